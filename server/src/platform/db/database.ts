@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { namedStatementPool } from './named-statements.ts';
+import type { Tables } from './tables.generated.ts';
+
+export type Db = Kysely<Tables>;
+/** A transaction or a plain connection: whatever can run statements. */
+export type Tx = Kysely<Tables> | Transaction<Tables>;
+
+export interface Database {
+  /** `pglite` is the embedded one: a single connection, no fsync. */
+  readonly kind: 'postgres' | 'pglite';
+  /** Reads and writes. */
+  readonly db: Db;
+  /**
+   * Connections on which every transaction is read only. On PostgreSQL a single statement here is its own read-only
+   * transaction without the cost of BEGIN and COMMIT; on PGlite it is the one connection there is.
+   */
+  readonly reader: Db;
+  /** The bare pool, for the migrations and for pg-boss. */
+  readonly pool: pg.Pool;
+  /** Statements waiting for a connection, for the metrics. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL address; without it PGlite is opened. */
+  url?: string | undefined;
+  /** PGlite's folder; without it the database lives in memory. */
+  dataDir?: string | undefined;
+  /** A PGlite folder dump to start from (tests). */
+  snapshot?: Blob | undefined;
+  /** Connections per pool on PostgreSQL (two pools: read-write and read-only). */
+  poolSize?: number | undefined;
+  onIdleError?: ((error: Error) => void) | undefined;
+}
+
+/** numeric stays a decimal string, int8 becomes a number (our values stay below 2^53), date stays YYYY-MM-DD. */
+function typeParsers(): pg.CustomTypesConfig {
+  return {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+      if (format !== 'binary') {
+        if (oid === pg.types.builtins.INT8) return Number;
+        if (oid === pg.types.builtins.DATE) return (value: string) => value;
+      }
+      return pg.types.getTypeParser(oid, format as 'text');
+    }) as pg.CustomTypesConfig['getTypeParser'],
+  };
+}
+
+/**
+ * Opens PostgreSQL or the embedded database behind the same interface.
+ * @throws DirectoryInUseError when another live process holds the PGlite folder.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === undefined ? openPglite(options) : openPostgres(options.url, options);
+}
+
+function openPostgres(url: string, options: DatabaseOptions): Database {
+  const onIdleError = options.onIdleError ?? (() => {});
+  const settings: pg.PoolConfig = {
+    connectionString: url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: typeParsers(),
+  };
+  const limits = '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000';
+  const pool = new pg.Pool({ ...settings, options: limits, application_name: 'lotmark' });
+  const readPool = new pg.Pool({
+    ...settings,
+    options: `${limits} -c default_transaction_read_only=on`,
+    application_name: 'lotmark-read',
+  });
+  // Without a listener a lost idle connection would end the process.
+  pool.on('error', onIdleError);
+  readPool.on('error', onIdleError);
+  const db = kysely(pool);
+  const reader = kysely(readPool);
+  return {
+    kind: 'postgres',
+    db,
+    reader,
+    pool,
+    waiting: () => pool.waitingCount + readPool.waitingCount,
+    close: async () => {
+      await Promise.all([db.destroy(), reader.destroy()]);
+    },
+  };
+}
+
+async function openPglite(options: DatabaseOptions): Promise<Database> {
+  let lock: DirectoryLock | undefined;
+  if (options.dataDir !== undefined) {
+    mkdirSync(options.dataDir, { recursive: true });
+    lock = lockDirectory(options.dataDir);
+  }
+  try {
+    const pglite = await PGlite.create({
+      ...(options.dataDir === undefined ? {} : { dataDir: `${options.dataDir}/pglite` }),
+      ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
+      extensions: { pg_trgm },
+      relaxedDurability: false,
+    });
+    const config = createPgConfig(pglite);
+    // PGlite is one connection: a larger pool would only deadlock on itself.
+    const pool = new pg.Pool({ ...config, max: 1, types: typeParsers(), idleTimeoutMillis: 0 } as pg.PoolConfig);
+    pool.on('error', options.onIdleError ?? (() => {}));
+    const db = kysely(pool);
+    return {
+      kind: 'pglite',
+      db,
+      reader: db,
+      pool,
+      waiting: () => pool.waitingCount,
+      close: async () => {
+        await db.destroy();
+        await pglite.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+function kysely(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool) }) });
+}

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+
+/** Countries of the coffee and cocoa trade and the rest of ISO 3166-1, by the platform's own ICU data. */
+function countries(): [string, string][] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const codes =
+    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
+  return codes.split(' ').map((code) => [code, names.of(code) ?? code]);
+}
+
+const grades: Record<string, string[]> = {
+  Coffee: ['Grade 1', 'Grade 2', 'Grade 3', 'AA', 'AB', 'PB', 'Supremo', 'Excelso', 'Screen 18', 'Screen 16'],
+  Cocoa: ['Grade I', 'Grade II', 'Fine Flavour', 'Main Crop', 'Mid Crop'],
+};
+
+/** [corridor, fee in basis points, the cooperative's share in basis points] */
+const corridors: [string, number, number][] = [
+  ['ET-DE', 150, 7000],
+  ['ET-US', 175, 7000],
+  ['UG-IT', 150, 6800],
+  ['KE-GB', 150, 7200],
+  ['CO-US', 125, 7000],
+  ['BR-DE', 100, 6500],
+  ['PE-DE', 150, 7000],
+  ['GH-NL', 150, 7500],
+  ['CI-FR', 175, 7500],
+  ['EC-BE', 150, 7000],
+  ['VN-ES', 100, 6500],
+  ['ID-JP', 125, 6800],
+];
+
+const incoterms: [string, string][] = [
+  ['EXW', 'Ex Works'],
+  ['FCA', 'Free Carrier'],
+  ['CPT', 'Carriage Paid To'],
+  ['CIP', 'Carriage and Insurance Paid To'],
+  ['DAP', 'Delivered at Place'],
+  ['DPU', 'Delivered at Place Unloaded'],
+  ['DDP', 'Delivered Duty Paid'],
+  ['FAS', 'Free Alongside Ship'],
+  ['FOB', 'Free On Board'],
+  ['CFR', 'Cost and Freight'],
+  ['CIF', 'Cost, Insurance and Freight'],
+];
+
+/** [code, name, minor units, US dollars for one unit at the start; later rates are added beside it] */
+const currencies: [string, string, number, string][] = [
+  ['USD', 'US dollar', 2, '1'],
+  ['EUR', 'Euro', 2, '1.08'],
+  ['GBP', 'Pound sterling', 2, '1.27'],
+  ['CHF', 'Swiss franc', 2, '1.12'],
+  ['JPY', 'Yen', 0, '0.0067'],
+];
+
+const businessTypes = ['Roaster', 'Importer', 'Trader', 'Chocolate Maker', 'Grinder', 'Retailer', 'Wholesaler', 'Cafe'];
+
+/**
+ * Puts the reference data in (countries, commodities, grades, corridors, incoterms, currencies, first rates); rows
+ * that are there stay as they are, so an operator's changes survive a restart.
+ */
+export async function seedReference(pool: pg.Pool): Promise<void> {
+  const insert = async (table: string, columns: string[], rows: (string | number)[][], types: string[]) => {
+    const parameters = columns.map((_, index) => rows.map((row) => row[index]));
+    await pool.query(
+      `insert into ${table} (${columns.join(', ')})
+       select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) on conflict do nothing`,
+      parameters,
+    );
+  };
+  await insert('countries', ['code', 'name'], countries(), ['text', 'text']);
+  await insert(
+    'currencies',
+    ['code', 'name', 'minor_units'],
+    currencies.map((row) => row.slice(0, 3)),
+    ['text', 'text', 'int'],
+  );
+  await insert(
+    'commodity_types',
+    ['name', 'max_yield_kg_per_ha'],
+    [
+      ['Coffee', '6000'],
+      ['Cocoa', '4000'],
+    ],
+    ['text', 'numeric'],
+  );
+  await insert(
+    'grades',
+    ['commodity_type', 'grade'],
+    Object.entries(grades).flatMap(([commodity, list]) => list.map((grade) => [commodity, grade])),
+    ['text', 'text'],
+  );
+  await insert(
+    'corridors',
+    ['name', 'origin_country', 'destination_country', 'fee_bps', 'cooperative_share_bps'],
+    corridors.map(([name, fee, share]) => [name, name.slice(0, 2), name.slice(3), fee, share]),
+    ['text', 'text', 'text', 'int', 'int'],
+  );
+  await insert('incoterms', ['code', 'name'], incoterms, ['text', 'text']);
+  await insert(
+    'business_types',
+    ['name'],
+    businessTypes.map((name) => [name]),
+    ['text'],
+  );
+  await insert(
+    'token_rates',
+    ['valid_from', 'axkt_per_usd'],
+    [['2020-01-01T00:00:00Z', '10']],
+    ['timestamptz', 'numeric'],
+  );
+  await insert(
+    'currency_rates',
+    ['currency', 'valid_from', 'usd_per_unit'],
+    currencies.map(([code, , , rate]) => [code, '2020-01-01T00:00:00Z', rate]),
+    ['text', 'timestamptz', 'numeric'],
+  );
+}

@@ -1,0 +1,512 @@
+// Generated from server/migrations by `npm run tables`. Do not edit.
+import type { ColumnType } from 'kysely';
+
+/** numeric: a decimal string, never a float. */
+type Decimal = ColumnType<string, string | number, string | number>;
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
+/** jsonb: parsed when read, text (JSON.stringify) when written. */
+type Json = ColumnType<unknown, string, string>;
+/** The database fills it in when an insert leaves it out. */
+type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export interface AuditLogTable {
+  id: Default<number>;
+  at: Timestamp;
+  actor: string;
+  user_id: string | null;
+  key_id: string | null;
+  operation: string;
+  subject: string | null;
+  outcome: string;
+  request_id: string;
+  ip: string | null;
+}
+
+export interface BookAccountsTable {
+  id: Default<number>;
+  kind: string;
+  owner: string;
+  currency: string;
+  guarded: boolean;
+  balance: Default<Decimal>;
+}
+
+export interface BookEntriesTable {
+  id: Default<number>;
+  txn: number;
+  account: number;
+  currency: string;
+  amount: Decimal;
+  created_at: Timestamp;
+}
+
+export interface BookTxnsTable {
+  id: Default<number>;
+  kind: string;
+  order_name: string | null;
+  reference: string | null;
+  reason: string | null;
+  actor_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface BusinessTypesTable {
+  name: string;
+}
+
+export interface CartLinesTable {
+  item_name: string;
+  cart: string;
+  position: Default<number>;
+  lot: string;
+  quantity: Decimal;
+  unit: string;
+  unit_price: Decimal;
+  currency: string;
+  incoterms: string | null;
+  notes: string | null;
+}
+
+export interface CartsTable {
+  name: string;
+  user_id: string;
+  status: string;
+  created_at: Timestamp;
+  checked_out_at: Timestamp | null;
+}
+
+export interface CommentsTable {
+  id: Default<number>;
+  doctype: string;
+  docname: string;
+  body: string;
+  author_id: string | null;
+  created_at: Timestamp;
+}
+
+export interface CommodityTypesTable {
+  name: string;
+  max_yield_kg_per_ha: Decimal;
+}
+
+export interface CoopInvitesTable {
+  name: string;
+  cooperative: string;
+  invitee_email: string;
+  status: string;
+  token_hash: Bytes;
+  invited_by: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  accepted_at: Timestamp | null;
+  created_user: string | null;
+}
+
+export interface CorridorsTable {
+  name: string;
+  origin_country: string;
+  destination_country: string;
+  fee_bps: number;
+  cooperative_share_bps: number;
+}
+
+export interface CountriesTable {
+  code: string;
+  name: string;
+}
+
+export interface CurrenciesTable {
+  code: string;
+  name: string;
+  minor_units: number;
+}
+
+export interface CurrencyRatesTable {
+  currency: string;
+  valid_from: Timestamp;
+  usd_per_unit: Decimal;
+}
+
+export interface EscrowsTable {
+  name: string;
+  order_name: string;
+  status: string;
+  amount: Decimal;
+  currency: string;
+  fee_bps: number;
+  cooperative_share_bps: number;
+  fee_amount: Decimal;
+  cooperative_amount: Decimal;
+  exporter_amount: Decimal;
+  payment_rail: string | null;
+  funded_tokens: Decimal | null;
+  created_at: Timestamp;
+  funded_at: Timestamp | null;
+  released_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  release_reason: string | null;
+  mirror_status: Default<string>;
+  mirror_create_tx: string | null;
+  mirror_finish_tx: string | null;
+  mirror_sequence: number | null;
+  mirror_condition: string | null;
+  mirror_preimage_encrypted: Bytes | null;
+  mint_tx: string | null;
+}
+
+export interface EudrPackagesTable {
+  name: string;
+  lot: string;
+  status: string;
+  plot_count: number;
+  risk: string | null;
+  reference_number: string | null;
+  created_at: Timestamp;
+}
+
+export interface GradesTable {
+  commodity_type: string;
+  grade: string;
+}
+
+export interface HarvestsTable {
+  name: string;
+  plot: string;
+  harvest_date: string;
+  quantity_kg: Decimal | null;
+  lot_reference: string | null;
+  notes: string | null;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  recorded_by: string | null;
+  created_at: Timestamp;
+  lot: string | null;
+}
+
+export interface IdempotencyKeysTable {
+  actor: string;
+  key: string;
+  operation: string;
+  body_hash: Bytes;
+  response: string | null;
+  created_at: Timestamp;
+}
+
+export interface IncotermsTable {
+  code: string;
+  name: string;
+}
+
+export interface InspectionsTable {
+  name: string;
+  lot: string;
+  inspector: string;
+  status: string;
+  grade: string | null;
+  result: string | null;
+  notes: string | null;
+  rejection_reason: string | null;
+  inspected_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+export interface LotHistoryTable {
+  id: Default<number>;
+  lot: string;
+  at: Timestamp;
+  kind: string;
+  from_status: string | null;
+  to_status: string | null;
+  actor_id: string | null;
+  actor_org: string | null;
+  note: string | null;
+  data: Default<Json>;
+}
+
+export interface LotSourcesTable {
+  lot: string;
+  harvest: string;
+  plot: string;
+  quantity_kg: Decimal;
+}
+
+export interface LotsTable {
+  name: string;
+  status: string;
+  cooperative: string;
+  exporter: string | null;
+  commodity_type: string;
+  corridor: string;
+  quantity: Decimal;
+  unit: string;
+  quantity_kg: ColumnType<Decimal | null, never, never>;
+  grade: string | null;
+  processing_method: string | null;
+  lot_reference: string | null;
+  asking_price: Decimal | null;
+  currency: string | null;
+  divisible: Default<boolean>;
+  parent_lot: string | null;
+  previous_status: string | null;
+  flag_reason: string | null;
+  flagged_at: Timestamp | null;
+  attested_version: Default<number>;
+  created_by: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  listed_at: Timestamp | null;
+  verified_at: Timestamp | null;
+  sold_at: Timestamp | null;
+  search_text: ColumnType<string | null, never, never>;
+}
+
+export interface MailsTable {
+  id: Default<number>;
+  kind: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  created_at: Timestamp;
+  sent_at: Timestamp | null;
+  attempts: Default<number>;
+  last_error: string | null;
+}
+
+export interface OrdersTable {
+  name: string;
+  status: string;
+  lot: string;
+  exporter: string;
+  buyer: string;
+  cooperative: string;
+  quantity: Decimal;
+  unit: string;
+  unit_price: Decimal;
+  total_amount: Decimal;
+  currency: string;
+  corridor: string;
+  payment_rail: string | null;
+  incoterms: string | null;
+  notes: string | null;
+  delivery: Default<Json>;
+  external_ref: string | null;
+  partner: string | null;
+  reason: string | null;
+  dispute_reason: string | null;
+  disputed_from: string | null;
+  created_by: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  submitted_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  shipped_at: Timestamp | null;
+  settled_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  search_text: ColumnType<string | null, never, never>;
+}
+
+export interface OrgMembersTable {
+  org: string;
+  org_kind: string;
+  user_id: string;
+  role: string;
+  created_at: Timestamp;
+}
+
+export interface OrgsTable {
+  name: string;
+  kind: string;
+  title: string;
+  country: string;
+  region: string | null;
+  business_type: string | null;
+  registration_number: string | null;
+  customs_code: string | null;
+  preferred_commodities: Default<string[]>;
+  preferred_grades: Default<string[]>;
+  created_by: string | null;
+  created_at: Timestamp;
+}
+
+export interface OutboxTable {
+  id: Default<number>;
+  event_id: string;
+  topic: string;
+  subject: string;
+  payload: Json;
+  created_at: Timestamp;
+  relayed_at: Timestamp | null;
+}
+
+export interface PartnerKeysTable {
+  key_id: string;
+  org: string | null;
+  owner_id: string;
+  label: string;
+  secret_hash: Bytes;
+  previous_secret_hash: Bytes | null;
+  previous_expires_at: Timestamp | null;
+  roles: Default<string[]>;
+  scopes: Default<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+}
+
+export interface PlotOverlapsTable {
+  plot: string;
+  other_plot: string;
+  overlap_ha: Decimal;
+  found_at: Timestamp;
+}
+
+export interface PlotsTable {
+  name: string;
+  plot_name: string;
+  farmer: string;
+  cooperative: string | null;
+  commodity_type: string | null;
+  status: string;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  gps_polygon: string | null;
+  min_lng: number | null;
+  min_lat: number | null;
+  max_lng: number | null;
+  max_lat: number | null;
+  area_ha: Decimal | null;
+  planted_year: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SeriesTable {
+  series: string;
+  year: number;
+  last: number;
+}
+
+export interface SessionsTable {
+  id_hash: Bytes;
+  user_id: string;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+  expires_at: Timestamp;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+export interface ShipmentsTable {
+  name: string;
+  order_name: string;
+  status: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  vessel: string | null;
+  port_of_loading: string | null;
+  port_of_discharge: string | null;
+  eta: string | null;
+  created_by: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+}
+
+export interface TokenRatesTable {
+  valid_from: Timestamp;
+  axkt_per_usd: Decimal;
+}
+
+export interface UserRolesTable {
+  user_id: string;
+  role: string;
+  granted_by: string;
+  granted_at: Timestamp;
+}
+
+export interface UserTokensTable {
+  token_hash: Bytes;
+  user_id: string;
+  purpose: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  email_verified_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+export interface VerificationEntriesTable {
+  event: string;
+  side: string;
+  user_id: string;
+  org: string | null;
+  quantity_kg: Decimal;
+  grade: string;
+  gps_lat: Decimal;
+  gps_lng: Decimal;
+  entered_at: Timestamp;
+}
+
+export interface VerificationEventsTable {
+  name: string;
+  lot: string;
+  order_name: string | null;
+  stage: string;
+  status: string;
+  divergence: Json | null;
+  created_at: Timestamp;
+  confirmed_at: Timestamp | null;
+}
+
+export interface Tables {
+  audit_log: AuditLogTable;
+  book_accounts: BookAccountsTable;
+  book_entries: BookEntriesTable;
+  book_txns: BookTxnsTable;
+  business_types: BusinessTypesTable;
+  cart_lines: CartLinesTable;
+  carts: CartsTable;
+  comments: CommentsTable;
+  commodity_types: CommodityTypesTable;
+  coop_invites: CoopInvitesTable;
+  corridors: CorridorsTable;
+  countries: CountriesTable;
+  currencies: CurrenciesTable;
+  currency_rates: CurrencyRatesTable;
+  escrows: EscrowsTable;
+  eudr_packages: EudrPackagesTable;
+  grades: GradesTable;
+  harvests: HarvestsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  incoterms: IncotermsTable;
+  inspections: InspectionsTable;
+  lot_history: LotHistoryTable;
+  lot_sources: LotSourcesTable;
+  lots: LotsTable;
+  mails: MailsTable;
+  orders: OrdersTable;
+  org_members: OrgMembersTable;
+  orgs: OrgsTable;
+  outbox: OutboxTable;
+  partner_keys: PartnerKeysTable;
+  plot_overlaps: PlotOverlapsTable;
+  plots: PlotsTable;
+  series: SeriesTable;
+  sessions: SessionsTable;
+  shipments: ShipmentsTable;
+  token_rates: TokenRatesTable;
+  user_roles: UserRolesTable;
+  user_tokens: UserTokensTable;
+  users: UsersTable;
+  verification_entries: VerificationEntriesTable;
+  verification_events: VerificationEventsTable;
+}
