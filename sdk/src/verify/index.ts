@@ -1,0 +1,50 @@
+/** The offline verifier: needs no server of ours, runs in Node and in browsers. */
+export { accountIdOfAddress, classicAddress } from './base58.ts';
+export { fromHex, fromLedgerHex, toHex, toLedgerHex } from './bytes.ts';
+export { canonicalize, type Json } from './canonical.ts';
+export { addressOfDid, didOfAddress, splitKid } from './did-url.ts';
+export { type LedgerAnswer, type LedgerLookup, ledgerLookup } from './ledger-lookup.ts';
+export {
+  type Check,
+  checkHeader,
+  checkInLedger,
+  checkTransactionSignature,
+  checkTreeHead,
+  closeTime,
+  type LedgerEvidence,
+  type LedgerHeader,
+} from './ledger-proof.ts';
+export {
+  type CompleteNodes,
+  completeNodes,
+  consistencyProof,
+  consistencyRanges,
+  type Hash,
+  inclusionProof,
+  inclusionRanges,
+  leafHash,
+  nodeHash,
+  type Range,
+  rangeHash,
+  rootFromInclusion,
+  treeRoot,
+  verifyConsistency,
+} from './merkle.ts';
+export { ed25519Multikey, ed25519OfMultikey } from './multikey.ts';
+export {
+  parseLedgerEvidence,
+  parseReceipt,
+  RECEIPT_FORMAT,
+  RECEIPT_KINDS,
+  type Receipt,
+  type ReceiptKind,
+} from './receipt.ts';
+export { type LedgerMemo, type TreeHead, treeHeadMemo } from './tree-head-memo.ts';
+export {
+  logEntry,
+  type Step,
+  type StepId,
+  type Verification,
+  type VerifyOptions,
+  verifyReceipt,
+} from './verify-receipt.ts';

@@ -1,0 +1,80 @@
+/** What a ledger node says about one of its ledgers. */
+export interface LedgerAnswer {
+  /** Hash of the ledger at that index, uppercase hex. */
+  readonly ledger_hash: string;
+  readonly validated: boolean;
+  /** The network the node is on, where it tells. */
+  readonly network_id?: number;
+}
+
+/** Asks a ledger node that the verifier trusts for the ledger at an index; rejects when there is no answer. */
+export type LedgerLookup = (ledgerIndex: number) => Promise<LedgerAnswer>;
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_CHARACTERS = 1_000_000;
+
+/** A lookup at a node's address: `http(s)://` speaks JSON-RPC, `ws(s)://` WebSocket. @throws TypeError for another scheme. */
+export function ledgerLookup(url: string, options: { fetch?: typeof fetch; timeoutMs?: number } = {}): LedgerLookup {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const scheme = new URL(url).protocol;
+  if (scheme === 'ws:' || scheme === 'wss:') return (index) => overWebSocket(url, index, timeoutMs);
+  if (scheme === 'http:' || scheme === 'https:') {
+    return (index) => overHttp(url, index, timeoutMs, options.fetch ?? globalThis.fetch);
+  }
+  throw new TypeError('a ledger node has an http, https, ws or wss address');
+}
+
+async function overHttp(url: string, index: number, timeoutMs: number, send: typeof fetch): Promise<LedgerAnswer> {
+  const response = await send(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ method: 'ledger', params: [{ ledger_index: index }] }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await response.text();
+  if (text.length > MAX_ANSWER_CHARACTERS) throw new Error('the node answered too much');
+  return readAnswer(JSON.parse(text));
+}
+
+function overWebSocket(url: string, index: number, timeoutMs: number): Promise<LedgerAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    const timer = setTimeout(() => finish(() => reject(new Error('the node did not answer in time'))), timeoutMs);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      socket.close();
+      settle();
+    };
+    socket.onopen = () => socket.send(JSON.stringify({ id: 1, command: 'ledger', ledger_index: index }));
+    socket.onerror = () => finish(() => reject(new Error('the node cannot be reached')));
+    socket.onclose = () => finish(() => reject(new Error('the node closed the connection')));
+    socket.onmessage = (event) =>
+      finish(() => {
+        try {
+          const text = String(event.data);
+          if (text.length > MAX_ANSWER_CHARACTERS) throw new Error('the node answered too much');
+          resolve(readAnswer(JSON.parse(text)));
+        } catch (error) {
+          reject(error);
+        }
+      });
+  });
+}
+
+function readAnswer(message: unknown): LedgerAnswer {
+  const result = objectAt(message, 'result') ?? message;
+  const error = valueAt(result, 'error');
+  if (error !== undefined) throw new Error(`the node answered ${String(error).slice(0, 80)}`);
+  const hash = valueAt(result, 'ledger_hash') ?? valueAt(objectAt(result, 'ledger'), 'ledger_hash');
+  if (typeof hash !== 'string') throw new Error('the node did not name the ledger hash');
+  return { ledger_hash: hash, validated: valueAt(result, 'validated') === true };
+}
+
+function valueAt(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[name] : undefined;
+}
+
+function objectAt(object: unknown, name: string): object | undefined {
+  const value = valueAt(object, name);
+  return typeof value === 'object' && value !== null ? value : undefined;
+}

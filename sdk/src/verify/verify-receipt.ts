@@ -1,0 +1,231 @@
+import { fromHex, sameBytes, toHex, utf8 } from './bytes.ts';
+import { canonicalize, type Json } from './canonical.ts';
+import { type DidKey, keyInDocument } from './did-key.ts';
+import { splitKid } from './did-url.ts';
+import { sha256 } from './digest.ts';
+import type { LedgerLookup } from './ledger-lookup.ts';
+import { checkHeader, checkInLedger, checkTransactionSignature, checkTreeHead, closeTime } from './ledger-proof.ts';
+import { leafHash, rootFromInclusion } from './merkle.ts';
+import { ed25519OfMultikey } from './multikey.ts';
+import { parseReceipt, type Receipt } from './receipt.ts';
+import { verifyEd25519 } from './signature.ts';
+
+export type StepId =
+  | 'format'
+  | 'payload_hash'
+  | 'signature'
+  | 'did_key'
+  | 'inclusion_proof'
+  | 'tree_head'
+  | 'ledger_transaction'
+  | 'ledger_header'
+  | 'ledger_lookup';
+
+export interface Step {
+  readonly id: StepId;
+  readonly title: string;
+  readonly ok: boolean;
+  /** In words: what was found. */
+  readonly detail: string;
+}
+
+export interface Verification {
+  /** Every step held. */
+  readonly ok: boolean;
+  /** The first step that did not hold; null when all did. */
+  readonly failed: StepId | null;
+  readonly steps: readonly Step[];
+  /** The receipt as read; null when its format is wrong. */
+  readonly receipt: Receipt | null;
+}
+
+export interface VerifyOptions {
+  /** The DID that must have signed. Without it the receipt's own one is taken: compare it with the one you trust. */
+  readonly did?: string;
+  /** Keys (Multikey) trusted by the caller; the receipt's must be among them. */
+  readonly trustedKeys?: readonly string[];
+  /** The DID's document as resolved; the receipt's key must be one of its assertion methods, valid at signing time. */
+  readonly didDocument?: unknown;
+  /** A node to ask whether the network validated that ledger. */
+  readonly ledger?: LedgerLookup;
+}
+
+const TITLES: Record<StepId, string> = {
+  format: 'The receipt is well formed',
+  payload_hash: 'The payload has the stated hash',
+  signature: 'The payload hash is signed',
+  did_key: 'The key belongs to the signer',
+  inclusion_proof: 'The attestation is in the log',
+  tree_head: 'The ledger transaction states the head of the log',
+  ledger_transaction: 'The transaction is in the ledger',
+  ledger_header: 'The ledger has the stated hash',
+  ledger_lookup: 'The network validated that ledger',
+};
+
+/**
+ * Checks a receipt (JSON text, or the object) by itself: no server of ours is asked. Never rejects, whatever it is given.
+ * What remains to trust offline: that the DID is the platform's (`did`) and that the ledger is the network's (`ledger`).
+ */
+export async function verifyReceipt(input: unknown, options: VerifyOptions = {}): Promise<Verification> {
+  const parsed = parseReceipt(input);
+  if ('problem' in parsed) return conclude([step('format', parsed.problem, '')], null);
+  const { receipt } = parsed;
+  const steps = [step('format', null, `A ${receipt.kind} receipt for ${receipt.subject}, version ${receipt.version}.`)];
+  const checks: [StepId, () => Outcome | Promise<Outcome>][] = [
+    ['payload_hash', () => payloadHash(receipt)],
+    ['signature', () => signature(receipt)],
+    ['did_key', () => didKey(receipt, options)],
+    ['inclusion_proof', () => inclusion(receipt)],
+    ['tree_head', () => treeHead(receipt)],
+    ['ledger_transaction', () => ledgerTransaction(receipt)],
+    ['ledger_header', () => ledgerHeader(receipt)],
+  ];
+  const { ledger } = options;
+  if (ledger !== undefined) checks.push(['ledger_lookup', () => lookup(receipt, ledger)]);
+  for (const [id, check] of checks) {
+    let outcome: Outcome;
+    try {
+      outcome = await check();
+    } catch (error) {
+      outcome = fails(`the check could not be made: ${error instanceof Error ? error.message : 'unknown error'}`);
+    }
+    steps.push(step(id, outcome.problem, outcome.detail));
+  }
+  return conclude(steps, receipt);
+}
+
+/** The log entry of an attestation: what its leaf hashes. All three as they stand in a receipt. */
+export function logEntry(kid: string, payloadHashHex: string, signatureHex: string): Uint8Array {
+  return utf8(canonicalize({ kid, payload_hash: payloadHashHex, signature: signatureHex }));
+}
+
+interface Outcome {
+  readonly problem: string | null;
+  readonly detail: string;
+}
+
+function holds(detail: string): Outcome {
+  return { problem: null, detail };
+}
+
+function fails(problem: string): Outcome {
+  return { problem, detail: '' };
+}
+
+function payloadHash(receipt: Receipt): Outcome {
+  const payload: Json = JSON.parse(receipt.payload);
+  if (canonicalize(payload) !== receipt.payload) return fails('the payload is not canonical JSON');
+  if (toHex(sha256(utf8(receipt.payload))) !== receipt.payload_hash) return fails('the payload has another hash');
+  const stated = payload as Record<string, Json>;
+  const expected: Record<string, Json> = {
+    type: `lotmark.${receipt.kind}.v1`,
+    subject: receipt.subject,
+    version: receipt.version,
+    salt: receipt.salt,
+  };
+  for (const [name, value] of Object.entries(expected)) {
+    if (stated[name] !== value) return fails(`the payload is of another ${name} than the receipt says`);
+  }
+  return signedAt(receipt) === null
+    ? fails('the payload does not say when it was signed')
+    : holds(`SHA-256 ${receipt.payload_hash}.`);
+}
+
+async function signature(receipt: Receipt): Promise<Outcome> {
+  const key = ed25519OfMultikey(receipt.public_key);
+  if (key === null) return fails('the public key is not an Ed25519 Multikey');
+  return (await verifyEd25519(key, bytesOf(receipt.payload_hash), bytesOf(receipt.signature)))
+    ? holds(`Ed25519 signature by ${receipt.public_key}.`)
+    : fails('the signature does not hold for this hash and key');
+}
+
+function didKey(receipt: Receipt, options: VerifyOptions): Outcome {
+  const kid = splitKid(receipt.kid);
+  if (kid === null) return fails('kid is not a key of a did:svc:ledger DID');
+  if (kid.multikey !== receipt.public_key) return fails('kid names another key than the receipt carries');
+  if (options.did !== undefined && options.did !== kid.did) return fails(`it was signed by ${kid.did}`);
+  if (options.trustedKeys !== undefined && !options.trustedKeys.includes(receipt.public_key)) {
+    return fails('the key is not among the trusted ones');
+  }
+  if (options.didDocument === undefined) {
+    const trusted = options.trustedKeys === undefined ? '' : ' and the key is a trusted one';
+    return holds(`${kid.did} names this key${trusted}; its own ledger account must have made the anchor (below).`);
+  }
+  const found: DidKey | string = keyInDocument(options.didDocument, kid.did, receipt.kid);
+  if (typeof found === 'string') return fails(found);
+  if (found.multikey !== receipt.public_key) return fails('the DID document has another key under this kid');
+  const signed = signedAt(receipt);
+  if (found.retiredAt !== null && (signed === null || signed.getTime() > found.retiredAt.getTime())) {
+    return fails(`the key was retired at ${found.retiredAt.toISOString()}, before the signature`);
+  }
+  return holds(`The document of ${kid.did} lists this key.`);
+}
+
+function inclusion(receipt: Receipt): Outcome {
+  const leaf = leafHash(sha256, logEntry(receipt.kid, receipt.payload_hash, receipt.signature));
+  const { size, root } = receipt.tree_head;
+  const found = rootFromInclusion(sha256, leaf, receipt.leaf_index, size, receipt.inclusion_proof.map(bytesOf));
+  return found !== null && sameBytes(found, bytesOf(root))
+    ? holds(`Leaf ${receipt.leaf_index} of ${size}; root ${root}.`)
+    : fails('the proof does not lead from the attestation to the root of the log');
+}
+
+function treeHead(receipt: Receipt): Outcome {
+  const kid = splitKid(receipt.kid);
+  if (kid === null) return fails('kid names no ledger account');
+  const { problem } = checkTreeHead(receipt.ledger, receipt.tree_head, kid.address);
+  return problem === null
+    ? holds(`AccountSet by ${kid.address} on network ${receipt.ledger.network_id}, memo with size and root.`)
+    : fails(problem);
+}
+
+async function ledgerTransaction(receipt: Receipt): Promise<Outcome> {
+  const { ledger } = receipt;
+  const problem = checkInLedger(ledger).problem ?? (await checkTransactionSignature(ledger)).problem;
+  return problem === null
+    ? holds(
+        `Transaction ${ledger.tx_hash}, signed by its account, in the tree of ledger ${ledger.header.ledger_index}.`,
+      )
+    : fails(problem);
+}
+
+function ledgerHeader(receipt: Receipt): Outcome {
+  const { header } = receipt.ledger;
+  const { problem } = checkHeader(header);
+  if (problem !== null) return fails(problem);
+  const closed = closeTime(header);
+  const at = `Ledger ${header.ledger_index}, ${header.ledger_hash}, closed ${closed.toISOString()}.`;
+  return holds(at);
+}
+
+async function lookup(receipt: Receipt, ask: LedgerLookup): Promise<Outcome> {
+  const { header, network_id } = receipt.ledger;
+  const answer = await ask(header.ledger_index);
+  if (answer.ledger_hash !== header.ledger_hash) return fails('the node has another ledger at that index');
+  if (!answer.validated) return fails('the node has not validated that ledger');
+  if (answer.network_id !== undefined && answer.network_id !== network_id)
+    return fails('the node is on another network');
+  return holds(`The node confirms ledger ${header.ledger_index}.`);
+}
+
+/** `signed_at` of the payload; null when it is not an ISO 8601 time in UTC. */
+function signedAt(receipt: Receipt): Date | null {
+  const payload: unknown = JSON.parse(receipt.payload);
+  const text = (payload as Record<string, unknown>)['signed_at'];
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return null;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return fromHex(hex) ?? new Uint8Array(0);
+}
+
+function step(id: StepId, problem: string | null, detail: string): Step {
+  return { id, title: TITLES[id], ok: problem === null, detail: problem ?? detail };
+}
+
+function conclude(steps: readonly Step[], receipt: Receipt | null): Verification {
+  const failed = steps.find((each) => !each.ok)?.id ?? null;
+  return { ok: failed === null, failed, steps, receipt };
+}
