@@ -211,6 +211,109 @@ export interface InspectionsTable {
   created_at: Timestamp;
 }
 
+export interface LedgerAccountsTable {
+  network_id: number;
+  address: string;
+  sequence: number;
+  allotments: Default<number>;
+}
+
+export interface LedgerLeasesTable {
+  name: string;
+  holder: string;
+  lapses_at: Timestamp;
+}
+
+export interface LedgerNetworksTable {
+  network_id: number;
+  ledger_index: number;
+  ledger_hash: string;
+  base_fee_drops: number;
+  fee_drops: number;
+  reserve_base_drops: number;
+  reserve_increment_drops: number;
+  observed_at: Timestamp;
+}
+
+export interface LedgerNodeAccountTransactionsTable {
+  account: string;
+  ledger_index: number;
+  txn_index: number;
+  tx_hash: Bytes;
+}
+
+export interface LedgerNodeChainTable {
+  singleton: Default<boolean>;
+  network_id: number;
+}
+
+export interface LedgerNodeEntriesTable {
+  key: Bytes;
+  blob: Bytes;
+}
+
+export interface LedgerNodeLedgersTable {
+  ledger_index: number;
+  ledger_hash: Bytes;
+  parent_hash: Bytes;
+  transaction_hash: Bytes;
+  account_hash: Bytes;
+  total_coins: Decimal;
+  parent_close_time: number;
+  close_time: number;
+  close_time_resolution: number;
+  close_flags: number;
+  txn_count: number;
+  closed_at: Timestamp;
+}
+
+export interface LedgerNodePendingTable {
+  id: Default<number>;
+  tx_hash: Bytes;
+  tx_blob: Bytes;
+  state: string;
+  received_at: Timestamp;
+}
+
+export interface LedgerNodeTransactionsTable {
+  tx_hash: Bytes;
+  ledger_index: number;
+  txn_index: number;
+  tx_blob: Bytes;
+  meta_blob: Bytes;
+}
+
+export interface LedgerNodeTreeTable {
+  prefix: string;
+  branches: Bytes;
+}
+
+export interface LedgerSubmissionsTable {
+  id: Default<number>;
+  network_id: number;
+  address: string;
+  sequence: number;
+  kind: string;
+  key: string;
+  attempt: number;
+  previous_id: number | null;
+  tx_type: string;
+  tx_hash: string;
+  tx_blob: Bytes;
+  fee_drops: number;
+  prepared_ledger: number;
+  last_ledger_sequence: number;
+  state: string;
+  submissions: Default<number>;
+  submitted_ledger: number | null;
+  last_answer: string | null;
+  result_code: string | null;
+  ledger_index: number | null;
+  prepared_at: Timestamp;
+  settled_at: Timestamp | null;
+  consumed_at: Timestamp | null;
+}
+
 export interface LotHistoryTable {
   id: Default<number>;
   lot: string;
@@ -489,6 +592,17 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   incoterms: IncotermsTable;
   inspections: InspectionsTable;
+  ledger_accounts: LedgerAccountsTable;
+  ledger_leases: LedgerLeasesTable;
+  ledger_networks: LedgerNetworksTable;
+  ledger_node_account_transactions: LedgerNodeAccountTransactionsTable;
+  ledger_node_chain: LedgerNodeChainTable;
+  ledger_node_entries: LedgerNodeEntriesTable;
+  ledger_node_ledgers: LedgerNodeLedgersTable;
+  ledger_node_pending: LedgerNodePendingTable;
+  ledger_node_transactions: LedgerNodeTransactionsTable;
+  ledger_node_tree: LedgerNodeTreeTable;
+  ledger_submissions: LedgerSubmissionsTable;
   lot_history: LotHistoryTable;
   lot_sources: LotSourcesTable;
   lots: LotsTable;

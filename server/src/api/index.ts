@@ -1,0 +1,7 @@
+import type { Operation } from '../kernel/operation.ts';
+import { auth } from './auth.ts';
+import { cooperative } from './cooperative.ts';
+import type { Services } from './operation.ts';
+
+/** Every operation of the service, by tag. */
+export const allOperations: readonly Operation<Services>[] = [...auth, ...cooperative];

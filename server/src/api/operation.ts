@@ -1,0 +1,32 @@
+import type { Actor, KnownActor } from '../kernel/actor.ts';
+import { type Context, operations } from '../kernel/operation.ts';
+import type { PasswordHasher } from '../kernel/password.ts';
+import type { SessionPolicy } from '../kernel/session.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+/**
+ * Signs what a record says now, as a new version of its attestation, in the caller's transaction; the anchor on the
+ * ledger follows by job. Call it after the record's rows are as they should be.
+ */
+export interface Attest {
+  /** @returns the new version, which is also written to `lots.attested_version`. */
+  lot(tx: Tx, name: string, now: Date): Promise<number>;
+  order(tx: Tx, name: string, now: Date): Promise<number>;
+  escrow(tx: Tx, name: string, now: Date): Promise<number>;
+}
+
+/** What handlers and jobs may use beside their transaction. Built once in app.ts. */
+export interface Services {
+  /** Where people reach us, without a trailing slash. */
+  baseUrl(): string;
+  sessions: SessionPolicy;
+  passwords: PasswordHasher;
+  attest: Attest;
+}
+
+/** Declares an operation of Lotmark. */
+export const operation = operations<Services>();
+
+export type Ctx = Context<Services, Actor>;
+/** The context of an operation whose caller is known. */
+export type UserCtx = Context<Services, KnownActor>;

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Settings come from the environment, are parsed once, and a wrong one stops the start with a message that names it. */
+const switches = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .transform((value) => ['true', '1', 'on'].includes(value));
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const schema = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: integer(0, 65535).default(8080),
+  BASE_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  DATABASE_POOL: integer(1, 200).default(10),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().default('Lotmark <no-reply@localhost>'),
+  LEDGER: z.enum(['embedded', 'xrpl']).default('embedded'),
+  LEDGER_URL: z
+    .string()
+    .regex(/^wss?:\/\//, 'must be a ws:// or wss:// address')
+    .optional(),
+  LEDGER_SEED: z.string().min(20).optional(),
+  LEDGER_NETWORK_ID: integer(0, 4294967295).optional(),
+  LEDGER_STANDALONE: switches.default(false),
+  LEDGER_CLOSE_MS: integer(10, 60000).default(1000),
+  ANCHOR_SECONDS: integer(1, 86400).default(5),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUSTED_PROXIES: integer(0, 10).default(0),
+  RATE_LIMIT_PER_ADDRESS: integer(0, 1_000_000).default(1200),
+  RATE_LIMIT_PER_ACTOR: integer(0, 1_000_000).default(600),
+  SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
+  SESSION_DAYS: integer(1, 365).default(30),
+  CHECK_OUTPUT: switches.optional(),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  /** The address people reach us at, without a trailing slash; known after listening when PORT is 0. */
+  baseUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  /** No DATABASE_URL: the embedded database, a demonstration world, printed passwords. */
+  evaluation: boolean;
+  /** Keys are derived from it by purpose; see `deriveKey`. */
+  secretKey: string;
+  admin: { email: string; password: string | undefined } | undefined;
+  seed: 'demo' | 'none';
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  ledger: {
+    kind: 'embedded' | 'xrpl';
+    url: string | undefined;
+    seed: string | undefined;
+    networkId: number | undefined;
+    standalone: boolean;
+    closeMs: number;
+  };
+  anchorSeconds: number;
+  logLevel: string;
+  trustedProxies: number;
+  limits: { perAddress: number; perActor: number };
+  session: { idleSeconds: number; absoluteSeconds: number };
+  checkOutput: boolean;
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the settings.
+ * @throws ConfigError naming every wrong one.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const evaluation = env.DATABASE_URL === undefined;
+  const problems: string[] = [];
+  if (!evaluation && env.SECRET_KEY === undefined) {
+    problems.push(
+      'SECRET_KEY: is required with DATABASE_URL (32 random characters or more; it protects the signing keys)',
+    );
+  }
+  if (env.LEDGER === 'xrpl' && env.LEDGER_URL === undefined) problems.push('LEDGER_URL: is required with LEDGER=xrpl');
+  if (env.LEDGER === 'xrpl' && env.LEDGER_SEED === undefined)
+    problems.push('LEDGER_SEED: is required with LEDGER=xrpl');
+  if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined)
+    problems.push('ADMIN_EMAIL: is required with ADMIN_PASSWORD');
+  if (env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD === undefined && !evaluation)
+    problems.push('ADMIN_PASSWORD: is required with ADMIN_EMAIL');
+  if (problems.length > 0) throw new ConfigError(problems);
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    evaluation,
+    secretKey: env.SECRET_KEY ?? localSecret(dataDir),
+    admin:
+      env.ADMIN_EMAIL === undefined
+        ? undefined
+        : { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
+    seed: env.SEED ?? (evaluation ? 'demo' : 'none'),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    ledger: {
+      kind: env.LEDGER,
+      url: env.LEDGER_URL,
+      seed: env.LEDGER_SEED,
+      networkId: env.LEDGER_NETWORK_ID,
+      standalone: env.LEDGER_STANDALONE,
+      closeMs: env.LEDGER_CLOSE_MS,
+    },
+    anchorSeconds: env.ANCHOR_SECONDS,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    limits: { perAddress: env.RATE_LIMIT_PER_ADDRESS, perActor: env.RATE_LIMIT_PER_ACTOR },
+    session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
+    checkOutput: env.CHECK_OUTPUT ?? evaluation,
+  };
+}
+
+/** Evaluation only: a secret of the data folder, made once. */
+function localSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('hex');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
+  return secret;
+}
+
+/** A 32-byte key for one purpose: no two purposes ever share key material. */
+export function deriveKey(secretKey: string, purpose: string): Buffer {
+  return createHash('sha256').update(`lotmark\0${purpose}\0${secretKey}`).digest();
+}

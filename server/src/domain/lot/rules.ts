@@ -1,0 +1,42 @@
+import { type Decision, decided, refused, wrongState } from '../../kernel/errors.ts';
+import { type Machine, next, statesFor } from '../../kernel/machine.ts';
+
+export const lotStatuses = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Cancelled', 'Sold'] as const;
+export type LotStatus = (typeof lotStatuses)[number];
+export type LotEvent =
+  | 'list'
+  | 'unlist'
+  | 'notarize'
+  | 'verify'
+  | 'sell'
+  | 'flag'
+  | 'resolve_verified'
+  | 'resolve_cancelled'
+  | 'cancel';
+
+/**
+ * The life of a lot. Listed, Notarized and Verified ones are on the marketplace. Nothing leaves Sold or Cancelled
+ * but a flag on Sold.
+ */
+export const lotMachine: Machine<LotStatus, LotEvent> = {
+  Draft: { list: 'Listed', cancel: 'Cancelled' },
+  Listed: { unlist: 'Draft', notarize: 'Notarized', verify: 'Verified', sell: 'Sold', flag: 'Flagged' },
+  Notarized: { unlist: 'Draft', verify: 'Verified', sell: 'Sold', flag: 'Flagged' },
+  Verified: { unlist: 'Draft', sell: 'Sold', flag: 'Flagged' },
+  Flagged: { resolve_verified: 'Verified', resolve_cancelled: 'Cancelled' },
+  Cancelled: {},
+  Sold: { flag: 'Flagged' },
+};
+
+export const marketplaceStatuses = ['Listed', 'Notarized', 'Verified'] as const satisfies LotStatus[];
+
+export function isOnMarketplace(status: string): boolean {
+  return (marketplaceStatuses as readonly string[]).includes(status);
+}
+
+/** Where an event leads, or the refusal that names the state it is in and the state it needs. */
+export function lotAfter(lot: { name: string; status: string }, event: LotEvent): Decision<LotStatus> {
+  const to = next(lotMachine, lot.status as LotStatus, event);
+  if (to !== undefined) return decided(to);
+  return refused(wrongState(`${lot.name} is ${lot.status}; it must be ${statesFor(lotMachine, event).join(' or ')}.`));
+}

@@ -1,0 +1,34 @@
+import { FileResult } from './operation.ts';
+
+/** The longest CSV export the specification allows. */
+export const csvMaxRows = 5000;
+
+/** How a column is named, and what stands in it. */
+export type CsvColumns<Row> = readonly (readonly [
+  heading: string,
+  value: (row: Row) => string | number | Date | null,
+])[];
+
+/**
+ * A CSV download (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it). Text that a spreadsheet would
+ * execute is prefixed with an apostrophe.
+ */
+export function csvFile<Row>(fileName: string, columns: CsvColumns<Row>, rows: readonly Row[]): FileResult {
+  const lines = [
+    columns.map(([heading]) => heading),
+    ...rows.map((row) => columns.map(([, value]) => cell(value(row)))),
+  ];
+  const content = lines.map((line) => line.map(quoted).join(',')).join('\r\n');
+  return new FileResult(fileName, 'text/csv; charset=utf-8', `\uFEFF${content}\r\n`);
+}
+
+function cell(value: string | number | Date | null): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'number') return String(value);
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
+
+function quoted(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}

@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto';
+import { type IsolationLevel, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { type Actor, guest, isAdmin } from './actor.ts';
+import { writeAudit } from './audit.ts';
+import type { Clock } from './clock.ts';
+import { type InputReader, inputReader } from './coerce.ts';
+import { isRetryable, Refusal, toRefusal } from './errors.ts';
+import type { IdSource } from './ids.ts';
+import type { Allow, Context, Operation, ReplyControl } from './operation.ts';
+import { type OutboxEvent, writeOutbox } from './outbox.ts';
+import { limitHeaders, type RateLimiter, type RateLimits } from './ratelimit.ts';
+import {
+  authenticate,
+  type Credentials,
+  csrfHeader,
+  csrfMatches,
+  type SessionPolicy,
+  touchSession,
+} from './session.ts';
+
+/** What came in, stripped of its transport. */
+export interface Call {
+  method: string;
+  /** Body, query and path parameters together; null where the body was not an object. */
+  parameters: unknown;
+  headers: Readonly<Record<string, string | undefined>>;
+  credentials: Credentials;
+  ip: string;
+  requestId: string;
+  log: Logger;
+}
+
+/** What goes out. `value` is the handler's result, not yet wrapped. */
+export interface Outcome {
+  value: unknown;
+  /** The finished JSON text of a replayed call, instead of `value`. */
+  replayed: string | undefined;
+  reply: ReplyControl;
+}
+
+export interface Kernel<S> {
+  database: Database;
+  services: S;
+  clock: Clock;
+  ids: IdSource;
+  sessions: SessionPolicy;
+  limiter: RateLimiter;
+  limits: RateLimits;
+  /** Answers are checked against their schema (tests and evaluation); a wrong one is our fault, a 500. */
+  checkOutput: boolean;
+  /** Called after a commit that wrote events, so that the relay need not wait for its next look. */
+  onEvents(): void;
+  onCall(operation: string, outcome: string, seconds: number): void;
+}
+
+/** An operation ready to run: its reader compiled once. */
+export interface Prepared<S> {
+  operation: Operation<S>;
+  read: InputReader;
+}
+
+export function prepare<S>(operation: Operation<S>): Prepared<S> {
+  return { operation, read: inputReader(operation.input) };
+}
+
+const maxAttempts = 4;
+
+/**
+ * The one way any operation travels. In this order: address limit, authenticate, CSRF (cookies only), actor limit,
+ * coerce and validate, role, begin, idempotency, handler, output check, audit and outbox, commit.
+ * @throws Refusal whatever happens; an unknown error becomes an opaque `internal`.
+ */
+export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Call): Promise<Outcome> {
+  const { operation } = prepared;
+  const started = performance.now();
+  const now = kernel.clock.now();
+  const reply: ReplyControl = { status: undefined, headers: {}, cookies: [] };
+  let actor: Actor = guest;
+  let outcome = 'ok';
+  try {
+    await limitAddress(kernel, operation, call);
+    actor = await identify(kernel, operation, call, now);
+    checkCsrf(kernel, operation, call, actor);
+    await limitActor(kernel, actor, reply);
+    const input = prepared.read(call.parameters);
+    checkRole(operation.allow, actor);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const attemptReply: ReplyControl = { status: undefined, headers: { ...reply.headers }, cookies: [] };
+        return await execute(kernel, operation, call, { actor, now, input, reply: attemptReply });
+      } catch (error) {
+        if (!isRetryable(error) || attempt === maxAttempts) throw error;
+        await pause(attempt);
+      }
+    }
+  } catch (error) {
+    const refusal = toRefusal(error);
+    outcome = refusal.code;
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      call.log.error({ err: error, operation: operation.name }, 'operation failed');
+    }
+    if (operation.kind === 'write' && refusal.code !== 'unavailable')
+      auditRefusal(kernel, operation, call, actor, refusal, now);
+    throw Object.keys(reply.headers).length === 0
+      ? refusal
+      : new Refusal(refusal.code, refusal.message, {
+          ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
+          headers: { ...reply.headers, ...refusal.headers },
+          body: refusal.body,
+        });
+  } finally {
+    kernel.onCall(operation.name, outcome, (performance.now() - started) / 1000);
+  }
+}
+
+async function limitAddress<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call): Promise<void> {
+  await kernel.limiter.take('address', call.ip, kernel.limits.perAddress);
+  if (operation.perMinute !== undefined && kernel.limits.perAddress !== 0) {
+    await kernel.limiter.take(operation.name, call.ip, operation.perMinute);
+  }
+}
+
+async function identify<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, now: Date): Promise<Actor> {
+  const { actor, touch } = await authenticate(kernel.database.reader, call.credentials, kernel.sessions, now);
+  if (touch && call.credentials.kind === 'session') {
+    touchSession(kernel.database.db, call.credentials.sid, now).catch((error) =>
+      call.log.warn({ err: error }, 'session not touched'),
+    );
+  }
+  if (actor.kind === 'guest' && operation.allow !== 'anyone') {
+    throw new Refusal(
+      'authentication',
+      operation.allow === 'partner' ? 'A partner API key is required.' : 'Log in, or send a partner API key.',
+    );
+  }
+  if (operation.allow === 'partner' && actor.kind !== 'partner') {
+    throw new Refusal('authentication', 'A partner API key is required.');
+  }
+  return actor;
+}
+
+/** A cookie is sent by the browser whoever made the page; the token is not. What needs no caller needs no token. */
+function checkCsrf<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, actor: Actor): void {
+  if (actor.kind !== 'user' || operation.allow === 'anyone' || call.method === 'GET') return;
+  if (call.credentials.kind !== 'session') return;
+  if (!csrfMatches(kernel.sessions, call.credentials.sid, call.headers[csrfHeader])) {
+    throw new Refusal('csrf', 'The X-Svc-CSRF-Token header is missing or wrong; whoami and login tell the right one.');
+  }
+}
+
+async function limitActor<S>(kernel: Kernel<S>, actor: Actor, reply: ReplyControl): Promise<void> {
+  if (actor.kind === 'guest') return;
+  const state = await kernel.limiter.take('actor', actor.keyId ?? actor.label, kernel.limits.perActor);
+  if (state !== undefined && actor.kind === 'partner') Object.assign(reply.headers, limitHeaders(state));
+}
+
+/** @throws Refusal `permission` when the caller has none of the roles. */
+export function checkRole(allow: Allow, actor: Actor): void {
+  if (allow === 'anyone' || allow === 'user' || allow === 'partner' || isAdmin(actor)) return;
+  if (allow !== 'admin' && allow.roles.some((role) => actor.roles.has(role))) return;
+  throw new Refusal(
+    'permission',
+    allow === 'admin'
+      ? 'Only a platform admin may do this.'
+      : `This needs one of the roles: ${allow.roles.join(', ')}.`,
+  );
+}
+
+interface Execution {
+  actor: Actor;
+  now: Date;
+  input: Record<string, unknown>;
+  reply: ReplyControl;
+}
+
+function execute<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, execution: Execution): Promise<Outcome> {
+  return operation.kind === 'read'
+    ? executeRead(kernel, operation, call, execution)
+    : executeWrite(kernel, operation, call, execution);
+}
+
+async function executeRead<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: Call,
+  execution: Execution,
+): Promise<Outcome> {
+  const { database } = kernel;
+  const handle = async (tx: Tx): Promise<Outcome> => {
+    const value = await operation.handler(contextOf(kernel, call, execution, tx, readOnlyEffects), execution.input);
+    return { value: checkOutput(kernel, operation, value), replayed: undefined, reply: execution.reply };
+  };
+  // PostgreSQL's reader connections are read only as they are; a transaction is opened only where it has a use.
+  if (database.kind === 'postgres' && operation.snapshot !== true) return handle(database.reader);
+  const level: IsolationLevel = operation.snapshot === true ? 'repeatable read' : 'read committed';
+  return database.reader.transaction().setIsolationLevel(level).setAccessMode('read only').execute(handle);
+}
+
+async function executeWrite<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: Call,
+  execution: Execution,
+): Promise<Outcome> {
+  const { actor, now, input, reply } = execution;
+  const events: OutboxEvent[] = [];
+  let subject: string | undefined;
+  const outcome = await kernel.database.db.transaction().execute(async (tx): Promise<Outcome> => {
+    const replay = await claimIdempotencyKey(operation, call, actor, input, tx, now);
+    if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
+    const context = contextOf(kernel, call, execution, tx, {
+      emit: (topic, of, payload = {}) => events.push({ eventId: kernel.ids.uuid(), topic, subject: of, payload }),
+      about: (name) => {
+        subject = name;
+      },
+    });
+    const value = checkOutput(kernel, operation, await operation.handler(context, input));
+    if (replay !== undefined) await storeReplay(operation, call, actor, tx, value);
+    await writeOutbox(tx, events, now);
+    await writeAudit(tx, {
+      at: now,
+      actor,
+      operation: operation.name,
+      subject,
+      outcome: 'ok',
+      requestId: call.requestId,
+      ip: call.ip,
+    });
+    return { value, replayed: undefined, reply };
+  });
+  if (events.length > 0) kernel.onEvents();
+  return outcome;
+}
+
+type Effects = Pick<Context<unknown>, 'emit' | 'about'>;
+const readOnlyEffects: Effects = {
+  emit: () => {
+    throw new Error('a read operation may not emit events');
+  },
+  about: () => {},
+};
+
+function contextOf<S>(
+  kernel: Kernel<S>,
+  call: Call,
+  execution: Execution,
+  tx: Tx,
+  effects: Effects,
+): Context<S, Actor> {
+  return {
+    tx,
+    actor: execution.actor,
+    now: execution.now,
+    ids: kernel.ids,
+    services: kernel.services,
+    requestId: call.requestId,
+    ip: call.ip,
+    headers: call.headers,
+    log: call.log,
+    reply: execution.reply,
+    emit: effects.emit,
+    about: effects.about,
+  };
+}
+
+function checkOutput<S>(kernel: Kernel<S>, operation: Operation<S>, value: unknown): unknown {
+  if (!kernel.checkOutput || operation.envelope === 'file') return value;
+  const result = operation.output.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(`${operation.name} answers what its schema does not allow: ${result.error.message}`);
+}
+
+/**
+ * Takes the caller's Idempotency-Key. A concurrent call with the same key waits here until the first one ends.
+ * @returns undefined without a key; `{response: null}` for a first call; the stored response for a replay.
+ */
+async function claimIdempotencyKey<S>(
+  operation: Operation<S>,
+  call: Call,
+  actor: Actor,
+  input: unknown,
+  tx: Tx,
+  now: Date,
+) {
+  const key = call.headers['idempotency-key'];
+  if (key === undefined || actor.kind === 'guest') return undefined;
+  if (key.length === 0 || key.length > 200)
+    throw new Refusal('validation', 'Idempotency-Key must have 1 to 200 characters.');
+  const bodyHash = createHash('sha256').update(operation.name).update('\0').update(JSON.stringify(input)).digest();
+  const { rows: claimed } = await sql`
+    insert into idempotency_keys (actor, key, operation, body_hash, created_at)
+    values (${actor.label}, ${key}, ${operation.name}, ${bodyHash}, ${now})
+    on conflict (actor, key) do update set operation = excluded.operation, body_hash = excluded.body_hash, response = null,
+      created_at = excluded.created_at where idempotency_keys.created_at < ${new Date(now.getTime() - 86_400_000)}
+    returning 1`.execute(tx);
+  if (claimed.length > 0) return { response: null };
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'response'])
+    .where('actor', '=', actor.label)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!stored.body_hash.equals(bodyHash)) {
+    throw new Refusal('state', 'This Idempotency-Key was used for another call; take a new one.');
+  }
+  return { response: stored.response };
+}
+
+async function storeReplay<S>(
+  operation: Operation<S>,
+  call: Call,
+  actor: Actor,
+  tx: Tx,
+  value: unknown,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({
+      response: JSON.stringify(
+        operation.envelope === undefined || operation.envelope === 'message'
+          ? { message: value ?? null }
+          : (value ?? null),
+      ),
+    })
+    .where('actor', '=', actor.label)
+    .where('key', '=', call.headers['idempotency-key'] as string)
+    .execute();
+}
+
+/** A refused write leaves no row but this one; it is written beside the answer, never before it. */
+function auditRefusal<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: Call,
+  actor: Actor,
+  refusal: Refusal,
+  now: Date,
+): void {
+  if (actor.kind === 'guest') return;
+  writeAudit(kernel.database.db, {
+    at: now,
+    actor,
+    operation: operation.name,
+    subject: undefined,
+    outcome: refusal.code,
+    requestId: call.requestId,
+    ip: call.ip,
+  }).catch((error) => call.log.warn({ err: error }, 'refusal not audited'));
+}
+
+function pause(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (0.5 + Math.random())));
+}

@@ -1,0 +1,175 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { type Actor, guest, type Membership, type Role } from './actor.ts';
+import { Refusal } from './errors.ts';
+
+/** The session cookie of the specification. */
+export const sessionCookie = 'sid';
+export const csrfHeader = 'x-svc-csrf-token';
+
+export interface SessionPolicy {
+  /** A session unused for so long is over. */
+  idleSeconds: number;
+  /** A session is over after this, used or not. */
+  absoluteSeconds: number;
+  /** Key of the CSRF tokens; the same in all processes. */
+  secret: Buffer;
+}
+
+/** Credentials as they stand in the request; nothing is believed yet. */
+export type Credentials =
+  | { kind: 'none' }
+  | { kind: 'session'; sid: string }
+  | { kind: 'key'; keyId: string; secret: string }
+  | { kind: 'malformed' };
+
+export function readCredentials(authorization: string | undefined, sid: string | undefined): Credentials {
+  if (authorization !== undefined) {
+    const match = /^ApiKey (pk_[0-9a-f]{16}):([\w-]{16,128})$/i.exec(authorization);
+    return match ? { kind: 'key', keyId: match[1] as string, secret: match[2] as string } : { kind: 'malformed' };
+  }
+  if (sid !== undefined && sid !== '') return { kind: 'session', sid };
+  return { kind: 'none' };
+}
+
+/** Session ids and secrets are stored hashed: they are 256 bits of randomness, so a plain hash is enough. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** The CSRF token of a session: derived, so nothing has to be stored beside the session. */
+export function csrfToken(policy: SessionPolicy, sid: string): string {
+  return createHmac('sha256', policy.secret).update('csrf\0').update(sid).digest('base64url');
+}
+
+export function csrfMatches(policy: SessionPolicy, sid: string, given: string | undefined): boolean {
+  const expected = Buffer.from(csrfToken(policy, sid));
+  const actual = Buffer.from(given ?? '');
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+interface ActorRow {
+  user_id: string;
+  email: string;
+  full_name: string;
+  roles: Role[];
+  memberships: Membership[];
+}
+interface SessionRow extends ActorRow {
+  last_seen_at: Date;
+}
+interface KeyRow extends ActorRow {
+  secret_hash: Buffer;
+  previous_secret_hash: Buffer | null;
+  previous_expires_at: Date | null;
+  scopes: string[];
+  key_roles: Role[];
+  org: string | null;
+}
+
+const rolesAndMemberships = sql`
+  array(select role from user_roles where user_id = u.id) as roles,
+  coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', o.title, 'role', m.role) order by m.org)
+     from org_members m join orgs o on o.name = m.org where m.user_id = u.id), '[]'::json) as memberships`;
+
+/**
+ * Who is behind the credentials, with roles and memberships as they are now: one statement, each request.
+ * @returns the guest for no credentials.
+ * @throws Refusal `authentication` for wrong, expired or revoked ones (where `required`), saying nothing of which.
+ */
+export async function authenticate(
+  reader: Db,
+  credentials: Credentials,
+  policy: SessionPolicy,
+  now: Date,
+): Promise<{ actor: Actor; touch: boolean }> {
+  switch (credentials.kind) {
+    case 'none':
+      return { actor: guest, touch: false };
+    case 'malformed':
+      throw new Refusal('authentication', 'The Authorization header must read "ApiKey <key_id>:<secret>".');
+    case 'session':
+      return bySession(reader, credentials.sid, policy, now);
+    case 'key':
+      return { actor: await byKey(reader, credentials.keyId, credentials.secret, now), touch: false };
+  }
+}
+
+async function bySession(reader: Db, sid: string, policy: SessionPolicy, now: Date) {
+  const idleSince = new Date(now.getTime() - policy.idleSeconds * 1000);
+  const { rows } = await sql<SessionRow>`
+    select u.id as user_id, u.email, u.full_name, s.last_seen_at, ${rolesAndMemberships}
+      from sessions s join users u on u.id = s.user_id
+     where s.id_hash = ${hashSecret(sid)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and u.disabled_at is null`.execute(
+    reader,
+  );
+  const row = rows[0];
+  // An expired cookie is a guest: public pages still work, everything else answers 401.
+  if (row === undefined) return { actor: guest, touch: false };
+  const touch = now.getTime() - row.last_seen_at.getTime() > 60_000;
+  return { actor: knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] }), touch };
+}
+
+async function byKey(reader: Db, keyId: string, secret: string, now: Date): Promise<Actor> {
+  const { rows } = await sql<KeyRow>`
+    select u.id as user_id, u.email, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
+           k.roles as key_roles, k.org, ${rolesAndMemberships}
+      from partner_keys k join users u on u.id = k.owner_id
+     where k.key_id = ${keyId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) and u.disabled_at is null`.execute(
+    reader,
+  );
+  const row = rows[0];
+  const hash = hashSecret(secret);
+  // Compared in any case, so that an unknown key answers as slowly as a wrong secret.
+  const current = timingSafeEqual(hash, row?.secret_hash ?? Buffer.alloc(32));
+  const previous = timingSafeEqual(hash, row?.previous_secret_hash ?? Buffer.alloc(32));
+  const overlap = row?.previous_expires_at != null && row.previous_expires_at > now;
+  if (row === undefined || !(current || (previous && overlap))) {
+    throw new Refusal('authentication', 'The API key is unknown, expired, revoked, or its secret is wrong.');
+  }
+  const actor = knownActor(row, { kind: 'partner', label: `key:${keyId}`, keyId, scopes: row.scopes });
+  // A key acts for its organisation with the roles it was given, and never with more than its owner has now.
+  const roles = new Set(row.key_roles.filter((role) => actor.roles.has(role)));
+  return { ...actor, roles, memberships: actor.memberships.filter((membership) => membership.org === row.org) };
+}
+
+function knownActor(row: ActorRow, own: Pick<Actor, 'kind' | 'label' | 'keyId' | 'scopes'>): Actor {
+  return {
+    ...own,
+    userId: row.user_id,
+    email: row.email,
+    fullName: row.full_name,
+    roles: new Set(row.roles),
+    memberships: row.memberships,
+  };
+}
+
+/** Keeps the idle clock of a session; called at most once a minute per session. */
+export async function touchSession(db: Db, sid: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id_hash', '=', hashSecret(sid)).execute();
+}
+
+/** Opens a session for a user and returns its id, which exists nowhere else in clear. */
+export async function openSession(
+  tx: Tx,
+  session: { userId: string; sid: string; now: Date; ip: string; userAgent: string | undefined },
+  policy: SessionPolicy,
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      id_hash: hashSecret(session.sid),
+      user_id: session.userId,
+      created_at: session.now,
+      last_seen_at: session.now,
+      expires_at: new Date(session.now.getTime() + policy.absoluteSeconds * 1000),
+      ip: session.ip,
+      user_agent: session.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+}
+
+export async function closeSession(tx: Tx, sid: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', '=', hashSecret(sid)).execute();
+}
