@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import type { ReceiptKind } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { ensurePlotSalts, loadEscrowFacts, loadLotFacts, loadOrderFacts } from './facts.ts';
+import { type Envelope, escrowPayload, lotPayload, orderPayload } from './payloads.ts';
+
+/** What attesting needs besides the transaction. */
+export interface AttestationContext {
+  signer: PlatformSigner;
+  now: Date;
+  random: Random;
+}
+
+/** One signed version of a record; it waits for the next batch of the log. */
+export interface Attested {
+  subject: string;
+  version: number;
+  /** 64 lowercase hex digits. */
+  payload_hash: string;
+}
+
+const SALT_BYTES = 16;
+/** Rows to one insert: bounds the size of a statement. */
+const CHUNK = 2000;
+
+/**
+ * Signs the lots as they are in the database now, each as its next version. Call it inside the operation's transaction,
+ * after the change and holding the lots' row locks (two versions made at once collide on a unique key).
+ * @throws Error when a lot does not exist.
+ */
+export async function attestLots(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<Attested[]> {
+  if (names.length === 0) return [];
+  await ensurePlotSalts(tx, names, context.random);
+  return attestAll(tx, context, 'lot', names, await loadLotFacts(tx, names), lotPayload);
+}
+
+/** As `attestLots`, for orders. */
+export async function attestOrders(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<Attested[]> {
+  return attestAll(tx, context, 'order', names, await loadOrderFacts(tx, names), orderPayload);
+}
+
+/** As `attestLots`, for escrows. */
+export async function attestEscrows(
+  tx: Tx,
+  context: AttestationContext,
+  names: readonly string[],
+): Promise<Attested[]> {
+  return attestAll(tx, context, 'escrow', names, await loadEscrowFacts(tx, names), escrowPayload);
+}
+
+/**
+ * Signs anew every attested lot that has the plot among its sources: the plot's geometry was changed.
+ * @param except statuses whose lots keep their last version, such as `Cancelled`.
+ */
+export async function reattestLotsOfPlot(
+  tx: Tx,
+  context: AttestationContext,
+  plot: string,
+  except: readonly string[] = [],
+): Promise<Attested[]> {
+  const { rows } = await sql<{ name: string }>`
+    select l.name from lots l
+     where l.name in (select s.lot from lot_sources s where s.plot = ${plot})
+       and l.status <> all(${except}::text[])
+       and exists (select 1 from attestations a where a.kind = 'lot' and a.subject = l.name)
+     order by l.name for update of l`.execute(tx);
+  return attestLots(
+    tx,
+    context,
+    rows.map((row) => row.name),
+  );
+}
+
+async function attestAll<Facts extends { name: string }>(
+  tx: Tx,
+  { signer, now, random }: AttestationContext,
+  kind: ReceiptKind,
+  names: readonly string[],
+  facts: readonly Facts[],
+  build: (facts: Facts, envelope: Envelope) => string,
+): Promise<Attested[]> {
+  const byName = new Map(facts.map((each) => [each.name, each]));
+  const versions = await latestVersions(tx, kind, names);
+  const key = await signer.activeKey(tx);
+  // Clocks of several processes differ a little: no signature may be older than its key.
+  const signedAt = now < key.validFrom ? key.validFrom : now;
+  const attested: Attested[] = [];
+  for (let from = 0; from < names.length; from += CHUNK) {
+    const rows = names.slice(from, from + CHUNK).map((subject) => {
+      const each = byName.get(subject);
+      if (each === undefined) throw new Error(`there is no ${kind} ${subject} to attest`);
+      const version = (versions.get(subject) ?? 0) + 1;
+      const salt = random(SALT_BYTES);
+      const payload = build(each, { version, salt: salt.toString('hex'), signedAt });
+      const payloadHash = hash('sha256', payload, 'buffer');
+      return { subject, version, salt, payload, payloadHash, signature: key.sign(payloadHash) };
+    });
+    await insertChunk(tx, kind, key.kid, signedAt, rows);
+    for (const row of rows) {
+      attested.push({ subject: row.subject, version: row.version, payload_hash: row.payloadHash.toString('hex') });
+    }
+  }
+  return attested;
+}
+
+async function latestVersions(tx: Tx, kind: ReceiptKind, names: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ subject: string; version: number }>`
+    select subject, max(version) as version from attestations
+     where kind = ${kind} and subject = any(${names}::text[]) group by subject`.execute(tx);
+  return new Map(rows.map((row) => [row.subject, row.version]));
+}
+
+interface NewAttestation {
+  subject: string;
+  version: number;
+  payload: string;
+  payloadHash: Buffer;
+  salt: Buffer;
+  signature: Buffer;
+}
+
+/** Fixed-width bytes travel as one binary value each and are cut apart again: far cheaper than arrays of bytea. */
+async function insertChunk(tx: Tx, kind: ReceiptKind, kid: string, signedAt: Date, rows: readonly NewAttestation[]) {
+  await sql`
+    insert into attestations (kind, subject, version, payload, payload_hash, salt, signature, kid, signed_at)
+    select ${kind}, subject, version, payload,
+           substring(${Buffer.concat(rows.map((row) => row.payloadHash))}::bytea from (32 * (place - 1) + 1)::int for 32),
+           substring(${Buffer.concat(rows.map((row) => row.salt))}::bytea from (16 * (place - 1) + 1)::int for 16),
+           substring(${Buffer.concat(rows.map((row) => row.signature))}::bytea from (64 * (place - 1) + 1)::int for 64),
+           ${kid}, ${signedAt}
+      from unnest(${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.version)}::int[],
+                  ${rows.map((row) => row.payload)}::text[]) with ordinality as new (subject, version, payload, place)
+     order by place`.execute(tx);
+}

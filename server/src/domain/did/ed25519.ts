@@ -1,0 +1,27 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** The private key of a 32-byte Ed25519 seed (RFC 8032). */
+export function privateKeyOfSeed(seed: Uint8Array): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+}
+
+/** The key object of a 32-byte Ed25519 public key. Costly (30 us): keep it. */
+export function publicKeyOfBytes(bytes: Uint8Array): KeyObject {
+  return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' });
+}
+
+/** The 32 bytes of the public key that belongs to a private one. */
+export function publicKeyBytes(privateKey: KeyObject): Buffer {
+  return createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_PREFIX.length);
+}
+
+export function signEd25519(privateKey: KeyObject, message: Uint8Array): Buffer {
+  return sign(null, message, privateKey);
+}
+
+export function verifyEd25519(publicKey: KeyObject, message: Uint8Array, signature: Uint8Array): boolean {
+  return verify(null, message, publicKey, signature);
+}
