@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.generated.ts';
+import { type LedgerNode, LedgerUnavailableError } from '../node.ts';
+import type { NetworkProfile } from '../profile.ts';
+import { collectEvidence, type TransactionEvidence } from './evidence.ts';
+import { feeFor } from './fees.ts';
+import { askFee, observeAccount } from './observe.ts';
+import { isFree, type Prepared, type PrepareSettings, prepareIn } from './prepare.ts';
+import { type PumpReport, pump } from './pump.ts';
+import { type PumpLoop, startPumpLoop } from './pump-loop.ts';
+import { refresh } from './refresh.ts';
+import { genesisSigner, type LedgerRole, type LedgerSigner, ledgerAccounts } from './seeds.ts';
+import type { TransactionJson } from './signing.ts';
+import {
+  consumeSettled,
+  findSubmission,
+  type Purpose,
+  readNetwork,
+  type Submission,
+  writeAccount,
+} from './submission-store.ts';
+import { placeholder } from './transactions.ts';
+
+export interface LedgerClientOptions {
+  node: LedgerNode;
+  db: Db;
+  profile: NetworkProfile;
+  /** LEDGER_SEED: the family seed of the platform account, from which the others derive; see `ledgerAccounts`. */
+  seed: string;
+  now?: () => Date;
+  /** Told of what happens in the pump loop; never holds a secret. */
+  log?: (event: string, details: Record<string, unknown>) => void;
+  /** How many ledgers a transaction has to get in. Default 20, a little over a minute on a public network. */
+  ledgersToLive?: number;
+  /** Unsettled transactions allowed per account. Default 500. */
+  maxLive?: number;
+  /** Blobs handed over per account and round. Default 64. */
+  maxInFlight?: number;
+}
+
+export interface PrepareRequest {
+  /** Join this transaction; without it, one of its own. */
+  db?: Tx;
+  purpose: Purpose;
+  /** From `transactions.ts`; its Account must be one of ours. */
+  transaction: TransactionJson;
+  /** From `quoteFee`, where the network's fees depend on the transaction. */
+  feeDrops?: bigint;
+}
+
+/** The platform's hand on the ledger. See `prepare`, `pump` and `takeSettled`, in that order. */
+export interface LedgerClient {
+  readonly profile: NetworkProfile;
+  readonly addresses: Readonly<Record<LedgerRole, string>>;
+  /**
+   * Signs and stores a transaction for a purpose, to be submitted by the pump after the commit. Asking again for a
+   * purpose whose transaction is live or has succeeded returns that one (`replayed`). Needs no network inside `db`.
+   * @throws LedgerNotReadyError, LedgerBacklogError: try again later.
+   */
+  prepare(request: PrepareRequest): Promise<Prepared>;
+  /** The fee for a transaction in drops; asks the node where the profile says so. Not inside a database transaction. */
+  quoteFee(transaction: TransactionJson): Promise<bigint>;
+  /** One round of submitting and watching; see `pump`. Not inside a database transaction. */
+  pump(): Promise<PumpReport>;
+  /** Pumps until the purpose is settled. @throws LedgerUnavailableError after `timeoutMs`. */
+  untilSettled(purpose: Purpose, timeoutMs?: number): Promise<Submission>;
+  /** Settled submissions of a kind that nobody has taken, marked as taken in `tx`: each is delivered exactly once. */
+  takeSettled(tx: Transaction<Tables>, kind: string, limit?: number): Promise<Submission[]>;
+  /** The latest transaction for a purpose. */
+  find(purpose: Purpose, db?: Tx): Promise<Submission | null>;
+  /** Hears from the node and sees our accounts, so that `prepare` can sign. The pump loop does it by itself. */
+  refresh(): Promise<void>;
+  /** See `collectEvidence`. Not inside a database transaction. */
+  evidence(txHash: string): Promise<TransactionEvidence>;
+  /** Begins to pump: after each ledger, at intervals, and at once after `nudge`. */
+  start(): void;
+  /** Something was prepared: do not wait for the next interval. */
+  nudge(): void;
+  /** Ends the loop after the round in progress. */
+  stop(): Promise<void>;
+  /** What an operator or a readiness check wants to know. */
+  status(): LedgerStatus;
+}
+
+export interface LedgerStatus {
+  network: string;
+  /** The newest validated ledger that this process saw; null before the first round. */
+  ledgerIndex: number | null;
+  lastRoundAt: Date | null;
+  /** What went wrong in the last round, empty when nothing did. */
+  problems: string[];
+}
+
+/** Opens a client. Starts nothing: call `setUpAccounts` once at start, then `start` (or `pump` yourself). */
+export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
+  const { node, db, profile } = options;
+  const now = options.now ?? (() => new Date());
+  const log = options.log ?? (() => {});
+  const accounts = ledgerAccounts(options.seed);
+  const signers = new Map<string, LedgerSigner>(
+    [...Object.values(accounts), ...(profile.genesisFunding ? [genesisSigner()] : [])].map((s) => [s.address, s]),
+  );
+  const settings: PrepareSettings = {
+    profile,
+    now,
+    ledgersToLive: options.ledgersToLive ?? 20,
+    maxFactsAgeMs: 600_000,
+    maxLive: options.maxLive ?? 500,
+  };
+  const seen = new Set<string>();
+  let loop: PumpLoop | null = null;
+  const status: LedgerStatus = { network: profile.name, ledgerIndex: null, lastRoundAt: null, problems: [] };
+
+  const signerOf = (transaction: TransactionJson): LedgerSigner => {
+    const signer = signers.get(transaction.Account);
+    if (signer === undefined) throw new Error(`${transaction.Account} is not an account of ours`);
+    return signer;
+  };
+  /** Sees each of our accounts once per process: afterwards the pump keeps their Sequences. */
+  const seeAccounts = async (): Promise<void> => {
+    for (const address of signers.keys()) {
+      if (seen.has(address)) continue;
+      const { sequence } = await observeAccount(node, address);
+      if (sequence === null) continue;
+      await writeAccount(db, profile.networkId, address, sequence);
+      seen.add(address);
+    }
+  };
+  const fillGap = async (address: string, sequence: number, before: number): Promise<boolean> => {
+    const signer = signers.get(address);
+    if (signer === undefined) return false;
+    const transaction = placeholder(address);
+    const purpose = { kind: 'placeholder', key: `${address} ${sequence}` };
+    const prepared = await db
+      .transaction()
+      .execute((tx) => prepareIn(tx, settings, { purpose, transaction, signer, belowSequence: before }));
+    return prepared !== null && !prepared.replayed;
+  };
+  const pumpSettings = {
+    node,
+    db,
+    profile,
+    now,
+    holder: randomUUID(),
+    maxInFlight: options.maxInFlight ?? 64,
+    leaseSeconds: 120,
+    fillGap,
+  };
+
+  const client: LedgerClient = {
+    profile,
+    addresses: {
+      platform: accounts.platform.address,
+      issuer: accounts.issuer.address,
+      custody: accounts.custody.address,
+    },
+    prepare: async (request) => {
+      const { purpose, transaction } = request;
+      const signer = signerOf(transaction);
+      const inside = request.db;
+      const asked = inside === undefined && profile.feeRule.askWithBlob && request.feeDrops === undefined;
+      const feeDrops = asked ? await client.quoteFee(transaction) : request.feeDrops;
+      const wanted = { purpose, transaction, signer, ...(feeDrops === undefined ? {} : { feeDrops }) };
+      const prepared =
+        inside === undefined
+          ? await db.transaction().execute((tx) => prepareIn(tx, settings, wanted))
+          : await prepareIn(inside, settings, wanted);
+      if (prepared === null) throw new Error('unreachable: no bound on the sequence was given');
+      if (inside === undefined) loop?.nudge();
+      return prepared;
+    },
+    quoteFee: async (transaction) => {
+      const facts = await readNetwork(db, profile.networkId);
+      const level = facts ?? (await refreshedLevel());
+      const own = feeFor(transaction, level, profile.feeRule);
+      if (!profile.feeRule.askWithBlob) return own;
+      const asked = await askFee(node, transaction, signerOf(transaction));
+      const isMore = asked !== null && asked > own && asked <= profile.feeRule.maxFeeDrops;
+      return isMore ? asked : own;
+    },
+    pump: async () => {
+      try {
+        await seeAccountsOfKnownNetwork();
+        const report = await pump(pumpSettings);
+        await seeAccounts();
+        Object.assign(status, { ledgerIndex: report.ledgerIndex, lastRoundAt: now(), problems: report.problems });
+        return report;
+      } catch (error) {
+        status.problems = [error instanceof Error ? error.message : String(error)];
+        throw error;
+      }
+    },
+    untilSettled: async (purpose, timeoutMs = 60_000) => {
+      const deadline = performance.now() + timeoutMs;
+      for (;;) {
+        const submission = await client.find(purpose);
+        if (submission === null) throw new Error(`nothing was prepared for ${purpose.kind} ${purpose.key}`);
+        if (submission.state !== 'prepared' && submission.state !== 'submitted') return submission;
+        if (performance.now() > deadline) {
+          throw new LedgerUnavailableError(`${purpose.kind} ${purpose.key} was not settled in ${timeoutMs} ms`);
+        }
+        const { settled } = await client.pump();
+        if (settled === 0 && !profile.acceptsLedgers) await pause(Math.min(profile.closeIntervalMs ?? 1000, 1000) / 4);
+      }
+    },
+    takeSettled: (tx, kind, limit = 100) => consumeSettled(tx, profile.networkId, kind, limit, now()),
+    find: (purpose, inside) => findSubmission(inside ?? db, profile.networkId, purpose),
+    refresh: async () => {
+      await refresh(pumpSettings);
+      await seeAccounts();
+    },
+    evidence: (txHash) => collectEvidence(node, profile.networkId, txHash),
+    start: () => {
+      loop ??= startPumpLoop({ node, log, intervalMs: profile.closeIntervalMs ?? 2000, round: () => client.pump() });
+    },
+    nudge: () => loop?.nudge(),
+    stop: async () => {
+      const running = loop;
+      loop = null;
+      await running?.stop();
+    },
+    status: () => ({ ...status, problems: [...status.problems] }),
+  };
+
+  async function refreshedLevel(): Promise<{ baseFeeDrops: bigint; feeDrops: bigint }> {
+    await client.refresh();
+    const facts = await readNetwork(db, profile.networkId);
+    if (facts === null) throw new LedgerUnavailableError('the network was not heard of');
+    return facts;
+  }
+
+  /** Accounts hang on the network's row, which the first round writes. */
+  async function seeAccountsOfKnownNetwork(): Promise<void> {
+    if (seen.size < signers.size && (await readNetwork(db, profile.networkId)) !== null) await seeAccounts();
+  }
+
+  return client;
+}
+
+/** Whether a purpose whose latest transaction is this may be prepared anew. */
+export function mayPrepareAgain(submission: Submission): boolean {
+  return isFree(submission);
+}
+
+/** Whether the transaction did what it was made for. */
+export function hasSucceeded(submission: Submission): boolean {
+  return submission.state === 'validated' && submission.resultCode === 'tesSUCCESS';
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,80 @@
+import type { LedgerNode } from '../node.ts';
+import type { PumpReport } from './pump.ts';
+
+export interface PumpLoopOptions {
+  node: LedgerNode;
+  round: () => Promise<PumpReport>;
+  /** Between rounds when nothing calls for one sooner. */
+  intervalMs: number;
+  log: (event: string, details: Record<string, unknown>) => void;
+}
+
+export interface PumpLoop {
+  nudge(): void;
+  stop(): Promise<void>;
+}
+
+/** Failed rounds are repeated at growing intervals up to this. */
+const MAX_BACKOFF_MS = 30_000;
+
+/**
+ * Runs rounds one after the other: after each closed ledger, after a nudge, and at intervals (streams have gaps).
+ * A round that fails is logged and repeated; nothing here ends the process.
+ */
+export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions): PumpLoop {
+  let isStopped = false;
+  let isDue = true;
+  let failures = 0;
+  let wake: (() => void) | null = null;
+  const nudge = (): void => {
+    isDue = true;
+    wake?.();
+  };
+  const stopListening = node.onLedgerClosed(nudge);
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        wake = null;
+        resolve();
+      }
+      wake = done;
+    });
+
+  const run = async (): Promise<void> => {
+    let lastProblem = '';
+    while (!isStopped) {
+      isDue = false;
+      try {
+        const report = await round();
+        const problem = report.problems.join('; ');
+        if (problem !== '' && problem !== lastProblem) log('ledger_problems', { problems: report.problems });
+        if (failures > 0) log('ledger_recovered', { failures, ledgerIndex: report.ledgerIndex });
+        lastProblem = problem;
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        const message = error instanceof Error ? error.message : String(error);
+        if (message !== lastProblem) log('ledger_round_failed', { message, failures });
+        lastProblem = message;
+      }
+      if (isStopped) return;
+      // After a failure a nudge must not lead to a busy loop.
+      if (failures > 0) await sleep(Math.min(intervalMs * 2 ** (failures - 1), MAX_BACKOFF_MS));
+      else if (!isDue) await sleep(intervalMs);
+    }
+  };
+  const running = run();
+
+  return {
+    nudge,
+    stop: async () => {
+      isStopped = true;
+      stopListening();
+      wake?.();
+      await running;
+    },
+  };
+}
