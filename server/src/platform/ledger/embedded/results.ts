@@ -23,7 +23,6 @@ const RESULTS = {
   tecDST_TAG_NEEDED: [143, 'A destination tag is required.'],
   tecCRYPTOCONDITION_ERROR: [146, 'Malformed, invalid, or mismatched conditional or fulfillment.'],
   tecEMPTY_DID: [187, 'The DID object did not have a URI or DIDDocument field.'],
-  tefALREADY: [-198, 'The exact transaction was already in this ledger.'],
   tefBAD_AUTH: [-196, "Transaction's public key is not authorized."],
   tefMAX_LEDGER: [-187, 'Ledger sequence too high.'],
   tefNO_AUTH_REQUIRED: [-191, 'Auth is not required.'],

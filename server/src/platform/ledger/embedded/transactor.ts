@@ -21,16 +21,16 @@ export interface Applied {
 
 /**
  * Applies one transaction to the open ledger; when it does not go in, nothing has changed.
- * @param isKnown whether a ledger or the open ledger has this transaction already
- * @param index its place in the ledger, from 0
+ * @param options.index its place in the ledger, from 0
+ * @param options.failHard whether a result that would only claim the fee keeps it out
  */
 export async function applyTransaction(
   open: StateLayer,
   signed: SignedTransaction,
   ledger: LedgerContext,
-  options: { isKnown: boolean; index: number; failHard?: boolean },
+  options: { index: number; failHard?: boolean },
 ): Promise<Applied> {
-  const refused = preflight(signed, ledger) ?? (await preclaim(open, signed, ledger, options.isKnown));
+  const refused = preflight(signed, ledger) ?? (await preclaim(open, signed, ledger));
   if (refused !== undefined) return { code: refused };
 
   const fee = feeOf(signed) ?? 0n;
@@ -76,7 +76,6 @@ async function preclaim(
   open: StateLayer,
   signed: SignedTransaction,
   ledger: LedgerContext,
-  isKnown: boolean,
 ): Promise<ResultCode | undefined> {
   const { tx, account, sequence } = signed;
   const root = await open.read(accountKey(account));
@@ -86,7 +85,6 @@ async function preclaim(
   if (sequence < next) return 'tefPAST_SEQ';
   if (tx['AccountTxnID'] !== undefined) return 'tefWRONG_PRIOR';
   if (signed.lastLedgerSequence !== undefined && ledger.ledgerIndex > signed.lastLedgerSequence) return 'tefMAX_LEDGER';
-  if (isKnown) return 'tefALREADY';
   const fee = feeOf(signed) ?? 0n;
   if (fee < ledger.rules.feeRule(tx, ledger.rules.baseFeeDrops)) return 'telINSUF_FEE_P';
   if (drops(root) < fee) return 'terINSUF_FEE_B';

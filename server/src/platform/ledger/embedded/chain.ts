@@ -1,0 +1,169 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.generated.ts';
+import { decodeJson } from './json-form.ts';
+import { type ClosedLedger, readEntry, readTip } from './ledger-store.ts';
+import type { Metadata } from './metadata.ts';
+import { readPending } from './pending-store.ts';
+import type { ResultCode } from './results.ts';
+import type { LedgerContext, LedgerRules } from './rules.ts';
+import { readSignedTransaction, type SignedTransaction } from './signed-transaction.ts';
+import { StateTree } from './state-tree.ts';
+import { type Entry, StateLayer, type StateReader } from './state-view.ts';
+import { applyTransaction } from './transactor.ts';
+
+/** Any fixed number: it only has to be the same in every process. */
+const CHAIN_LOCK = 7_240_021;
+/** Entries and tree nodes kept in memory between ledgers; above this they are read again. */
+const MAX_CACHED = 50_000;
+
+/** A transaction that is applied to the open ledger. */
+export interface OpenTransaction {
+  signed: SignedTransaction;
+  code: ResultCode;
+  metadata: Metadata;
+  feeDrops: bigint;
+}
+
+/** The state after the last closed ledger, read through a cache that is dropped when another process closes a ledger. */
+class ClosedState implements StateReader {
+  readonly cache = new Map<string, Entry | undefined>();
+  tx: Tx | undefined;
+
+  async read(key: string): Promise<Entry | undefined> {
+    if (this.cache.has(key)) return this.cache.get(key);
+    if (this.tx === undefined) throw new Error('the ledger state is only readable inside a chain transaction');
+    const blob = await readEntry(this.tx, key);
+    const entry = blob === undefined ? undefined : (decodeJson(blob) as Entry);
+    this.cache.set(key, entry);
+    return entry;
+  }
+}
+
+/** The chain as it is in memory: valid inside `Chain.run`, where it has just been brought up to the database. */
+export interface ChainState {
+  tip: ClosedLedger;
+  closed: ClosedState;
+  tree: StateTree;
+  open: StateLayer;
+  transactions: OpenTransaction[];
+  /** Transactions that wait for an earlier sequence, by id. */
+  held: Map<string, SignedTransaction>;
+  /** The last row of the pending table that is in here. */
+  lastPendingId: number;
+}
+
+/** An answer to the caller, not a fault: what is in memory stays valid after a read. */
+export class ChainRefusal extends Error {}
+
+/**
+ * The chain in the database, with what it costs to read kept in memory. Several processes may hold one each: writers take
+ * turns by an advisory lock, and everybody first catches up with what the others did.
+ */
+export class Chain {
+  readonly #db: Kysely<Tables>;
+  readonly rules: LedgerRules;
+  #state: ChainState | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Kysely<Tables>, rules: LedgerRules) {
+    this.#db = db;
+    this.rules = rules;
+  }
+
+  /**
+   * Runs `work` in a database transaction on the current chain, one at a time in this process. `write` excludes other
+   * processes; `read` sees one snapshot. When it throws, what it did in memory is forgotten along with the transaction.
+   */
+  async run<T>(mode: 'read' | 'write', work: (state: ChainState, tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return await this.inTurn(async () => {
+      const begin = this.#db.transaction();
+      const transaction =
+        mode === 'write' ? begin : begin.setIsolationLevel('repeatable read').setAccessMode('read only');
+      try {
+        return await transaction.execute(async (tx) => {
+          if (mode === 'write') await lockChain(tx);
+          const state = await this.#sync(tx);
+          return await work(state, tx);
+        });
+      } catch (error) {
+        if (mode === 'write' || !(error instanceof ChainRefusal)) this.#state = undefined;
+        throw error;
+      } finally {
+        if (this.#state !== undefined) this.#state.closed.tx = undefined;
+      }
+    });
+  }
+
+  /** Runs after everything that was asked for before. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work);
+    this.#turn = mine.catch(() => undefined);
+    return await mine;
+  }
+
+  /** The open ledger's surroundings. */
+  context(state: ChainState): LedgerContext {
+    return {
+      rules: this.rules,
+      ledgerIndex: state.tip.ledger_index + 1,
+      parentCloseTime: state.tip.close_time,
+    };
+  }
+
+  async #sync(tx: Tx): Promise<ChainState> {
+    const tip = await readTip(tx);
+    if (tip === undefined) throw new Error('the embedded ledger has no genesis ledger');
+    let state = this.#state;
+    if (state === undefined || state.tip.ledger_hash !== tip.ledger_hash) {
+      const closed = new ClosedState();
+      state = {
+        tip,
+        closed,
+        tree: new StateTree(),
+        open: new StateLayer(closed),
+        transactions: [],
+        held: new Map(),
+        lastPendingId: 0,
+      };
+      this.#state = state;
+    }
+    state.closed.tx = tx;
+    for (const row of await readPending(tx, state.lastPendingId)) {
+      const signed = readSignedTransaction(row.blob);
+      if (row.state === 'held') state.held.set(row.txId, signed);
+      else await this.apply(state, signed);
+      state.lastPendingId = row.id;
+    }
+    return state;
+  }
+
+  /** Applies a transaction to the open ledger in memory. */
+  async apply(state: ChainState, signed: SignedTransaction, failHard = false): Promise<ResultCode> {
+    const index = state.transactions.length;
+    const applied = await applyTransaction(state.open, signed, this.context(state), { index, failHard });
+    const { code, metadata, feeDrops } = applied;
+    if (metadata !== undefined && feeDrops !== undefined) {
+      state.transactions.push({ signed, code, metadata, feeDrops });
+      state.held.delete(signed.id);
+    }
+    return code;
+  }
+
+  /** Makes `ledger` the tip in memory, after its rows are written. */
+  advance(state: ChainState, ledger: ClosedLedger): void {
+    if (state.closed.cache.size + state.tree.size > MAX_CACHED) {
+      state.closed.cache.clear();
+      state.tree.forget();
+    } else {
+      for (const [key, entry] of state.open.changes) state.closed.cache.set(key, entry);
+    }
+    state.tip = ledger;
+    state.open = new StateLayer(state.closed);
+    state.transactions = [];
+  }
+}
+
+async function lockChain(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK}::bigint)`.execute(tx);
+}
