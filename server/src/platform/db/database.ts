@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -103,8 +104,11 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     lock = lockDirectory(options.dataDir);
   }
   try {
+    const dataDir = options.dataDir === undefined ? undefined : `${options.dataDir}/pglite`;
+    if (dataDir !== undefined && !existsSync(`${dataDir}/PG_VERSION`)) initialise(dataDir);
     const pglite = await PGlite.create({
-      ...(options.dataDir === undefined ? {} : { dataDir: `${options.dataDir}/pglite` }),
+      ...(dataDir === undefined ? {} : { dataDir }),
+      startParams,
       ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
       extensions: { pg_trgm },
       relaxedDurability: false,
@@ -130,6 +134,20 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     lock?.release();
     throw error;
   }
+}
+
+/** PGlite keeps PostgreSQL's 128 MB of buffers, all resident; the evaluation server needs a fraction of it. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** Making a cluster takes 300 MB that the process would keep, so a child does it and goes. */
+function initialise(dataDir: string): void {
+  const program = `
+    import { PGlite } from '@electric-sql/pglite';
+    await (await PGlite.create({ dataDir: process.argv[1] })).close();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', program, dataDir], {
+    cwd: import.meta.dirname,
+    stdio: 'pipe',
+  });
 }
 
 function kysely(pool: pg.Pool): Db {
