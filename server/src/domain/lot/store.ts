@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LotsTable } from '../../platform/db/tables.generated.ts';
 
@@ -11,6 +11,43 @@ export function lockLot(tx: Tx, name: string): Promise<Lot | undefined> {
 
 export async function insertLot(tx: Tx, lot: Insertable<LotsTable>): Promise<void> {
   await tx.insertInto('lots').values(lot).execute();
+}
+
+/** Writes columns of one lot, which the caller has locked. */
+export async function updateLot(tx: Tx, name: string, changes: Updateable<LotsTable>): Promise<void> {
+  await tx.updateTable('lots').set(changes).where('name', '=', name).execute();
+}
+
+/**
+ * Listed -> Notarized with a line of history each, for those of `names` that have no version waiting for an anchor.
+ * @returns the lots that moved, by name.
+ */
+export async function markNotarized(
+  tx: Tx,
+  names: readonly string[],
+  now: Date,
+  anchor: { txHash: string; ledgerIndex: number },
+): Promise<string[]> {
+  // Locked first: only a later statement sees the version that an edit committed while this one waited.
+  const listed = await sql<{ name: string }>`
+    select name from lots where name = any(${names}::text[]) and status = 'Listed' order by name for update`.execute(
+    tx,
+  );
+  if (listed.rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    with moved as (
+      update lots l set status = 'Notarized', updated_at = ${now}
+       where l.name = any(${listed.rows.map((row) => row.name)}::text[])
+         and not exists (select 1 from attestations a where a.kind = 'lot' and a.subject = l.name and a.leaf_index is null)
+      returning l.name
+    ), told as (
+      insert into lot_history (lot, at, kind, from_status, to_status, data)
+      select name, ${now}::timestamptz, 'notarized', 'Listed', 'Notarized',
+             jsonb_build_object('tx_hash', ${anchor.txHash}::text, 'ledger_index', ${anchor.ledgerIndex}::bigint)
+        from moved order by name
+    )
+    select name from moved order by name`.execute(tx);
+  return rows.map((row) => row.name);
 }
 
 /** One line of the lot's timeline. */
