@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MemberRole, OrgKind, Role } from '../src/kernel/actor.ts';
-import { csrfToken, openSession } from '../src/kernel/session.ts';
+import { csrfToken, hashSecret, openSession } from '../src/kernel/session.ts';
 import type { Harness } from './harness.ts';
 
 /** An HTTP answer, read. */
@@ -118,6 +118,29 @@ export class World {
 
   admin(): Promise<Caller> {
     return this.user({ roles: ['Platform Admin'] });
+  }
+
+  /** A partner key of a user, as request headers. */
+  async partnerKey(
+    owner: Caller,
+    options: { org?: string; roles?: Role[]; scopes?: string[] } = {},
+  ): Promise<Record<string, string>> {
+    const keyId = `pk_${randomBytes(8).toString('hex')}`;
+    const secret = randomBytes(32).toString('base64url');
+    await this.harness.database.db
+      .insertInto('partner_keys')
+      .values({
+        key_id: keyId,
+        owner_id: owner.userId,
+        org: options.org ?? null,
+        label: 'test',
+        secret_hash: hashSecret(secret),
+        roles: options.roles ?? [],
+        scopes: options.scopes ?? ['verify', 'trade', 'events'],
+        created_at: this.harness.clock.now(),
+      })
+      .execute();
+    return { authorization: `ApiKey ${keyId}:${secret}` };
   }
 
   /** An organisation; answers its name. */

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { pathOf } from '../../src/api/http/server.ts';
+import { allOperations } from '../../src/api/index.ts';
+import { allJobs } from '../../src/api/jobs.ts';
+import { catalogue } from '../../src/kernel/errors.ts';
+
+test('names and addresses are unique', () => {
+  const names = allOperations.map((operation) => operation.name);
+  expect(new Set(names).size).toBe(names.length);
+  const addresses = allOperations.map((operation) => Object.values(pathOf(operation)).slice(0, 2).join(' '));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(new Set(allJobs.map((job) => job.name)).size).toBe(allJobs.length);
+});
+
+test.each(allOperations.map((operation) => [operation.name, operation] as const))(
+  '%s declares itself',
+  (_name, operation) => {
+    expect(operation.allow, 'who may call').toBeDefined();
+    expect(operation.summary).toMatch(/^[A-Z].*\.$/s);
+    for (const code of Object.keys(operation.refusals ?? {})) expect(Object.keys(catalogue)).toContain(code);
+    // Both directions must be describable: the contract is made from them.
+    expect(() => z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })).not.toThrow();
+    expect(() => z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' })).not.toThrow();
+  },
+);
+
+test.each(allOperations.map((operation) => [operation.name, operation] as const))(
+  '%s bounds every text it takes',
+  (_name, operation) => {
+    const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }) as {
+      properties?: Record<string, unknown>;
+    };
+    const unbounded: string[] = [];
+    const visit = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const {
+        type,
+        maxLength,
+        pattern,
+        format,
+        enum: choices,
+        items,
+        maxItems,
+        properties,
+        anyOf,
+        wire,
+      } = node as Record<string, unknown>;
+      if (
+        type === 'string' &&
+        wire === undefined &&
+        maxLength === undefined &&
+        choices === undefined &&
+        format !== 'date' &&
+        !(typeof pattern === 'string' && pattern.endsWith('$'))
+      )
+        unbounded.push(path);
+      if (type === 'array' && maxItems === undefined) unbounded.push(`${path}[]`);
+      visit(items, `${path}[]`);
+      for (const [key, value] of Object.entries((properties ?? {}) as object)) visit(value, `${path}.${key}`);
+      for (const option of (anyOf ?? []) as unknown[]) visit(option, path);
+    };
+    for (const [name, property] of Object.entries(schema.properties ?? {})) visit(property, name);
+    // `sort` is checked against its allow-list, which is a bound.
+    expect(unbounded.filter((path) => path !== 'sort')).toEqual([]);
+  },
+);
