@@ -18,7 +18,7 @@ interface Closed {
 
 /** What befalls the next command of that name. */
 export type Fault =
-  | { command: string; kind: 'request-lost' | 'answer-lost' }
+  | { command: string; kind: 'request-lost' | 'answer-lost' | 'underway' }
   | { command: string; kind: 'refused'; code: string };
 
 /**
@@ -109,6 +109,10 @@ export class SimulatedLedger implements LedgerNode {
     const position = this.faults.findIndex((fault) => fault.command === command);
     const fault = position < 0 ? undefined : this.faults.splice(position, 1)[0];
     if (fault?.kind === 'request-lost') throw new LedgerUnavailableError('connection lost before it was sent');
+    if (fault?.kind === 'underway') {
+      this.underway.push(String(params['tx_blob']));
+      throw new LedgerUnavailableError('connection lost while it was underway');
+    }
     if (fault?.kind === 'refused') return this.#refuse(command, fault.code);
     const answer = this.#answer(command, params);
     if (fault?.kind === 'answer-lost') throw new LedgerUnavailableError('connection lost before the answer');
