@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { lotFactsColumns, lotFactsJoins } from './facts.ts';
+import type { LotFacts } from './payloads.ts';
+import { payloadHashNow } from './verify-lot.ts';
+
+export interface TamperedLots {
+  /** Names of lots whose records are no longer what was signed. */
+  lots: string[];
+  /** Lots looked at. */
+  checked: number;
+  /** Where to go on; null at the end of the list. */
+  cursor: string | null;
+}
+
+/** Statuses in which a lot's newest attestation speaks for its records. */
+const ATTESTED = ['Listed', 'Notarized', 'Verified', 'Sold'];
+
+/**
+ * Compares lots with their newest attestations, in order of name. A job calls it until `cursor` is null and flags what
+ * it finds. A lot that is being edited is seen before or after, never in between: one statement, one snapshot.
+ */
+export async function findTampered(tx: Tx, limit: number, cursor: string | null = null): Promise<TamperedLots> {
+  const { rows } = await sql<LotFacts & { version: number; payload_hash: Buffer; salt: Buffer; signed_at: Date }>`
+    select ${lotFactsColumns}, a.version, a.payload_hash, a.salt, a.signed_at
+      from (select * from lots where name > ${cursor ?? ''} and status = any(${ATTESTED}::text[])
+             order by name limit ${limit}) l ${lotFactsJoins}
+      join lateral (
+        select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
+      ) a on true`.execute(tx);
+  const last = await sql<{ last: string | null; count: number }>`
+    select max(name) as last, count(*)::int as count
+      from (select name from lots where name > ${cursor ?? ''} and status = any(${ATTESTED}::text[])
+             order by name limit ${limit}) page`.execute(tx);
+  const page = last.rows[0];
+  return {
+    lots: rows.filter((row) => !payloadHashNow(row).equals(row.payload_hash)).map((row) => row.name),
+    checked: rows.length,
+    cursor: page === undefined || page.count < limit ? null : page.last,
+  };
+}

@@ -1,0 +1,184 @@
+import { hash, type KeyObject } from 'node:crypto';
+import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
+import { lotFactsColumns, lotFactsJoins } from './facts.ts';
+import { leafOf } from './integrate.ts';
+import { ledgerProblem } from './ledger-check.ts';
+import { type LotFacts, lotPayload } from './payloads.ts';
+import { sha256 } from './sha256.ts';
+
+export type VerifyError =
+  | 'lot_not_found'
+  | 'not_anchored'
+  | 'payload_mismatch'
+  | 'bad_signature'
+  | 'bad_inclusion_proof'
+  | 'ledger_mismatch';
+
+/** What `cryptographic_verify` answers. */
+export interface LotVerification {
+  verified: boolean;
+  signer_did: string;
+  /** ISO 8601; null when nothing was signed. */
+  signed_at: string | null;
+  /** SHA-256 that was signed, 64 lowercase hex digits; empty when nothing was signed. */
+  payload_hash: string;
+  /** Ledger transaction of the anchor, 64 uppercase hex digits. */
+  anchored_xrpl_tx: string | null;
+  error?: VerifyError;
+}
+
+/** A lot as it is now, beside its newest attestation, the key that signed it and the batch it is in. */
+export interface LotVerificationRow extends LotFacts {
+  version: number | null;
+  payload_hash: Buffer;
+  salt: Buffer;
+  signature: Buffer;
+  kid: string;
+  signed_at: Date;
+  leaf_index: number | null;
+  proof: Buffer;
+  public_key: Buffer;
+  valid_from: Date;
+  retired_at: Date | null;
+  tree_size: number | null;
+  root: Buffer;
+  status: string;
+  tx_hash: string | null;
+  evidence: string | null;
+}
+
+export type SignedRow = Pick<
+  LotVerificationRow,
+  'kid' | 'payload_hash' | 'signature' | 'signed_at' | 'public_key' | 'valid_from' | 'retired_at'
+>;
+export type PlacedRow = Pick<
+  LotVerificationRow,
+  'kid' | 'payload_hash' | 'signature' | 'leaf_index' | 'proof' | 'tree_size' | 'root'
+>;
+
+export interface LotVerifier {
+  /** Checks a lot against the records as they are in this moment: one statement, then arithmetic. */
+  verify(tx: Tx, lotRef: string): Promise<LotVerification>;
+}
+
+/** Distinct batches whose evidence is remembered as checked, and public keys kept ready. */
+const MAX_REMEMBERED = 1000;
+
+/**
+ * Makes the verifier. What it remembers are answers of pure functions, by the whole of their input (a batch's evidence,
+ * a key's bytes), so a changed record is a different question and never gets an old answer.
+ * @param platformDid the signer named when there is nothing signed.
+ */
+export function createLotVerifier(platformDid: string): LotVerifier {
+  const keys = new Map<string, KeyObject | null>();
+  const evidence = new Map<string, Promise<string | null>>();
+
+  function keyOf(kid: string, bytes: Buffer): KeyObject | null {
+    return remember(keys, kid + bytes.toString('latin1'), () => keyNamed(kid, bytes));
+  }
+
+  function evidenceProblem(row: LotVerificationRow, address: string): Promise<string | null> {
+    const { tree_size: size, tx_hash: txHash, evidence: text } = row;
+    if (size === null || txHash === null || text === null) return Promise.resolve('there is none');
+    const root = row.root.toString('hex');
+    return remember(evidence, `${size} ${root} ${address} ${txHash} ${text}`, () =>
+      ledgerProblem(text, { size, root }, address, txHash),
+    );
+  }
+
+  async function errorOf(row: LotVerificationRow): Promise<VerifyError | null> {
+    if (row.version === null) return 'not_anchored';
+    if (!payloadHashNow(row).equals(row.payload_hash)) return 'payload_mismatch';
+    if (!isSigned(row, keyOf)) return 'bad_signature';
+    if (row.leaf_index === null || row.status !== 'anchored') return 'not_anchored';
+    if (!isInTree(row)) return 'bad_inclusion_proof';
+    const address = splitKid(row.kid)?.address;
+    if (address === undefined || (await evidenceProblem(row, address)) !== null) return 'ledger_mismatch';
+    return null;
+  }
+
+  return {
+    verify: async (tx, lotRef) => {
+      const row = await loadRow(tx, lotRef);
+      if (row === null) return unsigned(platformDid, 'lot_not_found');
+      if (row.version === null) return unsigned(platformDid, 'not_anchored');
+      const error = await errorOf(row);
+      return {
+        verified: error === null,
+        signer_did: splitKid(row.kid)?.did ?? platformDid,
+        signed_at: row.signed_at.toISOString(),
+        payload_hash: row.payload_hash.toString('hex'),
+        anchored_xrpl_tx: row.status === 'anchored' ? row.tx_hash : null,
+        ...(error === null ? {} : { error }),
+      };
+    },
+  };
+}
+
+/** The hash of the payload that the lot's records make now, in the envelope that was signed. */
+export function payloadHashNow(row: LotFacts & { version: number | null; salt: Buffer; signed_at: Date }): Buffer {
+  const salt = row.salt.toString('hex');
+  return hash('sha256', lotPayload(row, { version: row.version ?? 0, salt, signedAt: row.signed_at }), 'buffer');
+}
+
+async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | null> {
+  const { rows } = await sql<LotVerificationRow>`
+    select ${lotFactsColumns},
+           a.version, a.payload_hash, a.salt, a.signature, a.kid, a.signed_at, a.leaf_index, a.proof,
+           k.public_key, k.valid_from, k.retired_at,
+           b.tree_size, b.root, b.status, b.tx_hash, b.evidence
+      from lots l ${lotFactsJoins}
+      left join lateral (
+        select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
+      ) a on true
+      left join signing_keys k on k.kid = a.kid
+      left join lateral (
+        select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1
+      ) b on true
+     where l.name = ${lotRef}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The key of these bytes, if they are the ones that its id names. */
+export function keyNamed(kid: string, bytes: Buffer): KeyObject | null {
+  return splitKid(kid)?.multikey === ed25519Multikey(bytes) ? publicKeyOfBytes(bytes) : null;
+}
+
+/** By the key that its id names, and that was in use at the time. */
+export function isSigned(row: SignedRow, keyOf: (kid: string, bytes: Buffer) => KeyObject | null): boolean {
+  if (row.signed_at < row.valid_from || (row.retired_at !== null && row.signed_at > row.retired_at)) return false;
+  const key = keyOf(row.kid, row.public_key);
+  return key !== null && verifyEd25519(key, row.payload_hash, row.signature);
+}
+
+/** Whether the proof leads from the attestation to the root of its batch. */
+export function isInTree(row: PlacedRow): boolean {
+  if (row.leaf_index === null || row.tree_size === null) return false;
+  const proof = Array.from({ length: row.proof.length / 32 }, (_, i) => row.proof.subarray(32 * i, 32 * i + 32));
+  const root = rootFromInclusion(sha256, leafOf(row), row.leaf_index, row.tree_size, proof);
+  return root !== null && row.root.equals(root);
+}
+
+function unsigned(platformDid: string, error: VerifyError): LotVerification {
+  return {
+    verified: false,
+    signer_did: platformDid,
+    signed_at: null,
+    payload_hash: '',
+    anchored_xrpl_tx: null,
+    error,
+  };
+}
+
+/** The answer for `key`, computed once; the oldest is forgotten first. */
+function remember<T>(answers: Map<string, T>, key: string, compute: () => T): T {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = compute();
+  if (answers.size >= MAX_REMEMBERED) answers.delete(answers.keys().next().value as string);
+  answers.set(key, answer);
+  return answer;
+}
