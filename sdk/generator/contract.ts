@@ -1,0 +1,122 @@
+import type { Schema } from './schema-types.ts';
+
+/** How a result is wrapped: in `{message}`, not at all, or as a file. */
+export type Envelope = 'message' | 'bare' | 'file';
+
+/** One operation of the contract, as the client needs it. */
+export interface ContractOperation {
+  /** Wire name, such as `svc_network.api.cooperative.list_lot`. */
+  readonly name: string;
+  /** Where it stands in the client: `['cooperative', 'list_lot']`. */
+  readonly place: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  readonly kind: 'read' | 'write';
+  readonly envelope: Envelope;
+  readonly summary: string;
+  /** Whom it answers, in words. */
+  readonly allow: string;
+  /** All parameters together, wherever they travel. */
+  readonly input: Schema;
+  readonly output: Schema;
+  /** Refusals by HTTP status. */
+  readonly refusals: readonly (readonly [status: string, description: string])[];
+}
+
+interface ResponseObject {
+  readonly description: string;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly 'x-kind': 'read' | 'write';
+  readonly 'x-allow': string | readonly string[];
+  readonly 'x-envelope'?: Envelope;
+  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly responses: Readonly<Record<string, ResponseObject>>;
+}
+
+export interface Contract {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+}
+
+/** The operations of an OpenAPI description, sorted by name. @throws Error when two would have one name in the client. */
+export function operationsOf(contract: Contract): ContractOperation[] {
+  const operations: ContractOperation[] = [];
+  for (const [path, verbs] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(verbs)) {
+      operations.push(readOperation(method.toUpperCase(), path, operation));
+    }
+  }
+  operations.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const places = new Map<string, string>();
+  for (const { name, place } of operations) {
+    const dotted = place.join('.');
+    const other = places.get(dotted);
+    if (other !== undefined) throw new Error(`${name} and ${other} would both be client.${dotted}`);
+    places.set(dotted, name);
+  }
+  return operations;
+}
+
+/** `svc_network.api.cooperative.list_lot` -> cooperative.list_lot; `svc_network.did.api.resolve` -> did.resolve. */
+export function placeOf(name: string): string[] {
+  const parts = name.split('.');
+  return parts[0] === 'svc_network' ? parts.slice(1).filter((part) => part !== 'api') : parts;
+}
+
+function readOperation(method: string, path: string, operation: OperationObject): ContractOperation {
+  const place = placeOf(operation.operationId);
+  if (place.length === 0 || place.length > 2) throw new Error(`${operation.operationId} has no place in the client`);
+  const { envelope, output } = readResult(operation);
+  const allow = operation['x-allow'];
+  return {
+    name: operation.operationId,
+    place,
+    method,
+    path,
+    kind: operation['x-kind'],
+    envelope,
+    summary: operation.summary,
+    allow: typeof allow === 'string' ? allow : allow.join(', '),
+    input: readInput(operation),
+    output,
+    refusals: Object.entries(operation.responses)
+      .filter(([status]) => status !== '200')
+      .map(([status, response]) => [status, response.description] as const),
+  };
+}
+
+function readInput(operation: OperationObject): Schema {
+  const body = operation.requestBody?.content['application/json']?.schema;
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+      ...body?.properties,
+    },
+    required: [
+      ...parameters.filter((parameter) => parameter.required === true).map((parameter) => parameter.name),
+      ...(body?.required ?? []),
+    ],
+  };
+}
+
+function readResult(operation: OperationObject): { envelope: Envelope; output: Schema } {
+  const [type, content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
+  if (type === undefined || content === undefined) throw new Error(`${operation.operationId} has no result`);
+  const { schema } = content;
+  const json = type === 'application/json' || type.endsWith('+json');
+  const message = schema.properties?.['message'];
+  // Our own schemas are closed; the envelope that is put around them is not.
+  const wrapped =
+    message !== undefined &&
+    Object.keys(schema.properties ?? {}).length === 1 &&
+    schema.additionalProperties === undefined;
+  const envelope = operation['x-envelope'] ?? (json ? (wrapped ? 'message' : 'bare') : 'file');
+  return { envelope, output: envelope === 'message' ? (message ?? {}) : schema };
+}
