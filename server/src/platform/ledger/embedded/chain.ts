@@ -9,7 +9,7 @@ import type { ResultCode } from './results.ts';
 import type { LedgerContext, LedgerRules } from './rules.ts';
 import { readSignedTransaction, type SignedTransaction } from './signed-transaction.ts';
 import { StateTree } from './state-tree.ts';
-import { type Entry, StateLayer, type StateReader } from './state-view.ts';
+import { type Entry, StateLayer, StateReadError, type StateReader } from './state-view.ts';
 import { applyTransaction } from './transactor.ts';
 
 /** Any fixed number: it only has to be the same in every process. */
@@ -33,7 +33,7 @@ class ClosedState implements StateReader {
   async read(key: string): Promise<Entry | undefined> {
     if (this.cache.has(key)) return this.cache.get(key);
     if (this.tx === undefined) throw new Error('the ledger state is only readable inside a chain transaction');
-    const blob = await readEntry(this.tx, key);
+    const blob = await readStored(this.tx, key);
     const entry = blob === undefined ? undefined : (decodeJson(blob) as Entry);
     this.cache.set(key, entry);
     return entry;
@@ -161,6 +161,14 @@ export class Chain {
     state.tip = ledger;
     state.open = new StateLayer(state.closed);
     state.transactions = [];
+  }
+}
+
+async function readStored(tx: Tx, key: string): Promise<string | undefined> {
+  try {
+    return await readEntry(tx, key);
+  } catch (error) {
+    throw new StateReadError('the ledger state could not be read', { cause: error });
   }
 }
 

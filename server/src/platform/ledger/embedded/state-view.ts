@@ -11,6 +11,9 @@ export interface StateReader {
   read(key: string): Promise<Entry | undefined>;
 }
 
+/** The state below could not be read: whatever was tried on it says nothing. */
+export class StateReadError extends Error {}
+
 /** One layer. `undefined` in `changes` means erased. */
 export class StateLayer implements StateReader {
   readonly below: StateReader;

@@ -3,6 +3,7 @@
 import { decodeJson } from './json-form.ts';
 import type { ClosedLedger, ClosedTransaction } from './ledger-store.ts';
 import { isoTime } from './ledger-time.ts';
+import { isResultCode, resultMessage, resultNumber } from './results.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,7 +30,7 @@ export function metadataFields(transaction: ClosedTransaction, type: unknown, am
   return { ...meta, delivered_amount: meta['DeliveredAmount'] ?? amount };
 }
 
-interface Shown {
+export interface Shown {
   transaction: ClosedTransaction;
   ledger: ClosedLedger;
   networkId: number;
@@ -126,4 +127,30 @@ export function ledgerItem(
     tx_json: fields,
     validated: true,
   };
+}
+
+/** A message of the `transactions` stream, or of a watched account. */
+export function streamItem(shown: Shown): Json {
+  const { transaction, ledger, networkId, apiVersion } = shown;
+  const all = decodeJson(transaction.blob);
+  const meta = metadataFields(transaction, all['TransactionType'], all['Amount']);
+  const code = meta['TransactionResult'];
+  const result = typeof code === 'string' && isResultCode(code) ? code : 'tefEXCEPTION';
+  const ctid = ctidOf(transaction.ledgerIndex, transaction.index, networkId);
+  const fields = { ...transactionFields(transaction.blob, apiVersion), date: ledger.close_time };
+  const common = {
+    ...(ctid === undefined ? {} : { ctid }),
+    engine_result: result,
+    engine_result_code: resultNumber(result),
+    engine_result_message: resultMessage(result),
+    ledger_hash: ledger.ledger_hash,
+    ledger_index: ledger.ledger_index,
+    meta,
+    status: 'closed',
+    type: 'transaction',
+    validated: true,
+  };
+  return apiVersion === 1
+    ? { ...common, transaction: { ...fields, hash: transaction.id } }
+    : { ...common, close_time_iso: isoTime(ledger.close_time), hash: transaction.id, tx_json: fields };
 }

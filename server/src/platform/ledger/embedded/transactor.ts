@@ -4,7 +4,7 @@ import { type Metadata, recordMetadata } from './metadata.ts';
 import { isApplied, type ResultCode } from './results.ts';
 import type { LedgerContext } from './rules.ts';
 import { feeOf, type SignedTransaction, typeOf } from './signed-transaction.ts';
-import { drops, type Entry, StateLayer, text, uint } from './state-view.ts';
+import { drops, type Entry, StateLayer, StateReadError, text, uint } from './state-view.ts';
 import type { ApplyOutcome } from './transaction-type.ts';
 
 /** Networks up to this id are told apart by nothing in their transactions. */
@@ -25,6 +25,21 @@ export interface Applied {
  * @param options.failHard whether a result that would only claim the fee keeps it out
  */
 export async function applyTransaction(
+  open: StateLayer,
+  signed: SignedTransaction,
+  ledger: LedgerContext,
+  options: { index: number; failHard?: boolean },
+): Promise<Applied> {
+  try {
+    return await tryTransaction(open, signed, ledger, options);
+  } catch (error) {
+    // A fault in one type's rules must not stop the chain for everybody; nothing was merged yet.
+    if (error instanceof StateReadError) throw error;
+    return { code: 'tefEXCEPTION' };
+  }
+}
+
+async function tryTransaction(
   open: StateLayer,
   signed: SignedTransaction,
   ledger: LedgerContext,

@@ -77,7 +77,7 @@ export const accountObjects: Command = async ({ core, params }) => {
   const account = addressParam(params);
   const limit = limitParam(params, PAGE);
   const type = params['type'];
-  if (type !== undefined && (typeof type !== 'string' || !(type in OBJECT_TYPES))) {
+  if (type !== undefined && (typeof type !== 'string' || !Object.hasOwn(OBJECT_TYPES, type))) {
     throw rpcError('invalidParams', "Invalid field 'type'.");
   }
   const wanted = typeof type === 'string' ? OBJECT_TYPES[type] : undefined;
