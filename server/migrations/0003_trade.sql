@@ -71,6 +71,8 @@ create table lots (
   lot_reference text,
   asking_price numeric(14,4) check (asking_price > 0),
   currency text references currencies,
+  -- what makes prices of kilograms and tonnes comparable
+  price_per_kg numeric(20,7) generated always as (case when unit = 'MT' then asking_price / 1000 else asking_price end) stored,
   divisible boolean not null default true,
   parent_lot text references lots,
   -- what it was before it was flagged, and why it was
@@ -98,7 +100,10 @@ create index lots_created on lots (created_at desc, name desc);
 create index lots_market on lots (listed_at desc, name desc) where status in ('Listed', 'Notarized', 'Verified');
 create index lots_market_commodity on lots (commodity_type, listed_at desc, name desc)
   where status in ('Listed', 'Notarized', 'Verified');
-create index lots_market_price on lots (asking_price, name) where status in ('Listed', 'Notarized', 'Verified');
+create index lots_market_corridor on lots (corridor, listed_at desc, name desc)
+  where status in ('Listed', 'Notarized', 'Verified');
+create index lots_market_price on lots (price_per_kg, name) where status in ('Listed', 'Notarized', 'Verified');
+create index lots_market_quantity on lots (quantity_kg, name) where status in ('Listed', 'Notarized', 'Verified');
 create index lots_flagged on lots (flagged_at desc, name desc) where status = 'Flagged';
 create index lots_parent on lots (parent_lot) where parent_lot is not null;
 create index lots_search on lots using gin (search_text gin_trgm_ops);
@@ -193,6 +198,11 @@ create table orders (
   delivery jsonb not null default '{}',
   external_ref text,
   partner text references partner_keys,
+  -- what the lot was before this order took it: what it becomes again if the sale is undone
+  lot_status_before text,
+  -- the cart it came from
+  cart text,
+  -- why it was cancelled
   reason text,
   dispute_reason text,
   disputed_from text,
@@ -218,6 +228,7 @@ create index orders_cooperative_status on orders (cooperative, status, created_a
 create index orders_created on orders (created_at desc, name desc);
 create index orders_status on orders (status, created_at desc, name desc);
 create index orders_lot on orders (lot);
+create index orders_cart on orders (cart) where cart is not null;
 create index orders_settled_exporter on orders (exporter, settled_at desc) where status = 'Settled';
 create index orders_settled_cooperative on orders (cooperative, settled_at desc) where status = 'Settled';
 create index orders_search on orders using gin (search_text gin_trgm_ops);
@@ -279,6 +290,10 @@ create table cart_lines (
   notes text
 );
 create index cart_lines_cart on cart_lines (cart, position);
+-- Adding a lot again adds to its line.
+create unique index cart_lines_lot on cart_lines (cart, lot);
+alter table orders add constraint orders_cart_fkey foreign key (cart) references carts;
+create index carts_checked_out on carts (user_id, checked_out_at desc) where status = 'Checked Out';
 
 create table eudr_packages (
   name text primary key,

@@ -10,6 +10,35 @@ type Json = ColumnType<unknown, string, string>;
 /** The database fills it in when an insert leaves it out. */
 type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+export interface AnchorBatchesTable {
+  tree_size: number;
+  previous_size: number;
+  root: Bytes;
+  status: string;
+  attempts: Default<number>;
+  tx_hash: string | null;
+  ledger_index: number | null;
+  ledger_hash: string | null;
+  evidence: string | null;
+  integrated_at: Timestamp;
+  anchored_at: Timestamp | null;
+}
+
+export interface AttestationsTable {
+  id: Default<number>;
+  kind: string;
+  subject: string;
+  version: number;
+  payload: string;
+  payload_hash: Bytes;
+  salt: Bytes;
+  signature: Bytes;
+  kid: string;
+  signed_at: Timestamp;
+  leaf_index: number | null;
+  proof: Bytes | null;
+}
+
 export interface AuditLogTable {
   id: Default<number>;
   at: Timestamp;
@@ -126,6 +155,16 @@ export interface CurrencyRatesTable {
   currency: string;
   valid_from: Timestamp;
   usd_per_unit: Decimal;
+}
+
+export interface DidsTable {
+  did: string;
+  organisation: string | null;
+  services: Default<string>;
+  version: Default<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  deactivated_at: Timestamp | null;
 }
 
 export interface EscrowsTable {
@@ -314,6 +353,12 @@ export interface LedgerSubmissionsTable {
   consumed_at: Timestamp | null;
 }
 
+export interface LogTilesTable {
+  level: number;
+  idx: number;
+  hashes: Bytes;
+}
+
 export interface LotHistoryTable {
   id: Default<number>;
   lot: string;
@@ -349,6 +394,7 @@ export interface LotsTable {
   lot_reference: string | null;
   asking_price: Decimal | null;
   currency: string | null;
+  price_per_kg: ColumnType<Decimal | null, never, never>;
   divisible: Default<boolean>;
   parent_lot: string | null;
   previous_status: string | null;
@@ -374,6 +420,8 @@ export interface MailsTable {
   sent_at: Timestamp | null;
   attempts: Default<number>;
   last_error: string | null;
+  next_attempt_at: Default<Timestamp>;
+  failed_at: Timestamp | null;
 }
 
 export interface OrdersTable {
@@ -395,6 +443,8 @@ export interface OrdersTable {
   delivery: Default<Json>;
   external_ref: string | null;
   partner: string | null;
+  lot_status_before: string | null;
+  cart: string | null;
   reason: string | null;
   dispute_reason: string | null;
   disputed_from: string | null;
@@ -465,6 +515,11 @@ export interface PlotOverlapsTable {
   found_at: Timestamp;
 }
 
+export interface PlotSaltsTable {
+  plot: string;
+  salt: Bytes;
+}
+
 export interface PlotsTable {
   name: string;
   plot_name: string;
@@ -516,6 +571,15 @@ export interface ShipmentsTable {
   delivered_at: Timestamp | null;
 }
 
+export interface SigningKeysTable {
+  kid: string;
+  did: string;
+  public_key: Bytes;
+  private_key_encrypted: Bytes | null;
+  valid_from: Timestamp;
+  retired_at: Timestamp | null;
+}
+
 export interface TokenRatesTable {
   valid_from: Timestamp;
   axkt_per_usd: Decimal;
@@ -545,6 +609,7 @@ export interface UsersTable {
   email_verified_at: Timestamp | null;
   disabled_at: Timestamp | null;
   created_at: Timestamp;
+  search_text: ColumnType<string | null, never, never>;
 }
 
 export interface VerificationEntriesTable {
@@ -571,6 +636,8 @@ export interface VerificationEventsTable {
 }
 
 export interface Tables {
+  anchor_batches: AnchorBatchesTable;
+  attestations: AttestationsTable;
   audit_log: AuditLogTable;
   book_accounts: BookAccountsTable;
   book_entries: BookEntriesTable;
@@ -585,6 +652,7 @@ export interface Tables {
   countries: CountriesTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  dids: DidsTable;
   escrows: EscrowsTable;
   eudr_packages: EudrPackagesTable;
   grades: GradesTable;
@@ -603,6 +671,7 @@ export interface Tables {
   ledger_node_transactions: LedgerNodeTransactionsTable;
   ledger_node_tree: LedgerNodeTreeTable;
   ledger_submissions: LedgerSubmissionsTable;
+  log_tiles: LogTilesTable;
   lot_history: LotHistoryTable;
   lot_sources: LotSourcesTable;
   lots: LotsTable;
@@ -613,10 +682,12 @@ export interface Tables {
   outbox: OutboxTable;
   partner_keys: PartnerKeysTable;
   plot_overlaps: PlotOverlapsTable;
+  plot_salts: PlotSaltsTable;
   plots: PlotsTable;
   series: SeriesTable;
   sessions: SessionsTable;
   shipments: ShipmentsTable;
+  signing_keys: SigningKeysTable;
   token_rates: TokenRatesTable;
   user_roles: UserRolesTable;
   user_tokens: UserTokensTable;
