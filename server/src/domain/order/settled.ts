@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '../../kernel/actor.ts';
+import { timestamp, toIso, toNumber } from '../../kernel/vocabulary.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { findOrders, type OrderSide, ordersOf } from './access.ts';
+
+/** `limit` of recent settlements: clamped, not refused. */
+export const settlementsLimit = () =>
+  z
+    .number()
+    .default(5)
+    .transform((limit) => clamp(limit, 1, 20))
+    .meta({ description: 'How many, clamped to 1 to 20.' });
+
+/** `days` of the revenue trend: clamped, not refused. */
+export const trendDays = () =>
+  z
+    .number()
+    .default(30)
+    .transform((days) => clamp(days, 7, 90))
+    .meta({ description: 'How many days up to today (UTC), clamped to 7 to 90.' });
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, Math.trunc(value)));
+}
+
+export const settlementRow = z.object({
+  order: z.string(),
+  lot: z.string(),
+  lot_reference: z.string().nullable(),
+  buyer: z.string(),
+  buyer_name: z.string(),
+  commodity_type: z.string(),
+  amount: z.number().meta({ description: "The order's total, in `currency`." }),
+  currency: z.string(),
+  settled_at: timestamp(),
+});
+
+/** The last settled orders of the caller's organisations on one side, newest first. */
+export async function recentSettlements(
+  tx: Tx,
+  actor: Actor,
+  side: OrderSide,
+  limit: number,
+): Promise<z.input<typeof settlementRow>[]> {
+  const rows = await findOrders(tx, actor, side)
+    .where('orders.status', '=', 'Settled')
+    .select(['orders.name', 'orders.lot', 'orders.buyer', 'orders.total_amount', 'orders.currency'])
+    .select([
+      sql<Date>`orders.settled_at`.as('settled_at'),
+      sql<string | null>`(select lot_reference from lots where lots.name = orders.lot)`.as('lot_reference'),
+      sql<string>`(select commodity_type from lots where lots.name = orders.lot)`.as('commodity_type'),
+      sql<string>`(select title from orgs where orgs.name = orders.buyer)`.as('buyer_name'),
+    ])
+    .orderBy('orders.settled_at', 'desc')
+    .orderBy('orders.name', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    order: row.name,
+    lot: row.lot,
+    lot_reference: row.lot_reference,
+    buyer: row.buyer,
+    buyer_name: row.buyer_name,
+    commodity_type: row.commodity_type,
+    amount: toNumber(row.total_amount),
+    currency: row.currency,
+    settled_at: toIso(row.settled_at),
+  }));
+}
+
+export const revenueTrend = z.object({
+  days: z.int(),
+  series: z
+    .record(z.string(), z.array(z.object({ date: z.string(), amount: z.number() })))
+    .meta({ description: 'By currency; exactly `days` entries each, oldest first, days without a settlement as 0.' }),
+});
+
+/** Settled totals by UTC day and currency, up to and including the day of `now`, zero-filled. */
+export async function settledRevenueTrend(
+  tx: Tx,
+  actor: Actor,
+  side: OrderSide,
+  days: number,
+  now: Date,
+): Promise<z.input<typeof revenueTrend>> {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
+  const day = 86_400_000;
+  const dates = Array.from({ length: days }, (_, index) =>
+    new Date(today - (days - 1 - index) * day).toISOString().slice(0, 10),
+  );
+  const rows = await findOrders(tx, actor, side)
+    .where('orders.status', '=', 'Settled')
+    .where('orders.settled_at', '>=', new Date(today - (days - 1) * day))
+    .where('orders.settled_at', '<', new Date(today + day))
+    .select([
+      'orders.currency',
+      sql<string>`to_char(orders.settled_at at time zone 'UTC', 'YYYY-MM-DD')`.as('date'),
+      sql<string>`sum(orders.total_amount)`.as('amount'),
+    ])
+    .groupBy(['orders.currency', sql`to_char(orders.settled_at at time zone 'UTC', 'YYYY-MM-DD')`])
+    .orderBy('orders.currency')
+    .execute();
+  const amounts = new Map(rows.map((row) => [`${row.currency} ${row.date}`, toNumber(row.amount)]));
+  const currencies = [...new Set(rows.map((row) => row.currency))];
+  const series = Object.fromEntries(
+    currencies.map((currency) => [
+      currency,
+      dates.map((date) => ({ date, amount: amounts.get(`${currency} ${date}`) ?? 0 })),
+    ]),
+  );
+  return { days, series };
+}
+
+export const settlementView = z.object({
+  order: z.string().optional(),
+  status: z.string().optional(),
+  rail: z.string().nullable().optional(),
+  release_tx_hash: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: "The ledger transaction that finished the escrow's mirror; null until it is validated." }),
+  mint_tx_hash: z
+    .string()
+    .nullable()
+    .optional()
+    .meta({ description: 'The ledger transaction that minted the payees their tokens; null until it is validated.' }),
+  settled_at: timestamp().nullable().optional(),
+});
+
+/** How an order was settled; the empty object when the caller cannot see the order. */
+export async function settlementDetail(tx: Tx, actor: Actor, order: string): Promise<z.input<typeof settlementView>> {
+  const row = await tx
+    .selectFrom('orders')
+    .leftJoin('escrows', 'escrows.order_name', 'orders.name')
+    .where('orders.name', '=', order)
+    .where((eb) => ordersOf(actor, 'any')(eb as unknown as Parameters<ReturnType<typeof ordersOf>>[0]))
+    .select([
+      'orders.name',
+      'orders.status',
+      'orders.payment_rail',
+      'orders.settled_at',
+      'escrows.mirror_finish_tx',
+      'escrows.mint_tx',
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return {};
+  return {
+    order: row.name,
+    status: row.status,
+    rail: row.payment_rail,
+    release_tx_hash: row.mirror_finish_tx,
+    mint_tx_hash: row.mint_tx,
+    settled_at: toIso(row.settled_at),
+  };
+}
