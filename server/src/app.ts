@@ -4,8 +4,12 @@ import { createHttp, mountOperations } from './api/http/server.ts';
 import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
-import type { Services } from './api/operation.ts';
+import type { Attest, Services } from './api/operation.ts';
 import { type Config, deriveKey } from './config.ts';
+import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
+import { createLotVerifier } from './domain/attestation/verify-lot.ts';
+import { createPlatformSigner, type PlatformSigner } from './domain/did/platform-signer.ts';
+import { setAttestedVersion } from './domain/lot/store.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type IdSource, systemIds } from './kernel/ids.ts';
 import { type Job, type JobContext, jobContext as makeJobContext } from './kernel/jobs.ts';
@@ -13,7 +17,9 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { defaultCost, type PasswordCost, passwordHasher } from './kernel/password.ts';
 import type { Kernel } from './kernel/pipeline.ts';
 import { memoryRateLimiter } from './kernel/ratelimit.ts';
+import { networkIdOf, platformAddress, platformToken } from './ledger.ts';
 import type { Database } from './platform/db/database.ts';
+import type { LedgerRuntime } from './platform/ledger/runtime.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
@@ -33,6 +39,31 @@ export interface App {
   onEvents: () => void;
   /** The port is known only after listening. */
   baseUrl: string;
+  /** Set by whoever runs the jobs. */
+  ledger: LedgerRuntime | undefined;
+}
+
+/** What must be in the database before the first request: the platform's DID and its signing key. */
+export async function prepareDatabase(app: App): Promise<void> {
+  const { database, clock } = app.kernel;
+  await database.db.transaction().execute((tx) => app.services.signer.ensure(tx, clock.now()));
+}
+
+function attestService(signer: PlatformSigner, ids: IdSource): Attest {
+  const context = (now: Date) => ({ signer, now, random: ids.random });
+  return {
+    lot: async (tx, name, now) => {
+      const version = versionOf(await attestLots(tx, context(now), [name]));
+      await setAttestedVersion(tx, name, version);
+      return version;
+    },
+    order: async (tx, name, now) => versionOf(await attestOrders(tx, context(now), [name])),
+    escrow: async (tx, name, now) => versionOf(await attestEscrows(tx, context(now), [name])),
+  };
+}
+
+function versionOf([attested]: readonly Attested[]): number {
+  return attested?.version ?? 0;
 }
 
 /** The composition root: platform, kernel, domain and operations wired once. Starts nothing. */
@@ -46,11 +77,25 @@ export async function createApp(
   const ids = overrides.ids ?? systemIds;
   const metrics = createMetrics(database);
   const sessions = { ...config.session, secret: deriveKey(config.secretKey, 'csrf') };
+  const signer = createPlatformSigner({
+    address: platformAddress(config),
+    encryptionKey: deriveKey(config.secretKey, 'signing keys'),
+    random: ids.random,
+  });
   const services: Services = {
     baseUrl: () => app.baseUrl,
     sessions,
     passwords: passwordHasher(overrides.passwordCost ?? defaultCost),
-    attest: { lot: async () => 0, order: async () => 0, escrow: async () => 0 },
+    attest: attestService(signer, ids),
+    signer,
+    lotVerifier: createLotVerifier(signer.did),
+    networkId: networkIdOf(config),
+    tokenCurrency: platformToken,
+    preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
+    ledger: () => {
+      if (app.ledger === undefined) throw new Error('the ledger is not set up yet');
+      return app.ledger;
+    },
   };
   const kernel: Kernel<Services> = {
     database,
@@ -74,11 +119,12 @@ export async function createApp(
     http,
     kernel,
     services,
-    jobs: allJobs,
+    jobs: allJobs({ anchorSeconds: config.anchorSeconds }),
     jobContext: makeJobContext({ database, services, clock, ids, log, onEvents: () => app.onEvents() }),
     metrics,
     onEvents: () => {},
     baseUrl: config.baseUrl,
+    ledger: undefined,
   };
   mountOperations(http, kernel, allOperations, httpOptions);
   mountSystem(http, { operations: allOperations, database, metrics, clock });

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { type App, type AppOverrides, createApp } from '../src/app.ts';
+import { type App, type AppOverrides, createApp, prepareDatabase } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Clock } from '../src/kernel/clock.ts';
 import { relayOnce } from '../src/kernel/relay.ts';
+import { openLedger } from '../src/ledger.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 
 export { freshDatabase, onPostgres } from './database.ts';
@@ -36,6 +37,8 @@ export interface Harness {
   readonly url: string;
   /** Hands events to their jobs and runs them here and now, until nothing is left. Answers how many ran. */
   drain(): Promise<number>;
+  /** Opens the embedded ledger (once), then anchors everything that is signed and mirrors what is due. */
+  anchor(): Promise<void>;
   /** Runs a periodic job once. */
   tick(job: string): Promise<void>;
   close(): Promise<void>;
@@ -57,14 +60,17 @@ export async function startHarness(
     RATE_LIMIT_PER_ACTOR: '0',
     CHECK_OUTPUT: 'true',
     SEED: 'none',
+    LEDGER_CLOSE_MS: '20',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...options.env,
   });
-  const app = await createApp(config, database, pino({ level: config.logLevel }), {
+  const log = pino({ level: config.logLevel });
+  const app = await createApp(config, database, log, {
     clock,
     passwordCost: testPasswordCost,
     ...options.overrides,
   });
+  await prepareDatabase(app);
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   app.baseUrl = url;
@@ -81,20 +87,36 @@ export async function startHarness(
     );
     return ran;
   };
+  const tick = async (name: string): Promise<void> => {
+    const job = app.jobs.find((candidate) => candidate.name === name);
+    if (job === undefined) throw new Error(`there is no job ${name}`);
+    await job.run(app.jobContext, undefined);
+  };
   return {
+    anchor: async () => {
+      if (app.ledger === undefined) {
+        app.ledger = await openLedger(config, database, log, () => clock.now());
+        await app.ledger.setUp();
+      }
+      await drain();
+      await tick('anchor');
+      for (let round = 0; round < 4; round++) {
+        await tick('mirror');
+        await app.ledger.node.request('ledger_accept');
+        await app.ledger.client.pump();
+      }
+      await drain();
+    },
     app,
     database,
     clock,
     config,
     url,
     drain,
-    tick: async (name) => {
-      const job = app.jobs.find((candidate) => candidate.name === name);
-      if (job === undefined) throw new Error(`there is no job ${name}`);
-      await job.run(app.jobContext, undefined);
-    },
+    tick,
     close: async () => {
       await app.http.close();
+      await app.ledger?.close();
       await database.close();
     },
   };

@@ -1,5 +1,19 @@
+import { attestationJobs } from '../domain/attestation/jobs.ts';
+import { housekeepingJobs } from '../domain/housekeeping/jobs.ts';
+import { mirrorJobs } from '../domain/mirror/jobs.ts';
 import type { Job } from '../kernel/jobs.ts';
 import type { Services } from './operation.ts';
 
+export interface JobSettings {
+  /** How often signed records are gathered into a batch and anchored. */
+  anchorSeconds: number;
+}
+
 /** What happens later, by domain folder. */
-export const allJobs: readonly Job<Services>[] = [];
+export function allJobs(settings: JobSettings): readonly Job<Services>[] {
+  return [
+    ...attestationJobs<Services>(settings.anchorSeconds),
+    ...mirrorJobs<Services>(),
+    ...housekeepingJobs<Services>(),
+  ];
+}

@@ -1,8 +1,11 @@
+import type { LotVerifier } from '../domain/attestation/verify-lot.ts';
+import type { PlatformSigner } from '../domain/did/platform-signer.ts';
 import type { Actor, KnownActor } from '../kernel/actor.ts';
 import { type Context, operations } from '../kernel/operation.ts';
 import type { PasswordHasher } from '../kernel/password.ts';
 import type { SessionPolicy } from '../kernel/session.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
 
 /**
  * Signs what a record says now, as a new version of its attestation, in the caller's transaction; the anchor on the
@@ -22,6 +25,18 @@ export interface Services {
   sessions: SessionPolicy;
   passwords: PasswordHasher;
   attest: Attest;
+  /** Signs for the platform's DID; knows the DID and the ledger account behind it. */
+  signer: PlatformSigner;
+  /** Checks a lot's row against what was signed and anchored. */
+  lotVerifier: LotVerifier;
+  /** The ledger network that anchors go to. */
+  networkId: number;
+  /** The platform token's code. */
+  tokenCurrency: string;
+  /** Seals the preimages of the escrow conditions on the ledger. */
+  preimageKey: Buffer;
+  /** The ledger, for jobs. @throws Error while it is not set up. */
+  ledger(): LedgerRuntime;
 }
 
 /** Declares an operation of Lotmark. */

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
-import { type App, createApp } from '../app.ts';
+import { type App, createApp, prepareDatabase } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { startQueue } from '../kernel/queue.ts';
+import { openLedger } from '../ledger.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedReference } from '../platform/db/reference.ts';
@@ -29,7 +30,9 @@ async function start(): Promise<Running> {
   });
   try {
     if ((await migrate(database.pool)).length > 0) await seedReference(database.pool);
-    return { config, log, database, app: await createApp(config, database, log) };
+    const app = await createApp(config, database, log);
+    await prepareDatabase(app);
+    return { config, log, database, app };
   } catch (error) {
     await database.close();
     throw error;
@@ -58,10 +61,42 @@ export async function work(): Promise<undefined> {
   onSignal(running, stopJobs);
 }
 
-async function runJobs({ app, database, log }: Running): Promise<() => Promise<void>> {
-  const queue = await startQueue({ database, log, jobs: app.jobs, context: app.jobContext, clock: app.kernel.clock });
+async function runJobs(running: Running): Promise<() => Promise<void>> {
+  const { app, config, database, log } = running;
+  const { clock } = app.kernel;
+  const ledger = await openLedger(config, database, log, () => clock.now());
+  const setUp = untilDone(async () => {
+    await ledger.setUp();
+    ledger.client.start();
+    app.ledger = ledger;
+    log.info({ network: ledger.client.profile.name, account: ledger.client.addresses.platform }, 'ledger ready');
+  }, log);
+  const queue = await startQueue({ database, log, jobs: app.jobs, context: app.jobContext, clock });
   app.onEvents = queue.wake;
-  return queue.stop;
+  return async () => {
+    setUp.stop();
+    await queue.stop();
+    await ledger.close();
+  };
+}
+
+/** Tries until it works: the ledger may be away when we start, and trade goes on without it. */
+function untilDone(work: () => Promise<void>, log: Logger): { stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const attempt = (wait: number): void => {
+    work().catch((error: Error) => {
+      log.warn({ err: error }, 'the ledger is not ready; trying again');
+      if (!stopped) timer = setTimeout(() => attempt(Math.min(wait * 2, 60_000)), wait);
+    });
+  };
+  attempt(1000);
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** Finishes requests and jobs in flight, then closes the database. A second signal ends at once. */

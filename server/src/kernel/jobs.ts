@@ -14,6 +14,8 @@ export interface JobContext<S> {
   readonly log: Logger;
   /** Runs a transaction; events emitted in it are written with it. */
   transaction<T>(run: (tx: Tx, emit: Emit) => Promise<T>): Promise<T>;
+  /** As `transaction`, inside one that is open already. */
+  emitting<T>(tx: Tx, run: (emit: Emit) => Promise<T>): Promise<T>;
 }
 
 export type Emit = (topic: string, subject: string, payload?: Record<string, unknown>) => void;
@@ -54,18 +56,20 @@ export function jobContext<S>(parts: {
   log: Logger;
   onEvents(): void;
 }): JobContext<S> {
+  const emitting = async <T>(tx: Tx, run: (emit: Emit) => Promise<T>): Promise<T> => {
+    const events: OutboxEvent[] = [];
+    const value = await run((topic, subject, payload = {}) => {
+      events.push({ eventId: parts.ids.uuid(), topic, subject, payload });
+    });
+    await writeOutbox(tx, events, parts.clock.now());
+    return value;
+  };
   return {
     ...parts,
+    emitting,
     transaction: async (run) => {
-      const events: OutboxEvent[] = [];
-      const result = await parts.database.db.transaction().execute(async (tx) => {
-        const value = await run(tx, (topic, subject, payload = {}) => {
-          events.push({ eventId: parts.ids.uuid(), topic, subject, payload });
-        });
-        await writeOutbox(tx, events, parts.clock.now());
-        return value;
-      });
-      if (events.length > 0) parts.onEvents();
+      const result = await parts.database.db.transaction().execute((tx) => emitting(tx, (emit) => run(tx, emit)));
+      parts.onEvents();
       return result;
     },
   };

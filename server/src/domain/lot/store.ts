@@ -1,12 +1,18 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LotsTable } from '../../platform/db/tables.generated.ts';
+import type { LotPredicate } from './access.ts';
 
 export type Lot = Selectable<LotsTable>;
 
 /** Locks one lot until the transaction ends. Lock order everywhere: order, then lot, then escrow, then accounts. */
 export function lockLot(tx: Tx, name: string): Promise<Lot | undefined> {
   return tx.selectFrom('lots').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
+}
+
+/** As `lockLot`, for a lot that the predicate allows; somebody else's lot is neither locked nor told of. */
+export function lockAllowedLot(tx: Tx, name: string, allowed: LotPredicate): Promise<Lot | undefined> {
+  return tx.selectFrom('lots').selectAll().where('name', '=', name).where(allowed).forUpdate().executeTakeFirst();
 }
 
 export async function insertLot(tx: Tx, lot: Insertable<LotsTable>): Promise<void> {
@@ -79,4 +85,9 @@ export async function recordHistory(tx: Tx, happening: LotHappening): Promise<vo
       data: JSON.stringify(happening.data ?? {}),
     })
     .execute();
+}
+
+/** Notes which version of the attestation speaks for the lot now. */
+export async function setAttestedVersion(tx: Tx, lot: string, version: number): Promise<void> {
+  await tx.updateTable('lots').set({ attested_version: version }).where('name', '=', lot).execute();
 }

@@ -216,8 +216,6 @@ export interface HarvestsTable {
   quantity_kg: Decimal | null;
   lot_reference: string | null;
   notes: string | null;
-  gps_lat: Decimal | null;
-  gps_lng: Decimal | null;
   recorded_by: string | null;
   created_at: Timestamp;
   lot: string | null;
@@ -420,7 +418,7 @@ export interface MailsTable {
   sent_at: Timestamp | null;
   attempts: Default<number>;
   last_error: string | null;
-  next_attempt_at: Default<Timestamp>;
+  next_attempt_at: Timestamp;
   failed_at: Timestamp | null;
 }
 
@@ -538,6 +536,7 @@ export interface PlotsTable {
   planted_year: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  search_text: ColumnType<string | null, never, never>;
 }
 
 export interface SeriesTable {
@@ -578,6 +577,17 @@ export interface SigningKeysTable {
   private_key_encrypted: Bytes | null;
   valid_from: Timestamp;
   retired_at: Timestamp | null;
+}
+
+export interface TokenMirrorsTable {
+  reference: string;
+  kind: string;
+  org: string;
+  action: string;
+  amount: Decimal;
+  created_at: Timestamp;
+  tx_hash: string | null;
+  settled_at: Timestamp | null;
 }
 
 export interface TokenRatesTable {
@@ -688,6 +698,7 @@ export interface Tables {
   sessions: SessionsTable;
   shipments: ShipmentsTable;
   signing_keys: SigningKeysTable;
+  token_mirrors: TokenMirrorsTable;
   token_rates: TokenRatesTable;
   user_roles: UserRolesTable;
   user_tokens: UserTokensTable;
