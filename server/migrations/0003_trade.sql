@@ -40,12 +40,16 @@ create table plots (
   planted_year int check (planted_year between 1800 and 2200),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  search_text text generated always as (lower(name || ' ' || plot_name)) stored,
   check ((gps_lat is null) = (gps_lng is null)),
   check (num_nulls(gps_polygon, min_lng, min_lat, max_lng, max_lat, area_ha) in (0, 6))
 );
 create index plots_farmer on plots (farmer, created_at desc, name desc);
 create index plots_cooperative on plots (cooperative, created_at desc, name desc);
-create index plots_bbox on plots (min_lng, max_lng, min_lat, max_lat) where gps_polygon is not null;
+create index plots_created on plots (created_at desc, name desc);
+create index plots_bbox on plots using gist (box(point(min_lng, min_lat), point(max_lng, max_lat)))
+  where gps_polygon is not null;
+create index plots_search on plots using gin (search_text gin_trgm_ops);
 
 -- Another farmer's plot that this one overlaps; both directions are stored.
 create table plot_overlaps (
@@ -55,6 +59,7 @@ create table plot_overlaps (
   found_at timestamptz not null,
   primary key (plot, other_plot)
 );
+create index plot_overlaps_other on plot_overlaps (other_plot);
 
 create table lots (
   name text primary key,
@@ -116,7 +121,6 @@ create table harvests (
   quantity_kg numeric(14,3) check (quantity_kg > 0),
   lot_reference text,
   notes text,
-  gps_lat numeric(9,6), gps_lng numeric(9,6),
   recorded_by uuid references users,
   created_at timestamptz not null,
   -- the one lot it went into
@@ -125,6 +129,7 @@ create table harvests (
 create index harvests_plot on harvests (plot, harvest_date desc, name desc);
 create index harvests_open on harvests (plot) where lot is null and quantity_kg is not null;
 create index harvests_lot on harvests (lot) where lot is not null;
+create index harvests_reference on harvests (lot_reference) where quantity_kg is null and lot_reference is not null;
 
 -- What a lot was made of. A lot that was split keeps its sources; the child lists the same ones with its part.
 create table lot_sources (
@@ -255,10 +260,11 @@ create table verification_events (
   created_at timestamptz not null,
   confirmed_at timestamptz
 );
-create unique index verification_events_one_live on verification_events (lot, stage);
+-- Dispatch and receipt belong to the lot; delivery to one order, since a lot that came back may be sold again.
+create unique index verification_events_one_live on verification_events (lot, stage, order_name) nulls not distinct;
 create table verification_entries (
   event text not null references verification_events,
-  side text not null,
+  side text not null check (side in ('cooperative', 'exporter', 'buyer')),
   user_id uuid not null references users,
   org text references orgs,
   quantity_kg numeric(14,3) not null check (quantity_kg > 0),
