@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decode } from 'ripple-binary-codec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, ECDSA, hashes, type SubmittableTransaction, type TxResponse, Wallet } from 'xrpl';
 import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
@@ -183,19 +184,24 @@ describe('the unmodified xrpl Client on the served node', () => {
       const ledger = await ledgerAt(index);
       expect(ledger.parent_hash).toBe(parent);
       expect(hashes.hashLedgerHeader(ledger)).toBe(ledger.ledger_hash);
-      expect(hashes.hashTxTree(ledger.transactions)).toBe(ledger.transaction_hash);
+      expect(hashes.hashTxTree(await contentsOf(index))).toBe(ledger.transaction_hash);
       parent = ledger.ledger_hash;
     }
   });
 });
 
-type LedgerV1 = Parameters<typeof hashes.hashLedgerHeader>[0] & {
-  transactions: Parameters<typeof hashes.hashTxTree>[0];
-};
+type LedgerV1 = Parameters<typeof hashes.hashLedgerHeader>[0];
 
 async function ledgerAt(index: number): Promise<LedgerV1> {
-  const answer = await node.request('ledger', { ledger_index: index, transactions: true, expand: true });
-  return answer['ledger'] as LedgerV1;
+  return (await node.request('ledger', { ledger_index: index }))['ledger'] as LedgerV1;
+}
+
+/** A ledger's transactions as the package's hashing takes them: only what is in the binary form. */
+async function contentsOf(index: number): Promise<Parameters<typeof hashes.hashTxTree>[0]> {
+  const answer = await node.request('ledger', { ledger_index: index, transactions: true, expand: true, binary: true });
+  const { transactions } = answer['ledger'] as { transactions: { tx_blob: string; meta: string }[] };
+  const decoded: unknown = transactions.map(({ tx_blob, meta }) => ({ ...decode(tx_blob), metaData: decode(meta) }));
+  return decoded as Parameters<typeof hashes.hashTxTree>[0];
 }
 
 type Validated = TxResponse<SubmittableTransaction>['result'] & {

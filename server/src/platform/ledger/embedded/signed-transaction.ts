@@ -57,7 +57,7 @@ export function readSignedTransaction(blobHex: string): SignedTransaction {
     tx = decode(blob);
     canonical = encode(tx);
   } catch (error) {
-    throw new InvalidTransactionError((error as Error).message || 'Malformed transaction.');
+    throw new InvalidTransactionError(decodingFault((error as Error).message));
   }
   if (canonical !== blob) throw new InvalidTransactionError('Transaction is not in canonical form.');
   checkFields(tx);
@@ -75,6 +75,13 @@ export function readSignedTransaction(blobHex: string): SignedTransaction {
     lastLedgerSequence: tx['LastLedgerSequence'] === undefined ? undefined : uint(tx, 'LastLedgerSequence'),
     signer: deriveAddress(publicKey),
   };
+}
+
+/** The codec's complaint in the reference server's words, where it has words for it. */
+function decodingFault(message: string): string {
+  const [, part, value] = /FieldOrdinal, (type|field)_code (\d+) out of range/.exec(message) ?? [];
+  if (part === undefined) return message || 'Malformed transaction.';
+  return `gFID: uncommon ${part === 'type' ? 'type' : 'name'} out of range ${value}`;
 }
 
 /** The fee in drops; undefined when it is no amount of drops. */
