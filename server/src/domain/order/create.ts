@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { type FieldError, Refusal } from '../../kernel/errors.ts';
+import type { IdSource } from '../../kernel/ids.ts';
+import type { Emit } from '../../kernel/jobs.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isOnMarketplace, marketplaceStatuses } from '../lot/rules.ts';
+import type { Lot } from '../lot/store.ts';
+import { Exact } from '../wallet/exact.ts';
+import { partOf, totalOf } from './quantities.ts';
+import { insertOrders, type NewOrder } from './store.ts';
+
+/** One thing a buyer wants. */
+export interface WantedLine {
+  /** How a refusal names it: a parameter with dots, or a cart line. */
+  label: string;
+  lot: string;
+  quantity: string;
+  unit: string;
+  incoterms: string | null;
+  notes: string | null;
+}
+
+/** What the orders of one purchase have in common. */
+export interface Purchase {
+  buyer: string;
+  delivery: Record<string, string>;
+  payment_rail: string | null;
+  created_by: string;
+  cart?: string | null;
+  /** Of a partner's intake: its key, and its own number for the order, unique for that partner. */
+  partner?: string | null;
+  external_ref?: string | null;
+}
+
+/**
+ * Makes one Draft order per line, all or none. Prices come from the lots as they are now, never from the caller. The
+ * lots are locked by name, so that no sale slips in between the look and the order.
+ * @returns the new orders' names, in the order of the lines.
+ * @throws Refusal 409 naming every line that cannot be ordered and why.
+ */
+export async function createOrders(
+  tx: Tx,
+  deps: { ids: IdSource; emit: Emit },
+  purchase: Purchase,
+  lines: readonly WantedLine[],
+  now: Date,
+): Promise<string[]> {
+  const lots = await lockLots(
+    tx,
+    lines.map((line) => line.lot),
+  );
+  const faults = lines.flatMap((line): FieldError[] => {
+    const fault = faultOf(lots.get(line.lot), line);
+    return fault === undefined ? [] : [{ field: line.label, message: fault }];
+  });
+  if (faults.length > 0) {
+    const told = faults.map((fault) => `${fault.field}: ${fault.message}`).join(' ');
+    throw new Refusal('state', `Nothing was ordered. ${told}`, { errors: faults });
+  }
+  const names = await deps.ids.names(tx, 'ORD', now, lines.length);
+  const orders = lines.map((line, index): NewOrder => {
+    const lot = lots.get(line.lot) as LotForSale;
+    return {
+      name: names[index] as string,
+      lot: lot.name,
+      exporter: lot.exporter as string,
+      buyer: purchase.buyer,
+      cooperative: lot.cooperative,
+      quantity: line.quantity,
+      unit: line.unit,
+      unit_price: lot.asking_price as string,
+      total_amount: totalOf(line.quantity, lot.asking_price as string, lot.minor_units),
+      currency: lot.currency as string,
+      corridor: lot.corridor,
+      payment_rail: purchase.payment_rail,
+      incoterms: line.incoterms,
+      notes: line.notes,
+      delivery: purchase.delivery,
+      cart: purchase.cart ?? null,
+      external_ref: purchase.external_ref ?? null,
+      partner: purchase.partner ?? null,
+      created_by: purchase.created_by,
+    };
+  });
+  await insertOrders(tx, orders, now);
+  for (const order of orders) {
+    deps.emit('order.created', order.name, { lot: order.lot, buyer: order.buyer, exporter: order.exporter });
+  }
+  return names;
+}
+
+export type LotForSale = Lot & { minor_units: number };
+
+async function lockLots(tx: Tx, names: readonly string[]): Promise<Map<string, LotForSale>> {
+  const { rows } = await sql<LotForSale>`
+    select lots.*, coalesce((select minor_units from currencies where code = lots.currency), 2) as minor_units
+      from lots where name = any(${names}::text[]) order by name for no key update of lots`.execute(tx);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** Why a lot cannot be ordered like this; undefined when it can. */
+export function faultOf(
+  lot: LotForSale | undefined,
+  line: Pick<WantedLine, 'lot' | 'quantity' | 'unit'>,
+): string | undefined {
+  if (lot === undefined || lot.status === 'Draft' || lot.status === 'Cancelled') {
+    return `there is no lot ${line.lot} on the marketplace.`;
+  }
+  if (!isOnMarketplace(lot.status)) {
+    return `${lot.name} is ${lot.status}; it must be ${marketplaceStatuses.join(' or ')}.`;
+  }
+  if (lot.exporter === null) return `${lot.name} has no exporter yet, so nobody could accept the order.`;
+  if (lot.asking_price === null || lot.currency === null) {
+    return `${lot.name} has no asking price; ask its cooperative to set one.`;
+  }
+  // The price is per unit of the lot: an order in the other one would have another price.
+  if (line.unit !== lot.unit) return `${lot.name} is sold by the ${lot.unit}, not by the ${line.unit}.`;
+  const part = partOf(lot, line.quantity, line.unit);
+  if (!part.ok) return part.refusal.message;
+  const total = totalOf(line.quantity, lot.asking_price, lot.minor_units);
+  if (new Exact(total).isZero())
+    return `${line.quantity} ${line.unit} of ${lot.name} cost less than the smallest coin.`;
+  if (new Exact(total).gte(1e12)) return `${line.quantity} ${line.unit} of ${lot.name} cost more than can be booked.`;
+  return undefined;
+}
