@@ -10,7 +10,7 @@ import { migrate, readMigrations } from '../src/platform/db/migrate.ts';
 import { seedReference } from '../src/platform/db/reference.ts';
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/lotmark');
-const adminUrl = process.env['TEST_DATABASE_URL'];
+const adminUrl = process.env['TEST_DATABASE_URL'] || undefined;
 
 /** True when the suite runs on PostgreSQL: races need more than one connection. */
 export const onPostgres = adminUrl !== undefined;

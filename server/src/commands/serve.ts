@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { type App, createApp, prepareDatabase } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import { startQueue } from '../kernel/queue.ts';
+import { type Queue, startQueue } from '../kernel/queue.ts';
 import { openLedger } from '../ledger.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedReference } from '../platform/db/reference.ts';
+import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
 
 interface Running {
   config: Config;
@@ -61,32 +62,38 @@ export async function work(): Promise<undefined> {
   onSignal(running, stopJobs);
 }
 
+/** Starts the ledger and the queue; both are tried until they work, and trade goes on meanwhile. */
 async function runJobs(running: Running): Promise<() => Promise<void>> {
   const { app, config, database, log } = running;
   const { clock } = app.kernel;
-  const ledger = await openLedger(config, database, log, () => clock.now());
-  const setUp = untilDone(async () => {
+  let ledger: LedgerRuntime | undefined;
+  let queue: Queue | undefined;
+  const ledgerReady = untilDone('ledger', log, async () => {
+    ledger ??= await openLedger(config, database, log, () => clock.now());
     await ledger.setUp();
     ledger.client.start();
     app.ledger = ledger;
     log.info({ network: ledger.client.profile.name, account: ledger.client.addresses.platform }, 'ledger ready');
-  }, log);
-  const queue = await startQueue({ database, log, jobs: app.jobs, context: app.jobContext, clock });
-  app.onEvents = queue.wake;
+  });
+  const queueReady = untilDone('job queue', log, async () => {
+    queue = await startQueue({ database, log, jobs: app.jobs, context: app.jobContext, clock });
+    app.onEvents = queue.wake;
+  });
   return async () => {
-    setUp.stop();
-    await queue.stop();
-    await ledger.close();
+    await Promise.all([ledgerReady.stop(), queueReady.stop()]);
+    await queue?.stop();
+    await ledger?.close();
   };
 }
 
-/** Tries until it works: the ledger may be away when we start, and trade goes on without it. */
-function untilDone(work: () => Promise<void>, log: Logger): { stop: () => void } {
+/** Tries until it works, less and less often. `stop` waits for an attempt under way. */
+function untilDone(what: string, log: Logger, work: () => Promise<void>): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let current: Promise<void> = Promise.resolve();
   const attempt = (wait: number): void => {
-    work().catch((error: Error) => {
-      log.warn({ err: error }, 'the ledger is not ready; trying again');
+    current = work().catch((error: Error) => {
+      log.warn({ err: error }, `the ${what} is not ready; trying again`);
       if (!stopped) timer = setTimeout(() => attempt(Math.min(wait * 2, 60_000)), wait);
     });
   };
@@ -95,6 +102,7 @@ function untilDone(work: () => Promise<void>, log: Logger): { stop: () => void }
     stop: () => {
       stopped = true;
       clearTimeout(timer);
+      return current;
     },
   };
 }

@@ -80,9 +80,12 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     options: `${limits} -c default_transaction_read_only=on`,
     application_name: 'lotmark-read',
   });
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', onIdleError);
-  readPool.on('error', onIdleError);
+  // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
+  // (whoever waits for their answer is told by it).
+  for (const each of [pool, readPool]) {
+    each.on('error', onIdleError);
+    each.on('connect', (client) => client.on('error', () => {}));
+  }
   const db = kysely(pool);
   const reader = kysely(readPool);
   return {
