@@ -7,6 +7,14 @@ import type { AccountView } from './submission-states.ts';
 
 /** A node's answers in the form we use, the same for both API versions. What is missing or odd counts as no answer. */
 
+/** The node answers, but knows no validated ledger. */
+export class NoValidatedLedgerError extends LedgerUnavailableError {
+  constructor(state: string) {
+    super(`the node has no validated ledger yet (state: ${state})`);
+    this.name = 'NoValidatedLedgerError';
+  }
+}
+
 export interface ServerView {
   networkId: number | null;
   ledgerIndex: number;
@@ -17,12 +25,12 @@ export interface ServerView {
   reserveIncrementDrops: bigint;
 }
 
-/** @throws LedgerUnavailableError also while the node has no validated ledger (it is synchronising). */
+/** @throws NoValidatedLedgerError while the node synchronises, or is a stand-alone one that never closed a ledger. */
 export async function observeServer(node: LedgerNode): Promise<ServerView> {
   const { state } = await node.request('server_state');
   const fields = object(state, 'server_state');
   if (fields['validated_ledger'] === undefined) {
-    throw new LedgerUnavailableError(`the node has no validated ledger yet (state: ${String(fields['server_state'])})`);
+    throw new NoValidatedLedgerError(String(fields['server_state']));
   }
   const ledger = object(fields['validated_ledger'], 'validated_ledger');
   return {

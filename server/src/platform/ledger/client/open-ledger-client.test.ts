@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, onPostgres, type TestDatabase } from '../../../../test/database.ts';
+import { type Db, openDatabase } from '../../db/database.ts';
 import { LedgerUnavailableError } from '../node.ts';
 import { type NetworkProfile, networkProfile } from '../profile.ts';
 import { LedgerBacklogError, LedgerMismatchError, LedgerNotReadyError } from './errors.ts';
@@ -12,13 +13,20 @@ import { note } from './transactions.ts';
 
 const seed = newSeed(Buffer.alloc(16, 3));
 let database: TestDatabase;
+/** Another process' way to the same database: a pool of its own where there can be one. */
+let other: { db: Db; close(): Promise<void> };
 let ledger: SimulatedLedger;
 let clock: Date;
 
 beforeAll(async () => {
   database = await freshDatabase();
+  const { url } = database;
+  other = url === undefined ? { db: database.db, close: async () => undefined } : await openDatabase({ url });
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
 beforeEach(async () => {
   await sql`truncate ledger_submissions, ledger_accounts, ledger_networks, ledger_leases`.execute(database.db);
   ledger = new SimulatedLedger();
@@ -168,6 +176,48 @@ describe('the plain way', () => {
     const calm = ledger.index;
     await client.pump();
     expect(ledger.index).toBe(calm);
+    ledger.isBlank = true;
+    await client.pump();
+    expect(ledger.index).toBe(calm + 1);
+  });
+});
+
+describe('several processes on one database', () => {
+  test('prepare the same and other purposes and pump at once: sequences never collide, each gets in once', async () => {
+    const [first, second] = [await ready(), open({ db: other.db })];
+    await second.refresh();
+    const keys = Array.from({ length: 24 }, (_, i) => `p${i}`);
+    const all = await Promise.all(keys.flatMap((key) => [prepare(first, key), prepare(second, key)]));
+    expect(new Set(all.map((prepared) => prepared.txHash)).size).toBe(24);
+    expect(all.filter((prepared) => prepared.replayed)).toHaveLength(24);
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([first.pump(), second.pump()]);
+      ledger.closeLedger();
+    }
+    expect(ledger.validated().map((tx) => tx.sequence)).toEqual(keys.map((_, i) => 5 + i));
+    const take = (client: LedgerClient, db: Db) => db.transaction().execute((tx) => client.takeSettled(tx, 'anchor'));
+    const taken = await Promise.all([take(first, database.db), take(second, other.db)]);
+    expect(
+      taken
+        .flat()
+        .map((submission) => submission.key)
+        .sort(),
+    ).toEqual([...keys].sort());
+  });
+
+  test.runIf(onPostgres)('a caller with an old snapshot fails instead of allotting a number twice', async () => {
+    const client = await ready();
+    const late = database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        await sql`select 1 from ledger_submissions`.execute(tx);
+        await prepare(client, 'first');
+        const transaction = note(client.addresses.platform, 'lotmark.test.v1', 'late');
+        await client.prepare({ db: tx, purpose: purpose('late'), transaction });
+      });
+    await expect(late).rejects.toMatchObject({ code: '40001' });
+    expect(await prepare(client, 'second')).toMatchObject({ sequence: 6 });
   });
 });
 
@@ -363,15 +413,15 @@ describe('bad days', () => {
     await client.pump();
     const known = ledger.index;
     ledger = new SimulatedLedger('b');
-    const other = open();
-    await expect(other.pump()).rejects.toThrow(`the node is at ledger 1, but ledger ${known} was seen before`);
+    const later = open();
+    await expect(later.pump()).rejects.toThrow(`the node is at ledger 1, but ledger ${known} was seen before`);
     ledger.closeLedger(100);
-    await expect(other.pump()).rejects.toThrow(LedgerMismatchError);
-    await expect(other.pump()).rejects.toThrow(/the ledger was reset, or this is another network/);
-    expect(other.status().problems.join()).toContain('reset');
+    await expect(later.pump()).rejects.toThrow(LedgerMismatchError);
+    await expect(later.pump()).rejects.toThrow(/the ledger was reset, or this is another network/);
+    expect(later.status().problems.join()).toContain('reset');
     expect(await stateOf(client, 'one')).toMatchObject({ state: 'submitted' });
     ledger.networkId = 7;
-    await expect(other.pump()).rejects.toThrow('the node is on network 7, LEDGER_NETWORK_ID says 0');
+    await expect(later.pump()).rejects.toThrow('the node is on network 7, LEDGER_NETWORK_ID says 0');
   });
 
   test('unfunded, unheard of, too long ago, too many: said clearly', async () => {
@@ -396,15 +446,15 @@ describe('bad days', () => {
 
   test('while one process pumps an account, another leaves it alone', async () => {
     const client = await ready();
-    const other = open();
-    await other.refresh();
+    const neighbour = open();
+    await neighbour.refresh();
     await prepare(client, 'one');
     await sql`insert into ledger_leases values (${`pump 0 ${client.addresses.platform}`}, 'x', now() + interval '1 hour')`.execute(
       database.db,
     );
-    expect(await other.pump()).toMatchObject({ submitted: 0, live: 0 });
+    expect(await neighbour.pump()).toMatchObject({ submitted: 0, live: 0 });
     await sql`update ledger_leases set lapses_at = now() - interval '1 second'`.execute(database.db);
-    expect(await other.pump()).toMatchObject({ submitted: 1 });
+    expect(await neighbour.pump()).toMatchObject({ submitted: 1 });
   });
 });
 

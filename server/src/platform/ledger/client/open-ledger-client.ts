@@ -60,7 +60,10 @@ export interface LedgerClient {
    * @throws LedgerNotReadyError, LedgerBacklogError: try again later.
    */
   prepare(request: PrepareRequest): Promise<Prepared>;
-  /** The fee for a transaction in drops; asks the node where the profile says so. Not inside a database transaction. */
+  /**
+   * The fee for a transaction in drops. Where the profile says so the node is asked, and the rules are used while it does
+   * not answer. Not inside a database transaction.
+   */
   quoteFee(transaction: TransactionJson): Promise<bigint>;
   /** One round of submitting and watching; see `pump`. Not inside a database transaction. */
   pump(): Promise<PumpReport>;
@@ -176,7 +179,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
       const level = facts ?? (await refreshedLevel());
       const own = feeFor(transaction, level, profile.feeRule);
       if (!profile.feeRule.askWithBlob) return own;
-      const asked = await askFee(node, transaction, signerOf(transaction));
+      const asked = await unlessUnavailable(askFee(node, transaction, signerOf(transaction)));
       const isMore = asked !== null && asked > own && asked <= profile.feeRule.maxFeeDrops;
       return isMore ? asked : own;
     },
@@ -201,8 +204,9 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
         if (performance.now() > deadline) {
           throw new LedgerUnavailableError(`${purpose.kind} ${purpose.key} was not settled in ${timeoutMs} ms`);
         }
-        const { settled } = await client.pump();
-        if (settled === 0 && !profile.acceptsLedgers) await pause(Math.min(profile.closeIntervalMs ?? 1000, 1000) / 4);
+        const report = await unlessUnavailable(client.pump());
+        if (report === null || (report.settled === 0 && !profile.acceptsLedgers))
+          await pause(Math.min(profile.closeIntervalMs ?? 1000, 1000) / 4);
       }
     },
     takeSettled: (tx, kind, limit = 100) => consumeSettled(tx, profile.networkId, kind, limit, now()),
@@ -247,6 +251,15 @@ export function mayPrepareAgain(submission: Submission): boolean {
 /** Whether the transaction did what it was made for. */
 export function hasSucceeded(submission: Submission): boolean {
   return submission.state === 'validated' && submission.resultCode === 'tesSUCCESS';
+}
+
+async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof LedgerUnavailableError) return null;
+    throw error;
+  }
 }
 
 function pause(ms: number): Promise<void> {

@@ -14,8 +14,9 @@ export interface PumpLoop {
   stop(): Promise<void>;
 }
 
-/** Failed rounds are repeated at growing intervals up to this. */
-const MAX_BACKOFF_MS = 30_000;
+/** Failed rounds are repeated after the first, then at doubled intervals up to the second. */
+const MIN_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 10_000;
 
 /**
  * Runs rounds one after the other: after each closed ledger, after a nudge, and at intervals (streams have gaps).
@@ -61,8 +62,8 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
         lastProblem = message;
       }
       if (isStopped) return;
-      // After a failure a nudge must not lead to a busy loop.
-      if (failures > 0) await sleep(Math.min(intervalMs * 2 ** (failures - 1), MAX_BACKOFF_MS));
+      // After a failure what was due before does not count, or it would be a busy loop; news end the sleep.
+      if (failures > 0) await sleep(Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS));
       else if (!isDue) await sleep(intervalMs);
     }
   };

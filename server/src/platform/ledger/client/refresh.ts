@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { LedgerNode } from '../node.ts';
 import type { NetworkProfile } from '../profile.ts';
 import { LedgerMismatchError } from './errors.ts';
-import { hashOfLedger, observeFee, observeServer, type ServerView } from './observe.ts';
+import { hashOfLedger, NoValidatedLedgerError, observeFee, observeServer, type ServerView } from './observe.ts';
 import { readNetwork, writeNetwork } from './submission-store.ts';
 
 export interface RefreshSettings {
@@ -19,7 +19,7 @@ export interface RefreshSettings {
  * @throws LedgerMismatchError when it is another ledger; LedgerUnavailableError, LedgerCommandError from the node.
  */
 export async function refresh({ node, db, profile, now }: RefreshSettings): Promise<ServerView> {
-  const server = await observeServer(node);
+  const server = await observeOwn(node, profile);
   if (server.networkId !== null && server.networkId !== profile.networkId) {
     throw new LedgerMismatchError(
       `the node is on network ${server.networkId}, LEDGER_NETWORK_ID says ${profile.networkId} (${profile.name})`,
@@ -30,6 +30,17 @@ export async function refresh({ node, db, profile, now }: RefreshSettings): Prom
   const fee = await observeFee(node);
   await writeNetwork(db, profile.networkId, server, fee, now());
   return server;
+}
+
+/** A stand-alone node may wait for its first `ledger_accept`, and nobody sends that but us. */
+async function observeOwn(node: LedgerNode, profile: NetworkProfile): Promise<ServerView> {
+  try {
+    return await observeServer(node);
+  } catch (error) {
+    if (!(error instanceof NoValidatedLedgerError) || !profile.acceptsLedgers) throw error;
+    await node.request('ledger_accept');
+    return observeServer(node);
+  }
 }
 
 async function mustContinue(

@@ -1,6 +1,6 @@
 import type { LedgerNode } from '../node.ts';
 import { LedgerSetupError } from './errors.ts';
-import { observeAccount, observeServer, type ServerView, trusts } from './observe.ts';
+import { observeAccount, observeServer, trusts } from './observe.ts';
 import { hasSucceeded, type LedgerClient } from './open-ledger-client.ts';
 import { genesisSigner, type LedgerRole } from './seeds.ts';
 import type { TransactionJson } from './signing.ts';
@@ -15,8 +15,8 @@ export interface AccountNeeds {
 
 /** AccountRoot flag lsfDefaultRipple. Source: xrpl.org, "AccountRoot Flags". */
 const LSF_DEFAULT_RIPPLE = 0x00800000;
-/** What each account gets where the genesis account is ours to use: a million units. */
-const GENESIS_GRANT_DROPS = 1_000_000_000_000n;
+/** What each account gets where the genesis account is ours to use: a hundred thousand units. */
+const GENESIS_GRANT_DROPS = 100_000_000_000n;
 /** For fees, beyond the reserve: two units are some 100,000 plain transactions. */
 const FEE_ALLOWANCE_DROPS = 2_000_000n;
 /** Entries each role owns in the ledger, which raise its reserve: DID and escrows; none; the trust line. */
@@ -31,9 +31,8 @@ const ATTEMPTS = 3;
  */
 export async function setUpAccounts(client: LedgerClient, node: LedgerNode, needs: AccountNeeds): Promise<void> {
   await client.refresh();
-  const server = await observeServer(node);
   if (client.profile.genesisFunding) await fundFromGenesis(client, node);
-  else await mustBeFunded(client, node, server);
+  else await mustBeFunded(client, node);
   await client.refresh();
 
   const { issuer, custody } = client.addresses;
@@ -58,7 +57,8 @@ async function fundFromGenesis(client: LedgerClient, node: LedgerNode): Promise<
   }
 }
 
-async function mustBeFunded(client: LedgerClient, node: LedgerNode, server: ServerView): Promise<void> {
+async function mustBeFunded(client: LedgerClient, node: LedgerNode): Promise<void> {
+  const server = await observeServer(node);
   const lacking: string[] = [];
   for (const role of ['platform', 'issuer', 'custody'] as const) {
     const address = client.addresses[role];

@@ -36,6 +36,8 @@ export class SimulatedLedger implements LedgerNode {
   /** `complete_ledgers`, when it shall say something else than the truth. */
   completeLedgers: string | null = null;
   isDown = false;
+  /** Says that it has no validated ledger, until the next `ledger_accept`. */
+  isBlank = false;
   /** The result that each new transaction gets in the ledger. */
   outcome: (transaction: Record<string, unknown>) => string = () => 'tesSUCCESS';
   readonly faults: Fault[] = [];
@@ -143,19 +145,14 @@ export class SimulatedLedger implements LedgerNode {
             network_id: this.networkId,
             complete_ledgers: this.#complete(),
             server_state: 'full',
-            validated_ledger: {
-              base_fee: 10,
-              hash: this.closed.at(-1)?.hash,
-              reserve_base: 1_000_000,
-              reserve_inc: 200_000,
-              seq: this.index,
-            },
+            ...(this.isBlank ? {} : { validated_ledger: this.#validatedLedger() }),
           },
         };
       case 'fee':
         return { drops: { base_fee: '10', open_ledger_fee: String(this.openFee) } };
       case 'ledger_accept':
         this.closeLedger();
+        this.isBlank = false;
         return { ledger_current_index: this.index + 1 };
       case 'account_info':
         return this.#accountInfo(String(params['account']));
@@ -168,6 +165,11 @@ export class SimulatedLedger implements LedgerNode {
       default:
         throw new LedgerCommandError('unknownCmd', 'Unknown method.', {});
     }
+  }
+
+  #validatedLedger(): Record<string, unknown> {
+    const { hash: ledgerHash } = this.closed.at(-1) ?? {};
+    return { base_fee: 10, hash: ledgerHash, reserve_base: 1_000_000, reserve_inc: 200_000, seq: this.index };
   }
 
   #accountInfo(account: string): Record<string, unknown> {
