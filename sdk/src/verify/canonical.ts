@@ -2,7 +2,6 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 const MAX_DEPTH = 64;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
  * RFC 8785 (JCS): the one spelling of a JSON value. Names sorted by UTF-16 code units, numbers and strings as
@@ -21,17 +20,24 @@ function write(value: unknown, depth: number): string {
     return JSON.stringify(value);
   }
   if (typeof value === 'string') return writeString(value);
-  if (Array.isArray(value)) return `[${value.map((item) => write(item, depth + 1)).join(',')}]`;
+  if (Array.isArray(value)) {
+    let text = '';
+    for (const item of value) text += `${text === '' ? '' : ','}${write(item, depth + 1)}`;
+    return `[${text}]`;
+  }
   if (typeof value === 'object') {
     const record = value as Record<string, unknown>;
+    let text = '';
     // The default sort compares UTF-16 code units, which is what section 3.2.3 asks for.
-    const members = Object.keys(record).sort();
-    return `{${members.map((name) => `${writeString(name)}:${write(record[name], depth + 1)}`).join(',')}}`;
+    for (const name of Object.keys(record).sort()) {
+      text += `${text === '' ? '' : ','}${writeString(name)}:${write(record[name], depth + 1)}`;
+    }
+    return `{${text}}`;
   }
   throw new TypeError(`no canonical form for ${typeof value}`);
 }
 
 function writeString(text: string): string {
-  if (LONE_SURROGATE.test(text)) throw new TypeError('lone surrogate');
+  if (!text.isWellFormed()) throw new TypeError('lone surrogate');
   return JSON.stringify(text);
 }

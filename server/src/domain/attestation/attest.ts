@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { ensurePlotSalts, loadEscrowFacts, loadLotFacts, loadOrderFacts } from './facts.ts';
-import { type Envelope, escrowPayload, lotPayload, orderPayload } from './payloads.ts';
+import { type Envelope, escrowPayload, type LotFacts, lotPayload, orderPayload } from './payloads.ts';
 
 /** What attesting needs besides the transaction. */
 export interface AttestationContext {
@@ -22,8 +22,8 @@ export interface Attested {
 }
 
 const SALT_BYTES = 16;
-/** Rows to one insert: bounds the size of a statement. */
-const CHUNK = 2000;
+/** Records to a round of statements: bounds their size, and keeps their estimated cost below what JIT compiles. */
+const CHUNK = 500;
 
 /**
  * Signs the lots as they are in the database now, each as its next version. Call it inside the operation's transaction,
@@ -31,14 +31,20 @@ const CHUNK = 2000;
  * @throws Error when a lot does not exist.
  */
 export async function attestLots(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<Attested[]> {
-  if (names.length === 0) return [];
-  await ensurePlotSalts(tx, names, context.random);
-  return attestAll(tx, context, 'lot', names, await loadLotFacts(tx, names), lotPayload);
+  return attestAll(tx, context, names, {
+    kind: 'lot',
+    load: (chunk) => loadSaltedLots(tx, context, chunk),
+    build: lotPayload,
+  });
 }
 
 /** As `attestLots`, for orders. */
 export async function attestOrders(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<Attested[]> {
-  return attestAll(tx, context, 'order', names, await loadOrderFacts(tx, names), orderPayload);
+  return attestAll(tx, context, names, {
+    kind: 'order',
+    load: (chunk) => loadOrderFacts(tx, chunk),
+    build: orderPayload,
+  });
 }
 
 /** As `attestLots`, for escrows. */
@@ -47,7 +53,11 @@ export async function attestEscrows(
   context: AttestationContext,
   names: readonly string[],
 ): Promise<Attested[]> {
-  return attestAll(tx, context, 'escrow', names, await loadEscrowFacts(tx, names), escrowPayload);
+  return attestAll(tx, context, names, {
+    kind: 'escrow',
+    load: (chunk) => loadEscrowFacts(tx, chunk),
+    build: escrowPayload,
+  });
 }
 
 /**
@@ -73,26 +83,41 @@ export async function reattestLotsOfPlot(
   );
 }
 
+/** Facts of lots whose plots all have their secret salt. Most have: only a missing commitment makes us look. */
+async function loadSaltedLots(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<LotFacts[]> {
+  const facts = await loadLotFacts(tx, names);
+  const bare = facts.filter((lot) => lot.plots.some(([, commitment]) => commitment === null)).map((lot) => lot.name);
+  if (bare.length === 0 || (await ensurePlotSalts(tx, bare, context.random)) === 0) return facts;
+  return loadLotFacts(tx, names);
+}
+
+interface Kind<Facts> {
+  kind: ReceiptKind;
+  load: (names: readonly string[]) => Promise<Facts[]>;
+  build: (facts: Facts, envelope: Envelope) => string;
+}
+
 async function attestAll<Facts extends { name: string }>(
   tx: Tx,
   { signer, now, random }: AttestationContext,
-  kind: ReceiptKind,
   names: readonly string[],
-  facts: readonly Facts[],
-  build: (facts: Facts, envelope: Envelope) => string,
+  { kind, load, build }: Kind<Facts>,
 ): Promise<Attested[]> {
-  const byName = new Map(facts.map((each) => [each.name, each]));
-  const versions = await latestVersions(tx, kind, names);
+  if (names.length === 0) return [];
   const key = await signer.activeKey(tx);
   // Clocks of several processes differ a little: no signature may be older than its key.
   const signedAt = now < key.validFrom ? key.validFrom : now;
   const attested: Attested[] = [];
   for (let from = 0; from < names.length; from += CHUNK) {
-    const rows = names.slice(from, from + CHUNK).map((subject) => {
-      const each = byName.get(subject);
+    const chunk = names.slice(from, from + CHUNK);
+    const facts = new Map((await load(chunk)).map((each) => [each.name, each]));
+    const versions = await latestVersions(tx, kind, chunk);
+    const salts = random(SALT_BYTES * chunk.length);
+    const rows = chunk.map((subject, i) => {
+      const each = facts.get(subject);
       if (each === undefined) throw new Error(`there is no ${kind} ${subject} to attest`);
       const version = (versions.get(subject) ?? 0) + 1;
-      const salt = random(SALT_BYTES);
+      const salt = salts.subarray(SALT_BYTES * i, SALT_BYTES * (i + 1));
       const payload = build(each, { version, salt: salt.toString('hex'), signedAt });
       const payloadHash = hash('sha256', payload, 'buffer');
       return { subject, version, salt, payload, payloadHash, signature: key.sign(payloadHash) };

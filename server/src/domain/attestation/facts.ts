@@ -47,20 +47,21 @@ export async function loadEscrowFacts(tx: Tx, names: readonly string[]): Promise
   return rows;
 }
 
-/** Gives each plot of the lots its secret salt, where it has none yet. */
+/** Gives each plot of the lots its secret salt, where it has none yet. @returns how many had none. */
 export async function ensurePlotSalts(
   tx: Tx,
   lots: readonly string[],
   random: (bytes: number) => Buffer,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await sql<{ plot: string }>`
     select distinct s.plot from lot_sources s
      where s.lot = any(${lots}::text[]) and not exists (select 1 from plot_salts where plot = s.plot)`.execute(tx);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   const plots = rows.map((row) => row.plot);
   await sql`
     insert into plot_salts (plot, salt)
     select plot, substring(${random(32 * plots.length)}::bytea from (32 * (place - 1) + 1)::int for 32)
       from unnest(${plots}::text[]) with ordinality as missing (plot, place)
         on conflict do nothing`.execute(tx);
+  return plots.length;
 }

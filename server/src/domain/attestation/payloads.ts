@@ -54,24 +54,33 @@ export interface Envelope {
   signedAt: Date;
 }
 
-/** The canonical JSON that is hashed and signed for a lot. No coordinates, no names of people. */
+/**
+ * The canonical JSON that is hashed and signed for a lot. No coordinates, no names of people.
+ * Every verification builds it: the members are written in canonical order, so that one JSON.stringify suffices (a
+ * tenth of the time of sorting them; text from the database has no lone surrogates). A test compares it with RFC 8785.
+ */
 export function lotPayload(facts: LotFacts, envelope: Envelope): string {
-  return write('lot', facts.name, envelope, {
+  return JSON.stringify({
     commodity_type: facts.commodity_type,
     cooperative: facts.cooperative,
-    quantity: plainDecimal(facts.quantity),
-    unit: facts.unit,
     grade: facts.grade,
-    processing_method: facts.processing_method,
-    lot_reference: facts.lot_reference,
-    parent_lot: facts.parent_lot,
     harvests: sorted(facts.harvests).map(([harvest, plot, quantityKg, date]) => ({
       harvest,
+      harvest_date: date,
       plot,
       quantity_kg: plainDecimal(quantityKg),
-      harvest_date: date,
     })),
-    plots: sorted(facts.plots).map(([plot, commitment]) => ({ plot, commitment })),
+    lot_reference: facts.lot_reference,
+    parent_lot: facts.parent_lot,
+    plots: sorted(facts.plots).map(([plot, commitment]) => ({ commitment, plot })),
+    processing_method: facts.processing_method,
+    quantity: plainDecimal(facts.quantity),
+    salt: envelope.salt,
+    signed_at: envelope.signedAt.toISOString(),
+    subject: facts.name,
+    type: 'lotmark.lot.v1',
+    unit: facts.unit,
+    version: envelope.version,
   });
 }
 

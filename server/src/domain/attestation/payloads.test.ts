@@ -1,0 +1,116 @@
+import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escrowPayload, type LotFacts, lotPayload, orderPayload, plainDecimal } from './payloads.ts';
+
+const envelope = { version: 3, salt: '00'.repeat(16), signedAt: new Date('2026-03-01T00:00:00.123Z') };
+const facts: LotFacts = {
+  name: 'LOT-2026-00001',
+  commodity_type: 'Coffee',
+  cooperative: 'COOP-00001',
+  quantity: '1200.500',
+  unit: 'kg',
+  grade: null,
+  processing_method: 'Washed',
+  lot_reference: 'R "1" \u20ac \u0001',
+  parent_lot: null,
+  harvests: [
+    ['HRV-2', 'PLOT-1', '400.000', '2026-01-02'],
+    ['HRV-10', 'PLOT-2', '800.500', '2026-01-01'],
+  ],
+  plots: [
+    ['PLOT-2', null],
+    ['PLOT-1', 'ab'.repeat(32)],
+  ],
+};
+
+describe('payloads', () => {
+  it('are canonical JSON, also a lot’s, whatever the text in it', () => {
+    const text = fc.string({ unit: 'grapheme' }).map((value) => value.toWellFormed());
+    fc.assert(
+      fc.property(text, fc.option(text), fc.option(text), (name, grade, lot_reference) => {
+        const payload = lotPayload({ ...facts, name, grade, lot_reference }, envelope);
+        expect(payload).toBe(canonicalize(JSON.parse(payload) as Json));
+      }),
+    );
+  });
+
+  it('do not depend on the order of the rows or the scale of the numbers', () => {
+    const other: LotFacts = {
+      ...facts,
+      quantity: '1200.5',
+      harvests: [...facts.harvests].reverse(),
+      plots: [...facts.plots].reverse(),
+    };
+    expect(lotPayload(other, envelope)).toBe(lotPayload(facts, envelope));
+  });
+
+  it('differ when any fact or the envelope differs', () => {
+    const base = lotPayload(facts, envelope);
+    const changes: Partial<LotFacts>[] = [
+      { name: 'LOT-2026-00002' },
+      { commodity_type: 'Cocoa' },
+      { cooperative: 'COOP-00002' },
+      { quantity: '1200.501' },
+      { unit: 'MT' },
+      { grade: '' },
+      { processing_method: null },
+      { lot_reference: null },
+      { parent_lot: 'LOT-2026-00009' },
+      { harvests: facts.harvests.slice(1) },
+      { plots: facts.plots.slice(1) },
+    ];
+    for (const change of changes) expect(lotPayload({ ...facts, ...change }, envelope)).not.toBe(base);
+    expect(lotPayload(facts, { ...envelope, salt: '01'.repeat(16) })).not.toBe(base);
+    expect(lotPayload(facts, { ...envelope, version: 4 })).not.toBe(base);
+    expect(lotPayload(facts, { ...envelope, signedAt: new Date(0) })).not.toBe(base);
+  });
+
+  it('of orders and escrows name their record, its state and the amounts', () => {
+    const order = {
+      name: 'ORD-2026-00001',
+      status: 'Escrow Created',
+      lot: 'LOT-2026-00001',
+      exporter: 'EXP-00001',
+      buyer: 'BUY-00001',
+      cooperative: 'COOP-00001',
+      quantity: '10.000',
+      unit: 'kg',
+      unit_price: '4.5000',
+      total_amount: '45.0000',
+      currency: 'EUR',
+      corridor: 'ET-DE',
+    };
+    expect(JSON.parse(orderPayload(order, envelope))).toMatchObject({
+      type: 'lotmark.order.v1',
+      subject: 'ORD-2026-00001',
+      version: 3,
+      signed_at: '2026-03-01T00:00:00.123Z',
+      total_amount: '45',
+      unit_price: '4.5',
+    });
+    const escrow = {
+      name: 'ESC-2026-00001',
+      status: 'Funded',
+      order_name: 'ORD-2026-00001',
+      amount: '45.0000',
+      currency: 'EUR',
+      fee_amount: '0.6750',
+      cooperative_amount: '31.5000',
+      exporter_amount: '12.8250',
+      payment_rail: null,
+    };
+    const payload = escrowPayload(escrow, envelope);
+    expect(payload).toBe(canonicalize(JSON.parse(payload) as Json));
+    expect(JSON.parse(payload)).toMatchObject({
+      type: 'lotmark.escrow.v1',
+      fee_amount: '0.675',
+      order: 'ORD-2026-00001',
+    });
+  });
+});
+
+it('one number has one spelling', () => {
+  const spelt = ['1200.500', '1200.000', '0.500', '0.000', '100', '10.10', '0.0001'].map(plainDecimal);
+  expect(spelt).toEqual(['1200.5', '1200', '0.5', '0', '100', '10.1', '0.0001']);
+});
