@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { ownLots } from '../domain/lot/access.ts';
+import { findLots } from '../domain/lot/list.ts';
 import { lotStatuses } from '../domain/lot/rules.ts';
 import { insertLot, recordHistory } from '../domain/lot/store.ts';
-import { lotRow, lotRowView } from '../domain/lot/views.ts';
+import { lotCsv, lotRow, lotRowView, lotSorts } from '../domain/lot/views.ts';
 import { actingOrg } from '../domain/party/acting-org.ts';
 import { checkGrade, checkLinks } from '../domain/reference/links.ts';
+import { csvFile, csvMaxRows } from '../kernel/csv.ts';
 import { accept } from '../kernel/errors.ts';
-import { containing, fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
+import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { docName, quantity, text, unit } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -72,33 +73,26 @@ const createLot = operation({
   },
 });
 
-const lotSorts = {
-  created_at: ['lots.created_at', 'lots.name'],
-  quantity: ['lots.quantity_kg', 'lots.name'],
-  asking_price: ['lots.asking_price', 'lots.name'],
-  status: ['lots.status', 'lots.name'],
-} as const;
+const lotFilters = {
+  status_filter: z.enum(lotStatuses).optional().meta({ description: 'Only lots of this status.' }),
+  commodity_type: docName('commodity type').optional(),
+  corridor: docName('corridor').optional(),
+  cooperative: docName('cooperative').optional(),
+  exporter: docName('exporter').optional(),
+};
 
 const listLots = operation({
   name: `${prefix}.list_lots`,
   tag,
-  summary: "The lots of the caller's cooperatives, newest first; admins see all.",
+  summary: "The lots of the caller's cooperatives, and of exporters he is a member of, newest first; admins see all.",
   allow: 'user',
   kind: 'read',
-  input: z.object({
-    ...pageInput(lotSorts),
-    status_filter: z.enum(lotStatuses).optional(),
-    commodity_type: docName('commodity type').optional(),
-  }),
+  input: z.object({ ...pageInput(lotSorts), ...lotFilters }),
   output: pageOutput(lotRow),
   handler: async (ctx, input) => {
-    let query = ctx.tx.selectFrom('lots').where(ownLots(ctx.actor));
-    if (input.status_filter !== undefined) query = query.where('lots.status', '=', input.status_filter);
-    if (input.commodity_type !== undefined) query = query.where('lots.commodity_type', '=', input.commodity_type);
-    if (input.search !== undefined) query = query.where('lots.search_text', 'like', containing(input.search));
     const { rows, ...page } = await fetchPage(
       ctx.tx,
-      query,
+      findLots(ctx.tx, ctx.actor, input),
       (lots) => lots.selectAll('lots'),
       input,
       lotSorts,
@@ -108,4 +102,23 @@ const listLots = operation({
   },
 });
 
-export const cooperative = [createLot, listLots];
+const { search, sort } = pageInput(lotSorts);
+const exportLotsCsv = operation({
+  name: `${prefix}.export_lots_csv`,
+  tag,
+  summary: 'The lots of list_lots with the same filters, as CSV; at most 5000 rows.',
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object({ search, sort, ...lotFilters }),
+  output: z.string(),
+  handler: async (ctx, input) => {
+    const lots = findLots(ctx.tx, ctx.actor, input).selectAll('lots');
+    const rows = await ordered(lots, input.sort ?? 'created_at desc', lotSorts)
+      .limit(csvMaxRows)
+      .execute();
+    return csvFile('lots.csv', lotCsv, rows);
+  },
+});
+
+export const cooperative = [createLot, listLots, exportLotsCsv];

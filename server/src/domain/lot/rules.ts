@@ -6,6 +6,8 @@ export type LotStatus = (typeof lotStatuses)[number];
 export type LotEvent =
   | 'list'
   | 'unlist'
+  /** Its owner changed what its attestation says: what was said of the old facts no longer holds. */
+  | 'amend'
   | 'notarize'
   | 'verify'
   | 'sell'
@@ -19,10 +21,17 @@ export type LotEvent =
  * but a flag on Sold.
  */
 export const lotMachine: Machine<LotStatus, LotEvent> = {
-  Draft: { list: 'Listed', cancel: 'Cancelled' },
-  Listed: { unlist: 'Draft', notarize: 'Notarized', verify: 'Verified', sell: 'Sold', flag: 'Flagged' },
-  Notarized: { unlist: 'Draft', verify: 'Verified', sell: 'Sold', flag: 'Flagged' },
-  Verified: { unlist: 'Draft', sell: 'Sold', flag: 'Flagged' },
+  Draft: { list: 'Listed', amend: 'Draft', cancel: 'Cancelled' },
+  Listed: {
+    unlist: 'Draft',
+    amend: 'Listed',
+    notarize: 'Notarized',
+    verify: 'Verified',
+    sell: 'Sold',
+    flag: 'Flagged',
+  },
+  Notarized: { unlist: 'Draft', amend: 'Listed', verify: 'Verified', sell: 'Sold', flag: 'Flagged' },
+  Verified: { unlist: 'Draft', amend: 'Listed', sell: 'Sold', flag: 'Flagged' },
   Flagged: { resolve_verified: 'Verified', resolve_cancelled: 'Cancelled' },
   Cancelled: {},
   Sold: { flag: 'Flagged' },

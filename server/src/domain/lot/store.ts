@@ -2,12 +2,23 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LotsTable } from '../../platform/db/tables.generated.ts';
 import type { LotPredicate } from './access.ts';
+import type { MassBound } from './edit.ts';
 
 export type Lot = Selectable<LotsTable>;
 
 /** Locks one lot until the transaction ends. Lock order everywhere: order, then lot, then escrow, then accounts. */
 export function lockLot(tx: Tx, name: string): Promise<Lot | undefined> {
   return tx.selectFrom('lots').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
+}
+
+/** The lot, if there is one that the predicate allows; locks nothing. */
+export function findLot(tx: Tx, name: string, allowed: LotPredicate): Promise<Lot | undefined> {
+  return tx.selectFrom('lots').selectAll().where('name', '=', name).where(allowed).executeTakeFirst();
+}
+
+/** A lot that is known to exist, as this transaction has made it. */
+export function readLot(tx: Tx, name: string): Promise<Lot> {
+  return tx.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 }
 
 /** As `lockLot`, for a lot that the predicate allows; somebody else's lot is neither locked nor told of. */
@@ -22,6 +33,15 @@ export async function insertLot(tx: Tx, lot: Insertable<LotsTable>): Promise<voi
 /** Writes columns of one lot, which the caller has locked. */
 export async function updateLot(tx: Tx, name: string, changes: Updateable<LotsTable>): Promise<void> {
   await tx.updateTable('lots').set(changes).where('name', '=', name).execute();
+}
+
+/** What binds the mass of a lot: the harvests in it, and whether it was split. */
+export async function massBound(tx: Tx, name: string): Promise<MassBound> {
+  const { rows } = await sql<{ sources_kg: string | null; split: boolean }>`
+    select (select sum(quantity_kg) from lot_sources where lot = ${name}) as sources_kg,
+           exists (select 1 from lots where parent_lot = ${name})
+             or exists (select 1 from lots where name = ${name} and parent_lot is not null) as split`.execute(tx);
+  return { sourcesKg: rows[0]?.sources_kg ?? null, split: rows[0]?.split ?? false };
 }
 
 /**

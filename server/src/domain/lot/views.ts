@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { CsvColumns } from '../../kernel/csv.ts';
+import type { Sorts } from '../../kernel/page.ts';
 import { timestamp, toIso, toNumber } from '../../kernel/vocabulary.ts';
-import { lotStatuses } from './rules.ts';
+import { kilograms, type MassBound } from './edit.ts';
+import { lotAfter, lotStatuses } from './rules.ts';
 import type { Lot } from './store.ts';
 
 /** A lot as its owner sees it in lists. */
@@ -22,6 +25,33 @@ export const lotRow = z.object({
   listed_at: timestamp().nullable(),
 });
 
+/** What the lists of own lots may be sorted by. */
+export const lotSorts = {
+  created_at: ['lots.created_at', 'lots.name'],
+  quantity: ['lots.quantity_kg', 'lots.name'],
+  asking_price: ['lots.price_per_kg', 'lots.name'],
+  status: ['lots.status', 'lots.name'],
+} as const satisfies Sorts;
+
+/** The columns of a CSV of own lots. */
+export const lotCsv: CsvColumns<Lot> = [
+  ['lot', (lot) => lot.name],
+  ['status', (lot) => lot.status],
+  ['cooperative', (lot) => lot.cooperative],
+  ['exporter', (lot) => lot.exporter],
+  ['commodity_type', (lot) => lot.commodity_type],
+  ['corridor', (lot) => lot.corridor],
+  ['quantity', (lot) => toNumber(lot.quantity)],
+  ['unit', (lot) => lot.unit],
+  ['grade', (lot) => lot.grade],
+  ['processing_method', (lot) => lot.processing_method],
+  ['lot_reference', (lot) => lot.lot_reference],
+  ['asking_price', (lot) => toNumber(lot.asking_price)],
+  ['currency', (lot) => lot.currency],
+  ['created_at', (lot) => lot.created_at],
+  ['listed_at', (lot) => lot.listed_at],
+];
+
 export function lotRowView(lot: Lot): z.input<typeof lotRow> {
   return {
     name: lot.name,
@@ -39,5 +69,51 @@ export function lotRowView(lot: Lot): z.input<typeof lotRow> {
     currency: lot.currency,
     created_at: toIso(lot.created_at),
     listed_at: toIso(lot.listed_at),
+  };
+}
+
+/** The edit form of a lot. */
+export const lotEditValues = z.object({
+  lot: z.string(),
+  status: z.enum(lotStatuses),
+  editable: z.boolean(),
+  reason: z.string().nullable().meta({ description: 'Why it can no longer be edited.' }),
+  fixed_mass_kg: z.number().nullable().meta({
+    description: 'The mass that quantity and unit must keep to: that of its harvests, or of a lot that was split.',
+  }),
+  values: z.object({
+    quantity: z.number().meta({ description: 'In `unit`.' }),
+    unit: z.string(),
+    grade: z.string().nullable(),
+    processing_method: z.string().nullable(),
+    lot_reference: z.string().nullable(),
+    corridor: z.string(),
+    exporter: z.string().nullable(),
+    asking_price: z.number().nullable().meta({ description: 'Per unit, in `currency`.' }),
+    currency: z.string().nullable(),
+    divisible: z.boolean(),
+  }),
+});
+
+export function lotEditValuesView(lot: Lot, mass: MassBound): z.input<typeof lotEditValues> {
+  const editing = lotAfter(lot, 'amend');
+  return {
+    lot: lot.name,
+    status: lot.status as (typeof lotStatuses)[number],
+    editable: editing.ok,
+    reason: editing.ok ? null : editing.refusal.message,
+    fixed_mass_kg: mass.sourcesKg !== null || mass.split ? kilograms(lot.quantity, lot.unit).toNumber() : null,
+    values: {
+      quantity: toNumber(lot.quantity),
+      unit: lot.unit,
+      grade: lot.grade,
+      processing_method: lot.processing_method,
+      lot_reference: lot.lot_reference,
+      corridor: lot.corridor,
+      exporter: lot.exporter,
+      asking_price: toNumber(lot.asking_price),
+      currency: lot.currency,
+      divisible: lot.divisible,
+    },
   };
 }

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { cooperativeSummary, cooperativeSummaryView } from '../domain/lot/summary.ts';
+import { findOrders } from '../domain/order/access.ts';
+import { orderStatuses } from '../domain/order/rules.ts';
+import {
+  recentSettlements,
+  revenueTrend,
+  settledRevenueTrend,
+  settlementDetail,
+  settlementRow,
+  settlementsLimit,
+  settlementView,
+  trendDays,
+} from '../domain/order/settled.ts';
+import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../domain/order/views.ts';
+import { csvFile, csvMaxRows } from '../kernel/csv.ts';
+import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
+import { docName, lotRef } from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const tag = 'cooperative';
+const prefix = 'svc_network.api.cooperative';
+
+const summary = operation({
+  name: `${prefix}.cooperative_summary`,
+  tag,
+  summary:
+    "Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins.",
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({}),
+  output: cooperativeSummary,
+  handler: (ctx) => cooperativeSummaryView(ctx.tx, ctx.actor),
+});
+
+const orderFilters = {
+  status_filter: z.enum(orderStatuses).optional().meta({ description: 'Only orders of this status.' }),
+  lot: lotRef().optional(),
+  buyer: docName('buyer').optional(),
+  exporter: docName('exporter').optional(),
+};
+
+const listIncomingOrders = operation({
+  name: `${prefix}.list_incoming_orders`,
+  tag,
+  summary: "The orders against the lots of the caller's cooperatives, newest first; admins see all.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ ...pageInput(orderSorts), ...orderFilters }),
+  output: pageOutput(orderRow),
+  handler: async (ctx, input) => {
+    const orders = findOrders(ctx.tx, ctx.actor, 'cooperative', input);
+    const { rows, ...page } = await fetchPage(ctx.tx, orders, selectOrderRow, input, orderSorts, 'created_at desc');
+    return { data: rows.map(orderRowView), ...page };
+  },
+});
+
+const { search, sort } = pageInput(orderSorts);
+const exportIncomingOrdersCsv = operation({
+  name: `${prefix}.export_incoming_orders_csv`,
+  tag,
+  summary: 'The orders of list_incoming_orders with the same filters, as CSV; at most 5000 rows.',
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object({ search, sort, ...orderFilters }),
+  output: z.string(),
+  handler: async (ctx, input) => {
+    const orders = selectOrderRow(findOrders(ctx.tx, ctx.actor, 'cooperative', input));
+    const rows = await ordered(orders, input.sort ?? 'created_at desc', orderSorts)
+      .limit(csvMaxRows)
+      .execute();
+    return csvFile('incoming-orders.csv', orderCsv, rows);
+  },
+});
+
+const recentSettlementsOf = operation({
+  name: `${prefix}.recent_settlements`,
+  tag,
+  summary: "The last settled orders of the caller's cooperatives, newest first.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ limit: settlementsLimit() }),
+  output: z.array(settlementRow),
+  handler: (ctx, { limit }) => recentSettlements(ctx.tx, ctx.actor, 'cooperative', limit),
+});
+
+const settledRevenueTrendOf = operation({
+  name: `${prefix}.settled_revenue_trend`,
+  tag,
+  summary: "The settled order totals of the caller's cooperatives by UTC day and currency, zero-filled.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ days: trendDays() }),
+  output: revenueTrend,
+  handler: (ctx, { days }) => settledRevenueTrend(ctx.tx, ctx.actor, 'cooperative', days, ctx.now),
+});
+
+const settlementDetailOf = operation({
+  name: `${prefix}.settlement_detail`,
+  tag,
+  summary: 'How an order was settled: rail, ledger transactions, time; the empty object when the caller cannot see it.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ order: docName('order') }),
+  output: settlementView,
+  handler: (ctx, { order }) => settlementDetail(ctx.tx, ctx.actor, order),
+});
+
+export const cooperativeDesk = [
+  summary,
+  listIncomingOrders,
+  exportIncomingOrdersCsv,
+  recentSettlementsOf,
+  settledRevenueTrendOf,
+  settlementDetailOf,
+];

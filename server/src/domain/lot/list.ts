@@ -1,0 +1,28 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Actor } from '../../kernel/actor.ts';
+import { containing } from '../../kernel/page.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.generated.ts';
+import { ownLots } from './access.ts';
+
+/** What lists and exports of own lots may be narrowed by. */
+export interface LotFilters {
+  status_filter?: string | undefined;
+  commodity_type?: string | undefined;
+  corridor?: string | undefined;
+  cooperative?: string | undefined;
+  exporter?: string | undefined;
+  search?: string | undefined;
+}
+
+/** The lots of a list or of an export of the listing owner: access and filters, no selection and no order yet. */
+export function findLots(tx: Tx, actor: Actor, filters: LotFilters): SelectQueryBuilder<Tables, 'lots', object> {
+  let query = tx.selectFrom('lots').where(ownLots(actor));
+  if (filters.status_filter !== undefined) query = query.where('lots.status', '=', filters.status_filter);
+  for (const column of ['commodity_type', 'corridor', 'cooperative', 'exporter'] as const) {
+    const value = filters[column];
+    if (value !== undefined) query = query.where(`lots.${column}`, '=', value);
+  }
+  if (filters.search !== undefined) query = query.where('lots.search_text', 'like', containing(filters.search));
+  return query;
+}
