@@ -1,14 +1,9 @@
 import type { LedgerClosed } from '../node.ts';
 import type { Chain } from './chain.ts';
-import { touchedAccounts } from './close-ledger.ts';
+import { type JustClosed, touchedAccounts } from './close-ledger.ts';
+import { FIRST_LEDGER } from './genesis.ts';
 import { decodeJson } from './json-form.ts';
-import {
-  type ClosedLedger,
-  type ClosedTransaction,
-  readFirstIndex,
-  readLedgersFrom,
-  readLedgerTransactions,
-} from './ledger-store.ts';
+import { type ClosedLedger, type ClosedTransaction, readLedgersFrom, readLedgerTransactions } from './ledger-store.ts';
 import type { LedgerRules } from './rules.ts';
 
 /** The whole `ledgerClosed` message. */
@@ -55,20 +50,27 @@ export class Announcements {
     return () => this.#transactionListeners.delete(listener);
   }
 
-  /** Announces what was closed since the last call. */
-  async catchUp(): Promise<void> {
-    const mine = this.#running.then(() => this.#catchUp());
+  /** Announces what was closed since the last call; `justClosed`, when it is the next one, without reading it again. */
+  async catchUp(justClosed?: JustClosed): Promise<void> {
+    const mine = this.#running.then(async () => {
+      if (justClosed === undefined) return await this.#catchUp();
+      if (justClosed.ledger.ledger_index <= this.#announced) return;
+      if (justClosed.ledger.ledger_index > this.#announced + 1) return await this.#catchUp();
+      const { ledger, transactions } = justClosed;
+      const events = transactions.map((transaction) => ({ transaction, ledger, accounts: transaction.accounts }));
+      this.#announce(ledger, events);
+    });
     this.#running = mine.catch(() => undefined);
     await mine;
   }
 
   async #catchUp(): Promise<void> {
     for (;;) {
-      const { first, items } = await this.#chain.run('read', async ({ tip }, tx) => {
-        if (tip.ledger_index <= this.#announced) return { first: 1, items: [] };
+      const items = await this.#chain.run('read', async ({ tip }, tx) => {
+        if (tip.ledger_index <= this.#announced) return [];
         if (this.#ledgerListeners.size + this.#transactionListeners.size === 0) {
           this.#announced = tip.ledger_index;
-          return { first: 1, items: [] };
+          return [];
         }
         const ledgers = await readLedgersFrom(tx, this.#announced + 1, BATCH);
         const found = [];
@@ -76,15 +78,22 @@ export class Announcements {
           const wanted = this.#transactionListeners.size > 0 && ledger.txn_count > 0;
           found.push({ ledger, transactions: wanted ? await readLedgerTransactions(tx, ledger.ledger_index) : [] });
         }
-        return { first: await readFirstIndex(tx), items: found };
+        return found;
       });
       if (items.length === 0) return;
       for (const { ledger, transactions } of items) {
-        this.#announced = ledger.ledger_index;
-        this.#tell(this.#ledgerListeners, ledgerMessage(ledger, first, this.#chain.rules));
-        for (const transaction of transactions) this.#tell(this.#transactionListeners, eventOf(transaction, ledger));
+        this.#announce(
+          ledger,
+          transactions.map((transaction) => eventOf(transaction, ledger)),
+        );
       }
     }
+  }
+
+  #announce(ledger: ClosedLedger, events: readonly ClosedTransactionEvent[]): void {
+    this.#announced = ledger.ledger_index;
+    this.#tell(this.#ledgerListeners, ledgerMessage(ledger, this.#chain.rules));
+    for (const event of events) this.#tell(this.#transactionListeners, event);
   }
 
   #tell<T>(listeners: Set<(item: T) => void>, item: T): void {
@@ -98,8 +107,8 @@ export class Announcements {
   }
 }
 
-/** The message about a closed ledger; `first` is the oldest ledger held. */
-export function ledgerMessage(ledger: ClosedLedger, first: number, rules: LedgerRules): LedgerClosedMessage {
+/** The message about a closed ledger. */
+export function ledgerMessage(ledger: ClosedLedger, rules: LedgerRules): LedgerClosedMessage {
   return {
     type: 'ledgerClosed',
     fee_base: Number(rules.baseFeeDrops),
@@ -110,7 +119,7 @@ export function ledgerMessage(ledger: ClosedLedger, first: number, rules: Ledger
     reserve_base: Number(rules.reserveBaseDrops),
     reserve_inc: Number(rules.reserveIncrementDrops),
     txn_count: ledger.txn_count,
-    validated_ledgers: `${first}-${ledger.ledger_index}`,
+    validated_ledgers: `${FIRST_LEDGER}-${ledger.ledger_index}`,
   };
 }
 

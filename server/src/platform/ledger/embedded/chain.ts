@@ -2,12 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.generated.ts';
 import { decodeJson } from './json-form.ts';
-import { type ClosedLedger, readEntry, readTip } from './ledger-store.ts';
+import { type ClosedLedger, readEntry, readTipAndPending } from './ledger-store.ts';
 import type { Metadata } from './metadata.ts';
-import { readPending } from './pending-store.ts';
 import type { ResultCode } from './results.ts';
 import type { LedgerContext, LedgerRules } from './rules.ts';
-import { readSignedTransaction, type SignedTransaction } from './signed-transaction.ts';
+import { InvalidTransactionError, readSignedTransaction, type SignedTransaction } from './signed-transaction.ts';
 import { StateTree } from './state-tree.ts';
 import { type Entry, StateLayer, StateReadError, type StateReader } from './state-view.ts';
 import { applyTransaction } from './transactor.ts';
@@ -33,7 +32,7 @@ class ClosedState implements StateReader {
   async read(key: string): Promise<Entry | undefined> {
     if (this.cache.has(key)) return this.cache.get(key);
     if (this.tx === undefined) throw new Error('the ledger state is only readable inside a chain transaction');
-    const blob = await readStored(this.tx, key);
+    const blob = await readStoredEntry(this.tx, key);
     const entry = blob === undefined ? undefined : (decodeJson(blob) as Entry);
     this.cache.set(key, entry);
     return entry;
@@ -112,9 +111,10 @@ export class Chain {
   }
 
   async #sync(tx: Tx): Promise<ChainState> {
-    const tip = await readTip(tx);
-    if (tip === undefined) throw new Error('the embedded ledger has no genesis ledger');
     let state = this.#state;
+    let stored = await readTipAndPending(tx, state?.lastPendingId ?? 0);
+    if (stored === undefined) throw new Error('the embedded ledger has no genesis ledger');
+    const { tip } = stored;
     if (state === undefined || state.tip.ledger_hash !== tip.ledger_hash) {
       const closed = new ClosedState();
       state = {
@@ -126,14 +126,17 @@ export class Chain {
         held: new Map(),
         lastPendingId: 0,
       };
+      const isAll = this.#state === undefined;
       this.#state = state;
+      if (!isAll) stored = (await readTipAndPending(tx, 0)) ?? stored;
     }
     state.closed.tx = tx;
-    for (const row of await readPending(tx, state.lastPendingId)) {
-      const signed = readSignedTransaction(row.blob);
+    for (const row of stored.pending) {
+      state.lastPendingId = row.id;
+      const signed = readStored(row.blob);
+      if (signed === undefined) continue;
       if (row.state === 'held') state.held.set(row.txId, signed);
       else await this.apply(state, signed);
-      state.lastPendingId = row.id;
     }
     return state;
   }
@@ -164,7 +167,17 @@ export class Chain {
   }
 }
 
-async function readStored(tx: Tx, key: string): Promise<string | undefined> {
+/** A transaction that this node accepted once; undefined when a newer version would not, so that the chain goes on. */
+function readStored(blob: string): SignedTransaction | undefined {
+  try {
+    return readSignedTransaction(blob);
+  } catch (error) {
+    if (error instanceof InvalidTransactionError) return undefined;
+    throw error;
+  }
+}
+
+async function readStoredEntry(tx: Tx, key: string): Promise<string | undefined> {
   try {
     return await readEntry(tx, key);
   } catch (error) {

@@ -3,25 +3,23 @@ import type { Tx } from '../../db/database.ts';
 import { ledgerHeaderHash, stateLeafHash, txLeafHash, txTreeRoot } from '../shamap.ts';
 import type { Chain, ChainState } from './chain.ts';
 import { CLOSE_TIME_RESOLUTION_S } from './genesis.ts';
-import {
-  type ClosedLedger,
-  type ClosedTransaction,
-  insertLedger,
-  insertTransactions,
-  readTreeNode,
-  writeEntries,
-  writeTreeNodes,
-} from './ledger-store.ts';
+import { type ClosedLedger, type ClosedTransaction, readTreeNode, writeLedger } from './ledger-store.ts';
 import { closeTime, toLedgerTime } from './ledger-time.ts';
 import type { Metadata } from './metadata.ts';
-import { deleteOpen, deletePending, insertPending } from './pending-store.ts';
+import { deletePending, insertPending } from './pending-store.ts';
 import { retryHeld } from './submission.ts';
+
+/** A ledger that has just been closed, and whom each of its transactions concerns. */
+export interface JustClosed {
+  ledger: ClosedLedger;
+  transactions: (ClosedTransaction & { accounts: string[] })[];
+}
 
 /**
  * Closes the open ledger: what was applied to it becomes final, with the network's own hashes. Inside `Chain.run('write')`.
  * Held transactions that can no longer go in (expired, or their sequence was used) are dropped.
  */
-export async function closeLedger(chain: Chain, state: ChainState, tx: Tx, now: Date): Promise<ClosedLedger> {
+export async function closeLedger(chain: Chain, state: ChainState, tx: Tx, now: Date): Promise<JustClosed> {
   const { tip } = state;
   const ledgerIndex = tip.ledger_index + 1;
   const done = state.transactions.map(({ signed, metadata }): ClosedTransaction & { accounts: string[] } => ({
@@ -39,7 +37,10 @@ export async function closeLedger(chain: Chain, state: ChainState, tx: Tx, now: 
   const leaves = new Map(
     entries.map(({ key, blob }) => [key, blob === undefined ? undefined : stateLeafHash(blob, key)]),
   );
-  const accountHash = await state.tree.update(leaves, { load: (prefix) => readTreeNode(tx, prefix) });
+  const accountHash =
+    leaves.size === 0
+      ? tip.account_hash
+      : await state.tree.update(leaves, { load: (prefix) => readTreeNode(tx, prefix) });
   const burned = state.transactions.reduce((sum, { feeDrops }) => sum + feeDrops, 0n);
   const header = {
     ledger_index: ledgerIndex,
@@ -53,19 +54,14 @@ export async function closeLedger(chain: Chain, state: ChainState, tx: Tx, now: 
     close_flags: 0,
   };
   const ledger = { ...header, ledger_hash: ledgerHeaderHash(header), txn_count: done.length, closed_at: now };
-  await insertLedger(tx, ledger);
-  await insertTransactions(tx, done);
-  if (entries.length > 0) {
-    await writeEntries(tx, entries);
-    await writeTreeNodes(tx, state.tree.takeDirty());
-  }
-  await deleteOpen(tx, state.lastPendingId);
+  const treeNodes = entries.length === 0 ? [] : state.tree.takeDirty();
+  await writeLedger(tx, { ledger, transactions: done, entries, treeNodes, lastPendingId: state.lastPendingId });
   chain.advance(state, ledger);
   const { opened, hopeless } = await retryHeld(chain, state, [...state.held.values()]);
   for (const id of hopeless) state.held.delete(id);
   await deletePending(tx, hopeless);
   if (opened.length > 0) state.lastPendingId = await insertPending(tx, opened, now);
-  return ledger;
+  return { ledger, transactions: done };
 }
 
 /** The accounts that a transaction concerns: its sender, and every account named in what it changed. */

@@ -14,7 +14,7 @@ import { closeLedger } from './close-ledger.ts';
 import { COMMANDS } from './commands/index.ts';
 import { ensureGenesis } from './genesis.ts';
 import { isHashHex } from './hex.ts';
-import { type ClosedLedger, readFirstIndex } from './ledger-store.ts';
+import type { ClosedLedger } from './ledger-store.ts';
 import type { NodeCore } from './node-core.ts';
 import { RpcError, rpcError } from './rpc-error.ts';
 import { type LedgerRules, xahauRules, xrplRules } from './rules.ts';
@@ -135,17 +135,15 @@ export class EmbeddedNode implements LedgerNode {
 
   /** The last closed ledger, as `subscribe` answers it. */
   async lastLedger(): Promise<LedgerClosedMessage> {
-    return await this.#core.chain.run('read', async ({ tip }, tx) =>
-      ledgerMessage(tip, await readFirstIndex(tx), this.#core.chain.rules),
-    );
+    return await this.#core.chain.run('read', async ({ tip }) => ledgerMessage(tip, this.#core.chain.rules));
   }
 
   /** Closes a ledger now, also an empty one. */
   async closeLedger(): Promise<ClosedLedger> {
     const { chain } = this.#core;
-    const ledger = await chain.run('write', (state, tx) => closeLedger(chain, state, tx, this.#options.now()));
-    await this.#announcements.catchUp();
-    return ledger;
+    const closed = await chain.run('write', (state, tx) => closeLedger(chain, state, tx, this.#options.now()));
+    await this.#announcements.catchUp(closed);
+    return closed.ledger;
   }
 
   /** What a receipt needs of a transaction; undefined while no closed ledger has it. */

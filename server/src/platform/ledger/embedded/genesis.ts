@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.generated.ts';
 import { EMPTY_HASH, ledgerHeaderHash, stateLeafHash } from '../shamap.ts';
 import { MAX_DROPS } from './amounts.ts';
 import { accountKey, feeSettingsKey } from './entry-keys.ts';
-import { claimNetwork, insertLedger, readTip, writeEntries, writeTreeNodes } from './ledger-store.ts';
+import { claimNetwork, readTip, writeLedger } from './ledger-store.ts';
 import { toLedgerTime } from './ledger-time.ts';
 import type { LedgerRules } from './rules.ts';
 import { StateTree } from './state-tree.ts';
@@ -13,6 +13,8 @@ import type { Entry } from './state-view.ts';
 
 /** Holds all XRP in the beginning; its key is derived from the passphrase `masterpassphrase`, as on any such network. */
 export const GENESIS_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
+/** The oldest ledger of every chain; none is ever dropped. */
+export const FIRST_LEDGER = 1;
 /** The network's close times are rounded to this many seconds. */
 export const CLOSE_TIME_RESOLUTION_S = 10;
 const GENESIS_LOCK = 7_240_022;
@@ -64,7 +66,7 @@ async function writeGenesis(tx: Tx, rules: LedgerRules, now: Date): Promise<void
   const accountHash = await tree.update(leaves, { load: async () => undefined });
   const closeTime = toLedgerTime(now);
   const header = {
-    ledger_index: 1,
+    ledger_index: FIRST_LEDGER,
     total_coins: String(MAX_DROPS),
     parent_hash: EMPTY_HASH,
     transaction_hash: EMPTY_HASH,
@@ -74,7 +76,6 @@ async function writeGenesis(tx: Tx, rules: LedgerRules, now: Date): Promise<void
     close_time_resolution: CLOSE_TIME_RESOLUTION_S,
     close_flags: 0,
   };
-  await writeEntries(tx, rows);
-  await writeTreeNodes(tx, tree.takeDirty());
-  await insertLedger(tx, { ...header, ledger_hash: ledgerHeaderHash(header), txn_count: 0, closed_at: now });
+  const ledger = { ...header, ledger_hash: ledgerHeaderHash(header), txn_count: 0, closed_at: now };
+  await writeLedger(tx, { ledger, transactions: [], entries: rows, treeNodes: tree.takeDirty(), lastPendingId: 0 });
 }

@@ -44,14 +44,49 @@ export async function readTip(tx: Tx): Promise<ClosedLedger | undefined> {
   return row === undefined ? undefined : toLedger(row);
 }
 
-export async function readFirstIndex(tx: Tx): Promise<number> {
-  const row = await tx
-    .selectFrom('ledger_node_ledgers')
-    .select('ledger_index')
-    .orderBy('ledger_index')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.ledger_index ?? 1;
+/** A transaction that waits for the next ledger. */
+export interface PendingRow {
+  /** Grows in the order of acceptance. */
+  id: number;
+  txId: string;
+  blob: string;
+  state: 'open' | 'held';
+}
+
+/** The last closed ledger, and what was accepted after row `afterId`, in order; in one statement, so they belong together. */
+export async function readTipAndPending(
+  tx: Tx,
+  afterId: number,
+): Promise<{ tip: ClosedLedger; pending: PendingRow[] } | undefined> {
+  const { rows } = await sql<
+    LedgerRow & {
+      pending_id: number | null;
+      pending_hash: Buffer;
+      pending_blob: Buffer;
+      pending_state: 'open' | 'held';
+    }
+  >`
+    select tip.*, pending.id as pending_id, pending.tx_hash as pending_hash, pending.tx_blob as pending_blob,
+      pending.state as pending_state
+    from (select * from ledger_node_ledgers order by ledger_index desc limit 1) as tip
+    left join ledger_node_pending as pending on pending.id > ${afterId}
+    order by pending.id`.execute(tx);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { pending_id: _id, pending_hash: _hash, pending_blob: _blob, pending_state: _state, ...tip } = first;
+  const pending = rows.flatMap((row) =>
+    row.pending_id === null
+      ? []
+      : [
+          {
+            id: row.pending_id,
+            txId: toHex(row.pending_hash),
+            blob: toHex(row.pending_blob),
+            state: row.pending_state,
+          },
+        ],
+  );
+  return { tip: toLedger(tip), pending };
 }
 
 /** A closed ledger by its index or its hash. */
@@ -76,40 +111,63 @@ export async function readLedgersFrom(tx: Tx, first: number, limit: number): Pro
   return rows.map(toLedger);
 }
 
-export async function insertLedger(tx: Tx, ledger: ClosedLedger): Promise<void> {
-  await tx
-    .insertInto('ledger_node_ledgers')
-    .values({
-      ...ledger,
-      ledger_hash: fromHex(ledger.ledger_hash),
-      parent_hash: fromHex(ledger.parent_hash),
-      transaction_hash: fromHex(ledger.transaction_hash),
-      account_hash: fromHex(ledger.account_hash),
-    })
-    .execute();
+/** Everything that a closed ledger changes in the tables. */
+export interface LedgerWrites {
+  ledger: ClosedLedger;
+  transactions: readonly (ClosedTransaction & { accounts: readonly string[] })[];
+  /** State entries; blob undefined means removed. */
+  entries: readonly { key: string; blob: string | undefined }[];
+  /** Inner nodes of the state tree; branches undefined means removed. */
+  treeNodes: readonly { prefix: string; branches: Buffer | undefined }[];
+  /** Open rows up to this id are in the ledger and go. */
+  lastPendingId: number;
 }
 
-/** Writes the transactions of one closed ledger, and which accounts each touched. */
-export async function insertTransactions(
-  tx: Tx,
-  transactions: readonly (ClosedTransaction & { accounts: readonly string[] })[],
-): Promise<void> {
-  if (transactions.length === 0) return;
-  const ids = transactions.map((one) => fromHex(one.id));
-  const ledgerIndex = transactions[0]?.ledgerIndex ?? 0;
-  await sql`
-    insert into ledger_node_transactions (tx_hash, ledger_index, txn_index, tx_blob, meta_blob)
-    select id, ${ledgerIndex}, place, tx, meta from unnest(
-      ${ids}::bytea[], ${transactions.map((one) => one.index)}::int[],
-      ${transactions.map((one) => fromHex(one.blob))}::bytea[], ${transactions.map((one) => fromHex(one.meta))}::bytea[]
-    ) as given (id, place, tx, meta)`.execute(tx);
+/** Writes a closed ledger with all that it changes, in one statement: a close costs one round trip. */
+export async function writeLedger(tx: Tx, writes: LedgerWrites): Promise<void> {
+  const { ledger, transactions } = writes;
   const touched = transactions.flatMap((one) => one.accounts.map((account) => ({ account, one })));
+  const entries = writes.entries.filter(({ blob }) => blob !== undefined);
+  const goneEntries = writes.entries.filter(({ blob }) => blob === undefined);
+  const nodes = writes.treeNodes.filter(({ branches }) => branches !== undefined);
+  const goneNodes = writes.treeNodes.filter(({ branches }) => branches === undefined);
   await sql`
-    insert into ledger_node_account_transactions (account, ledger_index, txn_index, tx_hash)
-    select account, ${ledgerIndex}, place, id from unnest(
-      ${touched.map(({ account }) => account)}::text[], ${touched.map(({ one }) => one.index)}::int[],
-      ${touched.map(({ one }) => fromHex(one.id))}::bytea[]
-    ) as given (account, place, id)`.execute(tx);
+    with closed as (
+      insert into ledger_node_ledgers (
+        ledger_index, ledger_hash, parent_hash, transaction_hash, account_hash, total_coins, parent_close_time,
+        close_time, close_time_resolution, close_flags, txn_count, closed_at)
+      values (
+        ${ledger.ledger_index}, ${fromHex(ledger.ledger_hash)}, ${fromHex(ledger.parent_hash)},
+        ${fromHex(ledger.transaction_hash)}, ${fromHex(ledger.account_hash)}, ${ledger.total_coins},
+        ${ledger.parent_close_time}, ${ledger.close_time}, ${ledger.close_time_resolution}, ${ledger.close_flags},
+        ${ledger.txn_count}, ${ledger.closed_at})
+    ), done as (
+      insert into ledger_node_transactions (tx_hash, ledger_index, txn_index, tx_blob, meta_blob)
+      select id, ${ledger.ledger_index}::bigint, place, blob, meta from unnest(
+        ${transactions.map(({ id }) => fromHex(id))}::bytea[], ${transactions.map(({ index }) => index)}::int[],
+        ${transactions.map(({ blob }) => fromHex(blob))}::bytea[],
+        ${transactions.map(({ meta }) => fromHex(meta))}::bytea[]) as given (id, place, blob, meta)
+    ), touched as (
+      insert into ledger_node_account_transactions (account, ledger_index, txn_index, tx_hash)
+      select account, ${ledger.ledger_index}::bigint, place, id from unnest(
+        ${touched.map(({ account }) => account)}::text[], ${touched.map(({ one }) => one.index)}::int[],
+        ${touched.map(({ one }) => fromHex(one.id))}::bytea[]) as given (account, place, id)
+    ), entries as (
+      insert into ledger_node_entries (key, blob)
+      select * from unnest(
+        ${entries.map(({ key }) => fromHex(key))}::bytea[], ${entries.map(({ blob }) => fromHex(blob ?? ''))}::bytea[])
+      on conflict (key) do update set blob = excluded.blob
+    ), gone_entries as (
+      delete from ledger_node_entries where key = any(${goneEntries.map(({ key }) => fromHex(key))}::bytea[])
+    ), nodes as (
+      insert into ledger_node_tree (prefix, branches)
+      select * from unnest(
+        ${nodes.map(({ prefix }) => prefix)}::text[], ${nodes.map(({ branches }) => branches)}::bytea[])
+      on conflict (prefix) do update set branches = excluded.branches
+    ), gone_nodes as (
+      delete from ledger_node_tree where prefix = any(${goneNodes.map(({ prefix }) => prefix)}::text[])
+    )
+    delete from ledger_node_pending where state = 'open' and id <= ${writes.lastPendingId}`.execute(tx);
 }
 
 export async function readTransaction(tx: Tx, id: string): Promise<ClosedTransaction | undefined> {
@@ -188,27 +246,6 @@ export async function readEntry(tx: Tx, key: string): Promise<string | undefined
   return row === undefined ? undefined : toHex(row.blob);
 }
 
-/** Sets and (blob undefined) removes state entries. */
-export async function writeEntries(
-  tx: Tx,
-  entries: readonly { key: string; blob: string | undefined }[],
-): Promise<void> {
-  const kept = entries.filter((entry) => entry.blob !== undefined);
-  const gone = entries.filter((entry) => entry.blob === undefined);
-  if (kept.length > 0) {
-    await sql`
-      insert into ledger_node_entries (key, blob)
-      select * from unnest(
-        ${kept.map(({ key }) => fromHex(key))}::bytea[], ${kept.map(({ blob }) => fromHex(blob ?? ''))}::bytea[])
-      on conflict (key) do update set blob = excluded.blob`.execute(tx);
-  }
-  if (gone.length > 0) {
-    await sql`delete from ledger_node_entries where key = any(${gone.map(({ key }) => fromHex(key))}::bytea[])`.execute(
-      tx,
-    );
-  }
-}
-
 export async function readTreeNode(tx: Tx, prefix: string): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('ledger_node_tree')
@@ -216,23 +253,6 @@ export async function readTreeNode(tx: Tx, prefix: string): Promise<Buffer | und
     .where('prefix', '=', prefix)
     .executeTakeFirst();
   return row?.branches;
-}
-
-/** Sets and (branches undefined) removes inner nodes of the state tree. */
-export async function writeTreeNodes(
-  tx: Tx,
-  nodes: readonly { prefix: string; branches: Buffer | undefined }[],
-): Promise<void> {
-  const kept = nodes.filter((node) => node.branches !== undefined);
-  const gone = nodes.filter((node) => node.branches === undefined).map(({ prefix }) => prefix);
-  if (kept.length > 0) {
-    await sql`
-      insert into ledger_node_tree (prefix, branches)
-      select * from unnest(
-        ${kept.map(({ prefix }) => prefix)}::text[], ${kept.map(({ branches }) => branches)}::bytea[])
-      on conflict (prefix) do update set branches = excluded.branches`.execute(tx);
-  }
-  if (gone.length > 0) await sql`delete from ledger_node_tree where prefix = any(${gone}::text[])`.execute(tx);
 }
 
 /** The network of this chain; on an empty database it becomes `networkId`. */

@@ -1,41 +1,7 @@
 /** The only SQL on transactions that wait for the next ledger. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import { fromHex, toHex } from './hex.ts';
-
-export interface PendingRow {
-  /** Grows in the order of acceptance. */
-  id: number;
-  txId: string;
-  blob: string;
-  state: 'open' | 'held';
-}
-
-/** What was accepted after row `afterId`, in order. */
-export async function readPending(tx: Tx, afterId: number): Promise<PendingRow[]> {
-  const rows = await tx
-    .selectFrom('ledger_node_pending')
-    .select(['id', 'tx_hash', 'tx_blob', 'state'])
-    .where('id', '>', afterId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    txId: toHex(row.tx_hash),
-    blob: toHex(row.tx_blob),
-    state: row.state as PendingRow['state'],
-  }));
-}
-
-export async function hasOpen(tx: Tx): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ledger_node_pending')
-    .select('id')
-    .where('state', '=', 'open')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+import { fromHex } from './hex.ts';
 
 /**
  * Stores accepted transactions in this order. One that was held and is open now gets a new row, so that the ids of open
@@ -44,12 +10,12 @@ export async function hasOpen(tx: Tx): Promise<boolean> {
  */
 export async function insertPending(
   tx: Tx,
-  rows: readonly { txId: string; blob: string; state: PendingRow['state'] }[],
+  rows: readonly { txId: string; blob: string; state: 'open' | 'held'; wasHeld: boolean }[],
   now: Date,
 ): Promise<number> {
   await deletePending(
     tx,
-    rows.map(({ txId }) => txId),
+    rows.filter(({ wasHeld }) => wasHeld).map(({ txId }) => txId),
   );
   const { rows: inserted } = await sql<{ id: number }>`
     insert into ledger_node_pending (tx_hash, tx_blob, state, received_at)
@@ -65,9 +31,4 @@ export async function insertPending(
 export async function deletePending(tx: Tx, txIds: readonly string[]): Promise<void> {
   if (txIds.length === 0) return;
   await sql`delete from ledger_node_pending where tx_hash = any(${txIds.map(fromHex)}::bytea[])`.execute(tx);
-}
-
-/** Removes every open row up to this id: the ledger that is being closed has them. */
-export async function deleteOpen(tx: Tx, lastId: number): Promise<void> {
-  await tx.deleteFrom('ledger_node_pending').where('state', '=', 'open').where('id', '<=', lastId).execute();
 }

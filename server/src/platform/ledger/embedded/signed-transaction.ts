@@ -3,6 +3,7 @@ import { decode, encode } from 'ripple-binary-codec';
 import { deriveAddress, verify as verifySecp256k1 } from 'ripple-keypairs';
 import { txId } from '../shamap.ts';
 import { dropsOf } from './amounts.ts';
+import { encodeCanonical, type Memos, memoBytes } from './canonical-form.ts';
 import { text, uint } from './state-view.ts';
 import type { TransactionType, TxFields } from './transaction-type.ts';
 import { TRANSACTION_TYPES } from './transactions/index.ts';
@@ -55,13 +56,14 @@ export function readSignedTransaction(blobHex: string): SignedTransaction {
   let canonical: string;
   try {
     tx = decode(blob);
-    canonical = encode(tx);
+    checkMemos(tx);
+    canonical = typeOf(tx) === undefined ? encode(tx) : encodeCanonical(tx);
   } catch (error) {
+    if (error instanceof InvalidTransactionError) throw error;
     throw new InvalidTransactionError(decodingFault((error as Error).message));
   }
   if (canonical !== blob) throw new InvalidTransactionError('Transaction is not in canonical form.');
   checkFields(tx);
-  checkMemos(tx);
   const publicKey = text(tx, 'SigningPubKey') ?? '';
   if (!isProperlySigned(blob, publicKey, text(tx, 'TxnSignature') ?? '')) {
     throw new InvalidTransactionError('fails local checks: Invalid signature.');
@@ -113,10 +115,6 @@ function checkMemos(tx: TxFields): void {
   const memos = tx['Memos'];
   if (memos === undefined) return;
   if (!Array.isArray(memos)) throw new InvalidTransactionError('fails local checks: The Memos field is no array.');
-  // Field header and end marker of the array are not counted.
-  if (encode({ Memos: memos }).length / 2 - 2 > MAX_MEMO_BYTES) {
-    throw new InvalidTransactionError('fails local checks: The memo exceeds the maximum allowed size.');
-  }
   for (const item of memos as { Memo?: Record<string, string> }[]) {
     const memo = item.Memo;
     if (memo === undefined || Object.keys(item).length !== 1) {
@@ -134,6 +132,9 @@ function checkMemos(tx: TxFields): void {
         );
       }
     }
+  }
+  if (memoBytes(memos as Memos) > MAX_MEMO_BYTES) {
+    throw new InvalidTransactionError('fails local checks: The memo exceeds the maximum allowed size.');
   }
 }
 

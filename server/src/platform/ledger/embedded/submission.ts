@@ -26,7 +26,8 @@ export interface SubmissionResult {
   validatedIndex: number;
 }
 
-type NewPending = { txId: string; blob: string; state: 'open' | 'held' };
+/** `wasHeld`: an earlier row of it may be in the table and has to go. */
+type NewPending = { txId: string; blob: string; state: 'open' | 'held'; wasHeld: boolean };
 
 /**
  * Tries transactions on the open ledger in this order, and stores what is accepted. Inside `Chain.run('write')`: when the
@@ -43,11 +44,12 @@ export async function submitAll(
   const results: SubmissionResult[] = [];
   for (const { signed, failHard } of submissions) {
     const isFull = state.transactions.length >= MAX_OPEN;
+    const wasHeld = state.held.has(signed.id);
     const code = isFull ? 'telCAN_NOT_QUEUE_FULL' : await chain.apply(state, signed, failHard);
     const applied = isApplied(code) && state.transactions.at(-1)?.signed.id === signed.id;
     const held = code === 'terPRE_SEQ' && !failHard && hold(state, signed, accepted);
     if (applied) {
-      accepted.push({ txId: signed.id, blob: signed.blob, state: 'open' });
+      accepted.push({ txId: signed.id, blob: signed.blob, state: 'open', wasHeld });
       const waiting = [...state.held.values()].filter(({ account }) => account === signed.account);
       accepted.push(...(await retryHeld(chain, state, waiting)).opened);
     }
@@ -78,7 +80,8 @@ export async function retryHeld(
   for (const signed of inOrder) {
     const before = state.transactions.length;
     const code = await chain.apply(state, signed);
-    if (state.transactions.length > before) opened.push({ txId: signed.id, blob: signed.blob, state: 'open' });
+    if (state.transactions.length > before)
+      opened.push({ txId: signed.id, blob: signed.blob, state: 'open', wasHeld: true });
     else if (code !== 'terPRE_SEQ') hopeless.push(signed.id);
   }
   return { opened, hopeless };
@@ -89,6 +92,6 @@ function hold(state: ChainState, signed: SignedTransaction, accepted: NewPending
   const ofAccount = [...state.held.values()].filter(({ account }) => account === signed.account);
   if (state.held.size >= MAX_HELD || ofAccount.length >= MAX_HELD_PER_ACCOUNT) return false;
   state.held.set(signed.id, signed);
-  accepted.push({ txId: signed.id, blob: signed.blob, state: 'held' });
+  accepted.push({ txId: signed.id, blob: signed.blob, state: 'held', wasHeld: false });
   return true;
 }

@@ -1,6 +1,6 @@
 import { decode } from 'ripple-binary-codec';
 import type { ChainState } from '../chain.ts';
-import { readFirstIndex } from '../ledger-store.ts';
+import { FIRST_LEDGER } from '../genesis.ts';
 import { humanTime, toLedgerTime } from '../ledger-time.ts';
 import type { Command, NodeCore } from '../node-core.ts';
 import { rpcError } from '../rpc-error.ts';
@@ -14,7 +14,7 @@ type Json = Record<string, unknown>;
 export const ping: Command = async () => ({ role: 'admin', unlimited: true });
 
 export const serverInfo: Command = async ({ core }) =>
-  await core.chain.run('read', async (state, tx) => {
+  await core.chain.run('read', async (state) => {
     const { rules } = core.chain;
     const { tip } = state;
     const validated = {
@@ -25,10 +25,9 @@ export const serverInfo: Command = async ({ core }) =>
       reserve_inc_xrp: Number(rules.reserveIncrementDrops) / DROPS_PER_XRP,
       seq: tip.ledger_index,
     };
-    const first = await readFirstIndex(tx);
     return {
       info: {
-        ...commonState(core, state, first),
+        ...commonState(core, state),
         hostid: 'embedded',
         last_close: { converge_time_s: 0.1, proposers: 0 },
         load_factor: 1,
@@ -39,13 +38,12 @@ export const serverInfo: Command = async ({ core }) =>
   });
 
 export const serverState: Command = async ({ core }) =>
-  await core.chain.run('read', async (state, tx) => {
+  await core.chain.run('read', async (state) => {
     const { rules } = core.chain;
     const { tip } = state;
-    const first = await readFirstIndex(tx);
     return {
       state: {
-        ...commonState(core, state, first),
+        ...commonState(core, state),
         last_close: { converge_time: 100, proposers: 0 },
         load_base: 256,
         load_factor: 256,
@@ -87,14 +85,14 @@ export const fee: Command = async ({ core, params }) => {
   }));
 };
 
-function commonState(core: NodeCore, { tip }: ChainState, first: number): Json {
+function commonState(core: NodeCore, { tip }: ChainState): Json {
   const now = core.now();
   const uptimeMs = Math.max(0, now.getTime() - core.startedAt.getTime());
   const fullUs = String(uptimeMs * 1000);
   const never = { duration_us: '0', transitions: '0' };
   return {
     build_version: BUILD_VERSION,
-    complete_ledgers: `${first}-${tip.ledger_index}`,
+    complete_ledgers: `${FIRST_LEDGER}-${tip.ledger_index}`,
     initial_sync_duration_us: '0',
     io_latency_ms: 1,
     jq_trans_overflow: '0',

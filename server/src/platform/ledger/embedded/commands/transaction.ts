@@ -1,12 +1,7 @@
+import { FIRST_LEDGER } from '../genesis.ts';
 import { isHashHex } from '../hex.ts';
 import { decodeJson } from '../json-form.ts';
-import {
-  readAccountTransactions,
-  readFirstIndex,
-  readLedger,
-  readTransaction,
-  readTransactionId,
-} from '../ledger-store.ts';
+import { readAccountTransactions, readLedger, readTransaction, readTransactionId } from '../ledger-store.ts';
 import type { Command } from '../node-core.ts';
 import { resultMessage, resultNumber } from '../results.ts';
 import { RpcError, rpcError } from '../rpc-error.ts';
@@ -81,7 +76,7 @@ export const accountTx: Command = async ({ core, params, apiVersion }) => {
   const from = markerParam(params);
   const { networkId } = core.chain.rules;
   return await core.chain.run('read', async (state, db) => {
-    let first = await readFirstIndex(db);
+    let first: number = FIRST_LEDGER;
     let last = state.tip.ledger_index;
     if (params['ledger_index'] !== undefined || params['ledger_hash'] !== undefined) {
       const chosen = await chooseLedger(params, state, db);
