@@ -14,9 +14,9 @@ export interface PumpLoop {
   stop(): Promise<void>;
 }
 
-/** Failed rounds are repeated after the first, then at doubled intervals up to the second. */
+/** Failed rounds are repeated after the first, then at doubled intervals up to the second; sooner when there is news. */
 const MIN_BACKOFF_MS = 250;
-const MAX_BACKOFF_MS = 10_000;
+const MAX_BACKOFF_MS = 5000;
 
 /**
  * Runs rounds one after the other: after each closed ledger, after a nudge, and at intervals (streams have gaps).
@@ -33,19 +33,21 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
   };
   const stopListening = node.onLedgerClosed(nudge);
 
-  const sleep = (ms: number): Promise<void> =>
+  /** Resolves to whether the whole time was slept through. */
+  const sleep = (ms: number): Promise<boolean> =>
     new Promise((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done(): void {
+      const end = (isWhole: boolean): void => {
         clearTimeout(timer);
         wake = null;
-        resolve();
-      }
-      wake = done;
+        resolve(isWhole);
+      };
+      const timer = setTimeout(() => end(true), ms);
+      wake = () => end(false);
     });
 
   const run = async (): Promise<void> => {
     let lastProblem = '';
+    let backoffMs = MIN_BACKOFF_MS;
     while (!isStopped) {
       isDue = false;
       try {
@@ -55,6 +57,7 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
         if (failures > 0) log('ledger_recovered', { failures, ledgerIndex: report.ledgerIndex });
         lastProblem = problem;
         failures = 0;
+        backoffMs = MIN_BACKOFF_MS;
       } catch (error) {
         failures += 1;
         const message = error instanceof Error ? error.message : String(error);
@@ -62,9 +65,11 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
         lastProblem = message;
       }
       if (isStopped) return;
-      // After a failure what was due before does not count, or it would be a busy loop; news end the sleep.
-      if (failures > 0) await sleep(Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS));
-      else if (!isDue) await sleep(intervalMs);
+      // After a failure what was due before does not count, or it would be a busy loop.
+      if (failures > 0) {
+        const isWhole = await sleep(backoffMs);
+        if (isWhole) backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
+      } else if (!isDue) await sleep(intervalMs);
     }
   };
   const running = run();

@@ -229,7 +229,7 @@ describe.each([
     });
 
     test('the node restarts between submission and validation, and while many are under way', async () => {
-      const keys = Array.from({ length: 12 }, (_, i) => `restart ${i}`);
+      const keys = Array.from({ length: 6 }, (_, i) => `restart ${i}`);
       for (const key of keys) await world.prepare(key);
       world.client.nudge();
       await until(async () => (await world.client.find({ kind: 'fault', key: 'restart 0' }))?.state !== 'prepared');
@@ -246,7 +246,7 @@ describe.each([
         world.proxy.set(weathers[turn % weathers.length] ?? 'pass');
         turn += 1;
       }, 37);
-      const keys = Array.from({ length: 20 }, (_, i) => `weather ${i}`);
+      const keys = Array.from({ length: 12 }, (_, i) => `weather ${i}`);
       try {
         for (const key of keys) {
           await world.prepare(key);

@@ -29,6 +29,8 @@ export async function openFaultyProxy(targetPort: number): Promise<FaultyProxy> 
   const server = createServer((client) => {
     const upstream = connect(targetPort, '127.0.0.1');
     let isCutting = false;
+    const toUpstream = inOrder();
+    const toClient = inOrder();
     const cut = (): void => {
       client.destroy();
       upstream.destroy();
@@ -54,17 +56,21 @@ export async function openFaultyProxy(targetPort: number): Promise<FaultyProxy> 
         weather = 'pass';
         isCutting = true;
       }
-      later(() => upstream.write(bytes));
+      toUpstream(() => upstream.write(bytes));
     });
     upstream.on('data', (bytes) => {
       if (weather === 'black-hole') return;
       if (isCutting) cut();
-      else later(() => client.write(bytes));
+      else toClient(() => client.write(bytes));
     });
   });
-  const later = (act: () => void): void => {
-    if (weather === 'delay') setTimeout(act, DELAY_MS);
-    else act();
+  /** One direction of a connection: late or not, bytes never overtake each other. */
+  const inOrder = (): ((write: () => void) => void) => {
+    let last: Promise<void> = Promise.resolve();
+    return (write) => {
+      const wait = weather === 'delay' ? DELAY_MS : 0;
+      last = last.then(() => new Promise((resolve) => setTimeout(resolve, wait))).then(write);
+    };
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
