@@ -1,6 +1,5 @@
 import { FIRST_LEDGER } from '../genesis.ts';
 import { isHashHex } from '../hex.ts';
-import { decodeJson } from '../json-form.ts';
 import { readAccountTransactions, readLedger, readTransaction, readTransactionId } from '../ledger-store.ts';
 import type { Command } from '../node-core.ts';
 import { resultMessage, resultNumber } from '../results.ts';
@@ -43,7 +42,7 @@ export const submit: Command = async ({ core, params }) => {
     open_ledger_cost: String(core.chain.rules.baseFeeDrops),
     queued: false,
     tx_blob: signed.blob,
-    tx_json: { ...decodeJson(signed.blob), hash: signed.id },
+    tx_json: { ...signed.tx, hash: signed.id },
     validated_ledger_index: validatedIndex,
   };
 };
