@@ -13,6 +13,8 @@ export type LotEvent =
   | 'sell'
   | 'flag'
   | 'resolve_verified'
+  /** Cleared by the authority while its sale stands: it must not become sellable a second time. */
+  | 'resolve_sold'
   | 'resolve_cancelled'
   | 'cancel';
 
@@ -32,7 +34,7 @@ export const lotMachine: Machine<LotStatus, LotEvent> = {
   },
   Notarized: { unlist: 'Draft', amend: 'Listed', verify: 'Verified', sell: 'Sold', flag: 'Flagged' },
   Verified: { unlist: 'Draft', amend: 'Listed', sell: 'Sold', flag: 'Flagged' },
-  Flagged: { resolve_verified: 'Verified', resolve_cancelled: 'Cancelled' },
+  Flagged: { resolve_verified: 'Verified', resolve_sold: 'Sold', resolve_cancelled: 'Cancelled' },
   Cancelled: {},
   Sold: { flag: 'Flagged' },
 };

@@ -111,3 +111,15 @@ export async function recordHistory(tx: Tx, happening: LotHappening): Promise<vo
 export async function setAttestedVersion(tx: Tx, lot: string, version: number): Promise<void> {
   await tx.updateTable('lots').set({ attested_version: version }).where('name', '=', lot).execute();
 }
+
+/** A comment on a lot, such as the note of the authority's decision. */
+export async function commentOnLot(
+  tx: Tx,
+  comment: { lot: string; body: string; authorId: string; at: Date },
+): Promise<void> {
+  const { lot, body, authorId, at } = comment;
+  await tx
+    .insertInto('comments')
+    .values({ doctype: 'Lot', docname: lot, body, author_id: authorId, created_at: at })
+    .execute();
+}
