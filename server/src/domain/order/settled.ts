@@ -143,7 +143,11 @@ export async function settlementDetail(tx: Tx, actor: Actor, order: string): Pro
       'orders.payment_rail',
       'orders.settled_at',
       'escrows.mirror_finish_tx',
-      'escrows.mint_tx',
+      sql<
+        string | null
+      >`(select tx_hash from token_mirrors where reference = 'release:' || orders.name || ':' || orders.exporter)`.as(
+        'mint_tx',
+      ),
     ])
     .executeTakeFirst();
   if (row === undefined) return {};

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { findEscrow } from '../domain/escrow/store.ts';
+import { seeOrder } from '../domain/order/access.ts';
+import { payWithWallet as pay } from '../domain/order/payment.ts';
+import { lockForSale } from '../domain/order/submission.ts';
+import { balanceOf, token } from '../domain/wallet/books.ts';
+import { Exact } from '../domain/wallet/exact.ts';
+import { ratesFor, tokensFor } from '../domain/wallet/rates.ts';
+import { orgTitle } from '../domain/wallet/wallets.ts';
+import { docName, toNumber } from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const tag = 'checkout';
+const prefix = 'svc_network.api.checkout';
+const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
+/** US dollars of tokens that can be bought at once. */
+const topupTiers = [1, 5, 10, 25, 50, 100];
+
+const walletOf = (org: string) => ({ kind: 'wallet' as const, owner: org, currency: token });
+
+const getCheckoutOptions = operation({
+  name: `${prefix}.get_checkout_options`,
+  tag,
+  summary: 'How an order can be paid: what the wallet holds, what is needed, and at which rates.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({ order: docName('order') }),
+  output: z.object({
+    ok: z.literal(true),
+    order: z.object({
+      name: z.string(),
+      status: z.string(),
+      escrow_status: z.string().nullable(),
+      total_amount: z.number(),
+      currency: z.string(),
+      lot: z.string(),
+      quantity: z.number(),
+      unit: z.string(),
+      exporter: z.string(),
+      exporter_name: z.string(),
+      buyer: z.string(),
+    }),
+    wallet: z.object({
+      balance_axkt: z.number().meta({ description: 'Platform tokens of the buyer.' }),
+      can_pay_with_wallet: z
+        .boolean()
+        .meta({ description: 'The order waits for payment and the wallet holds enough.' }),
+      axkt_required: z.number().meta({ description: 'At the rates of this moment, rounded up to a millionth.' }),
+    }),
+    fiat: z.object({ stripe_available: z.boolean(), currency: z.string(), total_amount: z.number() }),
+    topup_tiers: z.array(z.number()).meta({ description: 'In US dollars.' }),
+    rate: z.object({ axkt_per_usd: z.number(), usd_per_order_currency: z.number() }),
+  }),
+  refusals: { permission: notBuyer },
+  handler: async (ctx, input) => {
+    const { tx, now } = ctx;
+    const order = await seeOrder(tx, ctx.actor, input.order, 'buyer');
+    const escrow = await findEscrow(tx, order.name);
+    const rates = await ratesFor(tx, order.currency, now);
+    const required = tokensFor(order.total_amount, rates, 'up');
+    const balance = await balanceOf(tx, walletOf(order.buyer));
+    const unpaid = order.status === 'Draft' || escrow?.status === 'Pending';
+    const total_amount = toNumber(order.total_amount);
+    return {
+      ok: true as const,
+      order: {
+        name: order.name,
+        status: order.status,
+        escrow_status: escrow?.status ?? null,
+        total_amount,
+        currency: order.currency,
+        lot: order.lot,
+        quantity: toNumber(order.quantity),
+        unit: order.unit,
+        exporter: order.exporter,
+        exporter_name: await orgTitle(tx, order.exporter),
+        buyer: order.buyer,
+      },
+      wallet: {
+        balance_axkt: toNumber(balance),
+        can_pay_with_wallet: unpaid && new Exact(balance).gte(required),
+        axkt_required: toNumber(required),
+      },
+      fiat: { stripe_available: false, currency: order.currency, total_amount },
+      topup_tiers: topupTiers,
+      rate: { axkt_per_usd: toNumber(rates.axkt_per_usd), usd_per_order_currency: toNumber(rates.usd_per_unit) },
+    };
+  },
+});
+
+const payWithWallet = operation({
+  name: `${prefix}.pay_with_wallet`,
+  tag,
+  summary: "Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ order: docName('order') }),
+  output: z.object({
+    ok: z.literal(true),
+    name: z.string(),
+    status: z.string(),
+    lot: z.string().meta({ description: 'What was bought; a lot of its own when a part was.' }),
+    escrow: z.string(),
+    escrow_status: z.string(),
+    payment_rail: z.string().nullable(),
+    paid: z.boolean().meta({ description: 'True when this very call moved the tokens.' }),
+    axkt_paid: z.number().nullable().meta({ description: 'Tokens burned for the order, then or now.' }),
+    balance_axkt: z.number().meta({ description: 'What the wallet holds afterwards.' }),
+    message: z.string(),
+  }),
+  refusals: {
+    permission: notBuyer,
+    state: 'the order is Cancelled, its lot was sold or changed its price, or the wallet holds too little',
+  },
+  handler: async (ctx, input) => {
+    const { tx, now } = ctx;
+    const locked = await lockForSale(tx, ctx.actor, input.order, 'buyer');
+    ctx.about(locked.name);
+    const deps = { attest: ctx.services.attest, emit: ctx.emit, ids: ctx.ids };
+    const { order, escrow, paid } = await pay(tx, deps, locked, ctx.actor.userId, now);
+    return {
+      ok: true as const,
+      name: order.name,
+      status: order.status,
+      lot: order.lot,
+      escrow: escrow.name,
+      escrow_status: escrow.status,
+      payment_rail: order.payment_rail,
+      paid,
+      axkt_paid: toNumber(escrow.funded_tokens),
+      balance_axkt: toNumber(await balanceOf(tx, walletOf(order.buyer))),
+      message: paid
+        ? `${order.name} was paid; ${escrow.name} holds the money until delivery.`
+        : `${order.name} was paid before; it is ${order.status}.`,
+    };
+  },
+});
+
+export const checkout = [getCheckoutOptions, payWithWallet];

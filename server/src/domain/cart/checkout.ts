@@ -1,0 +1,46 @@
+import { wrongState } from '../../kernel/errors.ts';
+import type { IdSource } from '../../kernel/ids.ts';
+import type { Emit } from '../../kernel/jobs.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { createOrders } from '../order/create.ts';
+import { lastCheckout, linesOf, lockCart, markCheckedOut } from './store.ts';
+
+/** A second call within this time of a checkout is the same click. */
+const sameClickMs = 60_000;
+
+export interface Checkout {
+  cart: string;
+  orders: string[];
+  /** True when the cart had been checked out by a call just before this one. */
+  already: boolean;
+}
+
+/**
+ * Turns the caller's cart into Draft orders, one per line, all or none. The cart's row is locked: of two calls at once the
+ * second waits, and is then told what the first one did.
+ * @throws Refusal 409 for an empty cart, and when a line cannot be ordered any more, naming it.
+ */
+export async function checkOut(
+  tx: Tx,
+  deps: { ids: IdSource; emit: Emit },
+  purchase: { userId: string; buyer: string; delivery: Record<string, string>; payment_rail: string | null },
+  now: Date,
+): Promise<Checkout> {
+  const { userId, ...common } = purchase;
+  const cart = await lockCart(tx, userId);
+  const lines = cart === undefined ? [] : await linesOf(tx, cart.name);
+  if (cart === undefined || lines.length === 0) {
+    const last = await lastCheckout(tx, userId);
+    const since =
+      last === undefined ? Number.POSITIVE_INFINITY : now.getTime() - (last.cart.checked_out_at?.getTime() ?? 0);
+    if (last !== undefined && since <= sameClickMs) {
+      return { cart: last.cart.name, orders: last.orders, already: true };
+    }
+    throw wrongState('Your cart is empty; put a lot into it first.');
+  }
+  const wanted = lines.map((line, index) => ({ ...line, label: `line ${index + 1} (${line.lot})` }));
+  const orders = await createOrders(tx, deps, { ...common, created_by: userId, cart: cart.name }, wanted, now);
+  await markCheckedOut(tx, cart.name, now);
+  deps.emit('cart.checked_out', cart.name, { orders });
+  return { cart: cart.name, orders, already: false };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { toNumber } from '../../kernel/vocabulary.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { faultOf, type LotForSale } from '../order/create.ts';
+import { totalOf } from '../order/quantities.ts';
+import { Exact } from '../wallet/exact.ts';
+import { type Cart, type CartLine, linesOf, lotsForSale } from './store.ts';
+
+export const cartView = z.object({
+  name: z.string().nullable().meta({ description: 'Null before anything was put into it.' }),
+  status: z.literal('Active'),
+  lines: z.array(
+    z.object({
+      item_name: z.string(),
+      lot: z.string(),
+      commodity_type: z.string(),
+      quantity: z.number().meta({ description: 'In `unit`.' }),
+      unit: z.string(),
+      unit_price: z.number().meta({ description: "The lot's asking price as it is now." }),
+      currency: z.string(),
+      amount: z.number(),
+      incoterms: z.string().nullable(),
+      notes: z.string().nullable(),
+      available: z.boolean(),
+      problem: z.string().nullable().meta({ description: 'Why it cannot be checked out as it is.' }),
+    }),
+  ),
+  totals: z.record(z.string(), z.number()).meta({ description: 'By currency, of the lines that are available.' }),
+});
+
+/** The cart with prices and availability as the lots are now; a reader writes nothing. */
+export async function showCart(tx: Tx, cart: Cart | undefined): Promise<z.input<typeof cartView>> {
+  if (cart === undefined) return { name: null, status: 'Active', lines: [], totals: {} };
+  const lines = await linesOf(tx, cart.name);
+  const lots = await lotsForSale(
+    tx,
+    lines.map((line) => line.lot),
+  );
+  const shown = lines.map((line) => showLine(line, lots.get(line.lot)));
+  const totals = new Map<string, InstanceType<typeof Exact>>();
+  for (const line of shown) {
+    if (line.available) totals.set(line.currency, new Exact(line.amount).plus(totals.get(line.currency) ?? 0));
+  }
+  return {
+    name: cart.name,
+    status: 'Active',
+    lines: shown,
+    totals: Object.fromEntries([...totals].map(([currency, total]) => [currency, total.toNumber()])),
+  };
+}
+
+function showLine(line: CartLine, lot: LotForSale | undefined) {
+  const problem = faultOf(lot, line) ?? null;
+  const unitPrice = lot?.asking_price ?? line.unit_price;
+  return {
+    item_name: line.item_name,
+    lot: line.lot,
+    commodity_type: lot?.commodity_type ?? '',
+    quantity: toNumber(line.quantity),
+    unit: line.unit,
+    unit_price: toNumber(unitPrice),
+    currency: lot?.currency ?? line.currency,
+    amount: toNumber(totalOf(line.quantity, unitPrice, lot?.minor_units ?? 2)),
+    incoterms: line.incoterms,
+    notes: line.notes,
+    available: problem === null,
+    problem,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Decimal } from 'decimal.js';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.generated.ts';
+import { Exact } from '../wallet/exact.ts';
+import { type OrderStatus, orderStatuses, pipelineStatuses } from './rules.ts';
+
+export interface OrderSummary {
+  total: number;
+  status_counts: Record<string, number>;
+  /** By currency. */
+  pipeline_value: Record<string, number>;
+}
+
+/** Counts by status and the value of what is under way, of the orders a predicate lets through. One statement. */
+export async function summariseOrders(
+  tx: Tx,
+  visible: (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>,
+): Promise<OrderSummary> {
+  const rows = await tx
+    .selectFrom('orders')
+    .where(visible)
+    .select([
+      'orders.status',
+      'orders.currency',
+      sql<number>`count(*)`.as('count'),
+      sql<string>`sum(orders.total_amount)`.as('value'),
+    ])
+    .groupBy(['orders.status', 'orders.currency'])
+    .orderBy('orders.currency')
+    .execute();
+  const counts = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
+  const value = new Map<string, Decimal>();
+  for (const row of rows) {
+    const status = row.status as OrderStatus;
+    counts[status] += row.count;
+    if (!(pipelineStatuses as readonly string[]).includes(status)) continue;
+    value.set(row.currency, new Exact(row.value).plus(value.get(row.currency) ?? 0));
+  }
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    status_counts: counts,
+    pipeline_value: Object.fromEntries([...value].map(([currency, sum]) => [currency, sum.toNumber()])),
+  };
+}
