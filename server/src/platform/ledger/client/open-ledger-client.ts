@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.generated.ts';
 import { type LedgerNode, LedgerUnavailableError } from '../node.ts';
 import type { NetworkProfile } from '../profile.ts';
 import { collectEvidence, type TransactionEvidence } from './evidence.ts';
@@ -70,7 +68,7 @@ export interface LedgerClient {
   /** Pumps until the purpose is settled. @throws LedgerUnavailableError after `timeoutMs`. */
   untilSettled(purpose: Purpose, timeoutMs?: number): Promise<Submission>;
   /** Settled submissions of a kind that nobody has taken, marked as taken in `tx`: each is delivered exactly once. */
-  takeSettled(tx: Transaction<Tables>, kind: string, limit?: number): Promise<Submission[]>;
+  takeSettled(tx: Tx, kind: string, limit?: number): Promise<Submission[]>;
   /** The latest transaction for a purpose. */
   find(purpose: Purpose, db?: Tx): Promise<Submission | null>;
   /** Hears from the node and sees our accounts, so that `prepare` can sign. The pump loop does it by itself. */

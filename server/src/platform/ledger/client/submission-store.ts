@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.generated.ts';
 import type { FeeLevel } from './fees.ts';
 import type { ServerView } from './observe.ts';
 import type { SubmissionState } from './submission-states.ts';
@@ -249,7 +248,7 @@ export async function settle(db: Tx, id: number, outcome: Outcome, now: Date): P
 
 /** Settled submissions of a kind, oldest first, marked as consumed in the caller's transaction: each is given once. */
 export async function consumeSettled(
-  tx: Transaction<Tables>,
+  tx: Tx,
   networkId: number,
   kind: string,
   limit: number,
