@@ -64,17 +64,26 @@ export interface LotVerifier {
   verify(tx: Tx, lotRef: string): Promise<LotVerification>;
 }
 
-/** Distinct batches whose evidence is remembered as checked, and public keys kept ready. */
-const MAX_REMEMBERED = 1000;
+/** Answers remembered: signatures and places in the log (under 1 kB each), and ledger evidence (up to tens of kB). */
+const MAX_REMEMBERED = 5000;
+const MAX_EVIDENCE = 300;
 
 /**
- * Makes the verifier. What it remembers are answers of pure functions, by the whole of their input (a batch's evidence,
- * a key's bytes), so a changed record is a different question and never gets an old answer.
+ * Makes the verifier. What it remembers are answers of pure functions, by the whole of their input (every byte of key,
+ * hash and signature; of leaf, proof and root; of a batch's evidence), so a changed record is a different question and
+ * never gets an old answer. The records themselves are read and hashed anew each time.
  * @param platformDid the signer named when there is nothing signed.
  */
 export function createLotVerifier(platformDid: string): LotVerifier {
+  const kids = new Map<string, ReturnType<typeof splitKid>>();
   const keys = new Map<string, KeyObject | null>();
+  const signatures = new Map<string, boolean>();
+  const inclusions = new Map<string, boolean>();
   const evidence = new Map<string, Promise<string | null>>();
+
+  function signerOf(kid: string): ReturnType<typeof splitKid> {
+    return remember(kids, kid, () => splitKid(kid));
+  }
 
   function keyOf(kid: string, bytes: Buffer): KeyObject | null {
     return remember(keys, kid + bytes.toString('latin1'), () => keyNamed(kid, bytes));
@@ -84,18 +93,29 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     const { tree_size: size, tx_hash: txHash, evidence: text } = row;
     if (size === null || txHash === null || text === null) return Promise.resolve('there is none');
     const root = row.root.toString('hex');
-    return remember(evidence, `${size} ${root} ${address} ${txHash} ${text}`, () =>
-      ledgerProblem(text, { size, root }, address, txHash),
-    );
+    const question = `${size} ${root} ${address} ${txHash} ${text}`;
+    return remember(evidence, question, () => ledgerProblem(text, { size, root }, address, txHash), MAX_EVIDENCE);
+  }
+
+  function isSignedRow(row: LotVerificationRow): boolean {
+    if (!isInTime(row)) return false;
+    const { kid, public_key: key, payload_hash: payloadHash, signature } = row;
+    const question = `${kid} ${latin1(key, payloadHash, signature)}`;
+    return remember(signatures, question, () => isSigned(row, keyOf));
+  }
+
+  function isInTreeRow(row: LotVerificationRow): boolean {
+    const { kid, leaf_index: index, tree_size: size } = row;
+    const question = `${kid} ${index} ${size} ${latin1(row.payload_hash, row.signature, row.root, row.proof)}`;
+    return remember(inclusions, question, () => isInTree(row));
   }
 
   async function errorOf(row: LotVerificationRow): Promise<VerifyError | null> {
-    if (row.version === null) return 'not_anchored';
     if (!payloadHashNow(row).equals(row.payload_hash)) return 'payload_mismatch';
-    if (!isSigned(row, keyOf)) return 'bad_signature';
+    if (!isSignedRow(row)) return 'bad_signature';
     if (row.leaf_index === null || row.status !== 'anchored') return 'not_anchored';
-    if (!isInTree(row)) return 'bad_inclusion_proof';
-    const address = splitKid(row.kid)?.address;
+    if (!isInTreeRow(row)) return 'bad_inclusion_proof';
+    const address = signerOf(row.kid)?.address;
     if (address === undefined || (await evidenceProblem(row, address)) !== null) return 'ledger_mismatch';
     return null;
   }
@@ -108,7 +128,7 @@ export function createLotVerifier(platformDid: string): LotVerifier {
       const error = await errorOf(row);
       return {
         verified: error === null,
-        signer_did: splitKid(row.kid)?.did ?? platformDid,
+        signer_did: signerOf(row.kid)?.did ?? platformDid,
         signed_at: row.signed_at.toISOString(),
         payload_hash: row.payload_hash.toString('hex'),
         anchored_xrpl_tx: row.status === 'anchored' ? row.tx_hash : null,
@@ -149,9 +169,13 @@ export function keyNamed(kid: string, bytes: Buffer): KeyObject | null {
 
 /** By the key that its id names, and that was in use at the time. */
 export function isSigned(row: SignedRow, keyOf: (kid: string, bytes: Buffer) => KeyObject | null): boolean {
-  if (row.signed_at < row.valid_from || (row.retired_at !== null && row.signed_at > row.retired_at)) return false;
+  if (!isInTime(row)) return false;
   const key = keyOf(row.kid, row.public_key);
   return key !== null && verifyEd25519(key, row.payload_hash, row.signature);
+}
+
+function isInTime(row: SignedRow): boolean {
+  return row.signed_at >= row.valid_from && (row.retired_at === null || row.signed_at <= row.retired_at);
 }
 
 /** Whether the proof leads from the attestation to the root of its batch. */
@@ -173,12 +197,17 @@ function unsigned(platformDid: string, error: VerifyError): LotVerification {
   };
 }
 
+function latin1(...parts: readonly Buffer[]): string {
+  // The lengths keep the parts apart.
+  return parts.map((part) => `${part.length}:${part.toString('latin1')}`).join('');
+}
+
 /** The answer for `key`, computed once; the oldest is forgotten first. */
-function remember<T>(answers: Map<string, T>, key: string, compute: () => T): T {
+function remember<T>(answers: Map<string, T>, key: string, compute: () => T, max = MAX_REMEMBERED): T {
   const known = answers.get(key);
   if (known !== undefined) return known;
   const answer = compute();
-  if (answers.size >= MAX_REMEMBERED) answers.delete(answers.keys().next().value as string);
+  if (answers.size >= max) answers.delete(answers.keys().next().value as string);
   answers.set(key, answer);
   return answer;
 }
