@@ -5,9 +5,12 @@ create table users (
   password_hash text,
   email_verified_at timestamptz,
   disabled_at timestamptz,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  search_text text generated always as (lower(email || ' ' || full_name)) stored
 );
 create index users_created on users (created_at desc, id);
+create index users_disabled on users (created_at desc, id) where disabled_at is not null;
+create index users_search on users using gin (search_text gin_trgm_ops);
 
 create table user_roles (
   user_id uuid not null references users on delete cascade,
@@ -83,13 +86,16 @@ create table partner_keys (
   previous_secret_hash bytea,
   previous_expires_at timestamptz,
   roles text[] not null default '{}',
-  scopes text[] not null default '{}',
+  scopes text[] not null default '{}' check (scopes <@ array['verify', 'trade', 'events']),
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  check ((previous_secret_hash is null) = (previous_expires_at is null))
 );
 create index partner_keys_owner on partner_keys (owner_id, created_at desc);
+create index partner_keys_created on partner_keys (created_at desc, key_id);
+create index partner_keys_org on partner_keys (org, created_at desc) where org is not null;
 
 create table coop_invites (
   name text primary key,
@@ -105,3 +111,18 @@ create table coop_invites (
 );
 create unique index coop_invites_one_pending on coop_invites (cooperative, invitee_email) where status = 'Pending';
 create index coop_invites_list on coop_invites (cooperative, created_at desc);
+create index coop_invites_open on coop_invites (expires_at) where status = 'Pending';
+
+-- Members of one organisation in the order they joined.
+create index org_members_joined on org_members (org, created_at, user_id);
+
+-- When an unsent mail is tried next, and when we gave up on it.
+alter table mails add column next_attempt_at timestamptz not null, add column failed_at timestamptz;
+drop index mails_unsent;
+create index mails_recipient on mails (recipient, created_at desc, id desc);
+create index mails_kind on mails (kind, created_at desc, id desc);
+create index mails_due on mails (next_attempt_at, id) where sent_at is null and failed_at is null;
+
+-- The admins' views of the audit log.
+create index audit_log_operation on audit_log (operation, at desc, id desc);
+create index audit_log_refused on audit_log (outcome, at desc, id desc) where outcome <> 'ok';

@@ -1,14 +1,48 @@
 import type { Operation } from '../kernel/operation.ts';
+import { adminLogs } from './admin-logs.ts';
+import { adminUsers } from './admin-users.ts';
 import { auth } from './auth.ts';
+import { authAccount } from './auth-account.ts';
+import { authority } from './authority.ts';
+import { buyer } from './buyer.ts';
+import { cart } from './cart.ts';
+import { checkout } from './checkout.ts';
 import { cooperative } from './cooperative.ts';
 import { cooperativeDesk } from './cooperative-desk.ts';
+import { cooperativeInvites } from './cooperative-invites.ts';
 import { cooperativeListing } from './cooperative-listing.ts';
+import { cooperativeMembers } from './cooperative-members.ts';
+import { cooperativeOnboard } from './cooperative-onboard.ts';
+import { detail } from './detail.ts';
+import { exporter } from './exporter.ts';
+import { exporterOnboard } from './exporter-onboard.ts';
+import { marketplace } from './marketplace.ts';
 import type { Services } from './operation.ts';
+import { orders } from './orders.ts';
+import { partners } from './partners.ts';
+import { wallet } from './wallet.ts';
 
 /** Every operation of the service, by tag. */
 export const allOperations: readonly Operation<Services>[] = [
+  ...adminLogs,
+  ...adminUsers,
   ...auth,
+  ...authAccount,
+  ...authority,
+  ...buyer,
+  ...cart,
+  ...checkout,
   ...cooperative,
   ...cooperativeDesk,
+  ...cooperativeInvites,
   ...cooperativeListing,
+  ...cooperativeMembers,
+  ...cooperativeOnboard,
+  ...detail,
+  ...exporter,
+  ...exporterOnboard,
+  ...marketplace,
+  ...orders,
+  ...partners,
+  ...wallet,
 ];

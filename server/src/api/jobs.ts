@@ -1,6 +1,9 @@
 import { attestationJobs } from '../domain/attestation/jobs.ts';
 import { housekeepingJobs } from '../domain/housekeeping/jobs.ts';
+import { inviteJobs } from '../domain/invite/jobs.ts';
+import { mailJobs } from '../domain/mail/jobs.ts';
 import { mirrorJobs } from '../domain/mirror/jobs.ts';
+import { userJobs } from '../domain/user/jobs.ts';
 import type { Job } from '../kernel/jobs.ts';
 import type { Services } from './operation.ts';
 
@@ -15,5 +18,8 @@ export function allJobs(settings: JobSettings): readonly Job<Services>[] {
     ...attestationJobs<Services>(settings.anchorSeconds),
     ...mirrorJobs<Services>(),
     ...housekeepingJobs<Services>(),
+    ...inviteJobs<Services>(),
+    ...mailJobs<Services>(),
+    ...userJobs<Services>(),
   ];
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { foundOrg } from '../domain/party/found-org.ts';
+import { countryCode, onboardOptions, onboardOptionsFor } from '../domain/party/onboarding.ts';
+import { checkLinks } from '../domain/reference/links.ts';
+import { bySession } from '../domain/user/rules.ts';
+import { accept } from '../kernel/errors.ts';
+import { text } from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const tag = 'buyer';
+const prefix = 'svc_network.api.buyer';
+
+const preferences = (what: string) =>
+  z
+    .array(text())
+    .max(50)
+    .default([])
+    .transform((list) => [...new Set(list)])
+    .meta({ description: `${what}, at most 50.` });
+
+const createBuyerOrg = operation({
+  name: `${prefix}.create_buyer_org`,
+  tag,
+  summary: 'Founds a buyer: the caller becomes its Owner and takes the role SVC Buyer.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    payload: z.object({
+      buyer_name: text(140, 2).meta({ description: '2 to 140 characters.' }),
+      business_type: text().meta({ description: 'One of `buyer_onboard_options`.' }),
+      country: text().meta({ description: 'ISO 3166-1 code, or the name in the country list.' }),
+      preferred_commodities: preferences('Commodity types'),
+      preferred_grades: preferences('Grades'),
+    }),
+  }),
+  output: z.object({ name: z.string(), buyer_name: z.string(), role: z.literal('Owner') }),
+  refusals: { state: 'the caller belongs to a buyer already (admins may)', permission: 'a partner key' },
+  handler: async (ctx, { payload }) => {
+    accept(bySession(ctx.actor));
+    const country = await countryCode(ctx.tx, payload.country, 'payload.country');
+    await checkLinks(ctx.tx, [
+      { field: 'payload.business_type', target: 'business_type', value: payload.business_type },
+    ]);
+    const title = payload.buyer_name;
+    const name = await foundOrg(ctx, 'Buyer', {
+      title,
+      country,
+      business_type: payload.business_type,
+      preferred_commodities: payload.preferred_commodities,
+      preferred_grades: payload.preferred_grades,
+    });
+    ctx.about(name);
+    ctx.emit('org.created', name, { kind: 'Buyer' });
+    return { name, buyer_name: title, role: 'Owner' as const };
+  },
+});
+
+const buyerOnboardOptions = operation({
+  name: `${prefix}.buyer_onboard_options`,
+  tag,
+  summary: 'What the form for a new buyer offers, and whether the caller belongs to one.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({}),
+  output: onboardOptions.extend({
+    business_types: z.array(z.string()),
+    commodity_types: z.array(z.string()),
+    grades: z.array(z.object({ commodity_type: z.string(), grade: z.string() })),
+  }),
+  handler: async (ctx) => {
+    const { tx } = ctx;
+    const common = await onboardOptionsFor(tx, ctx.actor, 'Buyer');
+    const businessTypes = await tx.selectFrom('business_types').select('name').orderBy('name').execute();
+    const commodities = await tx.selectFrom('commodity_types').select('name').orderBy('name').execute();
+    const grades = await tx
+      .selectFrom('grades')
+      .select(['commodity_type', 'grade'])
+      .orderBy('commodity_type')
+      .orderBy('grade')
+      .execute();
+    return {
+      ...common,
+      business_types: businessTypes.map((row) => row.name),
+      commodity_types: commodities.map((row) => row.name),
+      grades,
+    };
+  },
+});
+
+export const buyer = [createBuyerOrg, buyerOnboardOptions];

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { foundOrg } from '../domain/party/found-org.ts';
+import { countryCode, onboardOptions, onboardOptionsFor } from '../domain/party/onboarding.ts';
+import { bySession } from '../domain/user/rules.ts';
+import { accept } from '../kernel/errors.ts';
+import { text } from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const tag = 'cooperative_onboard';
+const prefix = 'svc_network.api.cooperative_onboard';
+
+const createCooperativeOrg = operation({
+  name: `${prefix}.create_cooperative_org`,
+  tag,
+  summary: 'Founds a cooperative: the caller becomes its Owner and takes the role SVC Cooperative.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    cooperative_name: text(140, 2).meta({ description: '2 to 140 characters.' }),
+    country: text().meta({ description: 'ISO 3166-1 code, or the name in the country list.' }),
+    region: text().optional(),
+  }),
+  output: z.object({ name: z.string(), cooperative_name: z.string(), role: z.literal('Owner') }),
+  refusals: { state: 'the caller belongs to a cooperative already (admins may)', permission: 'a partner key' },
+  handler: async (ctx, input) => {
+    accept(bySession(ctx.actor));
+    const country = await countryCode(ctx.tx, input.country, 'country');
+    const title = input.cooperative_name;
+    const name = await foundOrg(ctx, 'Cooperative', { title, country, region: input.region ?? null });
+    ctx.about(name);
+    ctx.emit('org.created', name, { kind: 'Cooperative' });
+    return { name, cooperative_name: title, role: 'Owner' as const };
+  },
+});
+
+const cooperativeOnboardOptions = operation({
+  name: `${prefix}.cooperative_onboard_options`,
+  tag,
+  summary: 'What the form for a new cooperative offers, and whether the caller belongs to one.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({}),
+  output: onboardOptions,
+  handler: (ctx) => onboardOptionsFor(ctx.tx, ctx.actor, 'Cooperative'),
+});
+
+export const cooperativeOnboard = [createCooperativeOrg, cooperativeOnboardOptions];

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import {
+  defaultOverlapHours,
+  keyOrg,
+  keyRoles,
+  keyStatuses,
+  maxActiveKeys,
+  maxOverlapHours,
+  mayManageKey,
+  mayRotate,
+  partnerScopes,
+} from '../domain/partner/rules.ts';
+import {
+  countActiveKeys,
+  insertKey,
+  lockKey,
+  markKeyRevoked,
+  type PartnerKey,
+  replaceSecret,
+} from '../domain/partner/store.ts';
+import { keyRow, keyRowView } from '../domain/partner/views.ts';
+import { bySession } from '../domain/user/rules.ts';
+import { lockUser } from '../domain/user/store.ts';
+import { isAdmin, roles } from '../kernel/actor.ts';
+import { accept, wrongState } from '../kernel/errors.ts';
+import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
+import { hashSecret } from '../kernel/session.ts';
+import { docName, email, text, timestamp, toIso } from '../kernel/vocabulary.ts';
+import { operation, type UserCtx } from './operation.ts';
+
+const tag = 'partners';
+const prefix = 'svc_network.api.partners';
+
+const keyId = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^pk_[0-9a-f]{16}$/, 'must look like pk_0123456789abcdef');
+const secretOutput = () => z.string().meta({ description: 'Shown once: only a hash of it is kept.' });
+const authorizationOf = (id: string, secret: string) => `ApiKey ${id}:${secret}`;
+
+const signUp = operation({
+  name: `${prefix}.sign_up`,
+  tag,
+  summary: 'Makes a partner API key for the caller or one of his organisations; the secret is shown once.',
+  allow: 'user',
+  kind: 'write',
+  perMinute: 60,
+  input: z.object({
+    label: text(80).meta({ description: 'What the key is for.' }),
+    org: docName('organisation').optional().meta({ description: 'One of yours; absent, the key acts for you alone.' }),
+    roles: z
+      .array(z.enum(roles))
+      .max(roles.length)
+      .optional()
+      .meta({ description: "Of your own roles; by default the one of the organisation's kind." }),
+    scopes: z
+      .array(z.enum(partnerScopes))
+      .min(1)
+      .max(partnerScopes.length)
+      .default(['verify'])
+      .meta({ description: 'What the key may be used for.' }),
+    expires_in_days: z
+      .int()
+      .min(1)
+      .max(3650)
+      .optional()
+      .meta({ description: 'Days until it ends; absent, it does not.' }),
+  }),
+  output: z.object({
+    key_id: z.string(),
+    secret: secretOutput(),
+    authorization: z.string().meta({ description: 'The Authorization header to send.' }),
+    label: z.string(),
+    org: z.string().nullable(),
+    roles: z.array(z.string()),
+    scopes: z.array(z.string()),
+    expires_at: timestamp().nullable(),
+  }),
+  refusals: {
+    permission: 'the organisation is not one of the caller, or a partner key calls',
+    state: `the caller has ${maxActiveKeys} active keys`,
+  },
+  handler: async (ctx, input) => {
+    accept(bySession(ctx.actor));
+    const { tx, actor, now } = ctx;
+    const org = accept(keyOrg(actor, input.org));
+    const keyed = accept(keyRoles(actor, org, input.roles));
+    await lockUser(tx, actor.userId);
+    if ((await countActiveKeys(tx, actor.userId, now)) >= maxActiveKeys) {
+      throw wrongState(`You have ${maxActiveKeys} active keys; revoke one first.`);
+    }
+    const id = `pk_${ctx.ids.random(8).toString('hex')}`;
+    const secret = ctx.ids.random(32).toString('base64url');
+    const days = input.expires_in_days;
+    const expiresAt = days === undefined ? null : new Date(now.getTime() + days * 86_400_000);
+    const scopes = [...new Set(input.scopes)];
+    await insertKey(tx, {
+      key_id: id,
+      org,
+      owner_id: actor.userId,
+      label: input.label,
+      secret_hash: hashSecret(secret),
+      roles: keyed,
+      scopes,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    ctx.about(id);
+    ctx.emit('partner_key.created', id, { org, scopes });
+    return {
+      key_id: id,
+      secret,
+      authorization: authorizationOf(id, secret),
+      label: input.label,
+      org,
+      roles: keyed,
+      scopes,
+      expires_at: toIso(expiresAt),
+    };
+  },
+});
+
+/** Locks a key that the caller may manage. */
+async function ownKey(ctx: UserCtx, id: string): Promise<PartnerKey> {
+  accept(bySession(ctx.actor));
+  const key = await lockKey(ctx.tx, id);
+  accept(mayManageKey(ctx.actor, isAdmin(ctx.actor), key));
+  ctx.about(id);
+  return key as PartnerKey;
+}
+
+const manageRefusals = {
+  permission: 'the key does not exist or is not the caller’s, or a partner key calls',
+  not_found: 'an admin names a key that does not exist',
+};
+
+const rotateKey = operation({
+  name: `${prefix}.rotate_key`,
+  tag,
+  summary: 'Gives a key a new secret; the old one goes on working for the overlap.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    key_id: keyId(),
+    overlap_hours: z
+      .number()
+      .min(0)
+      .max(maxOverlapHours)
+      .default(defaultOverlapHours)
+      .meta({ description: 'Hours that the old secret goes on working; 0 ends it now.' }),
+  }),
+  output: z.object({
+    key_id: z.string(),
+    secret: secretOutput(),
+    authorization: z.string().meta({ description: 'The Authorization header to send.' }),
+    previous_secret_until: timestamp().nullable(),
+  }),
+  refusals: { ...manageRefusals, state: 'the key is Revoked or Expired' },
+  handler: async (ctx, input) => {
+    const key = await ownKey(ctx, input.key_id);
+    accept(mayRotate(key, ctx.now));
+    const secret = ctx.ids.random(32).toString('base64url');
+    const until = input.overlap_hours === 0 ? null : new Date(ctx.now.getTime() + input.overlap_hours * 3_600_000);
+    await replaceSecret(ctx.tx, key, hashSecret(secret), until);
+    ctx.emit('partner_key.rotated', key.key_id);
+    return {
+      key_id: key.key_id,
+      secret,
+      authorization: authorizationOf(key.key_id, secret),
+      previous_secret_until: toIso(until),
+    };
+  },
+});
+
+const revokeKey = operation({
+  name: `${prefix}.revoke_key`,
+  tag,
+  summary: 'Ends a key at once; a revoked one stays so.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ key_id: keyId() }),
+  output: z.object({ key_id: z.string(), status: z.literal('Revoked'), revoked_at: timestamp() }),
+  refusals: manageRefusals,
+  handler: async (ctx, input) => {
+    const key = await ownKey(ctx, input.key_id);
+    if (key.revoked_at === null) {
+      await markKeyRevoked(ctx.tx, key.key_id, ctx.now);
+      ctx.emit('partner_key.revoked', key.key_id);
+    }
+    return { key_id: key.key_id, status: 'Revoked' as const, revoked_at: toIso(key.revoked_at ?? ctx.now) };
+  },
+});
+
+const keySorts = { created_at: ['partner_keys.created_at', 'partner_keys.key_id'] } as const;
+const { search: _unused, ...keyPage } = pageInput(keySorts);
+
+const listKeys = operation({
+  name: `${prefix}.list_keys`,
+  tag,
+  summary: "The caller's keys, without secrets; admins see all.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({
+    ...keyPage,
+    status_filter: z.enum(keyStatuses).optional(),
+    org: docName('organisation').optional(),
+    owner: email().optional().meta({ description: 'Address of the owner; for admins.' }),
+  }),
+  output: pageOutput(keyRow),
+  refusals: { permission: 'a partner key calls' },
+  handler: async (ctx, input) => {
+    accept(bySession(ctx.actor));
+    const { tx, actor, now } = ctx;
+    let query = tx.selectFrom('partner_keys').innerJoin('users', 'users.id', 'partner_keys.owner_id');
+    if (!isAdmin(actor)) query = query.where('partner_keys.owner_id', '=', actor.userId);
+    if (input.owner !== undefined) query = query.where('users.email', '=', input.owner);
+    if (input.org !== undefined) query = query.where('partner_keys.org', '=', input.org);
+    const status = input.status_filter;
+    if (status !== undefined) {
+      query = query.where('partner_keys.revoked_at', status === 'Revoked' ? 'is not' : 'is', null);
+    }
+    if (status === 'Expired') query = query.where('partner_keys.expires_at', '<=', now);
+    if (status === 'Active') {
+      query = query.where((eb) =>
+        eb.or([eb('partner_keys.expires_at', 'is', null), eb('partner_keys.expires_at', '>', now)]),
+      );
+    }
+    const { rows, ...page } = await fetchPage(
+      tx,
+      query,
+      (keys) => keys.selectAll('partner_keys').select('users.email as owner'),
+      input,
+      keySorts,
+      'created_at desc',
+    );
+    return { data: rows.map((row) => keyRowView(row, now)), ...page };
+  },
+});
+
+export const partners = [signUp, rotateKey, revokeKey, listKeys];
