@@ -36,6 +36,7 @@ const schema = z.object({
   LEDGER_SEED: z.string().min(20).optional(),
   LEDGER_NETWORK_ID: integer(0, 4294967295).optional(),
   LEDGER_STANDALONE: switches.default(false),
+  LEDGER_API_VERSION: z.enum(['1', '2']).optional(),
   LEDGER_CLOSE_MS: integer(10, 60000).default(1000),
   ANCHOR_SECONDS: integer(1, 86400).default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -69,6 +70,7 @@ export interface Config {
     seed: string | undefined;
     networkId: number | undefined;
     standalone: boolean;
+    apiVersion: 1 | 2 | undefined;
     closeMs: number;
   };
   anchorSeconds: number;
@@ -137,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       seed: env.LEDGER_SEED,
       networkId: env.LEDGER_NETWORK_ID,
       standalone: env.LEDGER_STANDALONE,
+      apiVersion: env.LEDGER_API_VERSION === undefined ? undefined : env.LEDGER_API_VERSION === '1' ? 1 : 2,
       closeMs: env.LEDGER_CLOSE_MS,
     },
     anchorSeconds: env.ANCHOR_SECONDS,

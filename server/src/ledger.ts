@@ -6,7 +6,7 @@ import { ledgerAccounts, newSeed } from './platform/ledger/client/seeds.ts';
 import { setUpAccounts } from './platform/ledger/client/set-up-accounts.ts';
 import { openEmbeddedNode } from './platform/ledger/embedded/embedded-node.ts';
 import type { LedgerNode } from './platform/ledger/node.ts';
-import { networkProfile } from './platform/ledger/profile.ts';
+import { familyOfVersion, type NetworkProfile, networkProfile } from './platform/ledger/profile.ts';
 import type { LedgerRuntime } from './platform/ledger/runtime.ts';
 import { openXrplNode } from './platform/ledger/xrpl/open-xrpl-node.ts';
 
@@ -40,24 +40,8 @@ export async function openLedger(
   log: Logger,
   now: () => Date,
 ): Promise<LedgerRuntime> {
-  const networkId = networkIdOf(config);
-  const { kind, closeMs, standalone } = config.ledger;
-  const profile = networkProfile(
-    networkId,
-    kind === 'embedded' ? { embedded: { closeIntervalMs: closeMs } } : { standalone },
-  );
-  let node: LedgerNode;
-  if (kind === 'embedded') {
-    node = await openEmbeddedNode({
-      db: database.db,
-      networkId,
-      closeIntervalMs: closeMs,
-      now,
-      onError: (error) => log.warn({ err: error }, 'embedded ledger'),
-    });
-  } else {
-    node = openXrplNode({ url: config.ledger.url as string, apiVersion: profile.apiVersion });
-  }
+  const { node, profile } =
+    config.ledger.kind === 'embedded' ? await openEmbedded(config, database, log, now) : await openReal(config, log);
   const client = openLedgerClient({
     node,
     db: database.db,
@@ -75,4 +59,49 @@ export async function openLedger(
       await node.close();
     },
   };
+}
+
+interface OpenedNode {
+  node: LedgerNode;
+  profile: NetworkProfile;
+}
+
+async function openEmbedded(config: Config, database: Database, log: Logger, now: () => Date): Promise<OpenedNode> {
+  const networkId = networkIdOf(config);
+  const closeIntervalMs = config.ledger.closeMs;
+  const node = await openEmbeddedNode({
+    db: database.db,
+    networkId,
+    closeIntervalMs,
+    now,
+    onError: (error) => log.warn({ err: error }, 'embedded ledger'),
+  });
+  return { node, profile: networkProfile(networkId, { embedded: { closeIntervalMs } }) };
+}
+
+/**
+ * Asks the node what it is before anything is signed for it: its software decides fees and the version of its interface.
+ * @throws Error when it is on another network than LEDGER_NETWORK_ID says.
+ */
+async function openReal(config: Config, log: Logger): Promise<OpenedNode> {
+  const url = config.ledger.url as string;
+  const scout = openXrplNode({ url, apiVersion: 1 });
+  let info: { network_id?: number; build_version?: string };
+  try {
+    const answer = await scout.request('server_info');
+    info = (answer['info'] ?? {}) as typeof info;
+  } finally {
+    await scout.close();
+  }
+  const networkId = info.network_id ?? networkIdOf(config);
+  if (config.ledger.networkId !== undefined && config.ledger.networkId !== networkId) {
+    throw new Error(`LEDGER_NETWORK_ID is ${config.ledger.networkId}, but ${url} is on network ${networkId}`);
+  }
+  const profile = networkProfile(networkId, {
+    standalone: config.ledger.standalone,
+    family: familyOfVersion(info.build_version ?? ''),
+    ...(config.ledger.apiVersion === undefined ? {} : { apiVersion: config.ledger.apiVersion }),
+  });
+  log.info({ url, network: profile.name, networkId, version: info.build_version }, 'ledger node');
+  return { node: openXrplNode({ url, apiVersion: profile.apiVersion }), profile };
 }

@@ -39,6 +39,8 @@ export interface DatabaseOptions {
   snapshot?: Blob | undefined;
   /** Connections per pool on PostgreSQL (two pools: read-write and read-only). */
   poolSize?: number | undefined;
+  /** PostgreSQL only: how long one statement may take; 15 s unless a command that reads everything needs longer. */
+  statementSeconds?: number | undefined;
   onIdleError?: ((error: Error) => void) | undefined;
 }
 
@@ -73,7 +75,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     keepAlive: true,
     types: typeParsers(),
   };
-  const limits = '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000';
+  const seconds = options.statementSeconds ?? 15;
+  const limits = `-c statement_timeout=${seconds * 1000} -c idle_in_transaction_session_timeout=${seconds * 2000} -c lock_timeout=10000`;
   const pool = new pg.Pool({ ...settings, options: limits, application_name: 'lotmark' });
   const readPool = new pg.Pool({
     ...settings,

@@ -59,6 +59,16 @@ const KNOWN: readonly NetworkProfile[] = [
   { ...XAHAU, name: 'xahau-testnet', networkId: 21338 },
 ];
 
+export type LedgerFamily = 'xrpl' | 'xahau';
+
+/**
+ * Which software a node runs, by its `build_version`: xahaud's are dates (`2025.2.6-release+1234`), rippled's are small
+ * numbers (`3.2.0`).
+ */
+export function familyOfVersion(buildVersion: string): LedgerFamily {
+  return /^20\d\d\./.test(buildVersion) ? 'xahau' : 'xrpl';
+}
+
 export interface ProfileOptions {
   /** A real node in stand-alone mode: closes ledgers on `ledger_accept` only. */
   standalone?: boolean;
@@ -66,6 +76,8 @@ export interface ProfileOptions {
   embedded?: { closeIntervalMs: number };
   /** Wins over what the network's profile says. */
   apiVersion?: 1 | 2;
+  /** What the node's software is, where its network's id does not tell (a stand-alone node with an id of its own). */
+  family?: LedgerFamily;
 }
 
 /**
@@ -77,7 +89,10 @@ export function networkProfile(networkId: number, options: ProfileOptions = {}):
     throw new RangeError(`LEDGER_NETWORK_ID must be a whole number from 0 to 4294967295, not ${networkId}`);
   }
   const known = KNOWN.find((profile) => profile.networkId === networkId);
-  const base: NetworkProfile = known ?? { ...XRPL, name: `network-${networkId}`, networkId };
+  const foreign = options.family === 'xahau' && known?.apiVersion === 2;
+  const usual = options.family === 'xahau' ? XAHAU : XRPL;
+  const base: NetworkProfile =
+    known === undefined || foreign ? { ...usual, name: `network-${networkId}`, networkId } : known;
   const profile = { ...base, ...(options.apiVersion === undefined ? {} : { apiVersion: options.apiVersion }) };
   if (options.embedded !== undefined) {
     return {
