@@ -13,9 +13,13 @@ import { cooperativeInvites } from './cooperative-invites.ts';
 import { cooperativeListing } from './cooperative-listing.ts';
 import { cooperativeMembers } from './cooperative-members.ts';
 import { cooperativeOnboard } from './cooperative-onboard.ts';
+import { cooperativePlots } from './cooperative-plots.ts';
 import { detail } from './detail.ts';
+import { events } from './events.ts';
 import { exporter } from './exporter.ts';
 import { exporterOnboard } from './exporter-onboard.ts';
+import { farmer } from './farmer.ts';
+import { farmerHarvests } from './farmer-harvests.ts';
 import { marketplace } from './marketplace.ts';
 import type { Services } from './operation.ts';
 import { orders } from './orders.ts';
@@ -38,9 +42,13 @@ export const allOperations: readonly Operation<Services>[] = [
   ...cooperativeListing,
   ...cooperativeMembers,
   ...cooperativeOnboard,
+  ...cooperativePlots,
   ...detail,
+  ...events,
   ...exporter,
   ...exporterOnboard,
+  ...farmer,
+  ...farmerHarvests,
   ...marketplace,
   ...orders,
   ...partners,

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+import { harvestKilograms } from '../domain/harvest/rules.ts';
+import { commentOnPlot, insertHarvest } from '../domain/harvest/store.ts';
+import { editPlot } from '../domain/plot/edit.ts';
+import { gpsPolygon } from '../domain/plot/gps-polygon.ts';
+import { completePoint, editable, openPlot, plotStatuses } from '../domain/plot/rules.ts';
+import { findPlot, lockPlot } from '../domain/plot/store.ts';
+import { overlapRow, overlapView } from '../domain/plot/views.ts';
+import { confirmSighting } from '../domain/verification/confirm.ts';
+import { sides, stages } from '../domain/verification/rules.ts';
+import {
+  eventsOf,
+  findTimelineLot,
+  harvestsOf,
+  historyOf,
+  inspectionsOf,
+  sightOf,
+  timelineLimit,
+} from '../domain/verification/timeline.ts';
+import {
+  eventItem,
+  harvestItem,
+  historyItem,
+  inspectionItem,
+  inTimeOrder,
+  timelineItem,
+} from '../domain/verification/timeline-views.ts';
+import { eventView, eventViewFor } from '../domain/verification/views.ts';
+import { waitingAnchors } from '../domain/verification/waiting-anchors.ts';
+import { accept, notFound, wrongState } from '../kernel/errors.ts';
+import {
+  docName,
+  latitude,
+  longitude,
+  longText,
+  lotRef,
+  quantity,
+  text,
+  toNumber,
+  unit,
+} from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const tag = 'events';
+const prefix = 'svc_network.api.events';
+
+const notYours =
+  "the caller is not the plot's farmer, a member of its cooperative, an inspector or an admin; or there is no such plot";
+
+const createHarvestRecord = operation({
+  name: `${prefix}.create_harvest_record`,
+  tag,
+  summary: "Adds a lot tag scanned in the field to a plot's harvest history.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    plot: docName('plot'),
+    lot_reference: text().meta({ description: 'The lot tag scanned in the field.' }),
+    gps_lat: latitude().optional(),
+    gps_lng: longitude().optional(),
+    notes: longText().optional(),
+  }),
+  output: z.object({ name: z.string(), plot: z.string(), lot_reference: z.string(), harvest_date: z.string() }),
+  refusals: { permission: notYours },
+  handler: async (ctx, input) => {
+    const plot = accept(openPlot(await findPlot(ctx.tx, input.plot), ctx.actor, input.plot, { inspectors: true }));
+    const point = accept(completePoint(input.gps_lat, input.gps_lng));
+    const name = await ctx.ids.name(ctx.tx, 'HRV', ctx.now);
+    const harvestDate = ctx.now.toISOString().slice(0, 10);
+    await insertHarvest(ctx.tx, {
+      name,
+      plot: plot.name,
+      harvest_date: harvestDate,
+      quantity_kg: null,
+      lot_reference: input.lot_reference,
+      notes: null,
+      recorded_by: ctx.actor.userId,
+      created_at: ctx.now,
+    });
+    if (point !== undefined || (input.notes ?? '') !== '') {
+      const place = point === undefined ? [] : [`GPS ${point.lat.toFixed(6)}, ${point.lng.toFixed(6)}`];
+      const lines = [`${name}: tag ${input.lot_reference}`, ...place, ...(input.notes ? [input.notes] : [])];
+      await commentOnPlot(ctx.tx, {
+        plot: plot.name,
+        body: lines.join('\n'),
+        authorId: ctx.actor.userId,
+        at: ctx.now,
+      });
+    }
+    ctx.about(plot.name);
+    ctx.emit('harvest.tag_scanned', name, { plot: plot.name, lot_reference: input.lot_reference });
+    return { name, plot: plot.name, lot_reference: input.lot_reference, harvest_date: harvestDate };
+  },
+});
+
+const updatePlotGpsPolygon = operation({
+  name: `${prefix}.update_plot_gps_polygon`,
+  tag,
+  summary: "Stores a plot's boundary; an inspector's makes the plot Verified.",
+  allow: 'user',
+  kind: 'write',
+  largeBody: true,
+  input: z.object({ plot: docName('plot'), gps_polygon: gpsPolygon() }),
+  output: z.object({
+    name: z.string(),
+    status: z.enum(plotStatuses),
+    changed: z.boolean(),
+    area_ha: z.number().meta({ description: 'Hectares, geodesic.' }),
+    points: z.int().meta({ description: 'Positions of the stored ring, counting the closing one.' }),
+    gps_lat: z.number(),
+    gps_lng: z.number(),
+    overlaps: z
+      .array(overlapRow)
+      .meta({ description: "Other farmers' plots that it overlaps; reported, not refused." }),
+    reattested_lots: z
+      .array(z.string())
+      .meta({ description: 'Lots of this plot that were signed anew, because their attestation commits to it.' }),
+  }),
+  refusals: { permission: notYours },
+  handler: async (ctx, input) => {
+    const { gps_polygon: polygon } = input;
+    const found = await lockPlot(ctx.tx, input.plot);
+    const before = accept(openPlot(found, ctx.actor, input.plot, { inspectors: true }));
+    accept(editable(before));
+    const { plot, changed, overlaps, reattested } = await editPlot(ctx, before, {}, { polygon });
+    ctx.about(plot.name);
+    if (changed.length > 0) ctx.emit('plot.updated', plot.name, { changed });
+    return {
+      name: plot.name,
+      status: plot.status as (typeof plotStatuses)[number],
+      changed: changed.length > 0,
+      area_ha: toNumber(polygon.areaHa),
+      points: polygon.points,
+      gps_lat: Number(plot.gps_lat),
+      gps_lng: Number(plot.gps_lng),
+      overlaps: overlaps.map(overlapView),
+      reattested_lots: reattested,
+    };
+  },
+});
+
+const confirmEvent = operation({
+  name: `${prefix}.confirm_event`,
+  tag,
+  summary: 'Enters what one party saw of a lot at a stage, blind; the second entry confirms or holds the event.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    lot: lotRef(),
+    stage: z.enum(stages).meta({
+      description: 'dispatch and receipt: cooperative and exporter; delivery: exporter and buyer of the order.',
+    }),
+    quantity: quantity(),
+    unit: unit().default('kg'),
+    grade: text(),
+    gps_lat: latitude(),
+    gps_lng: longitude(),
+    side: z.enum(sides).optional().meta({ description: 'Only for callers who belong to both parties.' }),
+  }),
+  output: eventView.extend({
+    lot: z.string(),
+    side: z.enum(sides),
+    released: z.boolean().meta({ description: 'This entry released the escrow of the order.' }),
+    order_status: z.string().nullable(),
+    message: z.string(),
+  }),
+  refusals: {
+    permission: "the caller is no party to this stage of the lot, or made the other side's entry",
+    state: 'the event is closed, or the lot, its order or its escrow is not in the state that the stage needs',
+  },
+  handler: async (ctx, input) => {
+    const context = {
+      tx: ctx.tx,
+      actor: ctx.actor,
+      now: ctx.now,
+      ids: ctx.ids,
+      emit: ctx.emit,
+      attest: ctx.services.attest,
+    };
+    const { side, event, entries, found, settlement } = await confirmSighting(context, {
+      lot: input.lot,
+      stage: input.stage,
+      side: input.side,
+      quantityKg: accept(harvestKilograms(input.quantity, input.unit)),
+      grade: input.grade,
+      gpsLat: input.gps_lat.toFixed(6),
+      gpsLng: input.gps_lng.toFixed(6),
+    });
+    ctx.about(input.lot);
+    const said = {
+      Open: 'Entered; the other side has not entered yet.',
+      Confirmed: settlement?.released === true ? 'Both sides agree; the escrow is released.' : 'Both sides agree.',
+      Held: `Held for review: ${found.map((each) => each.message).join('; ')}.`,
+    };
+    return {
+      ...eventViewFor(event, entries, { sides: [side] }),
+      lot: input.lot,
+      side,
+      released: settlement?.released ?? false,
+      order_status: settlement?.status ?? null,
+      message: said[event.status as keyof typeof said],
+    };
+  },
+});
+
+const getLotTimeline = operation({
+  name: `${prefix}.get_lot_timeline`,
+  tag,
+  summary: 'What happened to a lot, from harvest to settlement, as far as the caller may see it.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({ lot: lotRef() }),
+  output: z.object({
+    lot: z.string(),
+    status: z.string(),
+    sight: z
+      .enum(['full', 'party', 'public'])
+      .meta({ description: 'How much is shown: public has no names, notes, figures of events or positions.' }),
+    items: z.array(timelineItem),
+    truncated: z.boolean().meta({ description: `A source has more than ${timelineLimit} rows.` }),
+  }),
+  refusals: { permission: "the lot is none of the caller's and not on the marketplace, or there is no such lot" },
+  handler: async (ctx, input) => {
+    const found = await findTimelineLot(ctx.tx, ctx.actor, input.lot);
+    const sight = accept(sightOf(found, ctx.actor, input.lot));
+    const lot = found as NonNullable<typeof found>;
+    const harvests = await harvestsOf(ctx.tx, lot, ctx.actor, sight);
+    const history = await historyOf(ctx.tx, lot.name, sight);
+    const inspections = await inspectionsOf(ctx.tx, lot.name, sight);
+    const events = await eventsOf(ctx.tx, lot, sight);
+    return {
+      lot: lot.name,
+      status: lot.status,
+      sight: sight.level,
+      items: inTimeOrder([
+        ...harvests.map(harvestItem),
+        ...history.map((row) => historyItem(row, sight)),
+        ...inspections.map(inspectionItem),
+        ...events.map((each) => eventItem(each, sight)),
+      ]),
+      truncated: [harvests, history, inspections].some((rows) => rows.length === timelineLimit),
+    };
+  },
+});
+
+const triggerXrplManual = operation({
+  name: `${prefix}.trigger_xrpl_manual`,
+  tag,
+  summary: 'Queues the anchoring of what is signed and not anchored yet, now instead of on schedule.',
+  allow: 'admin',
+  kind: 'write',
+  input: z.object({ lot: lotRef().optional() }),
+  output: z.object({
+    queued: z.boolean(),
+    event: z.literal('anchor.requested'),
+    subject: z.string().meta({ description: 'The lot, or `all`.' }),
+    pending: z.int().meta({ description: 'Signed records that wait for their anchor.' }),
+  }),
+  refusals: { not_found: 'there is no such lot', state: 'the lot was never signed: it was never listed' },
+  handler: async (ctx, input) => {
+    const { lot } = input;
+    if (lot !== undefined) {
+      const row = await ctx.tx
+        .selectFrom('lots')
+        .select(['status', 'attested_version'])
+        .where('name', '=', lot)
+        .executeTakeFirst();
+      if (row === undefined) throw notFound(`There is no lot ${lot}.`);
+      if (row.attested_version === 0) {
+        throw wrongState(`${lot} is ${row.status} and was never signed; it must be listed first.`);
+      }
+    }
+    const pending = await waitingAnchors(ctx.tx, lot);
+    const subject = lot ?? 'all';
+    if (pending > 0) ctx.emit('anchor.requested', subject, { requested_by: ctx.actor.label });
+    ctx.about(subject);
+    return { queued: pending > 0, event: 'anchor.requested' as const, subject, pending };
+  },
+});
+
+export const events = [confirmEvent, createHarvestRecord, getLotTimeline, triggerXrplManual, updatePlotGpsPolygon];

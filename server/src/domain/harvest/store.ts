@@ -1,0 +1,103 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { HarvestsTable } from '../../platform/db/tables.generated.ts';
+import type { Candidate, PlotYear } from './rules.ts';
+
+/** Most harvests in one lot. */
+export const maxPooled = 5000;
+
+export async function insertHarvest(tx: Tx, harvest: Insertable<HarvestsTable>): Promise<void> {
+  await tx.insertInto('harvests').values(harvest).execute();
+}
+
+/** Whose harvests: all of the cooperative's plots (of farmers who are members), or one farmer's own in it. */
+export interface PoolScope {
+  cooperative: string;
+  commodityType: string;
+  /** Only this farmer's plots. */
+  farmer: string | undefined;
+}
+
+/** Names of the open harvests in scope, at most `maxPooled + 1`, and how many more belong to non-members. */
+export async function openHarvests(tx: Tx, scope: PoolScope): Promise<{ names: string[]; ofOthers: number }> {
+  const { rows } = await sql<{ name: string; member: boolean }>`
+    select h.name, (p.farmer = ${scope.farmer ?? null}::uuid
+                    or exists (select 1 from org_members m where m.org = p.cooperative and m.user_id = p.farmer)) as member
+      from harvests h join plots p on p.name = h.plot
+     where p.cooperative = ${scope.cooperative} and h.lot is null and h.quantity_kg is not null
+       and (p.commodity_type is null or p.commodity_type = ${scope.commodityType})
+       and (${scope.farmer ?? null}::uuid is null or p.farmer = ${scope.farmer ?? null}::uuid)
+     order by h.harvest_date, h.name limit ${2 * maxPooled}`.execute(tx);
+  const names = rows.filter((row) => row.member).map((row) => row.name);
+  return { names, ofOthers: rows.length - names.length };
+}
+
+/**
+ * Locks harvests and their plots until the transaction ends: plots first, each kind by name, so that poolings of the
+ * same plots wait for one another and see what the other took.
+ * @returns the harvests that exist, in the order of `names`.
+ */
+export async function lockCandidates(tx: Tx, names: readonly string[]): Promise<(Candidate & { farmer: string })[]> {
+  await sql`
+    select name from plots where name in (select plot from harvests where name = any(${names}::text[]))
+     order by name for no key update`.execute(tx);
+  await sql`
+    select name from harvests where name = any(${names}::text[]) order by name for update`.execute(tx);
+  const { rows } = await sql<Candidate & { farmer: string }>`
+    select h.name, h.plot, h.quantity_kg, h.lot, p.cooperative as plot_cooperative, p.commodity_type as plot_commodity,
+           p.farmer
+      from unnest(${names}::text[]) with ordinality as wanted (name, place)
+      join harvests h on h.name = wanted.name join plots p on p.name = h.plot
+     order by wanted.place`.execute(tx);
+  return rows;
+}
+
+/** What the plots of these harvests yielded in those harvests' years: they and what is in lots that are not Cancelled. */
+export async function plotYears(tx: Tx, harvests: readonly string[]): Promise<PlotYear[]> {
+  const { rows } = await sql<PlotYear>`
+    with touched as (
+      select distinct plot, extract(year from harvest_date)::int as year from harvests
+       where name = any(${harvests}::text[]))
+    select t.plot, t.year, sum(h.quantity_kg) as quantity_kg, p.area_ha
+      from touched t join plots p on p.name = t.plot
+      join harvests h on h.plot = t.plot and extract(year from h.harvest_date)::int = t.year
+      left join lots l on l.name = h.lot
+     where h.name = any(${harvests}::text[]) or l.status <> 'Cancelled'
+     group by t.plot, t.year, p.area_ha order by t.plot, t.year`.execute(tx);
+  return rows;
+}
+
+/** Puts the harvests into the lot, and writes down what it is made of. */
+export async function assignToLot(tx: Tx, lot: string, harvests: readonly string[]): Promise<void> {
+  await sql`update harvests set lot = ${lot} where name = any(${harvests}::text[])`.execute(tx);
+  await sql`
+    insert into lot_sources (lot, harvest, plot, quantity_kg)
+    select ${lot}, name, plot, quantity_kg from harvests where name = any(${harvests}::text[])`.execute(tx);
+}
+
+/** The plausible maximum of a commodity, kilograms per hectare and year. */
+export async function maxYieldOf(tx: Tx, commodityType: string): Promise<string> {
+  const row = await tx
+    .selectFrom('commodity_types')
+    .select('max_yield_kg_per_ha')
+    .where('name', '=', commodityType)
+    .executeTakeFirstOrThrow();
+  return row.max_yield_kg_per_ha;
+}
+
+/** A comment on a plot: where a lot tag was scanned, and what the scanner noted. */
+export async function commentOnPlot(
+  tx: Tx,
+  comment: { plot: string; body: string; authorId: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('comments')
+    .values({
+      doctype: 'Farm Plot',
+      docname: comment.plot,
+      body: comment.body,
+      author_id: comment.authorId,
+      created_at: comment.at,
+    })
+    .execute();
+}

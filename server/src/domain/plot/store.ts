@@ -1,0 +1,134 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { PlotsTable } from '../../platform/db/tables.generated.ts';
+import { overlapHa, type Positions } from './overlap.ts';
+import type { Box, PlotPolygon } from './polygon.ts';
+
+export type Plot = Selectable<PlotsTable>;
+
+export function findPlot(tx: Tx, name: string): Promise<Plot | undefined> {
+  return tx.selectFrom('plots').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/**
+ * Locks one plot until the transaction ends. Rows that refer to it (harvests, overlaps) can still be added meanwhile.
+ * Lock order: plot, then harvest, then lot.
+ */
+export function lockPlot(tx: Tx, name: string): Promise<Plot | undefined> {
+  return tx.selectFrom('plots').selectAll().where('name', '=', name).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function insertPlot(tx: Tx, plot: Insertable<PlotsTable>): Promise<void> {
+  await tx.insertInto('plots').values(plot).execute();
+}
+
+export async function updatePlot(tx: Tx, name: string, changes: Updateable<PlotsTable>): Promise<void> {
+  await tx.updateTable('plots').set(changes).where('name', '=', name).execute();
+}
+
+/** The columns that hold a polygon. */
+export function polygonColumns(polygon: PlotPolygon) {
+  return {
+    gps_polygon: polygon.text,
+    min_lng: polygon.box.minLng,
+    min_lat: polygon.box.minLat,
+    max_lng: polygon.box.maxLng,
+    max_lat: polygon.box.maxLat,
+    area_ha: polygon.areaHa,
+  };
+}
+
+export interface Overlap {
+  /** The other farmer's plot. */
+  plot: string;
+  /** Hectares, 4 decimals. */
+  overlap_ha: string;
+}
+
+/** Most plots one polygon is compared with; more than these around one place is a fault of the data. */
+const maxNeighbours = 100;
+/** A long ring takes a while to compare: let other requests run in between. */
+const longRing = 2000;
+
+/**
+ * Finds anew which plots of other farmers a plot overlaps, and stores it for both. Polygon changes wait for each other
+ * here, so that of two made at once the later one sees the earlier.
+ * @returns the overlaps, the largest first.
+ */
+export async function replaceOverlaps(
+  tx: Tx,
+  plot: { name: string; farmer: string },
+  polygon: PlotPolygon,
+  now: Date,
+): Promise<Overlap[]> {
+  await sql`select pg_advisory_xact_lock(7240031)`.execute(tx);
+  await tx
+    .deleteFrom('plot_overlaps')
+    .where((eb) => eb.or([eb('plot', '=', plot.name), eb('other_plot', '=', plot.name)]))
+    .execute();
+  const overlaps: Overlap[] = [];
+  const own = ringOf(polygon.text);
+  for (const other of await neighbours(tx, plot, polygon.box)) {
+    const theirs = ringOf(other.gps_polygon);
+    if (theirs.length + own.length > longRing) await otherWork();
+    const overlap = overlapHa(own, theirs).toFixed(4);
+    if (Number(overlap) > 0) overlaps.push({ plot: other.name, overlap_ha: overlap });
+  }
+  if (overlaps.length > 0) await insertOverlaps(tx, plot.name, overlaps, now);
+  return overlaps.sort((a, b) => Number(b.overlap_ha) - Number(a.overlap_ha));
+}
+
+async function neighbours(tx: Tx, plot: { name: string; farmer: string }, box: Box) {
+  const { rows } = await sql<{ name: string; gps_polygon: string }>`
+    select name, gps_polygon from plots
+     where gps_polygon is not null and farmer <> ${plot.farmer} and name <> ${plot.name}
+       and box(point(min_lng, min_lat), point(max_lng, max_lat))
+           && box(point(${box.minLng}::float8, ${box.minLat}::float8), point(${box.maxLng}::float8, ${box.maxLat}::float8))
+     order by name limit ${maxNeighbours}`.execute(tx);
+  return rows;
+}
+
+async function insertOverlaps(tx: Tx, plot: string, overlaps: readonly Overlap[], now: Date): Promise<void> {
+  const others = overlaps.map((overlap) => overlap.plot);
+  const areas = overlaps.map((overlap) => overlap.overlap_ha);
+  await sql`
+    insert into plot_overlaps (plot, other_plot, overlap_ha, found_at)
+    select pair.plot, pair.other_plot, o.overlap_ha, ${now}
+      from unnest(${others}::text[], ${areas}::numeric[]) as o (other, overlap_ha)
+     cross join lateral (values (${plot}::text, o.other), (o.other, ${plot}::text)) as pair (plot, other_plot)`.execute(
+    tx,
+  );
+}
+
+/** Which plots of other farmers a plot is known to overlap, the largest overlap first. */
+export function overlapsOf(tx: Tx, plot: string): Promise<Overlap[]> {
+  return tx
+    .selectFrom('plot_overlaps')
+    .select(['other_plot as plot', 'overlap_ha'])
+    .where('plot', '=', plot)
+    .orderBy('overlap_ha', 'desc')
+    .orderBy('other_plot')
+    .execute();
+}
+
+/** Names of the attested lots that hold something of a plot; their rows are locked. Cancelled ones are left alone. */
+export async function lockAttestedLotsOf(tx: Tx, plot: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select l.name from lots l
+     where l.name in (select s.lot from lot_sources s where s.plot = ${plot})
+       and l.attested_version > 0 and l.status <> 'Cancelled'
+     order by l.name for no key update of l`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/** The country of an organisation, if there is such an organisation. */
+export async function countryOf(tx: Tx, org: string | null | undefined): Promise<string | undefined> {
+  if (org == null) return undefined;
+  const row = await tx.selectFrom('orgs').select('country').where('name', '=', org).executeTakeFirst();
+  return row?.country;
+}
+
+function ringOf(polygon: string): Positions {
+  return (JSON.parse(polygon) as { coordinates: Positions[] }).coordinates[0] ?? [];
+}

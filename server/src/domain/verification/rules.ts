@@ -1,0 +1,149 @@
+import { distance as turfDistance } from '@turf/distance';
+import { Decimal } from 'decimal.js';
+import { type Actor, orgsOf } from '../../kernel/actor.ts';
+import { type Decision, decided, forbidden, invalid, refused, wrongState } from '../../kernel/errors.ts';
+
+export const stages = ['dispatch', 'receipt', 'delivery'] as const;
+export type Stage = (typeof stages)[number];
+export const sides = ['cooperative', 'exporter', 'buyer'] as const;
+export type Side = (typeof sides)[number];
+export type EventStatus = 'Open' | 'Confirmed' | 'Held';
+
+/**
+ * Who confirms what: the goods leave the cooperative for the exporter (dispatch), arrive in the exporter's store
+ * (receipt), and reach the buyer (delivery). The exporter is a party each time.
+ */
+export const sidesOf: Readonly<Record<Stage, readonly [Side, Side]>> = {
+  dispatch: ['cooperative', 'exporter'],
+  receipt: ['cooperative', 'exporter'],
+  delivery: ['exporter', 'buyer'],
+};
+
+/** The organisations of a lot; the buyer is that of its live order. */
+export interface Parties {
+  cooperative: string;
+  exporter: string | null;
+  buyer: string | null;
+}
+
+const kinds = { cooperative: 'Cooperative', exporter: 'Exporter', buyer: 'Buyer' } as const;
+
+/** The sides of the lot that the caller belongs to, whatever the stage. */
+export function ownSides(actor: Actor, parties: Parties): Side[] {
+  return sides.filter((side) => {
+    const org = parties[side];
+    return org !== null && orgsOf(actor, kinds[side]).includes(org);
+  });
+}
+
+/**
+ * For which side of a stage the caller speaks. There is no way round membership, for admins either: an entry is a
+ * party's own word.
+ */
+export function speaksFor(
+  actor: Actor,
+  parties: Parties,
+  stage: Stage,
+  named: Side | undefined,
+): Decision<{ side: Side; org: string }> {
+  const possible = ownSides(actor, parties).filter((side) => sidesOf[stage].includes(side));
+  const [first] = possible;
+  if (first === undefined) return refused(forbidden(`You are no party to the ${stage} of this lot.`));
+  if (named !== undefined && !possible.includes(named)) {
+    return refused(forbidden(`You do not speak for the ${named} here.`));
+  }
+  if (named === undefined && possible.length > 1) {
+    return refused(invalid('side', `is required, because you belong to both: ${possible.join(', ')}`));
+  }
+  const side = named ?? first;
+  return decided({ side, org: parties[side] as string });
+}
+
+const confirmableLots = ['Listed', 'Notarized', 'Verified', 'Sold'];
+const deliverableOrders = ['Escrow Created', 'Paid', 'In Transit'];
+
+/** What a stage demands of the lot, and delivery of its order, too. */
+export function stageIsOpen(
+  stage: Stage,
+  lot: { name: string; status: string; exporter: string | null },
+  order: { name: string; status: string; escrow_status: string | null } | undefined,
+): Decision<true> {
+  if (lot.exporter === null) {
+    return refused(wrongState(`${lot.name} has no exporter; it must name one before anything is confirmed.`));
+  }
+  if (stage !== 'delivery') {
+    if (confirmableLots.includes(lot.status)) return decided(true);
+    return refused(wrongState(`${lot.name} is ${lot.status}; it must be ${confirmableLots.join(' or ')}.`));
+  }
+  if (lot.status !== 'Sold') return refused(wrongState(`${lot.name} is ${lot.status}; it must be Sold.`));
+  if (order === undefined) return refused(wrongState(`${lot.name} has no order; it must be sold to a buyer.`));
+  if (!deliverableOrders.includes(order.status)) {
+    return refused(wrongState(`${order.name} is ${order.status}; it must be ${deliverableOrders.join(' or ')}.`));
+  }
+  if (order.escrow_status === 'Funded') return decided(true);
+  return refused(
+    wrongState(`The escrow of ${order.name} is ${order.escrow_status ?? 'not there'}; it must be Funded.`),
+  );
+}
+
+/** What one side saw. */
+export interface Entry {
+  side: Side;
+  user_id: string;
+  quantity_kg: string;
+  grade: string;
+  gps_lat: string;
+  gps_lng: string;
+}
+
+/** Whether an entry may be written: before the other side has entered it may be corrected, afterwards it stands. */
+export function mayEnter(
+  event: { name: string; status: string } | undefined,
+  entries: readonly Entry[],
+  entry: { side: Side; user_id: string },
+): Decision<true> {
+  if (event !== undefined && event.status !== 'Open') {
+    return refused(wrongState(`${event.name} is ${event.status}; it must be Open, with one entry missing.`));
+  }
+  if (entries.some((other) => other.side !== entry.side && other.user_id === entry.user_id)) {
+    return refused(forbidden('You made the other entry of this event; the two must come from two people.'));
+  }
+  return decided(true);
+}
+
+/** Beyond these the two entries cannot both be right. */
+export const tolerances = { distance_km: 5, quantity_share: '0.02' } as const;
+
+export interface Divergence {
+  field: 'gps' | 'quantity' | 'grade';
+  /** What differs, with its figure and the limit. */
+  message: string;
+}
+
+/** How two independent entries differ by more than is tolerated: place, mass, grade. */
+export function divergences(a: Entry, b: Entry): Divergence[] {
+  const found: Divergence[] = [];
+  const km = turfDistance([Number(a.gps_lng), Number(a.gps_lat)], [Number(b.gps_lng), Number(b.gps_lat)], {
+    units: 'kilometers',
+  });
+  if (km > tolerances.distance_km) {
+    found.push({
+      field: 'gps',
+      message: `the places are ${km.toFixed(1)} km apart (limit ${tolerances.distance_km} km)`,
+    });
+  }
+  const [x, y] = [new Decimal(a.quantity_kg), new Decimal(b.quantity_kg)];
+  const larger = Decimal.max(x, y);
+  const gap = x.minus(y).abs();
+  if (gap.gt(larger.times(tolerances.quantity_share))) {
+    const percent = gap.div(larger).times(100).toDecimalPlaces(2);
+    found.push({ field: 'quantity', message: `the quantities differ by ${percent} % (limit 2 %)` });
+  }
+  if (a.grade !== b.grade) found.push({ field: 'grade', message: 'the grades differ' });
+  return found;
+}
+
+/** What the lot is flagged with: what differs, and no side's own figures. */
+export function flagReason(stage: Stage, found: readonly Divergence[]): string {
+  return `Divergence at ${stage}: ${found.map((each) => each.message).join('; ')}.`;
+}
