@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, it } from 'vitest';
+import { receiptOf } from './receipt-fixture.ts';
+import { verifyReceipt } from './verify-receipt.ts';
+
+const docs = join(import.meta.dirname, '../../../docs');
+const example = readFileSync(join(docs, 'receipt-example.json'), 'utf8');
+const page = readFileSync(join(docs, 'receipt.md'), 'utf8');
+
+it('the example of the documentation holds', async () => {
+  expect(await verifyReceipt(example)).toMatchObject({ ok: true });
+});
+
+it('the schema of the documentation accepts receipts and nothing else', () => {
+  const schema = JSON.parse(page.split('```json\n')[1]?.split('```')[0] ?? '') as object;
+  const validate = new Ajv2020().compile(schema);
+  const receipt = receiptOf({ networkId: 21_337 });
+  expect(validate(JSON.parse(example))).toBe(true);
+  expect(validate(receipt)).toBe(true);
+  const refused = [
+    { ...receipt, note: 1 },
+    { ...receipt, salt: receipt.salt.toUpperCase() },
+    { ...receipt, ledger: { ...receipt.ledger, path: [] } },
+    { ...receipt, version: 0 },
+  ];
+  for (const input of refused) expect(validate(input)).toBe(false);
+});
