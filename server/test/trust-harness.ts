@@ -12,6 +12,7 @@ import type { TrustServices } from '../src/api/trust-services.ts';
 import { verify } from '../src/api/verify.ts';
 import { totalsBoard } from '../src/domain/public-record/totals.ts';
 import type { Operation } from '../src/kernel/operation.ts';
+import type { Kernel } from '../src/kernel/pipeline.ts';
 import { memoryRateLimiter, type RateLimits } from '../src/kernel/ratelimit.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { type Caller, World } from './world.ts';
@@ -20,6 +21,7 @@ import { type Caller, World } from './world.ts';
 export interface TrustHarness extends Harness {
   /** Stands in for a clock that only runs forward; moved by tests. */
   elapsed: { milliseconds: number };
+  kernel: Kernel<TrustServices>;
 }
 
 export async function startTrustHarness(limits: RateLimits = { perAddress: 0, perActor: 0 }): Promise<TrustHarness> {
@@ -45,6 +47,7 @@ export async function startTrustHarness(limits: RateLimits = { perAddress: 0, pe
     ...harness,
     url,
     elapsed,
+    kernel,
     close: async () => {
       await http.close();
       await harness.close();
