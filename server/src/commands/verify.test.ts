@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { did, receiptOf } from '../../../sdk/src/verify/receipt-fixture.ts';
+import { receiptAddress, verifyCommand } from './verify.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lotmark-verify-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const receipt = receiptOf();
+function fileOf(content: unknown): string {
+  const file = join(folder, 'receipt.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+async function run(...args: string[]): Promise<{ code: number; text: string }> {
+  const lines: string[] = [];
+  const code = await verifyCommand(args, (line) => lines.push(line));
+  return { code, text: lines.join('\n') };
+}
+
+test('a good receipt: every step with its sign, exit 0, and what is left to trust', async () => {
+  const { code, text } = await run(fileOf(receipt));
+  expect(code).toBe(0);
+  expect(text.match(/^✓/gm)).toHaveLength(8);
+  expect(text).toContain('LOT-2026-00001, version 1, holds.');
+  expect(text).toContain('--did');
+  expect(text).toContain('--ledger-url');
+  expect((await run(fileOf(receipt), '--did', did)).text).not.toContain('--did');
+});
+
+test('a changed receipt and another signer: exit 1 and the failing step', async () => {
+  const changed = await run(fileOf({ ...receipt, payload: receipt.payload.replace('1200.5', '9200.5') }));
+  expect(changed.code).toBe(1);
+  expect(changed.text).toContain('✗ The payload has the stated hash');
+  expect(changed.text).toContain('does NOT hold');
+  const other = await run(fileOf(receipt), '--did', 'did:svc:ledger:rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh');
+  expect([other.code, other.text.match(/^✗/gm)?.length]).toEqual([1, 1]);
+  expect((await run(fileOf('no json'))).code).toBe(1);
+});
+
+test('nothing to check: exit 2', async () => {
+  expect((await run()).code).toBe(2);
+  expect((await run(join(folder, 'absent.json'))).text).toContain('Nothing was checked');
+  expect((await run('http://127.0.0.1:1/verify/LOT-2026-00001')).code).toBe(2);
+  expect((await run(fileOf(receipt), '--ledger-url', 'ftp://x')).code).toBe(2);
+  await expect(run('--nonsense')).rejects.toMatchObject({ name: 'UsageError' });
+});
+
+test('pages and partner addresses lead to the receipt', () => {
+  const target = 'https://example.org/base/verify/LOT-2026-00001/receipt.json';
+  expect(receiptAddress('https://example.org/base/verify/LOT-2026-00001#top')).toBe(target);
+  expect(receiptAddress('https://example.org/base/api/partner/verify/LOT-2026-00001')).toBe(target);
+  expect(receiptAddress(`${target}?version=2`)).toBe(`${target}?version=2`);
+  expect(receiptAddress('https://example.org/some/receipt')).toBe('https://example.org/some/receipt');
+});
+
+test('a receipt by its address, and the ledger asked about it', async () => {
+  const { ledger_index, ledger_hash } = receipt.ledger.header;
+  let validated = true;
+  const server = createServer((request, response) => {
+    if (request.url === '/verify/LOT-2026-00001/receipt.json') return response.end(JSON.stringify(receipt));
+    if (request.method === 'POST')
+      return response.end(JSON.stringify({ result: { ledger_hash, ledger_index, validated } }));
+    return response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const held = await run(`${url}/verify/LOT-2026-00001`, '--ledger-url', url);
+  expect(held.text).toContain('✓ The network validated that ledger');
+  expect(held.code).toBe(0);
+  validated = false;
+  expect((await run(`${url}/verify/LOT-2026-00001`, '--ledger-url', url)).code).toBe(1);
+  expect((await run(`${url}/verify/LOT-2026-00002`)).text).toContain('not anchored yet');
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});

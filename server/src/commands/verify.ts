@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type LedgerLookup, ledgerLookup, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
+import { UsageError } from './index.ts';
+
+const usage = `Usage: lotmark verify RECEIPT.json|URL [--ledger-url URL] [--did DID]
+
+  RECEIPT.json   a receipt file, or - for standard input
+  URL            a receipt, a verification page (/verify/LOT-...) or a partner address (/api/partner/verify/LOT-...)
+  --ledger-url   a ledger node you trust (ws, wss, http or https): asks it whether the network validated that ledger
+  --did          the DID that must have signed
+
+Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.`;
+
+const MAX_BYTES = 8_000_000;
+const TIMEOUT_MS = 20_000;
+
+/** The receipt cannot be had: nothing was checked. */
+class NoReceiptError extends Error {}
+
+/**
+ * Checks a receipt by itself and prints every step. Asks no server of ours anything but, with a URL, for the receipt.
+ * @returns the exit code: 0 all held, 1 something did not, 2 nothing was checked.
+ */
+export async function verifyCommand(
+  args: string[],
+  print: (line: string) => void = (line) => console.log(line),
+): Promise<number> {
+  const { values, positionals } = readArguments(args);
+  const [source] = positionals;
+  if (positionals.length !== 1 || source === undefined) {
+    print(usage);
+    return 2;
+  }
+  try {
+    const ledger = values['ledger-url'] === undefined ? undefined : lookupAt(values['ledger-url']);
+    const text = await readReceipt(source);
+    const verification = await verifyReceipt(text, {
+      ...(values.did === undefined ? {} : { did: values.did }),
+      ...(ledger === undefined ? {} : { ledger }),
+    });
+    report(verification, { did: values.did !== undefined, ledger: ledger !== undefined }, print);
+    return verification.ok ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof NoReceiptError)) throw error;
+    print(`Nothing was checked: ${error.message}`);
+    return 2;
+  }
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'ledger-url': { type: 'string' }, did: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function lookupAt(url: string): LedgerLookup {
+  try {
+    return ledgerLookup(url);
+  } catch (error) {
+    throw new NoReceiptError(`--ledger-url ${url}: ${(error as Error).message}`);
+  }
+}
+
+async function readReceipt(source: string): Promise<string> {
+  if (/^https?:\/\//i.test(source)) return download(receiptAddress(source));
+  try {
+    if (source !== '-') return await readFile(source, 'utf8');
+    let text = '';
+    for await (const chunk of process.stdin.setEncoding('utf8')) text += String(chunk);
+    return text;
+  } catch (error) {
+    throw new NoReceiptError((error as Error).message);
+  }
+}
+
+/** Where the receipt is that belongs to an address people pass around; other addresses are taken as they are. */
+export function receiptAddress(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  url.pathname = url.pathname.replace(
+    /(?:\/api\/partner)?\/verify\/([^/]+)\/?$/,
+    (_match, lot: string) => `/verify/${lot}/receipt.json`,
+  );
+  return url.href;
+}
+
+async function download(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) {
+      const hint = response.status === 404 ? ' (unknown, or not anchored yet)' : '';
+      throw new NoReceiptError(`${url} answered HTTP ${response.status}${hint}`);
+    }
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > MAX_BYTES) throw new NoReceiptError(`${url} answered more than a receipt`);
+      parts.push(part);
+    }
+    return Buffer.concat(parts).toString('utf8');
+  } catch (error) {
+    if (error instanceof NoReceiptError) throw error;
+    const { message, cause } = error as Error;
+    throw new NoReceiptError(`${url}: ${cause instanceof Error ? cause.message : message}`);
+  }
+}
+
+/** Every step in words, then what it comes to, and what was left to trust. */
+export function report(
+  verification: Verification,
+  given: { did: boolean; ledger: boolean },
+  print: (line: string) => void,
+): void {
+  const { steps, receipt, ok } = verification;
+  for (const { ok: held, title, detail } of steps) {
+    print(`${held ? '✓' : '✗'} ${title}`);
+    if (detail !== '') print(`    ${detail}`);
+  }
+  const what = receipt === null ? 'The receipt' : `${receipt.subject}, version ${receipt.version},`;
+  print('');
+  print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
+  if (!ok || receipt === null) return;
+  const did = receipt.kid.split('#')[0] ?? '';
+  if (!given.did) print(`Left to you: that ${did} is who you think it is (--did names the one you trust).`);
+  if (!given.ledger) {
+    const { ledger_index: index } = receipt.ledger.header;
+    print(
+      `Left to you: that network ${receipt.ledger.network_id} validated ledger ${index} (--ledger-url asks a node).`,
+    );
+  }
+}
