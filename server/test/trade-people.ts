@@ -63,7 +63,8 @@ export async function openTrade(harness: Harness): Promise<Trade> {
     },
     paidOrder: async () => {
       const order = await trade.order(await trade.lot());
-      await trade.mint(42_500);
+      const { wallet } = await buyer.ok('checkout.get_checkout_options', { order });
+      await trade.mint(wallet.axkt_required);
       await buyer.ok('checkout.pay_with_wallet', { order });
       return order;
     },

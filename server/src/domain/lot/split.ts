@@ -25,8 +25,28 @@ export async function splitLot(
   // What the ledger says of a Notarized lot is no longer what the lot says; the next anchor puts that right.
   const status = lot.status === 'Notarized' ? 'Listed' : lot.status;
   const name = await ids.name(tx, 'LOT', now);
-  const { quantity_kg, search_text, attested_version, ...same } = lot;
-  await insertLot(tx, { ...same, name, status, quantity, parent_lot: lot.name, created_at: now, updated_at: now });
+  await insertLot(tx, {
+    name,
+    status,
+    quantity,
+    parent_lot: lot.name,
+    cooperative: lot.cooperative,
+    exporter: lot.exporter,
+    commodity_type: lot.commodity_type,
+    corridor: lot.corridor,
+    unit: lot.unit,
+    grade: lot.grade,
+    processing_method: lot.processing_method,
+    lot_reference: lot.lot_reference,
+    asking_price: lot.asking_price,
+    currency: lot.currency,
+    divisible: lot.divisible,
+    created_by: lot.created_by,
+    created_at: now,
+    updated_at: now,
+    listed_at: lot.listed_at,
+    verified_at: lot.verified_at,
+  });
   await divideSources(tx, lot, name, inUnit(quantity, lot.unit, 'kg'));
   await updateLot(tx, lot.name, { status, quantity: rest.toFixed(), updated_at: now });
   const parted = { at: now, kind: 'split', to: status, actorId };
