@@ -40,12 +40,6 @@ export async function lastBatch(tx: Tx): Promise<BatchRow | null> {
   return (row as BatchRow | undefined) ?? null;
 }
 
-/** The batch whose transaction has that hash; null when there is none. */
-export async function findBatchByTx(tx: Tx, txHash: string): Promise<BatchRow | null> {
-  const row = await tx.selectFrom('anchor_batches').selectAll().where('tx_hash', '=', txHash).executeTakeFirst();
-  return (row as BatchRow | undefined) ?? null;
-}
-
 export interface PendingRow {
   id: number;
   kid: string;
