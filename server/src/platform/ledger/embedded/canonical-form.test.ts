@@ -8,7 +8,7 @@ const hex = fc
   .map((bytes) => Buffer.from(bytes).toString('hex').toUpperCase());
 const memo = fc
   .record({ MemoType: hex, MemoData: hex, MemoFormat: hex }, { requiredKeys: [] })
-  .map((Memo): { Memo: Record<string, string> } => ({ Memo }));
+  .map((Memo): { Memo: Record<string, string> } => ({ Memo: { ...Memo } }));
 
 describe('canonical form', () => {
   it('is what the codec writes, whatever the memos', () => {
