@@ -5,11 +5,13 @@ import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
 import type { Attest, Services } from './api/operation.ts';
+import { mountPages } from './api/pages/index.ts';
 import { type Config, deriveKey } from './config.ts';
 import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
 import { createLotVerifier } from './domain/attestation/verify-lot.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/did/platform-signer.ts';
 import { setAttestedVersion } from './domain/lot/store.ts';
+import { totalsBoard } from './domain/public-record/totals.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type IdSource, systemIds } from './kernel/ids.ts';
 import { type Job, type JobContext, jobContext as makeJobContext } from './kernel/jobs.ts';
@@ -89,6 +91,8 @@ export async function createApp(
     attest: attestService(signer, ids),
     signer,
     lotVerifier: createLotVerifier(signer.did),
+    totals: totalsBoard(() => performance.now()),
+    organisationKeys: deriveKey(config.secretKey, 'organisation keys'),
     networkId: networkIdOf(config),
     tokenCurrency: platformToken,
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
@@ -127,6 +131,7 @@ export async function createApp(
     ledger: undefined,
   };
   mountOperations(http, kernel, allOperations, httpOptions);
+  mountPages(http, kernel);
   mountSystem(http, { operations: allOperations, database, metrics, clock });
   return app;
 }

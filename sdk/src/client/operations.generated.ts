@@ -1,5 +1,6 @@
 // Made by generate.ts from contract/openapi.json. Do not edit: run `npm run generate`.
 import type { Method, OptionalMethod, Route } from './method.ts';
+import type { DownloadedFile } from './request.ts';
 
 export type LoginInput = {
   /** E-mail address. */
@@ -11,6 +12,690 @@ export type LoginOutput = {
   full_name: string;
   roles: string[];
   csrf_token: string;
+};
+
+export type LogoutInput = Record<string, unknown>;
+export type LogoutOutput = {
+  message: "Logged Out";
+};
+
+export type AdminUsersCreateUserInput = {
+  email: string;
+  full_name: string;
+  roles?: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[] | undefined;
+  /** 10 to 200 characters. */
+  password?: string | undefined;
+};
+export type AdminUsersCreateUserOutput = {
+  user: string;
+  email: string;
+  full_name: string;
+  roles: string[];
+};
+
+export type AdminUsersDisableUserInput = {
+  email: string;
+};
+export type AdminUsersDisableUserOutput = {
+  email: string;
+  /** ISO 8601, UTC. */
+  disabled_at: string | null;
+};
+
+export type AdminUsersEnableUserInput = {
+  email: string;
+};
+export type AdminUsersEnableUserOutput = {
+  email: string;
+  /** ISO 8601, UTC. */
+  disabled_at: string | null;
+};
+
+export type AdminUsersGrantRoleInput = {
+  email: string;
+  role: "SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent";
+};
+export type AdminUsersGrantRoleOutput = {
+  email: string;
+  roles: string[];
+  changed: boolean;
+};
+
+export type AdminUsersListAuditLogInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+  /** An address, `key:<key_id>`, or `guest`. */
+  actor?: string | undefined;
+  /** Wire name of the operation. */
+  operation?: string | undefined;
+  /** Name of the record it was about. */
+  subject?: string | undefined;
+  /** `ok` or how it was refused. */
+  outcome?: "ok" | "validation" | "csrf" | "authentication" | "permission" | "not_found" | "method" | "not_acceptable" | "state" | "gone" | "too_large" | "media_type" | "rate_limit" | "internal" | "not_implemented" | "unavailable" | undefined;
+  /** First day, UTC. */
+  from?: string | undefined;
+  /** Last day, UTC. */
+  to?: string | undefined;
+};
+export type AdminUsersListAuditLogOutput = {
+  data: ({
+    id: number;
+    /** ISO 8601, UTC. */
+    at: string;
+    actor: string;
+    operation: string;
+    subject: string | null;
+    outcome: string;
+    key_id: string | null;
+    request_id: string;
+    ip: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AdminUsersListMailsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  recipient?: string | undefined;
+  kind?: string | undefined;
+  status_filter?: "Waiting" | "Sent" | "Failed" | undefined;
+};
+export type AdminUsersListMailsOutput = {
+  data: ({
+    id: number;
+    kind: string;
+    recipient: string;
+    subject: string;
+    /** As it was or will be sent; one-time tokens are removed after sending. */
+    body_text: string;
+    status: "Waiting" | "Sent" | "Failed";
+    attempts: number;
+    last_error: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    sent_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AdminUsersListUsersInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, email. */
+  sort?: string | undefined;
+  role?: "SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent" | undefined;
+  /** True: only shut accounts; false: only open ones. */
+  disabled?: boolean | undefined;
+};
+export type AdminUsersListUsersOutput = {
+  data: ({
+    id: string;
+    email: string;
+    full_name: string;
+    roles: string[];
+    memberships: ({
+      /** Name of the organisation, such as COOP-00001. */
+      org: string;
+      kind: "Cooperative" | "Exporter" | "Buyer";
+      title: string;
+      role: "Owner" | "Manager" | "Member";
+    })[];
+    email_verified: boolean;
+    /** ISO 8601, UTC. */
+    disabled_at: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** Of the open sessions; to the minute. */
+    last_seen_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AdminUsersRevokeRoleInput = {
+  email: string;
+  role: "SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent";
+};
+export type AdminUsersRevokeRoleOutput = {
+  email: string;
+  roles: string[];
+  changed: boolean;
+};
+
+export type AuthRequestPasswordResetInput = {
+  email: string;
+};
+export type AuthRequestPasswordResetOutput = {
+  message: string;
+};
+
+export type AuthResetPasswordInput = {
+  /** From the mailed link. */
+  token: string;
+  /** 10 to 200 characters. */
+  password: string;
+};
+export type AuthResetPasswordOutput = {
+  email: string;
+};
+
+export type AuthSignUpInput = {
+  email: string;
+  full_name: string;
+  /** 10 to 200 characters. */
+  password: string;
+  /** True takes the role SVC Farmer. */
+  as_farmer?: boolean | undefined;
+};
+export type AuthSignUpOutput = {
+  user: string;
+  email: string;
+  full_name: string;
+  roles: string[];
+  email_verified: false;
+};
+
+export type AuthVerifyEmailInput = {
+  /** From the mailed link. */
+  token: string;
+};
+export type AuthVerifyEmailOutput = {
+  email: string;
+  email_verified: true;
+};
+
+export type AuthWhoamiInput = Record<string, unknown>;
+export type AuthWhoamiOutput = {
+  /** Null for a guest. */
+  user: {
+    id: string;
+    email: string;
+    full_name: string;
+    email_verified: boolean;
+  } | null;
+  roles: string[];
+  memberships: ({
+    /** Name of the organisation, such as COOP-00001. */
+    org: string;
+    kind: "Cooperative" | "Exporter" | "Buyer";
+    title: string;
+    role: "Owner" | "Manager" | "Member";
+  })[];
+  /** The partner key of the call, if it is one. */
+  key: {
+    key_id: string;
+    scopes: string[];
+  } | null;
+  /** Of the session; null without one. */
+  csrf_token: string | null;
+};
+
+export type AuthorityAuthoritySummaryInput = Record<string, unknown>;
+export type AuthorityAuthoritySummaryOutput = {
+  flagged_count: number;
+  total_lots: number;
+  /** Lots that became Verified this month. */
+  verified_this_month: number;
+  /** Flagged lots over all lots, 0 to 1, 4 decimals; 0 without lots. */
+  anomaly_rate: number;
+  /** Exporters with a lot on the marketplace, or an order that is accepted and not settled. */
+  active_exporters: number;
+  /** Kilograms of the lots made this month, without drafts and cancelled ones. */
+  volume_this_month_kg: number;
+  /** Ledger transactions that anchored something in the last 24 hours. */
+  anchor_events_24h: number;
+};
+
+export type AuthorityExportFlaggedLotsCsvInput = {
+  /** Part of a lot's name, reference, cooperative id or reason. */
+  q?: string | undefined;
+  /** <field> asc|desc, with a field of: flagged_at, quantity, commodity_type, name. */
+  sort?: string | undefined;
+  /** Name of the commodity type. */
+  commodity?: string | undefined;
+};
+
+export type AuthorityFlaggedFilterOptionsInput = Record<string, unknown>;
+export type AuthorityFlaggedFilterOptionsOutput = string[];
+
+export type AuthorityListFlaggedLotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a lot's name, reference, cooperative id or reason. */
+  q?: string | undefined;
+  /** <field> asc|desc, with a field of: flagged_at, quantity, commodity_type, name. */
+  sort?: string | undefined;
+  /** Name of the commodity type. */
+  commodity?: string | undefined;
+};
+export type AuthorityListFlaggedLotsOutput = {
+  data: ({
+    name: string;
+    status: "Flagged";
+    /** Why it was flagged. */
+    reason: string;
+    /** ISO 8601, UTC. */
+    flagged_at: string | null;
+    /** What it was before. */
+    previous_status: string | null;
+    cooperative: string;
+    cooperative_name: string;
+    exporter: string | null;
+    exporter_name: string | null;
+    commodity_type: string;
+    corridor: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    /** The order of a sale that stands. */
+    order: string | null;
+    order_status: string | null;
+    /** ISO 8601, UTC. */
+    listed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityResolveFlaggedLotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot_name: string;
+  decision: "verified" | "cancelled";
+  /** Kept as a comment on the lot. */
+  note?: string | undefined;
+};
+export type AuthorityResolveFlaggedLotOutput = {
+  name: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  decision: "verified" | "cancelled";
+  /** The order of a sale that stands. */
+  order: string | null;
+  message: string;
+};
+
+export type BuyerBuyerOnboardOptionsInput = Record<string, unknown>;
+export type BuyerBuyerOnboardOptionsOutput = {
+  countries: {
+    code: string;
+    name: string;
+  }[];
+  /** The caller's memberships of this kind. */
+  memberships: ({
+    /** Name of the organisation, such as COOP-00001. */
+    org: string;
+    kind: "Cooperative" | "Exporter" | "Buyer";
+    title: string;
+    role: "Owner" | "Manager" | "Member";
+  })[];
+  has_membership: boolean;
+  /** False for who belongs to one already; admins may always. */
+  can_create: boolean;
+  business_types: string[];
+  commodity_types: string[];
+  grades: {
+    commodity_type: string;
+    grade: string;
+  }[];
+};
+
+export type BuyerCreateBuyerOrgInput = {
+  payload: {
+    /** 2 to 140 characters. */
+    buyer_name: string;
+    /** One of `buyer_onboard_options`. */
+    business_type: string;
+    /** ISO 3166-1 code, or the name in the country list. */
+    country: string;
+    /** Commodity types, at most 50. */
+    preferred_commodities?: string[] | undefined;
+    /** Grades, at most 50. */
+    preferred_grades?: string[] | undefined;
+  };
+};
+export type BuyerCreateBuyerOrgOutput = {
+  name: string;
+  buyer_name: string;
+  role: "Owner";
+};
+
+export type CartCartAddInput = {
+  /** Name of the lot. */
+  lot: string;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity: number | string;
+  /** Ignored: the price comes from the lot. */
+  unit_price?: number | string | undefined;
+  /** Ignored: the currency is the lot's. */
+  currency?: string | undefined;
+  /** Name of the incoterm. */
+  incoterms?: string | undefined;
+  notes?: string | undefined;
+};
+export type CartCartAddOutput = {
+  /** Null before anything was put into it. */
+  name: string | null;
+  status: "Active";
+  lines: ({
+    item_name: string;
+    lot: string;
+    commodity_type: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** The lot's asking price as it is now. */
+    unit_price: number;
+    currency: string;
+    amount: number;
+    incoterms: string | null;
+    notes: string | null;
+    available: boolean;
+    /** Why it cannot be checked out as it is. */
+    problem: string | null;
+  })[];
+  /** By currency, of the lines that are available. */
+  totals: Record<string, number>;
+  item_name: string;
+};
+
+export type CartCartCheckoutInput = {
+  /** JSON object of texts: contact_name, address_line1, city, postal_code, country, port, ... */
+  delivery: Record<string, string>;
+  /** JSON object; `method` is what the buyer means to pay with. */
+  payment: {
+    method?: "wallet" | "crypto_direct" | "card" | "fiat" | undefined;
+    notes?: string | undefined;
+  };
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+};
+export type CartCartCheckoutOutput = {
+  cart: string;
+  status: "Checked Out";
+  buyer: string;
+  orders: string[];
+  message: string;
+};
+
+export type CartCartClearInput = Record<string, unknown>;
+export type CartCartClearOutput = {
+  /** Null before anything was put into it. */
+  name: string | null;
+  status: "Active";
+  lines: ({
+    item_name: string;
+    lot: string;
+    commodity_type: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** The lot's asking price as it is now. */
+    unit_price: number;
+    currency: string;
+    amount: number;
+    incoterms: string | null;
+    notes: string | null;
+    available: boolean;
+    /** Why it cannot be checked out as it is. */
+    problem: string | null;
+  })[];
+  /** By currency, of the lines that are available. */
+  totals: Record<string, number>;
+  removed: number;
+};
+
+export type CartCartGetInput = Record<string, unknown>;
+export type CartCartGetOutput = {
+  /** Null before anything was put into it. */
+  name: string | null;
+  status: "Active";
+  lines: ({
+    item_name: string;
+    lot: string;
+    commodity_type: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** The lot's asking price as it is now. */
+    unit_price: number;
+    currency: string;
+    amount: number;
+    incoterms: string | null;
+    notes: string | null;
+    available: boolean;
+    /** Why it cannot be checked out as it is. */
+    problem: string | null;
+  })[];
+  /** By currency, of the lines that are available. */
+  totals: Record<string, number>;
+};
+
+export type CartCartRemoveInput = {
+  /** The line, as cart_get names it. */
+  item_name: string;
+};
+export type CartCartRemoveOutput = {
+  /** Null before anything was put into it. */
+  name: string | null;
+  status: "Active";
+  lines: ({
+    item_name: string;
+    lot: string;
+    commodity_type: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** The lot's asking price as it is now. */
+    unit_price: number;
+    currency: string;
+    amount: number;
+    incoterms: string | null;
+    notes: string | null;
+    available: boolean;
+    /** Why it cannot be checked out as it is. */
+    problem: string | null;
+  })[];
+  /** By currency, of the lines that are available. */
+  totals: Record<string, number>;
+};
+
+export type CartCartUpdatePriceInput = {
+  /** The line, as cart_get names it. */
+  item_name: string;
+  /** Ignored: the price comes from the lot. */
+  unit_price?: number | string | undefined;
+};
+export type CartCartUpdatePriceOutput = {
+  /** Null before anything was put into it. */
+  name: string | null;
+  status: "Active";
+  lines: ({
+    item_name: string;
+    lot: string;
+    commodity_type: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** The lot's asking price as it is now. */
+    unit_price: number;
+    currency: string;
+    amount: number;
+    incoterms: string | null;
+    notes: string | null;
+    available: boolean;
+    /** Why it cannot be checked out as it is. */
+    problem: string | null;
+  })[];
+  /** By currency, of the lines that are available. */
+  totals: Record<string, number>;
+};
+
+export type CartCartUpdateQtyInput = {
+  /** The line, as cart_get names it. */
+  item_name: string;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity: number | string;
+};
+export type CartCartUpdateQtyOutput = {
+  /** Null before anything was put into it. */
+  name: string | null;
+  status: "Active";
+  lines: ({
+    item_name: string;
+    lot: string;
+    commodity_type: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** The lot's asking price as it is now. */
+    unit_price: number;
+    currency: string;
+    amount: number;
+    incoterms: string | null;
+    notes: string | null;
+    available: boolean;
+    /** Why it cannot be checked out as it is. */
+    problem: string | null;
+  })[];
+  /** By currency, of the lines that are available. */
+  totals: Record<string, number>;
+};
+
+export type CheckoutGetCheckoutOptionsInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type CheckoutGetCheckoutOptionsOutput = {
+  ok: true;
+  order: {
+    name: string;
+    status: string;
+    escrow_status: string | null;
+    total_amount: number;
+    currency: string;
+    lot: string;
+    quantity: number;
+    unit: string;
+    exporter: string;
+    exporter_name: string;
+    buyer: string;
+  };
+  wallet: {
+    /** Platform tokens of the buyer. */
+    balance_axkt: number;
+    /** The order waits for payment and the wallet holds enough. */
+    can_pay_with_wallet: boolean;
+    /** At the rates of this moment, rounded up to a millionth. */
+    axkt_required: number;
+  };
+  fiat: {
+    stripe_available: boolean;
+    currency: string;
+    total_amount: number;
+  };
+  /** In US dollars. */
+  topup_tiers: number[];
+  rate: {
+    axkt_per_usd: number;
+    usd_per_order_currency: number;
+  };
+};
+
+export type CheckoutPayWithWalletInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type CheckoutPayWithWalletOutput = {
+  ok: true;
+  name: string;
+  status: string;
+  /** What was bought; a lot of its own when a part was. */
+  lot: string;
+  escrow: string;
+  escrow_status: string;
+  payment_rail: string | null;
+  /** True when this very call moved the tokens. */
+  paid: boolean;
+  /** Tokens burned for the order, then or now. */
+  axkt_paid: number | null;
+  /** What the wallet holds afterwards. */
+  balance_axkt: number;
+  message: string;
+};
+
+export type CooperativeAcceptInviteInput = {
+  token: string;
+};
+export type CooperativeAcceptInviteOutput = {
+  name: string;
+  status: "Accepted";
+  cooperative: string;
+  cooperative_name: string;
+};
+
+export type CooperativeCooperativeSummaryInput = Record<string, unknown>;
+export type CooperativeCooperativeSummaryOutput = {
+  lots: {
+    /** Listed, Notarized or Verified. */
+    on_marketplace: number;
+    /** Sold, and the order is not settled yet. */
+    in_flight: number;
+    /** Sold, and the order is settled. */
+    settled: number;
+    /** Draft, Flagged or Cancelled. */
+    other: number;
+    total: number;
+  };
+  settled_revenue: {
+    currency: string;
+    orders: number;
+    /** Sum of the totals of settled orders, in `currency`. */
+    amount: number;
+  }[];
+  /** Lots on the marketplace that have a price, by currency. */
+  pipeline: {
+    currency: string;
+    lots: number;
+    /** Sum of the asking prices, which are per unit, in `currency`. */
+    asking_price: number;
+    /** Sum of asking price times quantity, in `currency`. */
+    value: number;
+  }[];
 };
 
 export type CooperativeCreateLotInput = {
@@ -33,6 +718,171 @@ export type CooperativeCreateLotOutput = {
   name: string;
 };
 
+export type CooperativeExportIncomingOrdersCsvInput = {
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  sort?: string | undefined;
+  /** Only orders of this status. */
+  status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
+};
+
+export type CooperativeExportLotsCsvInput = {
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, quantity, asking_price, status. */
+  sort?: string | undefined;
+  /** Only lots of this status. */
+  status_filter?: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold" | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
+};
+
+export type CooperativeInviteMemberInput = {
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  email: string;
+};
+export type CooperativeInviteMemberOutput = {
+  name: string;
+  status: "Pending";
+  invitee_email: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  resent: boolean;
+};
+
+export type CooperativeListIncomingOrdersInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  sort?: string | undefined;
+  /** Only orders of this status. */
+  status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
+};
+export type CooperativeListIncomingOrdersOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed";
+    /** After a partial sale: the lot that was split off for this order. */
+    lot: string;
+    lot_reference: string | null;
+    commodity_type: string;
+    exporter: string;
+    exporter_name: string;
+    buyer: string;
+    buyer_name: string;
+    cooperative: string;
+    cooperative_name: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** Of one unit, in `currency`. */
+    unit_price: number;
+    /** In `currency`. */
+    total_amount: number;
+    currency: string;
+    corridor: string;
+    incoterms: string | null;
+    payment_rail: string | null;
+    external_ref: string | null;
+    /** Why it was cancelled. */
+    reason: string | null;
+    escrow: string | null;
+    escrow_status: string | null;
+    shipment: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    submitted_at: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    /** ISO 8601, UTC. */
+    shipped_at: string | null;
+    /** ISO 8601, UTC. */
+    settled_at: string | null;
+    /** ISO 8601, UTC. */
+    cancelled_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type CooperativeListInvitesInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+};
+export type CooperativeListInvitesOutput = {
+  data: ({
+    name: string;
+    cooperative: string;
+    invitee_email: string;
+    status: "Pending" | "Accepted" | "Revoked" | "Expired";
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    expires_at: string;
+    /** ISO 8601, UTC. */
+    accepted_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type CooperativeListLotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type CooperativeListLotOutput = {
+  name: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  /** Whether it is on the marketplace. */
+  listed: boolean;
+  /** ISO 8601, UTC. */
+  listed_at: string | null;
+  /** The attestation that speaks for it; 0 before the first. */
+  version: number;
+  /** False when it was so already and nothing was written. */
+  changed: boolean;
+  message: string;
+};
+
 export type CooperativeListLotsInput = {
   /** Rows to skip. */
   limit_start?: number | undefined;
@@ -42,9 +892,16 @@ export type CooperativeListLotsInput = {
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, quantity, asking_price, status. */
   sort?: string | undefined;
+  /** Only lots of this status. */
   status_filter?: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold" | undefined;
   /** Name of the commodity type. */
   commodity_type?: string | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
 };
 export type CooperativeListLotsOutput = {
   data: ({
@@ -76,21 +933,2427 @@ export type CooperativeListLotsOutput = {
   limit_page_length: number;
 };
 
+export type CooperativeListMemberPlotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, plot_name, area_ha, status. */
+  sort?: string | undefined;
+  status_filter?: "Draft" | "Verified" | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+};
+export type CooperativeListMemberPlotsOutput = {
+  data: ({
+    name: string;
+    plot_name: string;
+    status: "Draft" | "Verified";
+    /** The farmer's user id. */
+    farmer: string;
+    farmer_name: string;
+    cooperative: string | null;
+    commodity_type: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    has_polygon: boolean;
+    /** Hectares; null for a plot without a polygon. */
+    area_ha: number | null;
+    planted_year: number | null;
+    /** Other farmers' plots that it overlaps. */
+    overlap_count: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type CooperativeListMembersInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, full_name, email. */
+  sort?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  role?: "Owner" | "Manager" | "Member" | undefined;
+};
+export type CooperativeListMembersOutput = {
+  data: ({
+    email: string;
+    full_name: string;
+    role: "Owner" | "Manager" | "Member";
+    disabled: boolean;
+    /** ISO 8601, UTC. */
+    joined_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type CooperativeLotEditValuesInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type CooperativeLotEditValuesOutput = {
+  lot: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  editable: boolean;
+  /** Why it can no longer be edited. */
+  reason: string | null;
+  /** The mass that quantity and unit must keep to: that of its harvests, or of a lot that was split. */
+  fixed_mass_kg: number | null;
+  values: {
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    corridor: string;
+    exporter: string | null;
+    /** Per unit, in `currency`. */
+    asking_price: number | null;
+    currency: string | null;
+    divisible: boolean;
+  };
+};
+
+export type CooperativeLotWizardOptionsInput = Record<string, unknown>;
+export type CooperativeLotWizardOptionsOutput = {
+  /** Those the caller is a member of, with his role there; every one for an admin. */
+  cooperatives: ({
+    name: string;
+    title: string;
+    country: string;
+    role: string | null;
+  })[];
+  exporters: {
+    name: string;
+    title: string;
+    country: string;
+  }[];
+  commodity_types: {
+    name: string;
+    grades: string[];
+  }[];
+  corridors: {
+    name: string;
+    origin_country: string;
+    destination_country: string;
+    /** Platform fee in basis points of the order total. */
+    fee_bps: number;
+    /** The cooperative's share in basis points of the total. */
+    cooperative_share_bps: number;
+  }[];
+  currencies: {
+    code: string;
+    name: string;
+    /** Decimal places. */
+    minor_units: number;
+  }[];
+  units: string[];
+  processing_methods: string[];
+};
+
+export type CooperativeMemberFarmSummaryInput = Record<string, unknown>;
+export type CooperativeMemberFarmSummaryOutput = {
+  plots: {
+    draft: number;
+    verified: number;
+    total: number;
+  };
+  /** Distinct farmers. */
+  farmers: number;
+  /** Hectares of the plots that have a polygon. */
+  total_area_ha: number;
+};
+
+export type CooperativeRecentSettlementsInput = {
+  /** How many, clamped to 1 to 20. */
+  limit?: number | undefined;
+};
+export type CooperativeRecentSettlementsOutput = ({
+  order: string;
+  lot: string;
+  lot_reference: string | null;
+  buyer: string;
+  buyer_name: string;
+  commodity_type: string;
+  /** The order's total, in `currency`. */
+  amount: number;
+  currency: string;
+  /** ISO 8601, UTC. */
+  settled_at: string;
+})[];
+
+export type CooperativeRemoveMemberInput = {
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  email: string;
+};
+export type CooperativeRemoveMemberOutput = {
+  cooperative: string;
+  email: string;
+  removed: true;
+};
+
+export type CooperativeRevokeInviteInput = {
+  /** Name of the invite. */
+  invite: string;
+};
+export type CooperativeRevokeInviteOutput = {
+  name: string;
+  status: "Pending" | "Accepted" | "Revoked" | "Expired";
+};
+
+export type CooperativeSetLotListedInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** True publishes; false takes it off and cancels the orders that wait for acceptance. */
+  listed: boolean;
+};
+export type CooperativeSetLotListedOutput = {
+  name: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  /** Whether it is on the marketplace. */
+  listed: boolean;
+  /** ISO 8601, UTC. */
+  listed_at: string | null;
+  /** The attestation that speaks for it; 0 before the first. */
+  version: number;
+  /** False when it was so already and nothing was written. */
+  changed: boolean;
+  message: string;
+};
+
+export type CooperativeSetMemberRoleInput = {
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  email: string;
+  role: "Owner" | "Manager" | "Member";
+};
+export type CooperativeSetMemberRoleOutput = {
+  cooperative: string;
+  email: string;
+  role: "Owner" | "Manager" | "Member";
+};
+
+export type CooperativeSettledRevenueTrendInput = {
+  /** How many days up to today (UTC), clamped to 7 to 90. */
+  days?: number | undefined;
+};
+export type CooperativeSettledRevenueTrendOutput = {
+  days: number;
+  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. */
+  series: Record<string, {
+    date: string;
+    amount: number;
+  }[]>;
+};
+
+export type CooperativeSettlementDetailInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type CooperativeSettlementDetailOutput = {
+  order?: string | undefined;
+  status?: string | undefined;
+  rail?: string | null | undefined;
+  /** The ledger transaction that finished the escrow's mirror; null until it is validated. */
+  release_tx_hash?: string | null | undefined;
+  /** The ledger transaction that minted the payees their tokens; null until it is validated. */
+  mint_tx_hash?: string | null | undefined;
+  /** ISO 8601, UTC. */
+  settled_at?: string | null | undefined;
+};
+
+export type CooperativeUpdateLotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity?: number | string | undefined;
+  unit?: "kg" | "MT" | undefined;
+  grade?: string | null | undefined;
+  processing_method?: "Washed" | "Natural" | "Honey" | null | undefined;
+  lot_reference?: string | null | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | null | undefined;
+  /** Price of one unit, in the currency given beside it. */
+  asking_price?: number | string | null | undefined;
+  /** ISO 4217 code of asking_price, such as USD. */
+  currency?: string | undefined;
+  /** Whether a part of the lot may be ordered. */
+  divisible?: boolean | undefined;
+};
+export type CooperativeUpdateLotOutput = {
+  name: string;
+  changed: ("quantity" | "unit" | "grade" | "processing_method" | "lot_reference" | "corridor" | "exporter" | "asking_price" | "currency" | "divisible")[];
+  /** Listed again, if it was Notarized or Verified and what is signed was changed. */
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  /** The attestation that speaks for it now; 0 before the first. */
+  version: number;
+  /** Orders that waited for acceptance and were for what the lot no longer is. */
+  cancelled_orders: string[];
+  message: string;
+};
+
+export type CooperativeOnboardCooperativeOnboardOptionsInput = Record<string, unknown>;
+export type CooperativeOnboardCooperativeOnboardOptionsOutput = {
+  countries: {
+    code: string;
+    name: string;
+  }[];
+  /** The caller's memberships of this kind. */
+  memberships: ({
+    /** Name of the organisation, such as COOP-00001. */
+    org: string;
+    kind: "Cooperative" | "Exporter" | "Buyer";
+    title: string;
+    role: "Owner" | "Manager" | "Member";
+  })[];
+  has_membership: boolean;
+  /** False for who belongs to one already; admins may always. */
+  can_create: boolean;
+};
+
+export type CooperativeOnboardCreateCooperativeOrgInput = {
+  /** 2 to 140 characters. */
+  cooperative_name: string;
+  /** ISO 3166-1 code, or the name in the country list. */
+  country: string;
+  region?: string | undefined;
+};
+export type CooperativeOnboardCreateCooperativeOrgOutput = {
+  name: string;
+  cooperative_name: string;
+  role: "Owner";
+};
+
+export type DetailEscrowDetailInput = {
+  /** Name of the escrow. */
+  name: string;
+};
+export type DetailEscrowDetailOutput = {
+  name: string;
+  order: string;
+  status: "Pending" | "Funded" | "Released" | "Disputed" | "Cancelled";
+  amount: number;
+  currency: string;
+  /** The corridor's fee in basis points. */
+  fee_bps: number;
+  /** The cooperative's share in basis points. */
+  cooperative_share_bps: number;
+  fee_amount: number;
+  cooperative_amount: number;
+  exporter_amount: number;
+  payment_rail: string | null;
+  /** Platform tokens burned to fund it. */
+  funded_tokens: number | null;
+  release_reason: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  funded_at: string | null;
+  /** ISO 8601, UTC. */
+  released_at: string | null;
+  /** ISO 8601, UTC. */
+  cancelled_at: string | null;
+  /** Its mirror on the ledger, which follows by job. */
+  mirror: {
+    status: string;
+    condition: string | null;
+    create_tx: string | null;
+    finish_tx: string | null;
+  };
+  order_status: string;
+  lot: string;
+  buyer: string;
+  exporter: string;
+  cooperative: string;
+};
+
+export type DetailOrderDetailInput = {
+  /** Name of the order. */
+  name: string;
+};
+export type DetailOrderDetailOutput = {
+  name: string;
+  status: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed";
+  /** After a partial sale: the lot that was split off for this order. */
+  lot: string;
+  lot_reference: string | null;
+  commodity_type: string;
+  exporter: string;
+  exporter_name: string;
+  buyer: string;
+  buyer_name: string;
+  cooperative: string;
+  cooperative_name: string;
+  /** In `unit`. */
+  quantity: number;
+  unit: string;
+  /** Of one unit, in `currency`. */
+  unit_price: number;
+  /** In `currency`. */
+  total_amount: number;
+  currency: string;
+  corridor: string;
+  incoterms: string | null;
+  payment_rail: string | null;
+  external_ref: string | null;
+  /** Why it was cancelled. */
+  reason: string | null;
+  escrow: string | null;
+  escrow_status: string | null;
+  shipment: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  submitted_at: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  /** ISO 8601, UTC. */
+  shipped_at: string | null;
+  /** ISO 8601, UTC. */
+  settled_at: string | null;
+  /** ISO 8601, UTC. */
+  cancelled_at: string | null;
+  notes: string | null;
+  /** As the buyer gave it at checkout. */
+  delivery: Record<string, string>;
+  dispute_reason: string | null;
+  /** The lot that the order was made on, when its own was split off it. */
+  parent_lot: string | null;
+  lot_status: string;
+  grade: string | null;
+  processing_method: string | null;
+  escrow_detail: {
+    name: string;
+    order: string;
+    status: "Pending" | "Funded" | "Released" | "Disputed" | "Cancelled";
+    amount: number;
+    currency: string;
+    /** The corridor's fee in basis points. */
+    fee_bps: number;
+    /** The cooperative's share in basis points. */
+    cooperative_share_bps: number;
+    fee_amount: number;
+    cooperative_amount: number;
+    exporter_amount: number;
+    payment_rail: string | null;
+    /** Platform tokens burned to fund it. */
+    funded_tokens: number | null;
+    release_reason: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    funded_at: string | null;
+    /** ISO 8601, UTC. */
+    released_at: string | null;
+    /** ISO 8601, UTC. */
+    cancelled_at: string | null;
+    /** Its mirror on the ledger, which follows by job. */
+    mirror: {
+      status: string;
+      condition: string | null;
+      create_tx: string | null;
+      finish_tx: string | null;
+    };
+  } | null;
+  shipment_detail: {
+    name: string;
+    order: string;
+    status: string;
+    carrier: string | null;
+    tracking_number: string | null;
+    vessel: string | null;
+    port_of_loading: string | null;
+    port_of_discharge: string | null;
+    /** Expected arrival, yyyy-mm-dd. */
+    eta: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    delivered_at: string | null;
+  } | null;
+};
+
+export type DetailShipmentDetailInput = {
+  /** Name of the shipment. */
+  name: string;
+};
+export type DetailShipmentDetailOutput = {
+  name: string;
+  order: string;
+  status: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  vessel: string | null;
+  port_of_loading: string | null;
+  port_of_discharge: string | null;
+  /** Expected arrival, yyyy-mm-dd. */
+  eta: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  delivered_at: string | null;
+  order_status: string;
+  lot: string;
+  buyer: string;
+  exporter: string;
+  cooperative: string;
+};
+
+export type DidGetDidDocumentInput = Record<string, unknown>;
+export type DidGetDidDocumentOutput = {
+  "@context": string[];
+  id: string;
+  controller?: string | undefined;
+  verificationMethod?: ({
+    id: string;
+    type: "Multikey";
+    controller: string;
+    publicKeyMultibase: string;
+    /** Only on a retired key: it signs nothing from then on. */
+    expires?: string | undefined;
+  })[] | undefined;
+  assertionMethod?: string[] | undefined;
+  authentication?: string[] | undefined;
+  service?: {
+    id: string;
+    type: string;
+    serviceEndpoint: string;
+  }[] | undefined;
+};
+
+export type EventsConfirmEventInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** dispatch and receipt: cooperative and exporter; delivery: exporter and buyer of the order. */
+  stage: "dispatch" | "receipt" | "delivery";
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity: number | string;
+  unit?: "kg" | "MT" | undefined;
+  grade: string;
+  /** Degrees north, WGS 84. */
+  gps_lat: number;
+  /** Degrees east, WGS 84. */
+  gps_lng: number;
+  /** Only for callers who belong to both parties. */
+  side?: "cooperative" | "exporter" | "buyer" | undefined;
+};
+export type EventsConfirmEventOutput = {
+  name: string;
+  stage: "dispatch" | "receipt" | "delivery";
+  status: "Open" | "Confirmed" | "Held";
+  order: string | null;
+  /** Until both sides have entered only the caller's own; none for the public. */
+  entries: ({
+    side: "cooperative" | "exporter" | "buyer";
+    org: string | null;
+    /** Kilograms. */
+    quantity_kg: number;
+    grade: string;
+    gps_lat: number;
+    gps_lng: number;
+    /** ISO 8601, UTC. */
+    entered_at: string;
+  })[];
+  /** The caller's side has entered, the other has not. */
+  awaiting_other_side: boolean;
+  /** The other side has entered; what, is not told yet. */
+  other_side_entered: boolean;
+  divergences: ({
+    field: "gps" | "quantity" | "grade";
+    message: string;
+  })[];
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  confirmed_at: string | null;
+  lot: string;
+  side: "cooperative" | "exporter" | "buyer";
+  /** This entry released the escrow of the order. */
+  released: boolean;
+  order_status: string | null;
+  message: string;
+};
+
+export type EventsCreateHarvestRecordInput = {
+  /** Name of the plot. */
+  plot: string;
+  /** The lot tag scanned in the field. */
+  lot_reference: string;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | undefined;
+  notes?: string | undefined;
+};
+export type EventsCreateHarvestRecordOutput = {
+  name: string;
+  plot: string;
+  lot_reference: string;
+  harvest_date: string;
+};
+
+export type EventsGetLotTimelineInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type EventsGetLotTimelineOutput = {
+  lot: string;
+  status: string;
+  /** How much is shown: public has no names, notes, figures of events or positions. */
+  sight: "full" | "party" | "public";
+  items: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    source: "lot" | "harvest" | "inspection" | "verification";
+    /** What happened: created, listed, harvested, inspected, dispatch, ... */
+    kind: string;
+    from_status: string | null;
+    to_status: string | null;
+    actor_org: string | null;
+    /** Only for inspectors, the authority and admins. */
+    actor_name: string | null;
+    note: string | null;
+    data?: Record<string, unknown> | undefined;
+    event?: {
+      name: string;
+      stage: "dispatch" | "receipt" | "delivery";
+      status: "Open" | "Confirmed" | "Held";
+      order: string | null;
+      /** Until both sides have entered only the caller's own; none for the public. */
+      entries: ({
+        side: "cooperative" | "exporter" | "buyer";
+        org: string | null;
+        /** Kilograms. */
+        quantity_kg: number;
+        grade: string;
+        gps_lat: number;
+        gps_lng: number;
+        /** ISO 8601, UTC. */
+        entered_at: string;
+      })[];
+      /** The caller's side has entered, the other has not. */
+      awaiting_other_side: boolean;
+      /** The other side has entered; what, is not told yet. */
+      other_side_entered: boolean;
+      divergences: ({
+        field: "gps" | "quantity" | "grade";
+        message: string;
+      })[];
+      /** ISO 8601, UTC. */
+      created_at: string;
+      /** ISO 8601, UTC. */
+      confirmed_at: string | null;
+    } | undefined;
+    inspection?: {
+      name: string;
+      status: string;
+      grade: string | null;
+      result: string | null;
+    } | undefined;
+    harvest?: {
+      name: string;
+      plot: string;
+      /** Kilograms in this lot; null for a field scan. */
+      quantity_kg: number | null;
+      lot_reference: string | null;
+    } | undefined;
+  })[];
+  /** A source has more than 1000 rows. */
+  truncated: boolean;
+};
+
+export type EventsTriggerXrplManualInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+export type EventsTriggerXrplManualOutput = {
+  queued: boolean;
+  event: "anchor.requested";
+  /** The lot, or `all`. */
+  subject: string;
+  /** Signed records that wait for their anchor. */
+  pending: number;
+};
+
+export type EventsUpdatePlotGpsPolygonInput = {
+  /** Name of the plot. */
+  plot: string;
+  /** GeoJSON Polygon (RFC 7946), WGS 84, [lng, lat], one closed ring without holes, at most 25,000 points. Kept with 6 decimals. */
+  gps_polygon: Record<string, unknown>;
+};
+export type EventsUpdatePlotGpsPolygonOutput = {
+  name: string;
+  status: "Draft" | "Verified";
+  changed: boolean;
+  /** Hectares, geodesic. */
+  area_ha: number;
+  /** Positions of the stored ring, counting the closing one. */
+  points: number;
+  gps_lat: number;
+  gps_lng: number;
+  /** Other farmers' plots that it overlaps; reported, not refused. */
+  overlaps: {
+    plot: string;
+    /** Hectares that both plots claim. */
+    overlap_ha: number;
+  }[];
+  /** Lots of this plot that were signed anew, because their attestation commits to it. */
+  reattested_lots: string[];
+};
+
+export type ExporterAcceptOrderInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type ExporterAcceptOrderOutput = {
+  name: string;
+  status: string;
+  escrow: string | null;
+  message: string;
+};
+
+export type ExporterDeclineOrderInput = {
+  /** Name of the order. */
+  order: string;
+  reason?: string | undefined;
+};
+export type ExporterDeclineOrderOutput = {
+  name: string;
+  status: string;
+  reason: string | null;
+  message: string;
+};
+
+export type ExporterExportCsvInput = {
+  status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
+  /** Part of an order, lot or external reference. */
+  search?: string | undefined;
+};
+
+export type ExporterExporterSummaryInput = Record<string, unknown>;
+export type ExporterExporterSummaryOutput = {
+  total: number;
+  /** Every status, with 0 where there is none. */
+  status_counts: Record<string, number>;
+  /** By currency: totals of the orders that are Draft, Escrow Created, Paid, In Transit. */
+  pipeline_value: Record<string, number>;
+};
+
+export type ExporterListOrdersInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  sort?: string | undefined;
+  status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
+};
+export type ExporterListOrdersOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed";
+    /** After a partial sale: the lot that was split off for this order. */
+    lot: string;
+    lot_reference: string | null;
+    commodity_type: string;
+    exporter: string;
+    exporter_name: string;
+    buyer: string;
+    buyer_name: string;
+    cooperative: string;
+    cooperative_name: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** Of one unit, in `currency`. */
+    unit_price: number;
+    /** In `currency`. */
+    total_amount: number;
+    currency: string;
+    corridor: string;
+    incoterms: string | null;
+    payment_rail: string | null;
+    external_ref: string | null;
+    /** Why it was cancelled. */
+    reason: string | null;
+    escrow: string | null;
+    escrow_status: string | null;
+    shipment: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    submitted_at: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    /** ISO 8601, UTC. */
+    shipped_at: string | null;
+    /** ISO 8601, UTC. */
+    settled_at: string | null;
+    /** ISO 8601, UTC. */
+    cancelled_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type ExporterMarkShippedInput = {
+  /** Name of the order. */
+  order_name: string;
+  carrier?: string | undefined;
+  tracking_number?: string | undefined;
+  vessel?: string | undefined;
+  port_of_loading?: string | undefined;
+  port_of_discharge?: string | undefined;
+  /** Expected arrival, yyyy-mm-dd. */
+  eta?: string | undefined;
+};
+export type ExporterMarkShippedOutput = {
+  name: string;
+  status: string;
+  shipment: string;
+  message: string;
+};
+
+export type ExporterRecentSettlementsInput = {
+  /** How many, clamped to 1 to 20. */
+  limit?: number | undefined;
+};
+export type ExporterRecentSettlementsOutput = ({
+  order: string;
+  lot: string;
+  lot_reference: string | null;
+  buyer: string;
+  buyer_name: string;
+  commodity_type: string;
+  /** The order's total, in `currency`. */
+  amount: number;
+  currency: string;
+  /** ISO 8601, UTC. */
+  settled_at: string;
+})[];
+
+export type ExporterReleaseOrderEscrowInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type ExporterReleaseOrderEscrowOutput = {
+  name: string;
+  status: string;
+  escrow: string;
+  escrow_status: string;
+  /** True when this very call released it. */
+  released: boolean;
+  message: string;
+};
+
+export type ExporterSettledRevenueTrendInput = {
+  /** How many days up to today (UTC), clamped to 7 to 90. */
+  days?: number | undefined;
+};
+export type ExporterSettledRevenueTrendOutput = {
+  days: number;
+  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. */
+  series: Record<string, {
+    date: string;
+    amount: number;
+  }[]>;
+};
+
+export type ExporterOnboardCreateExporterOrgInput = {
+  /** 2 to 140 characters. */
+  exporter_name: string;
+  /** ISO 3166-1 code, or the name in the country list. */
+  country: string;
+  registration_number?: string | undefined;
+  customs_code?: string | undefined;
+};
+export type ExporterOnboardCreateExporterOrgOutput = {
+  name: string;
+  exporter_name: string;
+  role: "Owner";
+};
+
+export type ExporterOnboardExporterOnboardOptionsInput = Record<string, unknown>;
+export type ExporterOnboardExporterOnboardOptionsOutput = {
+  countries: {
+    code: string;
+    name: string;
+  }[];
+  /** The caller's memberships of this kind. */
+  memberships: ({
+    /** Name of the organisation, such as COOP-00001. */
+    org: string;
+    kind: "Cooperative" | "Exporter" | "Buyer";
+    title: string;
+    role: "Owner" | "Manager" | "Member";
+  })[];
+  has_membership: boolean;
+  /** False for who belongs to one already; admins may always. */
+  can_create: boolean;
+};
+
+export type FarmerAggregateHarvestsIntoLotInput = {
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Names of the harvests; every open one of the commodity when left out. */
+  harvests?: string[] | undefined;
+  /** Name of the commodity type. */
+  commodity_type: string;
+  /** Name of the corridor. */
+  corridor: string;
+  grade?: string | undefined;
+  processing_method?: "Washed" | "Natural" | "Honey" | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
+  lot_reference?: string | undefined;
+};
+export type FarmerAggregateHarvestsIntoLotOutput = {
+  name: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  cooperative: string;
+  /** Kilograms, the sum of the harvests. */
+  quantity: number;
+  unit: "kg";
+  harvests: string[];
+  plots: string[];
+  /** Plots without a polygon, whose yield was checked against an area of 4 ha. */
+  assumed_area_plots: string[];
+};
+
+export type FarmerExportMyLotsCsvInput = {
+  status_filter?: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold" | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  search?: string | undefined;
+};
+
+export type FarmerFarmPlotEditValuesInput = {
+  /** Name of the plot. */
+  plot: string;
+};
+export type FarmerFarmPlotEditValuesOutput = {
+  name: string;
+  status: "Draft" | "Verified";
+  editable: boolean;
+  /** Why it cannot be edited. */
+  message: string | null;
+  may_change_cooperative: boolean;
+  values: {
+    plot_name: string;
+    cooperative: string | null;
+    commodity_type: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** GeoJSON Polygon (RFC 7946), [lng, lat]. */
+    gps_polygon: {
+      type: "Polygon";
+      coordinates: number[][][];
+    } | null;
+    planted_year: number | null;
+  };
+};
+
+export type FarmerFarmerFormOptionsInput = Record<string, unknown>;
+export type FarmerFarmerFormOptionsOutput = {
+  commodity_types: string[];
+  cooperatives: {
+    name: string;
+    title: string;
+    country: string;
+  }[];
+  units: string[];
+};
+
+export type FarmerFarmerSummaryInput = Record<string, unknown>;
+export type FarmerFarmerSummaryOutput = {
+  active_plots: number;
+  /** Hectares of the plots that have a polygon. */
+  total_area_ha: number;
+  /** Lots with the caller's harvests in them, without Cancelled ones. */
+  lots_produced: number;
+  /** Kilograms of the caller's harvests in those lots. */
+  total_volume_kg: number;
+  /** Finance eligibility score; null without a profile. */
+  fep_score: number | null;
+};
+
+export type FarmerGetPlotDetailInput = {
+  /** Name of the plot. */
+  plot?: string | undefined;
+  /** The same as `plot`, which wins. */
+  name?: string | undefined;
+};
+export type FarmerGetPlotDetailOutput = {
+  name: string;
+  plot_name: string;
+  status: "Draft" | "Verified";
+  /** The farmer's user id. */
+  farmer: string;
+  farmer_name: string;
+  cooperative: string | null;
+  commodity_type: string | null;
+  gps_lat: number | null;
+  gps_lng: number | null;
+  has_polygon: boolean;
+  /** Hectares; null for a plot without a polygon. */
+  area_ha: number | null;
+  planted_year: number | null;
+  /** Other farmers' plots that it overlaps. */
+  overlap_count: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** GeoJSON Polygon (RFC 7946), [lng, lat]. */
+  gps_polygon: {
+    type: "Polygon";
+    coordinates: number[][][];
+  } | null;
+  /** Other farmers' plots that it overlaps; reported, not refused. */
+  overlaps: {
+    plot: string;
+    /** Hectares that both plots claim. */
+    overlap_ha: number;
+  }[];
+  /** The latest 100, newest first. */
+  harvest_history: ({
+    name: string;
+    plot: string;
+    /** yyyy-mm-dd. */
+    harvest_date: string;
+    /** Kilograms; null for a field scan of a lot tag. */
+    quantity_kg: number | null;
+    lot_reference: string | null;
+    notes: string | null;
+    /** The lot it went into. */
+    lot: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+};
+
+export type FarmerListMyHarvestsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: harvest_date, created_at, quantity_kg. */
+  sort?: string | undefined;
+  /** open: in no lot yet; pooled: in a lot; scan: a lot tag scanned in the field. */
+  status_filter?: "open" | "pooled" | "scan" | undefined;
+  /** Name of the plot. */
+  plot?: string | undefined;
+};
+export type FarmerListMyHarvestsOutput = {
+  data: ({
+    name: string;
+    plot: string;
+    /** yyyy-mm-dd. */
+    harvest_date: string;
+    /** Kilograms; null for a field scan of a lot tag. */
+    quantity_kg: number | null;
+    lot_reference: string | null;
+    notes: string | null;
+    /** The lot it went into. */
+    lot: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FarmerListMyLotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, quantity, status. */
+  sort?: string | undefined;
+  status_filter?: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold" | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+};
+export type FarmerListMyLotsOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    cooperative: string;
+    exporter: string | null;
+    commodity_type: string;
+    corridor: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    /** Per unit, in `currency`. */
+    asking_price: number | null;
+    currency: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    listed_at: string | null;
+    /** Kilograms of the caller's harvests in the lot. */
+    my_quantity_kg: number;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FarmerListMyPlotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, plot_name, area_ha, status. */
+  sort?: string | undefined;
+  status_filter?: "Draft" | "Verified" | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+};
+export type FarmerListMyPlotsOutput = {
+  data: ({
+    name: string;
+    plot_name: string;
+    status: "Draft" | "Verified";
+    /** The farmer's user id. */
+    farmer: string;
+    farmer_name: string;
+    cooperative: string | null;
+    commodity_type: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    has_polygon: boolean;
+    /** Hectares; null for a plot without a polygon. */
+    area_ha: number | null;
+    planted_year: number | null;
+    /** Other farmers' plots that it overlaps. */
+    overlap_count: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FarmerRecordHarvestInput = {
+  /** Name of the plot. */
+  plot: string;
+  /** yyyy-mm-dd, not in the future. */
+  harvest_date: string;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity: number | string;
+  unit?: "kg" | "MT" | undefined;
+  lot_reference?: string | undefined;
+  notes?: string | undefined;
+};
+export type FarmerRecordHarvestOutput = {
+  name: string;
+  plot: string;
+  harvest_date: string;
+  quantity_kg: number;
+};
+
+export type FarmerRegisterFarmPlotInput = {
+  plot_name: string;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | undefined;
+  /** GeoJSON Polygon (RFC 7946), WGS 84, [lng, lat], one closed ring without holes, at most 25,000 points. Kept with 6 decimals. */
+  gps_polygon?: Record<string, unknown> | undefined;
+  /** Year the trees were planted. */
+  planted_year?: number | undefined;
+};
+export type FarmerRegisterFarmPlotOutput = {
+  name: string;
+  status: "Draft" | "Verified";
+  cooperative: string | null;
+  area_ha: number | null;
+  gps_lat: number | null;
+  gps_lng: number | null;
+  /** Other farmers' plots that it overlaps; reported, not refused. */
+  overlaps: {
+    plot: string;
+    /** Hectares that both plots claim. */
+    overlap_ha: number;
+  }[];
+};
+
+export type FarmerUpdateFarmPlotInput = {
+  /** Name of the plot. */
+  plot: string;
+  plot_name?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | undefined;
+  /** GeoJSON Polygon (RFC 7946), WGS 84, [lng, lat], one closed ring without holes, at most 25,000 points. Kept with 6 decimals. */
+  gps_polygon?: Record<string, unknown> | undefined;
+  /** Year the trees were planted. */
+  planted_year?: number | undefined;
+};
+export type FarmerUpdateFarmPlotOutput = {
+  name: string;
+  /** Names of the fields that changed. */
+  changed: string[];
+  message: string;
+  status: "Draft" | "Verified";
+  area_ha: number | null;
+  /** Other farmers' plots that it overlaps; reported, not refused. */
+  overlaps: {
+    plot: string;
+    /** Hectares that both plots claim. */
+    overlap_ha: number;
+  }[];
+};
+
+export type IdentifiersResolveInput = {
+  /** did:svc:ledger:<ledger address>. */
+  did: string;
+};
+
+export type MarketplaceFilterOptionsInput = Record<string, unknown>;
+export type MarketplaceFilterOptionsOutput = {
+  commodity_types: {
+    name: string;
+    grades: string[];
+  }[];
+  corridors: {
+    name: string;
+    origin_country: string;
+    destination_country: string;
+  }[];
+  origin_countries: {
+    code: string;
+    name: string;
+  }[];
+  cooperatives: {
+    name: string;
+    title: string;
+  }[];
+  processing_methods: string[];
+  currencies: string[];
+};
+
+export type MarketplaceGetLotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type MarketplaceGetLotOutput = {
+  name: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  commodity_type: string;
+  cooperative: string;
+  cooperative_name: string;
+  exporter: string | null;
+  exporter_name: string | null;
+  corridor: string;
+  origin_country: string;
+  destination_country: string;
+  /** In `unit`. */
+  quantity: number;
+  unit: string;
+  /** Whether a part of it may be ordered. */
+  divisible: boolean;
+  grade: string | null;
+  processing_method: string | null;
+  lot_reference: string | null;
+  /** Per unit, in `currency`; null is a price on request. */
+  asking_price: number | null;
+  currency: string | null;
+  /** Per kilogram, in `currency`. */
+  price_per_kg: number | null;
+  /** On the marketplace, with a price and an exporter. */
+  orderable: boolean;
+  /** ISO 8601, UTC. */
+  listed_at: string | null;
+  provenance: {
+    harvests: number;
+    plots: number;
+    /** First harvest, yyyy-mm-dd. */
+    harvested_from: string | null;
+    /** Last harvest, yyyy-mm-dd. */
+    harvested_to: string | null;
+  };
+  /** The newest signed version; null for a lot that was never listed. */
+  attestation: {
+    version: number;
+    /** SHA-256, lowercase hex. */
+    payload_hash: string;
+    /** ISO 8601, UTC. */
+    signed_at: string;
+    anchor_status: "pending" | "anchored";
+    /** Ledger transaction of the anchor. */
+    tx_hash: string | null;
+    ledger_index: number | null;
+    /** ISO 8601, UTC. */
+    anchored_at: string | null;
+  } | null;
+  inspections: ({
+    name: string;
+    status: "Submitted" | "Approved" | "Rejected";
+    grade: string | null;
+    result: string | null;
+    /** ISO 8601, UTC. */
+    inspected_at: string | null;
+  })[];
+};
+
+export type MarketplaceListLotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: listed_at, price, quantity. */
+  sort?: string | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  grade?: string | undefined;
+  processing_method?: "Washed" | "Natural" | "Honey" | undefined;
+  /** ISO 3166-1 alpha-2 code, such as ET. */
+  origin_country?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** ISO 4217 code, such as USD. */
+  currency?: string | undefined;
+  /** Lowest price of one kilogram, in the lot's currency; set currency as well to compare like with like. */
+  min_price?: number | string | undefined;
+  /** Highest price of one kilogram, in the lot's currency; set currency as well to compare like with like. */
+  max_price?: number | string | undefined;
+};
+export type MarketplaceListLotsOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    commodity_type: string;
+    cooperative: string;
+    cooperative_name: string;
+    exporter: string | null;
+    exporter_name: string | null;
+    corridor: string;
+    origin_country: string;
+    destination_country: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** Whether a part of it may be ordered. */
+    divisible: boolean;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    /** Per unit, in `currency`; null is a price on request. */
+    asking_price: number | null;
+    currency: string | null;
+    /** Per kilogram, in `currency`. */
+    price_per_kg: number | null;
+    /** On the marketplace, with a price and an exporter. */
+    orderable: boolean;
+    /** ISO 8601, UTC. */
+    listed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type OrdersCancelOrderInput = {
+  /** Name of the order. */
+  order: string;
+  reason?: string | undefined;
+};
+export type OrdersCancelOrderOutput = {
+  name: string;
+  status: string;
+  reason: string | null;
+  message: string;
+};
+
+export type OrdersConfirmDeliveryAndReleaseInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type OrdersConfirmDeliveryAndReleaseOutput = {
+  name: string;
+  status: string;
+  escrow: string | null;
+  escrow_status: string | null;
+  message: string;
+  /** True when this very call released it. */
+  released: boolean;
+};
+
+export type OrdersGetOrderInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type OrdersGetOrderOutput = {
+  name: string;
+  status: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed";
+  /** After a partial sale: the lot that was split off for this order. */
+  lot: string;
+  lot_reference: string | null;
+  commodity_type: string;
+  exporter: string;
+  exporter_name: string;
+  buyer: string;
+  buyer_name: string;
+  cooperative: string;
+  cooperative_name: string;
+  /** In `unit`. */
+  quantity: number;
+  unit: string;
+  /** Of one unit, in `currency`. */
+  unit_price: number;
+  /** In `currency`. */
+  total_amount: number;
+  currency: string;
+  corridor: string;
+  incoterms: string | null;
+  payment_rail: string | null;
+  external_ref: string | null;
+  /** Why it was cancelled. */
+  reason: string | null;
+  escrow: string | null;
+  escrow_status: string | null;
+  shipment: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  submitted_at: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  /** ISO 8601, UTC. */
+  shipped_at: string | null;
+  /** ISO 8601, UTC. */
+  settled_at: string | null;
+  /** ISO 8601, UTC. */
+  cancelled_at: string | null;
+  notes: string | null;
+  /** As the buyer gave it at checkout. */
+  delivery: Record<string, string>;
+  dispute_reason: string | null;
+  /** The lot that the order was made on, when its own was split off it. */
+  parent_lot: string | null;
+  lot_status: string;
+  grade: string | null;
+  processing_method: string | null;
+  escrow_detail: {
+    name: string;
+    order: string;
+    status: "Pending" | "Funded" | "Released" | "Disputed" | "Cancelled";
+    amount: number;
+    currency: string;
+    /** The corridor's fee in basis points. */
+    fee_bps: number;
+    /** The cooperative's share in basis points. */
+    cooperative_share_bps: number;
+    fee_amount: number;
+    cooperative_amount: number;
+    exporter_amount: number;
+    payment_rail: string | null;
+    /** Platform tokens burned to fund it. */
+    funded_tokens: number | null;
+    release_reason: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    funded_at: string | null;
+    /** ISO 8601, UTC. */
+    released_at: string | null;
+    /** ISO 8601, UTC. */
+    cancelled_at: string | null;
+    /** Its mirror on the ledger, which follows by job. */
+    mirror: {
+      status: string;
+      condition: string | null;
+      create_tx: string | null;
+      finish_tx: string | null;
+    };
+  } | null;
+  shipment_detail: {
+    name: string;
+    order: string;
+    status: string;
+    carrier: string | null;
+    tracking_number: string | null;
+    vessel: string | null;
+    port_of_loading: string | null;
+    port_of_discharge: string | null;
+    /** Expected arrival, yyyy-mm-dd. */
+    eta: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    delivered_at: string | null;
+  } | null;
+};
+
+export type OrdersListMyOrdersInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  sort?: string | undefined;
+  status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+  /** Name of the lot. */
+  lot?: string | undefined;
+};
+export type OrdersListMyOrdersOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed";
+    /** After a partial sale: the lot that was split off for this order. */
+    lot: string;
+    lot_reference: string | null;
+    commodity_type: string;
+    exporter: string;
+    exporter_name: string;
+    buyer: string;
+    buyer_name: string;
+    cooperative: string;
+    cooperative_name: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** Of one unit, in `currency`. */
+    unit_price: number;
+    /** In `currency`. */
+    total_amount: number;
+    currency: string;
+    corridor: string;
+    incoterms: string | null;
+    payment_rail: string | null;
+    external_ref: string | null;
+    /** Why it was cancelled. */
+    reason: string | null;
+    escrow: string | null;
+    escrow_status: string | null;
+    shipment: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    submitted_at: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    /** ISO 8601, UTC. */
+    shipped_at: string | null;
+    /** ISO 8601, UTC. */
+    settled_at: string | null;
+    /** ISO 8601, UTC. */
+    cancelled_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type OrdersRaiseDisputeInput = {
+  /** Name of the order. */
+  order: string;
+  reason: string;
+};
+export type OrdersRaiseDisputeOutput = {
+  name: string;
+  status: string;
+  escrow: string | null;
+  escrow_status: string | null;
+  message: string;
+};
+
+export type OrdersResolveDisputeInput = {
+  /** Name of the order. */
+  order: string;
+  decision: "release" | "refund";
+  note: string;
+};
+export type OrdersResolveDisputeOutput = {
+  name: string;
+  status: string;
+  escrow: string | null;
+  escrow_status: string | null;
+  message: string;
+};
+
+export type PartnerVerifyLotInput = {
+  /** LOT-<year>-<sequence>. */
+  lot_ref: string;
+};
+export type PartnerVerifyLotOutput = {
+  /** Whether every check held for the records as they are now. */
+  verified: boolean;
+  signer_did: string;
+  /** ISO 8601, UTC. */
+  signed_at: string | null;
+  /** SHA-256 that was signed, lowercase hex; empty when nothing was. */
+  payload_hash: string;
+  /** Ledger transaction of the anchor. */
+  anchored_xrpl_tx: string | null;
+  /** Only on failure: the first check that did not hold. */
+  error?: "lot_not_found" | "not_anchored" | "payload_mismatch" | "bad_signature" | "bad_inclusion_proof" | "ledger_mismatch" | undefined;
+};
+
+export type PartnersListKeysInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  status_filter?: "Active" | "Expired" | "Revoked" | undefined;
+  /** Name of the organisation. */
+  org?: string | undefined;
+  /** Address of the owner; for admins. */
+  owner?: string | undefined;
+};
+export type PartnersListKeysOutput = {
+  data: ({
+    key_id: string;
+    label: string;
+    /** Address of the user for whom it acts. */
+    owner: string;
+    /** Organisation for which it acts. */
+    org: string | null;
+    roles: string[];
+    scopes: string[];
+    status: "Active" | "Expired" | "Revoked";
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    expires_at: string | null;
+    /** ISO 8601, UTC. */
+    revoked_at: string | null;
+    /** ISO 8601, UTC. */
+    last_used_at: string | null;
+    /** Until when the secret before works too. */
+    previous_secret_until: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PartnersRevokeKeyInput = {
+  key_id: string;
+};
+export type PartnersRevokeKeyOutput = {
+  key_id: string;
+  status: "Revoked";
+  /** ISO 8601, UTC. */
+  revoked_at: string;
+};
+
+export type PartnersRotateKeyInput = {
+  key_id: string;
+  /** Hours that the old secret goes on working; 0 ends it now. */
+  overlap_hours?: number | undefined;
+};
+export type PartnersRotateKeyOutput = {
+  key_id: string;
+  /** Shown once: only a hash of it is kept. */
+  secret: string;
+  /** The Authorization header to send. */
+  authorization: string;
+  /** ISO 8601, UTC. */
+  previous_secret_until: string | null;
+};
+
+export type PartnersSignUpInput = {
+  /** What the key is for. */
+  label: string;
+  /** One of yours; absent, the key acts for you alone. */
+  org?: string | undefined;
+  /** Of your own roles; by default the one of the organisation's kind. */
+  roles?: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[] | undefined;
+  /** What the key may be used for. */
+  scopes?: ("verify" | "trade" | "events")[] | undefined;
+  /** Days until it ends; absent, it does not. */
+  expires_in_days?: number | undefined;
+};
+export type PartnersSignUpOutput = {
+  key_id: string;
+  /** Shown once: only a hash of it is kept. */
+  secret: string;
+  /** The Authorization header to send. */
+  authorization: string;
+  label: string;
+  org: string | null;
+  roles: string[];
+  scopes: string[];
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+};
+
+export type VerifyCryptographicVerifyInput = {
+  /** LOT-<year>-<sequence>. */
+  lot_ref: string;
+};
+export type VerifyCryptographicVerifyOutput = {
+  /** Whether every check held for the records as they are now. */
+  verified: boolean;
+  signer_did: string;
+  /** ISO 8601, UTC. */
+  signed_at: string | null;
+  /** SHA-256 that was signed, lowercase hex; empty when nothing was. */
+  payload_hash: string;
+  /** Ledger transaction of the anchor. */
+  anchored_xrpl_tx: string | null;
+  /** Only on failure: the first check that did not hold. */
+  error?: "lot_not_found" | "not_anchored" | "payload_mismatch" | "bad_signature" | "bad_inclusion_proof" | "ledger_mismatch" | undefined;
+};
+
+export type VerifyLookupLotInput = {
+  /** LOT-<year>-<sequence>. */
+  lot_name?: string | undefined;
+  /** Hash of the ledger transaction, 64 uppercase hex digits. */
+  tx_hash?: string | undefined;
+};
+export type VerifyLookupLotOutput = {
+  ok: true;
+  lot: {
+    name: string;
+    status: string;
+    commodity_type: string;
+    /** Name of the cooperative, such as COOP-00001. */
+    cooperative: string;
+    /** What the cooperative calls itself. */
+    cooperative_name: string;
+    /** ISO 3166-1 alpha-2. */
+    origin_country: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    /** Harvests that went into the lot. */
+    harvest_count: number;
+    /** Plots that they came from. */
+    plot_count: number;
+    /** SHA-256 of the newest signed payload, lowercase hex. */
+    payload_hash: string;
+    /** Counts the signed versions of the lot from 1. */
+    version: number;
+  };
+  anchor: {
+    status: "pending" | "anchored";
+    /** The signed version of the lot that this anchor is about. */
+    version: number;
+    /** SHA-256 of that version, lowercase hex. */
+    payload_hash: string;
+    /** ISO 8601, UTC. */
+    signed_at: string;
+    /** Ledger transaction, 64 uppercase hex digits. */
+    tx_hash: string | null;
+    ledger_index: number | null;
+    /** The ledger network's id. */
+    network: number;
+    /** When the ledger closed; ISO 8601, UTC. */
+    anchored_at: string | null;
+    /** Everything needed to check the anchor offline, in the form lotmark.receipt.v1. */
+    receipt: Record<string, unknown> | null;
+    receipt_url: string | null;
+  };
+  inspections: ({
+    name: string;
+    status: string;
+    grade: string | null;
+    /** ISO 8601, UTC. */
+    inspected_at: string | null;
+    result: string | null;
+  })[];
+  eudr: {
+    status: string;
+    package: string;
+    plot_count: number;
+    risk: string | null;
+    reference_number: string | null;
+  } | null;
+  /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
+  lots?: string[] | undefined;
+  /** With `tx_hash`: how many lots it anchored. */
+  lots_total?: number | undefined;
+};
+
+export type VerifyStatsInput = Record<string, unknown>;
+export type VerifyStatsOutput = {
+  /** Lots with at least one signed version. */
+  lots_attested: number;
+  /** Lots with at least one version confirmed by the ledger. */
+  lots_anchored: number;
+  /** Mass of the attested lots that were not cancelled, in kg. */
+  kilograms_traced: number;
+  plots: number;
+  /** Harvests recorded with a mass. */
+  harvests: number;
+  orders_settled: number;
+  /** Inspections submitted, approved or rejected. */
+  inspections: number;
+  /** Transactions of ours that the ledger confirmed. */
+  ledger_transactions: number;
+  /** The newest anchor that the ledger confirmed. */
+  last_anchor: {
+    tx_hash: string;
+    ledger_index: number;
+    /** ISO 8601, UTC. */
+    anchored_at: string;
+  } | null;
+  /** When this was counted. */
+  as_of: string;
+};
+
+export type WalletAdminMintInput = {
+  /** Name of the buyer. */
+  buyer: string;
+  /** Platform tokens (AXKT), at most 6 decimals. */
+  amount: number | string;
+  reason: string;
+};
+export type WalletAdminMintOutput = {
+  buyer: string;
+  amount: number;
+  balance_axkt: number;
+  /** Names this mint in the books and on the ledger. */
+  reference: string;
+};
+
+export type WalletGetBalanceInput = {
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+};
+export type WalletGetBalanceOutput = {
+  organisation: string;
+  organisation_name: string;
+  /** Platform tokens, six decimals. */
+  balance_axkt: number;
+};
+
+export type WalletListEntriesInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+};
+export type WalletListEntriesOutput = {
+  data: ({
+    id: number;
+    /** ISO 8601, UTC. */
+    at: string;
+    /** Platform tokens; negative for what went out. */
+    amount: number;
+    /** `fund`, `release`, `refund`, `mint` or `burn`. */
+    kind: string;
+    reason: string | null;
+    order: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type DidCreateInput = {
+  /** Name of the organisation. */
+  organisation: string;
+  /** Ed25519 Multikey (z6Mk...) that the organisation keeps itself; without it we keep one. */
+  public_key?: string | undefined;
+  /** With public_key: its signature, 128 hex digits, over "lotmark did key <public_key> for <organisation>". */
+  proof?: string | undefined;
+  /** Service entries of the document. */
+  services?: {
+    /** A fragment, such as `#trade`; unique in the document. */
+    id: string;
+    type: string;
+    /** An https address. */
+    serviceEndpoint: string;
+  }[] | undefined;
+};
+export type DidCreateOutput = {
+  did: string;
+  did_document: {
+    "@context": string[];
+    id: string;
+    controller?: string | undefined;
+    verificationMethod?: ({
+      id: string;
+      type: "Multikey";
+      controller: string;
+      publicKeyMultibase: string;
+      /** Only on a retired key: it signs nothing from then on. */
+      expires?: string | undefined;
+    })[] | undefined;
+    assertionMethod?: string[] | undefined;
+    authentication?: string[] | undefined;
+    service?: {
+      id: string;
+      type: string;
+      serviceEndpoint: string;
+    }[] | undefined;
+  };
+};
+
+export type DidDeactivateInput = {
+  did: string;
+};
+export type DidDeactivateOutput = {
+  did: string;
+  deactivated: true;
+  /** ISO 8601, UTC. */
+  deactivated_at: string;
+};
+
+export type DidResolveInput = {
+  /** did:svc:ledger:<ledger address>. */
+  did: string;
+};
+export type DidResolveOutput = {
+  didResolutionMetadata: {
+    contentType?: string | undefined;
+    error?: string | undefined;
+  };
+  didDocument: {
+    "@context": string[];
+    id: string;
+    controller?: string | undefined;
+    verificationMethod?: ({
+      id: string;
+      type: "Multikey";
+      controller: string;
+      publicKeyMultibase: string;
+      /** Only on a retired key: it signs nothing from then on. */
+      expires?: string | undefined;
+    })[] | undefined;
+    assertionMethod?: string[] | undefined;
+    authentication?: string[] | undefined;
+    service?: {
+      id: string;
+      type: string;
+      serviceEndpoint: string;
+    }[] | undefined;
+  } | null;
+  didDocumentMetadata: {
+    created?: string | undefined;
+    updated?: string | undefined;
+    versionId?: string | undefined;
+    deactivated?: boolean | undefined;
+  };
+};
+
+export type DidUpdateInput = {
+  did: string;
+  /** Ed25519 Multikey (z6Mk...) that the organisation keeps itself; without it we keep one. */
+  public_key?: string | undefined;
+  /** With public_key: its signature, 128 hex digits, over "lotmark did key <public_key> for <organisation>". */
+  proof?: string | undefined;
+  /** Service entries of the document. */
+  services?: {
+    /** A fragment, such as `#trade`; unique in the document. */
+    id: string;
+    type: string;
+    /** An https address. */
+    serviceEndpoint: string;
+  }[] | undefined;
+  /** Replaces the key by a new one that we keep. */
+  rotate_key?: boolean | undefined;
+};
+export type DidUpdateOutput = {
+  did: string;
+  version: number;
+  did_document: {
+    "@context": string[];
+    id: string;
+    controller?: string | undefined;
+    verificationMethod?: ({
+      id: string;
+      type: "Multikey";
+      controller: string;
+      publicKeyMultibase: string;
+      /** Only on a retired key: it signs nothing from then on. */
+      expires?: string | undefined;
+    })[] | undefined;
+    assertionMethod?: string[] | undefined;
+    authentication?: string[] | undefined;
+    service?: {
+      id: string;
+      type: string;
+      serviceEndpoint: string;
+    }[] | undefined;
+  };
+};
+
 /** Every operation of the service, by tag. */
 export interface Operations {
   /** Opens a session: sets the cookie `sid` and answers the CSRF token for it. For: anyone. */
   readonly login: Method<LoginInput, LoginOutput>;
+  /** Closes the session and takes the cookie back; without a session it changes nothing. For: anyone. */
+  readonly logout: OptionalMethod<LogoutInput, LogoutOutput>;
+  readonly admin_users: {
+    /** Opens an account for somebody; without a password a link to choose one is mailed. For: admin. */
+    readonly create_user: Method<AdminUsersCreateUserInput, AdminUsersCreateUserOutput>;
+    /** Shuts an account: its sessions are closed and its keys answer 401; one Platform Admin must remain. For: admin. */
+    readonly disable_user: Method<AdminUsersDisableUserInput, AdminUsersDisableUserOutput>;
+    /** Opens a shut account again; the user logs in anew. For: admin. */
+    readonly enable_user: Method<AdminUsersEnableUserInput, AdminUsersEnableUserOutput>;
+    /** Gives a role to a user; it counts from his next call on. For: admin. */
+    readonly grant_role: Method<AdminUsersGrantRoleInput, AdminUsersGrantRoleOutput>;
+    /** Who did what when, and how it ended; newest first. For: admin. */
+    readonly list_audit_log: OptionalMethod<AdminUsersListAuditLogInput, AdminUsersListAuditLogOutput>;
+    /** The mail of the service, newest first: without a mail server this is where links are read. For: admin. */
+    readonly list_mails: OptionalMethod<AdminUsersListMailsInput, AdminUsersListMailsOutput>;
+    /** All accounts with their roles and memberships, newest first. For: admin. */
+    readonly list_users: OptionalMethod<AdminUsersListUsersInput, AdminUsersListUsersOutput>;
+    /** Takes a role from a user at once; one Platform Admin must remain. For: admin. */
+    readonly revoke_role: Method<AdminUsersRevokeRoleInput, AdminUsersRevokeRoleOutput>;
+  };
+  readonly auth: {
+    /** Mails a link for a new password, if there is such an account; the answer is the same if not. For: anyone. */
+    readonly request_password_reset: Method<AuthRequestPasswordResetInput, AuthRequestPasswordResetOutput>;
+    /** Sets a new password with the mailed token, and closes all sessions. For: anyone. */
+    readonly reset_password: Method<AuthResetPasswordInput, AuthResetPasswordOutput>;
+    /** Opens an account and mails a link to confirm the address; farmers take their role themselves. For: anyone. */
+    readonly sign_up: Method<AuthSignUpInput, AuthSignUpOutput>;
+    /** Confirms an address with the mailed token. For: anyone. */
+    readonly verify_email: Method<AuthVerifyEmailInput, AuthVerifyEmailOutput>;
+    /** Who the caller is, with roles and memberships as they are now, and the CSRF token of his session. For: anyone. */
+    readonly whoami: OptionalMethod<AuthWhoamiInput, AuthWhoamiOutput>;
+  };
+  readonly authority: {
+    /** The authority's figures: flagged and verified lots, anomaly rate, exporters, volume, anchors. For: SVC Authority. */
+    readonly authority_summary: OptionalMethod<AuthorityAuthoritySummaryInput, AuthorityAuthoritySummaryOutput>;
+    /** The queue of list_flagged_lots with the same filters, as CSV; at most 5000 rows. For: SVC Authority. */
+    readonly export_flagged_lots_csv: OptionalMethod<AuthorityExportFlaggedLotsCsvInput, DownloadedFile>;
+    /** The commodity types in the queue of flagged lots, alphabetically. For: SVC Authority. */
+    readonly flagged_filter_options: OptionalMethod<AuthorityFlaggedFilterOptionsInput, AuthorityFlaggedFilterOptionsOutput>;
+    /** The queue of flagged lots, the latest first. For: SVC Authority. */
+    readonly list_flagged_lots: OptionalMethod<AuthorityListFlaggedLotsInput, AuthorityListFlaggedLotsOutput>;
+    /** Decides on a flagged lot: verified makes it Verified (Sold again if its sale stands), cancelled Cancelled. For: SVC Authority. */
+    readonly resolve_flagged_lot: Method<AuthorityResolveFlaggedLotInput, AuthorityResolveFlaggedLotOutput>;
+  };
+  readonly buyer: {
+    /** What the form for a new buyer offers, and whether the caller belongs to one. For: user. */
+    readonly buyer_onboard_options: OptionalMethod<BuyerBuyerOnboardOptionsInput, BuyerBuyerOnboardOptionsOutput>;
+    /** Founds a buyer: the caller becomes its Owner and takes the role SVC Buyer. For: user. */
+    readonly create_buyer_org: Method<BuyerCreateBuyerOrgInput, BuyerCreateBuyerOrgOutput>;
+  };
+  readonly cart: {
+    /** Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price. For: user. */
+    readonly cart_add: Method<CartCartAddInput, CartCartAddOutput>;
+    /** Turns the caller's cart into Draft orders, one per line, all or none. For: user. */
+    readonly cart_checkout: Method<CartCartCheckoutInput, CartCartCheckoutOutput>;
+    /** Empties the caller's cart. For: user. */
+    readonly cart_clear: OptionalMethod<CartCartClearInput, CartCartClearOutput>;
+    /** The caller's cart, with prices and availability as the lots are now. For: user. */
+    readonly cart_get: OptionalMethod<CartCartGetInput, CartCartGetOutput>;
+    /** Takes a line out of the caller's cart. For: user. */
+    readonly cart_remove: Method<CartCartRemoveInput, CartCartRemoveOutput>;
+    /** Takes the lot's price as it is now into a line; a price that is sent along is ignored. For: user. */
+    readonly cart_update_price: Method<CartCartUpdatePriceInput, CartCartUpdatePriceOutput>;
+    /** Sets the quantity of a line; its price becomes the one of the lot as it is now. For: user. */
+    readonly cart_update_qty: Method<CartCartUpdateQtyInput, CartCartUpdateQtyOutput>;
+  };
+  readonly checkout: {
+    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. For: user. */
+    readonly get_checkout_options: Method<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
+    /** Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is. For: user. */
+    readonly pay_with_wallet: Method<CheckoutPayWithWalletInput, CheckoutPayWithWalletOutput>;
+  };
   readonly cooperative: {
+    /** Joins the cooperative that mailed the token; the account must have the invited address. For: user. */
+    readonly accept_invite: Method<CooperativeAcceptInviteInput, CooperativeAcceptInviteOutput>;
+    /** Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins. For: user. */
+    readonly cooperative_summary: OptionalMethod<CooperativeCooperativeSummaryInput, CooperativeCooperativeSummaryOutput>;
     /** Creates a Draft lot of a cooperative. For: user. */
     readonly create_lot: Method<CooperativeCreateLotInput, CooperativeCreateLotOutput>;
-    /** The lots of the caller's cooperatives, newest first; admins see all. For: user. */
+    /** The orders of list_incoming_orders with the same filters, as CSV; at most 5000 rows. For: user. */
+    readonly export_incoming_orders_csv: OptionalMethod<CooperativeExportIncomingOrdersCsvInput, DownloadedFile>;
+    /** The lots of list_lots with the same filters, as CSV; at most 5000 rows. For: user. */
+    readonly export_lots_csv: OptionalMethod<CooperativeExportLotsCsvInput, DownloadedFile>;
+    /** Invites an address to a cooperative; a Pending invite is sent again and extended. For: user. */
+    readonly invite_member: Method<CooperativeInviteMemberInput, CooperativeInviteMemberOutput>;
+    /** The orders against the lots of the caller's cooperatives, newest first; admins see all. For: user. */
+    readonly list_incoming_orders: OptionalMethod<CooperativeListIncomingOrdersInput, CooperativeListIncomingOrdersOutput>;
+    /** The Pending invites of a cooperative; Owners and admins only. For: user. */
+    readonly list_invites: OptionalMethod<CooperativeListInvitesInput, CooperativeListInvitesOutput>;
+    /** Puts a Draft lot of one of the caller's cooperatives on the marketplace; a listed lot stays as it is. For: user. */
+    readonly list_lot: Method<CooperativeListLotInput, CooperativeListLotOutput>;
+    /** The lots of the caller's cooperatives, and of exporters he is a member of, newest first; admins see all. For: user. */
     readonly list_lots: OptionalMethod<CooperativeListLotsInput, CooperativeListLotsOutput>;
+    /** The plots linked to the caller's cooperatives, read-only, newest first; admins see those of all. For: user. */
+    readonly list_member_plots: OptionalMethod<CooperativeListMemberPlotsInput, CooperativeListMemberPlotsOutput>;
+    /** Who belongs to a cooperative; Owners and admins only. For: user. */
+    readonly list_members: OptionalMethod<CooperativeListMembersInput, CooperativeListMembersOutput>;
+    /** The editable fields of a lot as they are now, and whether they still may be edited; for its owners. For: user. */
+    readonly lot_edit_values: Method<CooperativeLotEditValuesInput, CooperativeLotEditValuesOutput>;
+    /** What the fields of a new lot may hold, and the cooperatives the caller may act for; admins get all. For: user. */
+    readonly lot_wizard_options: OptionalMethod<CooperativeLotWizardOptionsInput, CooperativeLotWizardOptionsOutput>;
+    /** The plots of the caller's cooperatives in figures; admins see those of all. For: user. */
+    readonly member_farm_summary: OptionalMethod<CooperativeMemberFarmSummaryInput, CooperativeMemberFarmSummaryOutput>;
+    /** The last settled orders of the caller's cooperatives, newest first. For: user. */
+    readonly recent_settlements: OptionalMethod<CooperativeRecentSettlementsInput, CooperativeRecentSettlementsOutput>;
+    /** Ends a membership: the role it brought and the keys for it end too; one Owner must remain. For: user. */
+    readonly remove_member: Method<CooperativeRemoveMemberInput, CooperativeRemoveMemberOutput>;
+    /** Takes a Pending invite back; one that ended already stays as it is. For: user. */
+    readonly revoke_invite: Method<CooperativeRevokeInviteInput, CooperativeRevokeInviteOutput>;
+    /** Publishes a lot on the marketplace or takes it off again, as its cooperative or exporter; locked once sold. For: user. */
+    readonly set_lot_listed: Method<CooperativeSetLotListedInput, CooperativeSetLotListedOutput>;
+    /** Makes a member Owner, Manager or Member; one Owner must remain. For: user. */
+    readonly set_member_role: Method<CooperativeSetMemberRoleInput, CooperativeSetMemberRoleOutput>;
+    /** The settled order totals of the caller's cooperatives by UTC day and currency, zero-filled. For: user. */
+    readonly settled_revenue_trend: OptionalMethod<CooperativeSettledRevenueTrendInput, CooperativeSettledRevenueTrendOutput>;
+    /** How an order was settled: rail, ledger transactions, time; the empty object when the caller cannot see it. For: user. */
+    readonly settlement_detail: Method<CooperativeSettlementDetailInput, CooperativeSettlementDetailOutput>;
+    /** Changes listing fields of a lot before its sale, as its cooperative or exporter; a signed lot is signed anew. Fields left out stay, null clears. For: user. */
+    readonly update_lot: Method<CooperativeUpdateLotInput, CooperativeUpdateLotOutput>;
+  };
+  readonly cooperative_onboard: {
+    /** What the form for a new cooperative offers, and whether the caller belongs to one. For: user. */
+    readonly cooperative_onboard_options: OptionalMethod<CooperativeOnboardCooperativeOnboardOptionsInput, CooperativeOnboardCooperativeOnboardOptionsOutput>;
+    /** Founds a cooperative: the caller becomes its Owner and takes the role SVC Cooperative. For: user. */
+    readonly create_cooperative_org: Method<CooperativeOnboardCreateCooperativeOrgInput, CooperativeOnboardCreateCooperativeOrgOutput>;
+  };
+  readonly detail: {
+    /** One escrow: what it holds, who gets what, and its mirror on the ledger. For: user. */
+    readonly escrow_detail: Method<DetailEscrowDetailInput, DetailEscrowDetailOutput>;
+    /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
+    readonly order_detail: Method<DetailOrderDetailInput, DetailOrderDetailOutput>;
+    /** One shipment, for the buyer, exporter and cooperative of its order. For: user. */
+    readonly shipment_detail: Method<DetailShipmentDetailInput, DetailShipmentDetailOutput>;
+  };
+  readonly did: {
+    /** The platform issuer's DID document, with every key it ever signed with. For: anyone. */
+    readonly get_did_document: OptionalMethod<DidGetDidDocumentInput, DidGetDidDocumentOutput>;
+    /** Gives an organisation a DID; its address is that of the first key. For: user. */
+    readonly create: Method<DidCreateInput, DidCreateOutput>;
+    /** Gives an organisation's DID up for good; it then resolves with HTTP 410. For: user. */
+    readonly deactivate: Method<DidDeactivateInput, DidDeactivateOutput>;
+    /** Resolves a DID of this service to its document (W3C DID Resolution). For: anyone. */
+    readonly resolve: Method<DidResolveInput, DidResolveOutput>;
+    /** Changes the services or the key of an organisation's DID; what the old key signed stays verifiable. For: user. */
+    readonly update: Method<DidUpdateInput, DidUpdateOutput>;
+  };
+  readonly events: {
+    /** Enters what one party saw of a lot at a stage, blind; the second entry confirms or holds the event. For: user. */
+    readonly confirm_event: Method<EventsConfirmEventInput, EventsConfirmEventOutput>;
+    /** Adds a lot tag scanned in the field to a plot's harvest history. For: user. */
+    readonly create_harvest_record: Method<EventsCreateHarvestRecordInput, EventsCreateHarvestRecordOutput>;
+    /** What happened to a lot, from harvest to settlement, as far as the caller may see it. For: user. */
+    readonly get_lot_timeline: Method<EventsGetLotTimelineInput, EventsGetLotTimelineOutput>;
+    /** Queues the anchoring of what is signed and not anchored yet, now instead of on schedule. For: admin. */
+    readonly trigger_xrpl_manual: OptionalMethod<EventsTriggerXrplManualInput, EventsTriggerXrplManualOutput>;
+    /** Stores a plot's boundary; an inspector's makes the plot Verified. For: user. */
+    readonly update_plot_gps_polygon: Method<EventsUpdatePlotGpsPolygonInput, EventsUpdatePlotGpsPolygonOutput>;
+  };
+  readonly exporter: {
+    /** Accepts a Draft order: its escrow is created and the lot is sold. For: user. */
+    readonly accept_order: Method<ExporterAcceptOrderInput, ExporterAcceptOrderOutput>;
+    /** Declines a Draft order; the buyer sees the reason. For: user. */
+    readonly decline_order: Method<ExporterDeclineOrderInput, ExporterDeclineOrderOutput>;
+    /** The orders of the caller's exporters as CSV, newest first, at most 5000 rows. For: user. */
+    readonly export_csv: OptionalMethod<ExporterExportCsvInput, DownloadedFile>;
+    /** Counts by status and pipeline value by currency of the caller's exporters' orders. For: user. */
+    readonly exporter_summary: OptionalMethod<ExporterExporterSummaryInput, ExporterExporterSummaryOutput>;
+    /** The orders of the caller's exporters, newest first; admins see all. For: user. */
+    readonly list_orders: OptionalMethod<ExporterListOrdersInput, ExporterListOrdersOutput>;
+    /** Ships a paid order: a shipment is created and linked. Shipping again answers the existing shipment. For: user. */
+    readonly mark_shipped: Method<ExporterMarkShippedInput, ExporterMarkShippedOutput>;
+    /** The last settled orders of the caller's exporters, newest first. For: user. */
+    readonly recent_settlements: OptionalMethod<ExporterRecentSettlementsInput, ExporterRecentSettlementsOutput>;
+    /** Releases a Funded escrow without the buyer: the admin backstop. For: admin. */
+    readonly release_order_escrow: Method<ExporterReleaseOrderEscrowInput, ExporterReleaseOrderEscrowOutput>;
+    /** Settled revenue of the caller's exporters by day (UTC) and currency, zero-filled. For: user. */
+    readonly settled_revenue_trend: OptionalMethod<ExporterSettledRevenueTrendInput, ExporterSettledRevenueTrendOutput>;
+  };
+  readonly exporter_onboard: {
+    /** Founds an exporter: the caller becomes its Owner and takes the role SVC Exporter. For: user. */
+    readonly create_exporter_org: Method<ExporterOnboardCreateExporterOrgInput, ExporterOnboardCreateExporterOrgOutput>;
+    /** What the form for a new exporter offers, and whether the caller belongs to one. For: user. */
+    readonly exporter_onboard_options: OptionalMethod<ExporterOnboardExporterOnboardOptionsInput, ExporterOnboardExporterOnboardOptionsOutput>;
+  };
+  readonly farmer: {
+    /** Pools harvests that are in no lot yet into one Draft lot, whose mass is their sum. For: user. */
+    readonly aggregate_harvests_into_lot: Method<FarmerAggregateHarvestsIntoLotInput, FarmerAggregateHarvestsIntoLotOutput>;
+    /** The caller's lots as CSV, newest first, at most 5000 rows. For: user. */
+    readonly export_my_lots_csv: OptionalMethod<FarmerExportMyLotsCsvInput, DownloadedFile>;
+    /** The values of a plot that can be edited, and whether they can be now. For: user. */
+    readonly farm_plot_edit_values: Method<FarmerFarmPlotEditValuesInput, FarmerFarmPlotEditValuesOutput>;
+    /** The tracked commodities and the caller's cooperatives; admins see all cooperatives. For: user. */
+    readonly farmer_form_options: OptionalMethod<FarmerFarmerFormOptionsInput, FarmerFarmerFormOptionsOutput>;
+    /** The caller's farm in figures: plots, area, lots and volume. For: user. */
+    readonly farmer_summary: OptionalMethod<FarmerFarmerSummaryInput, FarmerFarmerSummaryOutput>;
+    /** A plot with its polygon, its latest harvests and the other farmers' plots it overlaps. For: user. */
+    readonly get_plot_detail: OptionalMethod<FarmerGetPlotDetailInput, FarmerGetPlotDetailOutput>;
+    /** The harvests of the caller's plots, latest first. For: user. */
+    readonly list_my_harvests: OptionalMethod<FarmerListMyHarvestsInput, FarmerListMyHarvestsOutput>;
+    /** The lots that hold harvests of the caller's plots, newest first. For: user. */
+    readonly list_my_lots: OptionalMethod<FarmerListMyLotsInput, FarmerListMyLotsOutput>;
+    /** The plots whose farmer the caller is, newest first. For: user. */
+    readonly list_my_plots: OptionalMethod<FarmerListMyPlotsInput, FarmerListMyPlotsOutput>;
+    /** Adds a weighed harvest to a plot's harvest history. For: user. */
+    readonly record_harvest: Method<FarmerRecordHarvestInput, FarmerRecordHarvestOutput>;
+    /** Registers a Draft plot of the caller, with its point or polygon. For: SVC Farmer. */
+    readonly register_farm_plot: Method<FarmerRegisterFarmPlotInput, FarmerRegisterFarmPlotOutput>;
+    /** Edits a Draft or Verified plot; lots made from it are signed anew when its location changes. For: user. */
+    readonly update_farm_plot: Method<FarmerUpdateFarmPlotInput, FarmerUpdateFarmPlotOutput>;
+  };
+  readonly identifiers: {
+    /** Resolves a DID by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare document. For: anyone. */
+    readonly resolve: Method<IdentifiersResolveInput, DownloadedFile>;
+  };
+  readonly marketplace: {
+    /** What the filters of the marketplace may be set to, from the lots that are there. For: anyone. */
+    readonly filter_options: OptionalMethod<MarketplaceFilterOptionsInput, MarketplaceFilterOptionsOutput>;
+    /** One lot of the marketplace with its provenance, attestation, anchor and inspections; owners see theirs always. For: anyone. */
+    readonly get_lot: Method<MarketplaceGetLotInput, MarketplaceGetLotOutput>;
+    /** The lots on the marketplace, newest first. Sorted by price, lots without a price are left out. For: anyone. */
+    readonly list_lots: OptionalMethod<MarketplaceListLotsInput, MarketplaceListLotsOutput>;
+  };
+  readonly orders: {
+    /** Withdraws a Draft order; an admin may also cancel an accepted one that nobody has paid. For: user. */
+    readonly cancel_order: Method<OrdersCancelOrderInput, OrdersCancelOrderOutput>;
+    /** The buyer confirms delivery: the escrow is released and the order settled. For: user. */
+    readonly confirm_delivery_and_release: Method<OrdersConfirmDeliveryAndReleaseInput, OrdersConfirmDeliveryAndReleaseOutput>;
+    /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
+    readonly get_order: Method<OrdersGetOrderInput, OrdersGetOrderOutput>;
+    /** The orders of the caller's buyer organisations, newest first; admins see all. For: user. */
+    readonly list_my_orders: OptionalMethod<OrdersListMyOrdersInput, OrdersListMyOrdersOutput>;
+    /** The buyer stops the release of a funded order; its lot is flagged and an admin decides. For: user. */
+    readonly raise_dispute: Method<OrdersRaiseDisputeInput, OrdersRaiseDisputeOutput>;
+    /** Decides a dispute: the escrow is released to the payees or refunded to the buyer. For: admin. */
+    readonly resolve_dispute: Method<OrdersResolveDisputeInput, OrdersResolveDisputeOutput>;
+  };
+  readonly partner: {
+    /** Checks a lot's records, as they are now, against what was signed and anchored; for partner keys. For: partner. */
+    readonly verify_lot: Method<PartnerVerifyLotInput, PartnerVerifyLotOutput>;
+  };
+  readonly partners: {
+    /** The caller's keys, without secrets; admins see all. For: user. */
+    readonly list_keys: OptionalMethod<PartnersListKeysInput, PartnersListKeysOutput>;
+    /** Ends a key at once; a revoked one stays so. For: user. */
+    readonly revoke_key: Method<PartnersRevokeKeyInput, PartnersRevokeKeyOutput>;
+    /** Gives a key a new secret; the old one goes on working for the overlap. For: user. */
+    readonly rotate_key: Method<PartnersRotateKeyInput, PartnersRotateKeyOutput>;
+    /** Makes a partner API key for the caller or one of his organisations; the secret is shown once. For: user. */
+    readonly sign_up: Method<PartnersSignUpInput, PartnersSignUpOutput>;
+  };
+  readonly verify: {
+    /** Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200. For: anyone. */
+    readonly cryptographic_verify: Method<VerifyCryptographicVerifyInput, VerifyCryptographicVerifyOutput>;
+    /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
+    readonly lookup_lot: OptionalMethod<VerifyLookupLotInput, VerifyLookupLotOutput>;
+    /** Public totals: what was attested, anchored, traced and settled. For: anyone. */
+    readonly stats: OptionalMethod<VerifyStatsInput, VerifyStatsOutput>;
+  };
+  readonly wallet: {
+    /** Issues platform tokens into a buyer's wallet. Send an Idempotency-Key: a repeated call mints again. For: admin. */
+    readonly admin_mint: Method<WalletAdminMintInput, WalletAdminMintOutput>;
+    /** Platform tokens in an organisation's wallet. For: user. */
+    readonly get_balance: OptionalMethod<WalletGetBalanceInput, WalletGetBalanceOutput>;
+    /** What went in and out of an organisation's wallet, newest first. For: user. */
+    readonly list_entries: OptionalMethod<WalletListEntriesInput, WalletListEntriesOutput>;
   };
 }
 
 /** Where each operation answers: client place, HTTP method, address, read or write, envelope. */
 export const routes: readonly Route[] = [
   ["login", "POST", "/api/method/login", "write", "bare"],
+  ["logout", "POST", "/api/method/logout", "write", "bare"],
+  ["admin_users.create_user", "POST", "/api/method/svc_network.api.admin_users.create_user", "write", "message"],
+  ["admin_users.disable_user", "POST", "/api/method/svc_network.api.admin_users.disable_user", "write", "message"],
+  ["admin_users.enable_user", "POST", "/api/method/svc_network.api.admin_users.enable_user", "write", "message"],
+  ["admin_users.grant_role", "POST", "/api/method/svc_network.api.admin_users.grant_role", "write", "message"],
+  ["admin_users.list_audit_log", "POST", "/api/method/svc_network.api.admin_users.list_audit_log", "read", "message"],
+  ["admin_users.list_mails", "POST", "/api/method/svc_network.api.admin_users.list_mails", "read", "message"],
+  ["admin_users.list_users", "POST", "/api/method/svc_network.api.admin_users.list_users", "read", "message"],
+  ["admin_users.revoke_role", "POST", "/api/method/svc_network.api.admin_users.revoke_role", "write", "message"],
+  ["auth.request_password_reset", "POST", "/api/method/svc_network.api.auth.request_password_reset", "write", "message"],
+  ["auth.reset_password", "POST", "/api/method/svc_network.api.auth.reset_password", "write", "message"],
+  ["auth.sign_up", "POST", "/api/method/svc_network.api.auth.sign_up", "write", "message"],
+  ["auth.verify_email", "POST", "/api/method/svc_network.api.auth.verify_email", "write", "message"],
+  ["auth.whoami", "POST", "/api/method/svc_network.api.auth.whoami", "read", "message"],
+  ["authority.authority_summary", "POST", "/api/method/svc_network.api.authority.authority_summary", "read", "message"],
+  ["authority.export_flagged_lots_csv", "POST", "/api/method/svc_network.api.authority.export_flagged_lots_csv", "read", "file"],
+  ["authority.flagged_filter_options", "POST", "/api/method/svc_network.api.authority.flagged_filter_options", "read", "message"],
+  ["authority.list_flagged_lots", "POST", "/api/method/svc_network.api.authority.list_flagged_lots", "read", "message"],
+  ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
+  ["buyer.buyer_onboard_options", "POST", "/api/method/svc_network.api.buyer.buyer_onboard_options", "read", "message"],
+  ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
+  ["cart.cart_add", "POST", "/api/method/svc_network.api.cart.cart_add", "write", "message"],
+  ["cart.cart_checkout", "POST", "/api/method/svc_network.api.cart.cart_checkout", "write", "message"],
+  ["cart.cart_clear", "POST", "/api/method/svc_network.api.cart.cart_clear", "write", "message"],
+  ["cart.cart_get", "POST", "/api/method/svc_network.api.cart.cart_get", "read", "message"],
+  ["cart.cart_remove", "POST", "/api/method/svc_network.api.cart.cart_remove", "write", "message"],
+  ["cart.cart_update_price", "POST", "/api/method/svc_network.api.cart.cart_update_price", "write", "message"],
+  ["cart.cart_update_qty", "POST", "/api/method/svc_network.api.cart.cart_update_qty", "write", "message"],
+  ["checkout.get_checkout_options", "POST", "/api/method/svc_network.api.checkout.get_checkout_options", "read", "message"],
+  ["checkout.pay_with_wallet", "POST", "/api/method/svc_network.api.checkout.pay_with_wallet", "write", "message"],
+  ["cooperative.accept_invite", "POST", "/api/method/svc_network.api.cooperative.accept_invite", "write", "message"],
+  ["cooperative.cooperative_summary", "POST", "/api/method/svc_network.api.cooperative.cooperative_summary", "read", "message"],
   ["cooperative.create_lot", "POST", "/api/method/svc_network.api.cooperative.create_lot", "write", "message"],
+  ["cooperative.export_incoming_orders_csv", "POST", "/api/method/svc_network.api.cooperative.export_incoming_orders_csv", "read", "file"],
+  ["cooperative.export_lots_csv", "POST", "/api/method/svc_network.api.cooperative.export_lots_csv", "read", "file"],
+  ["cooperative.invite_member", "POST", "/api/method/svc_network.api.cooperative.invite_member", "write", "message"],
+  ["cooperative.list_incoming_orders", "POST", "/api/method/svc_network.api.cooperative.list_incoming_orders", "read", "message"],
+  ["cooperative.list_invites", "POST", "/api/method/svc_network.api.cooperative.list_invites", "read", "message"],
+  ["cooperative.list_lot", "POST", "/api/method/svc_network.api.cooperative.list_lot", "write", "message"],
   ["cooperative.list_lots", "POST", "/api/method/svc_network.api.cooperative.list_lots", "read", "message"],
+  ["cooperative.list_member_plots", "POST", "/api/method/svc_network.api.cooperative.list_member_plots", "read", "message"],
+  ["cooperative.list_members", "POST", "/api/method/svc_network.api.cooperative.list_members", "read", "message"],
+  ["cooperative.lot_edit_values", "POST", "/api/method/svc_network.api.cooperative.lot_edit_values", "read", "message"],
+  ["cooperative.lot_wizard_options", "POST", "/api/method/svc_network.api.cooperative.lot_wizard_options", "read", "message"],
+  ["cooperative.member_farm_summary", "POST", "/api/method/svc_network.api.cooperative.member_farm_summary", "read", "message"],
+  ["cooperative.recent_settlements", "POST", "/api/method/svc_network.api.cooperative.recent_settlements", "read", "message"],
+  ["cooperative.remove_member", "POST", "/api/method/svc_network.api.cooperative.remove_member", "write", "message"],
+  ["cooperative.revoke_invite", "POST", "/api/method/svc_network.api.cooperative.revoke_invite", "write", "message"],
+  ["cooperative.set_lot_listed", "POST", "/api/method/svc_network.api.cooperative.set_lot_listed", "write", "message"],
+  ["cooperative.set_member_role", "POST", "/api/method/svc_network.api.cooperative.set_member_role", "write", "message"],
+  ["cooperative.settled_revenue_trend", "POST", "/api/method/svc_network.api.cooperative.settled_revenue_trend", "read", "message"],
+  ["cooperative.settlement_detail", "POST", "/api/method/svc_network.api.cooperative.settlement_detail", "read", "message"],
+  ["cooperative.update_lot", "POST", "/api/method/svc_network.api.cooperative.update_lot", "write", "message"],
+  ["cooperative_onboard.cooperative_onboard_options", "POST", "/api/method/svc_network.api.cooperative_onboard.cooperative_onboard_options", "read", "message"],
+  ["cooperative_onboard.create_cooperative_org", "POST", "/api/method/svc_network.api.cooperative_onboard.create_cooperative_org", "write", "message"],
+  ["detail.escrow_detail", "POST", "/api/method/svc_network.api.detail.escrow_detail", "read", "message"],
+  ["detail.order_detail", "POST", "/api/method/svc_network.api.detail.order_detail", "read", "message"],
+  ["detail.shipment_detail", "POST", "/api/method/svc_network.api.detail.shipment_detail", "read", "message"],
+  ["did.get_did_document", "POST", "/api/method/svc_network.api.did.get_did_document", "read", "bare"],
+  ["events.confirm_event", "POST", "/api/method/svc_network.api.events.confirm_event", "write", "message"],
+  ["events.create_harvest_record", "POST", "/api/method/svc_network.api.events.create_harvest_record", "write", "message"],
+  ["events.get_lot_timeline", "POST", "/api/method/svc_network.api.events.get_lot_timeline", "read", "message"],
+  ["events.trigger_xrpl_manual", "POST", "/api/method/svc_network.api.events.trigger_xrpl_manual", "write", "message"],
+  ["events.update_plot_gps_polygon", "POST", "/api/method/svc_network.api.events.update_plot_gps_polygon", "write", "message"],
+  ["exporter.accept_order", "POST", "/api/method/svc_network.api.exporter.accept_order", "write", "message"],
+  ["exporter.decline_order", "POST", "/api/method/svc_network.api.exporter.decline_order", "write", "message"],
+  ["exporter.export_csv", "POST", "/api/method/svc_network.api.exporter.export_csv", "read", "file"],
+  ["exporter.exporter_summary", "POST", "/api/method/svc_network.api.exporter.exporter_summary", "read", "message"],
+  ["exporter.list_orders", "POST", "/api/method/svc_network.api.exporter.list_orders", "read", "message"],
+  ["exporter.mark_shipped", "POST", "/api/method/svc_network.api.exporter.mark_shipped", "write", "message"],
+  ["exporter.recent_settlements", "POST", "/api/method/svc_network.api.exporter.recent_settlements", "read", "message"],
+  ["exporter.release_order_escrow", "POST", "/api/method/svc_network.api.exporter.release_order_escrow", "write", "message"],
+  ["exporter.settled_revenue_trend", "POST", "/api/method/svc_network.api.exporter.settled_revenue_trend", "read", "message"],
+  ["exporter_onboard.create_exporter_org", "POST", "/api/method/svc_network.api.exporter_onboard.create_exporter_org", "write", "message"],
+  ["exporter_onboard.exporter_onboard_options", "POST", "/api/method/svc_network.api.exporter_onboard.exporter_onboard_options", "read", "message"],
+  ["farmer.aggregate_harvests_into_lot", "POST", "/api/method/svc_network.api.farmer.aggregate_harvests_into_lot", "write", "message"],
+  ["farmer.export_my_lots_csv", "POST", "/api/method/svc_network.api.farmer.export_my_lots_csv", "read", "file"],
+  ["farmer.farm_plot_edit_values", "POST", "/api/method/svc_network.api.farmer.farm_plot_edit_values", "read", "message"],
+  ["farmer.farmer_form_options", "POST", "/api/method/svc_network.api.farmer.farmer_form_options", "read", "message"],
+  ["farmer.farmer_summary", "POST", "/api/method/svc_network.api.farmer.farmer_summary", "read", "message"],
+  ["farmer.get_plot_detail", "POST", "/api/method/svc_network.api.farmer.get_plot_detail", "read", "message"],
+  ["farmer.list_my_harvests", "POST", "/api/method/svc_network.api.farmer.list_my_harvests", "read", "message"],
+  ["farmer.list_my_lots", "POST", "/api/method/svc_network.api.farmer.list_my_lots", "read", "message"],
+  ["farmer.list_my_plots", "POST", "/api/method/svc_network.api.farmer.list_my_plots", "read", "message"],
+  ["farmer.record_harvest", "POST", "/api/method/svc_network.api.farmer.record_harvest", "write", "message"],
+  ["farmer.register_farm_plot", "POST", "/api/method/svc_network.api.farmer.register_farm_plot", "write", "message"],
+  ["farmer.update_farm_plot", "POST", "/api/method/svc_network.api.farmer.update_farm_plot", "write", "message"],
+  ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "file"],
+  ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
+  ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
+  ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],
+  ["orders.cancel_order", "POST", "/api/method/svc_network.api.orders.cancel_order", "write", "message"],
+  ["orders.confirm_delivery_and_release", "POST", "/api/method/svc_network.api.orders.confirm_delivery_and_release", "write", "message"],
+  ["orders.get_order", "POST", "/api/method/svc_network.api.orders.get_order", "read", "message"],
+  ["orders.list_my_orders", "POST", "/api/method/svc_network.api.orders.list_my_orders", "read", "message"],
+  ["orders.raise_dispute", "POST", "/api/method/svc_network.api.orders.raise_dispute", "write", "message"],
+  ["orders.resolve_dispute", "POST", "/api/method/svc_network.api.orders.resolve_dispute", "write", "message"],
+  ["partner.verify_lot", "GET", "/api/partner/verify/{lot_ref}", "read", "bare"],
+  ["partners.list_keys", "POST", "/api/method/svc_network.api.partners.list_keys", "read", "message"],
+  ["partners.revoke_key", "POST", "/api/method/svc_network.api.partners.revoke_key", "write", "message"],
+  ["partners.rotate_key", "POST", "/api/method/svc_network.api.partners.rotate_key", "write", "message"],
+  ["partners.sign_up", "POST", "/api/method/svc_network.api.partners.sign_up", "write", "message"],
+  ["verify.cryptographic_verify", "POST", "/api/method/svc_network.api.verify.cryptographic_verify", "read", "bare"],
+  ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
+  ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
+  ["wallet.admin_mint", "POST", "/api/method/svc_network.api.wallet.admin_mint", "write", "message"],
+  ["wallet.get_balance", "POST", "/api/method/svc_network.api.wallet.get_balance", "read", "message"],
+  ["wallet.list_entries", "POST", "/api/method/svc_network.api.wallet.list_entries", "read", "message"],
+  ["did.create", "POST", "/api/method/svc_network.did.api.create", "write", "message"],
+  ["did.deactivate", "POST", "/api/method/svc_network.did.api.deactivate", "write", "message"],
+  ["did.resolve", "GET", "/api/method/svc_network.did.api.resolve", "read", "bare"],
+  ["did.update", "POST", "/api/method/svc_network.did.api.update", "write", "message"],
 ];

@@ -15,13 +15,13 @@ import { forbidden, invalid, notFound, Refusal, wrongState } from '../kernel/err
 import type { Context } from '../kernel/operation.ts';
 import { docName, text, timestamp } from '../kernel/vocabulary.ts';
 import { didDocument, didResolution, resolutionRefusal } from './did-resolution.ts';
-import { type TrustServices, trustOperation } from './trust-services.ts';
+import { operation, type Services } from './operation.ts';
 
 const tag = 'did';
 const prefix = 'svc_network.did.api';
-type OwnerCtx = Context<TrustServices, KnownActor>;
+type OwnerCtx = Context<Services, KnownActor>;
 
-const resolve = trustOperation({
+const resolve = operation({
   name: `${prefix}.resolve`,
   tag,
   summary: 'Resolves a DID of this service to its document (W3C DID Resolution).',
@@ -45,7 +45,7 @@ const resolve = trustOperation({
   },
 });
 
-const getDidDocument = trustOperation({
+const getDidDocument = operation({
   name: 'svc_network.api.did.get_did_document',
   tag,
   summary: "The platform issuer's DID document, with every key it ever signed with.",
@@ -83,7 +83,7 @@ const keyInput = {
 };
 const ownership = 'the caller is no Owner of the organisation';
 
-const create = trustOperation({
+const create = operation({
   name: `${prefix}.create`,
   tag,
   summary: 'Gives an organisation a DID; its address is that of the first key.',
@@ -115,7 +115,7 @@ const create = trustOperation({
   },
 });
 
-const update = trustOperation({
+const update = operation({
   name: `${prefix}.update`,
   tag,
   summary: "Changes the services or the key of an organisation's DID; what the old key signed stays verifiable.",
@@ -150,7 +150,7 @@ const update = trustOperation({
   },
 });
 
-const deactivate = trustOperation({
+const deactivate = operation({
   name: `${prefix}.deactivate`,
   tag,
   summary: "Gives an organisation's DID up for good; it then resolves with HTTP 410.",

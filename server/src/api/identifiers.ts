@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { resolveDid, statusOf } from '../domain/did/resolve.ts';
 import { didDocument, didResolution, resolutionRefusal } from './did-resolution.ts';
-import { trustOperation } from './trust-services.ts';
+import { operation } from './operation.ts';
 
 /** The media type of a resolution result, and what it was called before. */
 const RESULT = 'application/did-resolution';
@@ -51,7 +51,7 @@ function qualityOf(parameters: readonly string[]): number {
   return quality >= 0 && quality <= 1 ? quality : 0;
 }
 
-const resolveIdentifier = trustOperation({
+const resolveIdentifier = operation({
   name: 'svc_network.api.identifiers.resolve',
   tag: 'did',
   summary: 'Resolves a DID by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare document.',

@@ -15,15 +15,19 @@ import { cooperativeMembers } from './cooperative-members.ts';
 import { cooperativeOnboard } from './cooperative-onboard.ts';
 import { cooperativePlots } from './cooperative-plots.ts';
 import { detail } from './detail.ts';
+import { did } from './did.ts';
 import { events } from './events.ts';
 import { exporter } from './exporter.ts';
 import { exporterOnboard } from './exporter-onboard.ts';
 import { farmer } from './farmer.ts';
 import { farmerHarvests } from './farmer-harvests.ts';
+import { identifiers } from './identifiers.ts';
 import { marketplace } from './marketplace.ts';
 import type { Services } from './operation.ts';
 import { orders } from './orders.ts';
+import { partnerVerify } from './partner-verify.ts';
 import { partners } from './partners.ts';
+import { verify } from './verify.ts';
 import { wallet } from './wallet.ts';
 
 /** Every operation of the service, by tag. */
@@ -44,13 +48,17 @@ export const allOperations: readonly Operation<Services>[] = [
   ...cooperativeOnboard,
   ...cooperativePlots,
   ...detail,
+  ...did,
   ...events,
   ...exporter,
   ...exporterOnboard,
   ...farmer,
   ...farmerHarvests,
+  ...identifiers,
   ...marketplace,
   ...orders,
+  ...partnerVerify,
   ...partners,
+  ...verify,
   ...wallet,
 ];

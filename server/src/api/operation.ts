@@ -1,5 +1,6 @@
 import type { LotVerifier } from '../domain/attestation/verify-lot.ts';
 import type { PlatformSigner } from '../domain/did/platform-signer.ts';
+import type { TotalsBoard } from '../domain/public-record/totals.ts';
 import type { Actor, KnownActor } from '../kernel/actor.ts';
 import { type Context, operations } from '../kernel/operation.ts';
 import type { PasswordHasher } from '../kernel/password.ts';
@@ -29,6 +30,10 @@ export interface Services {
   signer: PlatformSigner;
   /** Checks a lot's row against what was signed and anchored. */
   lotVerifier: LotVerifier;
+  /** The figures of the public landing page, counted now and then. */
+  totals: TotalsBoard;
+  /** Seals the private keys that we keep for organisations, 32 bytes. */
+  organisationKeys: Uint8Array;
   /** The ledger network that anchors go to. */
   networkId: number;
   /** The platform token's code. */

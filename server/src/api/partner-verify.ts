@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text } from '../kernel/vocabulary.ts';
-import { trustOperation } from './trust-services.ts';
+import { operation } from './operation.ts';
 import { cryptoVerification } from './verify.ts';
 
-const verifyLot = trustOperation({
+const verifyLot = operation({
   name: 'svc_network.api.partner.verify_lot',
   tag: 'verify',
   summary: "Checks a lot's records, as they are now, against what was signed and anchored; for partner keys.",

@@ -6,7 +6,7 @@ import { lotLookup, lotLookupView } from '../domain/public-record/views.ts';
 import { errorBody, invalid, notFound, Refusal } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
 import { text, timestamp } from '../kernel/vocabulary.ts';
-import { type TrustServices, trustOperation } from './trust-services.ts';
+import { operation, type Services } from './operation.ts';
 
 const tag = 'verify';
 const prefix = 'svc_network.api.verify';
@@ -34,7 +34,7 @@ export const cryptoVerification = z.object({
     .meta({ description: 'Only on failure: the first check that did not hold.' }),
 });
 
-const lookupLot = trustOperation({
+const lookupLot = operation({
   name: `${prefix}.lookup_lot`,
   tag,
   summary: "A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it.",
@@ -71,7 +71,7 @@ const lookupLot = trustOperation({
 });
 
 async function answer(
-  ctx: Context<TrustServices>,
+  ctx: Context<Services>,
   name: string,
   version: number | null,
   anchored?: AnchoredLots,
@@ -98,17 +98,17 @@ function neitherGiven(): Refusal {
   });
 }
 
-function noLot(ctx: Context<TrustServices>, name: string): Refusal {
+function noLot(ctx: Context<Services>, name: string): Refusal {
   return miss(ctx, `There is no public lot ${name}.`);
 }
 
 /** 404 in the shape of a lookup: `ok` beside the standard error members. */
-function miss(ctx: Context<TrustServices>, message: string): Refusal {
+function miss(ctx: Context<Services>, message: string): Refusal {
   const refusal = notFound(message);
   return new Refusal('not_found', message, { body: { ok: false, ...errorBody(refusal, ctx.requestId) } });
 }
 
-const cryptographicVerify = trustOperation({
+const cryptographicVerify = operation({
   name: `${prefix}.cryptographic_verify`,
   tag,
   summary: "Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200.",
@@ -120,7 +120,7 @@ const cryptographicVerify = trustOperation({
   handler: (ctx, { lot_ref }) => ctx.services.lotVerifier.verify(ctx.tx, lot_ref),
 });
 
-const stats = trustOperation({
+const stats = operation({
   name: `${prefix}.stats`,
   tag,
   summary: 'Public totals: what was attested, anchored, traced and settled.',

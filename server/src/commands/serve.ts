@@ -2,12 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { type Logger, pino } from 'pino';
 import { type App, createApp, prepareDatabase } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { ensureFirstAdmin } from '../domain/user/first-admin.ts';
 import { type Queue, startQueue } from '../kernel/queue.ts';
 import { openLedger } from '../ledger.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { seedReference } from '../platform/db/reference.ts';
 import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
+import { populate } from '../seed/populate.ts';
+import { printDemo } from '../seed/print.ts';
 
 interface Running {
   config: Config;
@@ -40,10 +43,36 @@ async function start(): Promise<Running> {
   }
 }
 
+/** Makes the first admin of an empty database; answers how to log in where the password is known. */
+async function firstAdmin({
+  app,
+  config,
+  database,
+}: Running): Promise<{ email: string; password: string } | undefined> {
+  const { ids, clock } = app.kernel;
+  const given = { email: config.admin?.email, password: config.admin?.password, evaluation: config.evaluation };
+  const made = await ensureFirstAdmin(database.db, given, app.services.passwords, ids, clock.now());
+  if (made === undefined) return undefined;
+  const password = made.generatedPassword ?? config.admin?.password;
+  return password === undefined ? undefined : { email: made.email, password };
+}
+
+/** An empty evaluation server becomes the demonstration world; it goes in by the operations, like anybody's calls. */
+async function seedDemo({ app, config }: Running, admin: { email: string; password: string }): Promise<void> {
+  const address = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
+  console.log('Making the demonstration world (SEED=none leaves the database empty):');
+  const result = await populate({ baseUrl: address, admin, progress: (step) => console.log(`  ${step}`) });
+  printDemo(
+    { ...result, verifyUrl: result.verifyUrl.replace(address, config.port === 0 ? app.baseUrl : config.baseUrl) },
+    admin,
+  );
+}
+
 /** Runs the server until a signal ends it. */
 export async function serve(args: string[]): Promise<undefined> {
   const running = await start();
   const { app, config, log } = running;
+  const admin = await firstAdmin(running);
   await app.http.listen({ host: config.host, port: config.port });
   if (config.port === 0) app.baseUrl = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
   log.info({ address: app.baseUrl }, 'listening');
@@ -52,6 +81,14 @@ export async function serve(args: string[]): Promise<undefined> {
     await app.http.close();
     await stopJobs();
   });
+  if (admin === undefined) return;
+  if (config.seed === 'demo') {
+    await seedDemo(running, admin).catch((error) =>
+      log.error({ err: error }, 'the demonstration world is not complete'),
+    );
+  } else if (config.admin?.password === undefined) {
+    console.log(`The first admin: ${admin.email}, password ${admin.password} (shown once).`);
+  }
 }
 
 /** Runs the jobs until a signal ends it. */

@@ -11,7 +11,7 @@ import { catalogue, notFound, toRefusal } from '../../kernel/errors.ts';
 import type { Kernel } from '../../kernel/pipeline.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { networkProfile } from '../../platform/ledger/profile.ts';
-import type { TrustServices } from '../trust-services.ts';
+import type { Services } from '../operation.ts';
 import { Markup } from './html.ts';
 import { lotPage } from './lot-page.ts';
 import { landingPage, lookupPage, messagePage, transactionPage } from './other-pages.ts';
@@ -27,7 +27,7 @@ interface LotRoute {
 }
 
 /** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it. */
-export function mountPages(app: FastifyInstance, kernel: Kernel<TrustServices>): void {
+export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void {
   const css = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8');
   const style = `/pages/style.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
   const { services } = kernel;
