@@ -112,14 +112,3 @@ async function openEscrow(tx: Tx, deps: SaleDeps, order: Order, now: Date): Prom
   deps.emit('escrow.mirror_due', escrow.name, { action: 'create' });
   return escrow;
 }
-
-/**
- * Cancels every Draft order on a lot: it is no longer offered. Call it before the lot is locked (lock order).
- * @returns the orders that were cancelled.
- */
-export async function cancelOpenOrders(tx: Tx, emit: Emit, lot: string, reason: string, now: Date): Promise<string[]> {
-  const names = (await lockDraftsOnLot(tx, lot, null)).map((order) => order.name);
-  await cancelDrafts(tx, names, reason, now);
-  for (const name of names) emit('order.cancelled', name, { lot, reason });
-  return names;
-}
