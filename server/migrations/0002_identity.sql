@@ -121,6 +121,7 @@ alter table mails add column next_attempt_at timestamptz not null, add column fa
 drop index mails_unsent;
 create index mails_recipient on mails (recipient, created_at desc, id desc);
 create index mails_kind on mails (kind, created_at desc, id desc);
+create index mails_failed on mails (created_at desc, id desc) where sent_at is null and failed_at is not null;
 create index mails_due on mails (next_attempt_at, id) where sent_at is null and failed_at is null;
 
 -- The admins' views of the audit log.

@@ -163,6 +163,35 @@ test('guessing one account is slowed down, for accounts that do not exist too; t
   expect((await logIn(await signedUp())).answer.status).toBe(200);
 });
 
+test('strangers all over the world do not lock an owner out of the address he is known at', async () => {
+  const proxied = await startHarness({ env: { TRUSTED_PROXIES: '1' } });
+  try {
+    const there = new World(proxied);
+    const email = address();
+    const from = (ip: string) => there.caller({ 'x-forwarded-for': ip });
+    await from('203.0.113.200').ok('auth.sign_up', { email, full_name: 'Owner', password });
+    const guesses = Array.from({ length: 60 }, (_, n) =>
+      from(`198.51.100.${n}`).call('login', { usr: email, pwd: 'x' }),
+    );
+    expect(new Set((await Promise.all(guesses)).map((answer) => answer.status))).toEqual(new Set([401]));
+    expect((await from('192.0.2.1').call('login', { usr: email, pwd: password })).status).toBe(429);
+    expect((await from('203.0.113.200').call('login', { usr: email, pwd: password })).status).toBe(200);
+    // Away from home a new password by mail opens the door: from then on that address is known too.
+    await from('192.0.2.1').ok('auth.request_password_reset', { email });
+    await proxied.drain();
+    const mail = await proxied.database.db
+      .selectFrom('mails')
+      .select('body_text')
+      .where('kind', '=', 'reset_password')
+      .executeTakeFirstOrThrow();
+    const token = /token=([\w-]+)/.exec(mail.body_text)?.[1];
+    await from('192.0.2.1').ok('auth.reset_password', { token, password: 'another long one' });
+    expect((await from('192.0.2.1').call('login', { usr: email, pwd: 'another long one' })).status).toBe(200);
+  } finally {
+    await proxied.close();
+  }
+});
+
 test('parallel guesses do not slip through', async () => {
   const email = await signedUp();
   const answers = await Promise.all(
