@@ -90,7 +90,7 @@ export function plausibleYield(plotYears: readonly PlotYear[], commodity: string
     if (perHectare.lte(maxKgPerHa)) return [];
     const assumed = area_ha === null ? ' (the most for a plot without a polygon)' : '';
     return [
-      `${plot}: ${plain(quantity_kg)} kg in ${year} on ${plain(area)} ha${assumed} is ${perHectare.toDecimalPlaces(0)} kg per hectare`,
+      `${plot}: ${plain(quantity_kg)} kg in ${year} on ${plain(area)} ha${assumed} is ${plain(perHectare.toDecimalPlaces(2))} kg per hectare`,
     ];
   });
   if (faults.length === 0) return decided(true);
