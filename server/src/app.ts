@@ -96,10 +96,7 @@ export async function createApp(
     networkId: networkIdOf(config),
     tokenCurrency: platformToken,
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
-    ledger: () => {
-      if (app.ledger === undefined) throw new Error('the ledger is not set up yet');
-      return app.ledger;
-    },
+    ledger: () => app.ledger,
   };
   const kernel: Kernel<Services> = {
     database,

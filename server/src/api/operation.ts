@@ -40,8 +40,8 @@ export interface Services {
   tokenCurrency: string;
   /** Seals the preimages of the escrow conditions on the ledger. */
   preimageKey: Buffer;
-  /** The ledger, for jobs. @throws Error while it is not set up. */
-  ledger(): LedgerRuntime;
+  /** The ledger, for jobs; undefined while it is not set up. */
+  ledger(): LedgerRuntime | undefined;
 }
 
 /** Declares an operation of Lotmark. */

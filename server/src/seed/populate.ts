@@ -169,7 +169,7 @@ async function listLots(crowd: People, orgs: Organisations): Promise<{ listed: s
       exporter: orgs.exporter,
       lot_reference: `KONGA-2025-${String.fromCharCode(65 + index)}`,
     });
-    await coop.cooperative.update_lot({ lot: lot.name, asking_price: 5.4 + index * 0.35, currency: 'USD' });
+    await coop.cooperative.update_lot({ lot: lot.name, asking_price: (540 + index * 35) / 100, currency: 'USD' });
     await coop.cooperative.list_lot({ lot: lot.name });
     listed.push(lot.name);
   }

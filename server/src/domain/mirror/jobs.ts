@@ -19,7 +19,8 @@ import {
 
 /** What the mirror needs of the application. */
 export interface MirrorServices {
-  ledger(): LedgerRuntime;
+  /** Undefined while the ledger is not set up yet: what is due waits in the database. */
+  ledger(): LedgerRuntime | undefined;
   /** 32 bytes that seal the preimages of the escrow conditions. */
   preimageKey: Buffer;
   /** The platform token's code. */
@@ -59,7 +60,9 @@ export function mirrorJobs<S extends MirrorServices>(): Job<S>[] {
 }
 
 async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Promise<void> {
-  const { client } = context.services.ledger();
+  const ledger = context.services.ledger();
+  if (ledger === undefined) return;
+  const { client } = ledger;
   const now = context.clock.now();
   await context.transaction(async (tx) => {
     const cancellable = new Date(now.getTime() - cancelAfterDays * 86_400_000);
