@@ -2,15 +2,16 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { ed25519Multikey } from '@lotmark/sdk/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { representationFor } from '../src/api/identifiers.ts';
-import { signedLot, startTrustHarness, type TrustHarness, World } from './trust-harness.ts';
-import type { Answer, Caller } from './world.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { signedLot } from './signed-lot.ts';
+import { type Answer, type Caller, World } from './world.ts';
 
-let harness: TrustHarness;
+let harness: Harness;
 let world: World;
 let guest: Caller;
 let platformDid: string;
 beforeAll(async () => {
-  harness = await startTrustHarness();
+  harness = await startHarness();
   world = new World(harness);
   guest = world.guest();
   platformDid = harness.app.services.signer.did;

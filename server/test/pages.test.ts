@@ -5,16 +5,17 @@ import { createHttp } from '../src/api/http/server.ts';
 import { html } from '../src/api/pages/html.ts';
 import { mountPages } from '../src/api/pages/index.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { signedLot, startTrustHarness, type TrustHarness, World } from './trust-harness.ts';
-import type { Caller } from './world.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { signedLot } from './signed-lot.ts';
+import { type Caller, World } from './world.ts';
 
-let harness: TrustHarness;
+let harness: Harness;
 let world: World;
 let clerk: Caller & { org: string };
 let guest: Caller;
 let anchored: string;
 beforeAll(async () => {
-  harness = await startTrustHarness();
+  harness = await startHarness();
   world = new World(harness);
   guest = world.guest();
   const org = await world.org('Cooperative', { title: 'Sidama <Farmers> & Friends' });
@@ -185,7 +186,7 @@ test('flagged lots carry a notice, inspections their result', async () => {
 });
 
 test('too many looks answer 429 with a page', async () => {
-  const limited = await startTrustHarness({ perAddress: 2, perActor: 0 });
+  const limited = await startHarness({ env: { RATE_LIMIT_PER_ADDRESS: '2' } });
   try {
     const get = () => fetch(`${limited.url}/verify`);
     await get();
@@ -202,7 +203,7 @@ test('too many looks answer 429 with a page', async () => {
 test('a lost database is a page too', async () => {
   const lost = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, secureCookies: false });
-  mountPages(http, { ...harness.kernel, database: lost });
+  mountPages(http, { ...harness.app.kernel, database: lost });
   const answer = await http.inject('/verify/LOT-2026-00001');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBeDefined();
