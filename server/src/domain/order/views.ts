@@ -40,12 +40,10 @@ export const orderRow = z.object({
   cancelled_at: timestamp().nullable(),
 });
 
-/** What the order lists may be sorted by. */
+/** What the order lists may be sorted by; each has an index for each side. */
 export const orderSorts = {
   created_at: ['orders.created_at', 'orders.name'],
   total_amount: ['orders.total_amount', 'orders.name'],
-  status: ['orders.status', 'orders.name'],
-  name: ['orders.name'],
 } as const satisfies Sorts;
 
 /** What stands in the tables an order points to. */
