@@ -111,7 +111,22 @@ create index lots_market_price on lots (price_per_kg, name) where status in ('Li
 create index lots_market_quantity on lots (quantity_kg, name) where status in ('Listed', 'Notarized', 'Verified');
 create index lots_flagged on lots (flagged_at desc, name desc) where status = 'Flagged';
 create index lots_parent on lots (parent_lot) where parent_lot is not null;
-create index lots_search on lots using gin (search_text gin_trgm_ops);
+
+-- The search text a second time, apart from the lot: a lot changes its status often and what it is called hardly ever,
+-- and every change of a row pays for all of its indexes, of which this one costs more than the others together.
+create table lot_search (
+  lot text primary key references lots on delete cascade,
+  body text not null
+);
+create index lot_search_body on lot_search using gin (body gin_trgm_ops);
+create function keep_lot_search() returns trigger language plpgsql as $$
+begin
+  insert into lot_search (lot, body) values (new.name, new.search_text)
+    on conflict (lot) do update set body = excluded.body;
+  return null;
+end $$;
+create trigger lots_are_searchable after insert or update of lot_reference, commodity_type, grade on lots
+  for each row execute function keep_lot_search();
 
 create table harvests (
   name text primary key,
@@ -231,6 +246,10 @@ create index orders_exporter_status on orders (exporter, status, created_at desc
 create index orders_cooperative on orders (cooperative, created_at desc, name desc);
 create index orders_cooperative_status on orders (cooperative, status, created_at desc, name desc);
 create index orders_created on orders (created_at desc, name desc);
+create index orders_buyer_total on orders (buyer, total_amount, name);
+create index orders_exporter_total on orders (exporter, total_amount, name);
+create index orders_cooperative_total on orders (cooperative, total_amount, name);
+create index orders_total on orders (total_amount, name);
 create index orders_status on orders (status, created_at desc, name desc);
 create index orders_lot on orders (lot);
 create index orders_cart on orders (cart) where cart is not null;

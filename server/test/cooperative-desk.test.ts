@@ -77,6 +77,10 @@ test('list_lots: filters, search, sort and pages; the CSV has the same rows', as
   expect(await names({ corridor: 'UG-IT' })).toEqual([euro]);
   expect(await names({ cooperative: other.org })).toEqual([]);
   expect(await names({ exporter: exporter.org, search: 'bag-9' })).toEqual([settledToday]);
+  // What is searched follows an edit.
+  await clerk.ok('cooperative.update_lot', { lot: euro, lot_reference: 'Sack_Nr 5' });
+  expect(await names({ search: 'SACK_N' })).toEqual([euro]);
+  expect(await names({ search: 'sacknr' })).toEqual([]);
   expect(await names({ sort: 'asking_price asc', limit_page_length: '2' })).toEqual([euro, verified]);
   expect(await names({ limit_start: 8, limit_page_length: 5 })).toEqual([listed]);
   // An exporter's member sees the lots that name it, of whichever cooperative.

@@ -35,10 +35,11 @@ export async function authoritySummaryView(tx: Tx, now: Date): Promise<z.input<t
            (select count(*) from lots) as total,
            (select count(distinct lot) from lot_history
              where kind in ('verified', 'resolved') and to_status = 'Verified' and at >= ${month}) as verified,
-           (select count(*) from orgs o where o.kind = 'Exporter' and (
-              exists (select 1 from lots where ${onMarketplace} and lots.exporter = o.name)
-              or exists (select 1 from orders where orders.exporter = o.name
-                            and orders.status in ('Escrow Created', 'Paid', 'In Transit', 'Disputed')))) as exporters,
+           (select count(*) from (
+              select exporter from lots where ${onMarketplace} and exporter is not null
+              union
+              select exporter from orders where status in ('Escrow Created', 'Paid', 'In Transit', 'Disputed')
+            ) active) as exporters,
            (select coalesce(sum(quantity_kg), 0) from lots
              where created_at >= ${month} and status not in ('Draft', 'Cancelled')) as volume_kg,
            (select count(*) from anchor_batches where anchored_at > ${dayAgo}) as anchors`.execute(tx);

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
 import { containing } from '../../kernel/page.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -23,6 +23,11 @@ export function findLots(tx: Tx, actor: Actor, filters: LotFilters): SelectQuery
     const value = filters[column];
     if (value !== undefined) query = query.where(`lots.${column}`, '=', value);
   }
-  if (filters.search !== undefined) query = query.where('lots.search_text', 'like', containing(filters.search));
+  if (filters.search !== undefined) query = query.where(lotMatches(filters.search));
   return query;
+}
+
+/** Lots whose name, reference, commodity or grade contains the text; by the index of `lot_search`. */
+export function lotMatches(search: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`lots.name in (select lot from lot_search where body like ${containing(search)})`;
 }

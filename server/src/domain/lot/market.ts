@@ -1,9 +1,10 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../kernel/actor.ts';
-import { containing, type Sorts } from '../../kernel/page.ts';
+import type { Sorts } from '../../kernel/page.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LotsTable, Tables } from '../../platform/db/tables.generated.ts';
 import { onMarketplace, ownLots } from './access.ts';
+import { lotMatches } from './list.ts';
 
 /** What the marketplace may be narrowed by. Prices are per kilogram, whatever the lot's unit. */
 export interface MarketFilters {
@@ -51,7 +52,7 @@ export function findOffers(tx: Tx, filters: MarketFilters, sort: string | undefi
   if (filters.max_price !== undefined) query = query.where(sql<boolean>`lots.price_per_kg <= ${filters.max_price}`);
   // A price on request has no place in an order by price.
   if (sort?.startsWith('price') === true) query = query.where(sql<boolean>`lots.price_per_kg is not null`);
-  if (filters.search !== undefined) query = query.where('lots.search_text', 'like', containing(filters.search));
+  if (filters.search !== undefined) query = query.where(lotMatches(filters.search));
   return query;
 }
 

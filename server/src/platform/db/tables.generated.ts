@@ -370,6 +370,11 @@ export interface LotHistoryTable {
   data: Default<Json>;
 }
 
+export interface LotSearchTable {
+  lot: string;
+  body: string;
+}
+
 export interface LotSourcesTable {
   lot: string;
   harvest: string;
@@ -683,6 +688,7 @@ export interface Tables {
   ledger_submissions: LedgerSubmissionsTable;
   log_tiles: LogTilesTable;
   lot_history: LotHistoryTable;
+  lot_search: LotSearchTable;
   lot_sources: LotSourcesTable;
   lots: LotsTable;
   mails: MailsTable;
