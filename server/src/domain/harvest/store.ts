@@ -21,9 +21,9 @@ export interface PoolScope {
 /** Names of the open harvests in scope, at most `maxPooled + 1`, and how many more belong to non-members. */
 export async function openHarvests(tx: Tx, scope: PoolScope): Promise<{ names: string[]; ofOthers: number }> {
   const { rows } = await sql<{ name: string; member: boolean }>`
-    select h.name, (p.farmer = ${scope.farmer ?? null}::uuid
-                    or exists (select 1 from org_members m where m.org = p.cooperative and m.user_id = p.farmer)) as member
+    select h.name, (p.farmer = ${scope.farmer ?? null}::uuid or m.user_id is not null) is true as member
       from harvests h join plots p on p.name = h.plot
+      left join org_members m on m.org = p.cooperative and m.user_id = p.farmer
      where p.cooperative = ${scope.cooperative} and h.lot is null and h.quantity_kg is not null
        and (p.commodity_type is null or p.commodity_type = ${scope.commodityType})
        and (${scope.farmer ?? null}::uuid is null or p.farmer = ${scope.farmer ?? null}::uuid)

@@ -14,6 +14,11 @@ export function memberPlots(actor: Actor): PlotPredicate {
   return (eb) => {
     if (isAdmin(actor)) return eb('plots.cooperative', 'is not', null);
     const own = orgsOf(actor, 'Cooperative');
-    return own.length === 0 ? eb.val(false) : eb('plots.cooperative', '=', eb.fn.any(eb.val(own)));
+    const [first] = own;
+    if (first === undefined) return eb.val(false);
+    // One cooperative is compared by `=`, whose index also gives the order of a list; `= any` would have to sort.
+    return own.length === 1
+      ? eb('plots.cooperative', '=', first)
+      : eb('plots.cooperative', '=', eb.fn.any(eb.val(own)));
   };
 }
