@@ -35,6 +35,8 @@ export interface Call {
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
+/** Of a DID the whole resolution result, not the bare document. */
+const ACCEPT = 'application/json, application/did-resolution, application/did+ld+json, */*;q=0.1';
 const WHOAMI = '/api/method/svc_network.api.auth.whoami';
 
 /**
@@ -105,7 +107,7 @@ async function send(connection: Connection, call: Call): Promise<Response> {
 
 function headersOf(connection: Connection, call: Call, hasBody: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (call.envelope !== 'file') headers['accept'] = 'application/json, application/did+ld+json, */*;q=0.1';
+  if (call.envelope !== 'file') headers['accept'] = ACCEPT;
   if (hasBody) headers['content-type'] = 'application/json';
   if (call.options.idempotencyKey !== undefined) headers['idempotency-key'] = call.options.idempotencyKey;
   if (connection.authorization !== undefined) {

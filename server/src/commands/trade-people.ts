@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { type Client, createClient } from '@lotmark/sdk';
+
+/** Everybody who takes part in one trade, each with a session, and their organisations. */
+export interface TradePeople {
+  baseUrl: string;
+  admin: Client;
+  farmer: Client;
+  cooperative: Client;
+  exporter: Client;
+  buyer: Client;
+  cooperativeOrg: string;
+  exporterOrg: string;
+  buyerOrg: string;
+  /** Distinguishes this run from others on the same server. */
+  run: string;
+}
+
+/** Told of what was just done, in words. */
+export type Say = (done: string) => void;
+
+export interface AdminLogin {
+  email: string;
+  password: string;
+}
+
+/** Signs everybody up, founds their organisations, and brings the farmer into the cooperative by its mailed invite. */
+export async function bringPeople(baseUrl: string, login: AdminLogin, say: Say): Promise<TradePeople> {
+  const run = randomBytes(4).toString('hex');
+  const admin = createClient({ baseUrl });
+  await admin.login({ usr: login.email, pwd: login.password });
+  say(`the admin ${login.email} is logged in`);
+  const signUp = async (who: string, full_name: string, as_farmer = false): Promise<Client> => {
+    const client = createClient({ baseUrl });
+    const email = emailOf(who, run);
+    const password = randomBytes(18).toString('base64url');
+    await client.auth.sign_up({ email, full_name, password, as_farmer });
+    await client.login({ usr: email, pwd: password });
+    return client;
+  };
+  const farmer = await signUp('farmer', 'Almaz Bekele', true);
+  const cooperative = await signUp('cooperative', 'Tesfaye Worku');
+  const exporter = await signUp('exporter', 'Hirut Demissie');
+  const buyer = await signUp('buyer', 'Jonas Brandt');
+  say('a farmer, a cooperative, an exporter and a buyer have signed up');
+  const founded = await found({ cooperative, exporter, buyer }, run);
+  say(`their organisations: ${founded.cooperativeOrg}, ${founded.exporterOrg}, ${founded.buyerOrg}`);
+  await joinCooperative({ admin, farmer, cooperative }, founded.cooperativeOrg, run, say);
+  return { baseUrl, admin, farmer, cooperative, exporter, buyer, ...founded, run };
+}
+
+function emailOf(who: string, run: string): string {
+  return `${who}-${run}@trade.example.org`;
+}
+
+async function found(owners: Pick<TradePeople, 'cooperative' | 'exporter' | 'buyer'>, run: string) {
+  const cooperative = await owners.cooperative.cooperative_onboard.create_cooperative_org({
+    cooperative_name: `Sidama Highlands ${run}`,
+    country: 'ET',
+    region: 'Sidama',
+  });
+  const exporter = await owners.exporter.exporter_onboard.create_exporter_org({
+    exporter_name: `Rift Valley Exports ${run}`,
+    country: 'ET',
+  });
+  const buyer = await owners.buyer.buyer.create_buyer_org({
+    payload: { buyer_name: `Nordkontor Kaffee ${run}`, business_type: 'Importer', country: 'DE' },
+  });
+  return { cooperativeOrg: cooperative.name, exporterOrg: exporter.name, buyerOrg: buyer.name };
+}
+
+/** The invite's token is in the mail. A server that really sends its mail shows it to nobody else, and that is right. */
+async function joinCooperative(
+  people: Pick<TradePeople, 'admin' | 'farmer' | 'cooperative'>,
+  cooperative: string,
+  run: string,
+  say: Say,
+): Promise<void> {
+  const email = emailOf('farmer', run);
+  await people.cooperative.cooperative.invite_member({ cooperative, email });
+  const mails = await people.admin.admin_users.list_mails({ recipient: email });
+  const tokens = mails.data.map((mail) => /\/invite\?token=([\w-]+)/.exec(mail.body_text)?.[1]);
+  const token = tokens.find((found) => found !== undefined);
+  if (token === undefined) {
+    say('the farmer is invited; the mail is out of our hands, so the trade goes on without the membership');
+    return;
+  }
+  await people.farmer.cooperative.accept_invite({ token });
+  say('the farmer has joined the cooperative by the mailed invite');
+}
