@@ -12,6 +12,7 @@ import { createLotVerifier } from './domain/attestation/verify-lot.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/did/platform-signer.ts';
 import { setAttestedVersion } from './domain/lot/store.ts';
 import { totalsBoard } from './domain/public-record/totals.ts';
+import { memoryLoginThrottle } from './domain/user/login-throttle.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type IdSource, systemIds } from './kernel/ids.ts';
 import { type Job, type JobContext, jobContext as makeJobContext } from './kernel/jobs.ts';
@@ -22,6 +23,7 @@ import { memoryRateLimiter } from './kernel/ratelimit.ts';
 import { networkIdOf, platformAddress, platformToken } from './ledger.ts';
 import type { Database } from './platform/db/database.ts';
 import type { LedgerRuntime } from './platform/ledger/runtime.ts';
+import { openMailTransport } from './platform/mail/open-transport.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
@@ -88,6 +90,8 @@ export async function createApp(
     baseUrl: () => app.baseUrl,
     sessions,
     passwords: passwordHasher(overrides.passwordCost ?? defaultCost),
+    logins: memoryLoginThrottle(),
+    mail: openMailTransport(config),
     attest: attestService(signer, ids),
     signer,
     lotVerifier: createLotVerifier(signer.did),

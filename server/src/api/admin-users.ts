@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openAccount } from '../domain/user/account.ts';
 import { checkPassword, newPassword } from '../domain/user/password.ts';
-import { bySession, keepsAnAdmin } from '../domain/user/rules.ts';
+import { keepsAnAdmin } from '../domain/user/rules.ts';
 import {
   grantRole as addRole,
   closeSessionsOf,
@@ -30,6 +30,7 @@ const createUser = operation({
   tag,
   summary: 'Opens an account for somebody; without a password a link to choose one is mailed.',
   allow: 'admin',
+  scope: 'session',
   kind: 'write',
   input: z.object({
     email: email(),
@@ -40,7 +41,6 @@ const createUser = operation({
   output: z.object({ user: z.string(), email: z.string(), full_name: z.string(), roles: z.array(z.string()) }),
   refusals: { state: 'the address has an account already', permission: 'a partner key calls' },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     if (input.password !== undefined) accept(checkPassword(input.password, input.email));
     const granted = [...new Set(input.roles)].sort();
     const id = await openAccount(
@@ -62,7 +62,6 @@ const createUser = operation({
 
 /** Locks the account of an address, for one admin at a time. */
 async function account(ctx: UserCtx, address: string): Promise<User> {
-  accept(bySession(ctx.actor));
   const found = await findUserByEmail(ctx.tx, address);
   const user = found === undefined ? undefined : await lockUser(ctx.tx, found.id);
   if (user === undefined) throw notFound(`There is no account ${address}.`);
@@ -78,6 +77,7 @@ const grantRole = operation({
   tag,
   summary: 'Gives a role to a user; it counts from his next call on.',
   allow: 'admin',
+  scope: 'session',
   kind: 'write',
   input: grantInput,
   output: grantOutput,
@@ -95,6 +95,7 @@ const revokeRole = operation({
   tag,
   summary: 'Takes a role from a user at once; one Platform Admin must remain.',
   allow: 'admin',
+  scope: 'session',
   kind: 'write',
   input: grantInput,
   output: grantOutput,
@@ -117,6 +118,7 @@ const disableUser = operation({
   tag,
   summary: 'Shuts an account: its sessions are closed and its keys answer 401; one Platform Admin must remain.',
   allow: 'admin',
+  scope: 'session',
   kind: 'write',
   input: z.object({ email: email() }),
   output: disabledOutput,
@@ -139,6 +141,7 @@ const enableUser = operation({
   tag,
   summary: 'Opens a shut account again; the user logs in anew.',
   allow: 'admin',
+  scope: 'session',
   kind: 'write',
   input: z.object({ email: email() }),
   output: disabledOutput,

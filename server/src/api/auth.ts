@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { loginThrottleOf } from '../domain/user/login-throttle.ts';
 import { findUserByEmail, isKnownAddress, rolesOf } from '../domain/user/store.ts';
 import { membershipView } from '../domain/user/views.ts';
 import { Refusal } from '../kernel/errors.ts';
@@ -30,7 +29,8 @@ const login = operation({
   },
   handler: async (ctx, { usr, pwd }) => {
     const { tx, now, ip } = ctx;
-    const succeeded = await loginThrottleOf(ctx.services).attempt({
+    ctx.about(usr);
+    const succeeded = await ctx.services.logins.attempt({
       account: usr,
       ip,
       now,
@@ -48,7 +48,6 @@ const login = operation({
     const sid = ctx.ids.random(32).toString('base64url');
     const policy = ctx.services.sessions;
     await openSession(tx, { userId: user.id, sid, now, ip, userAgent: ctx.headers['user-agent'] }, policy);
-    ctx.about(usr);
     ctx.reply.cookies.push({ name: sessionCookie, value: sid, maxAgeSeconds: policy.absoluteSeconds });
     return {
       message: 'Logged In' as const,

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { foundOrg } from '../domain/party/found-org.ts';
 import { countryCode, onboardOptions, onboardOptionsFor } from '../domain/party/onboarding.ts';
 import { checkLinks } from '../domain/reference/links.ts';
-import { bySession } from '../domain/user/rules.ts';
-import { accept } from '../kernel/errors.ts';
 import { text } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -23,6 +21,7 @@ const createBuyerOrg = operation({
   tag,
   summary: 'Founds a buyer: the caller becomes its Owner and takes the role SVC Buyer.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({
     payload: z.object({
@@ -36,7 +35,6 @@ const createBuyerOrg = operation({
   output: z.object({ name: z.string(), buyer_name: z.string(), role: z.literal('Owner') }),
   refusals: { state: 'the caller belongs to a buyer already (admins may)', permission: 'a partner key' },
   handler: async (ctx, { payload }) => {
-    accept(bySession(ctx.actor));
     const country = await countryCode(ctx.tx, payload.country, 'payload.country');
     await checkLinks(ctx.tx, [
       { field: 'payload.business_type', target: 'business_type', value: payload.business_type },

@@ -6,7 +6,6 @@ import { inviteRow, inviteRowView } from '../domain/invite/views.ts';
 import { actingOrg } from '../domain/party/acting-org.ts';
 import { mayManage } from '../domain/party/rules.ts';
 import { addMember, findMember, lockOrg } from '../domain/party/store.ts';
-import { bySession } from '../domain/user/rules.ts';
 import { grantRole, markEmailVerified } from '../domain/user/store.ts';
 import { isAdmin } from '../kernel/actor.ts';
 import { accept, forbidden, notFound, wrongState } from '../kernel/errors.ts';
@@ -23,6 +22,7 @@ const inviteMember = operation({
   tag,
   summary: 'Invites an address to a cooperative; a Pending invite is sent again and extended.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({ cooperative: docName('cooperative').optional(), email: email() }),
   output: z.object({
@@ -38,7 +38,6 @@ const inviteMember = operation({
     state: 'the address belongs to a member',
   },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const cooperative = accept(actingOrg(ctx.actor, 'Cooperative', input.cooperative));
     const org = await lockOrg(ctx.tx, cooperative, 'Cooperative');
     accept(mayManage(ctx.actor, cooperative, org !== undefined));
@@ -109,6 +108,7 @@ const revokeInvite = operation({
   tag,
   summary: 'Takes a Pending invite back; one that ended already stays as it is.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({ invite: docName('invite') }),
   output: z.object({ name: z.string(), status: z.enum(inviteStatuses) }),
@@ -117,7 +117,6 @@ const revokeInvite = operation({
     not_found: 'an admin names an invite that does not exist',
   },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const invite = await lockInvite(ctx.tx, input.invite);
     if (invite === undefined && isAdmin(ctx.actor)) throw notFound(`There is no ${input.invite}.`);
     accept(mayManage(ctx.actor, invite?.cooperative ?? '', invite !== undefined));
@@ -136,6 +135,7 @@ const acceptInvite = operation({
   tag,
   summary: 'Joins the cooperative that mailed the token; the account must have the invited address.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   perMinute: 60,
   input: z.object({ token: text(200) }),
@@ -151,7 +151,6 @@ const acceptInvite = operation({
     state: 'the invite is Revoked or Expired',
   },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const { tx, actor, now } = ctx;
     const tokenHash = hashSecret(input.token);
     const found = await findInviteByToken(tx, tokenHash);

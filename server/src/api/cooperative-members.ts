@@ -11,7 +11,6 @@ import {
   ownersOf,
   setMemberRole as updateRole,
 } from '../domain/party/store.ts';
-import { bySession } from '../domain/user/rules.ts';
 import { revokeRoleOfOrg } from '../domain/user/store.ts';
 import { isAdmin, isOwner } from '../kernel/actor.ts';
 import { accept, notFound } from '../kernel/errors.ts';
@@ -107,7 +106,6 @@ async function managedMember(
   ctx: UserCtx,
   input: { cooperative?: string | undefined; email: string },
 ): Promise<{ cooperative: string; member: Member }> {
-  accept(bySession(ctx.actor));
   const cooperative = accept(actingOrg(ctx.actor, 'Cooperative', input.cooperative));
   const org = await lockOrg(ctx.tx, cooperative, 'Cooperative');
   accept(mayManage(ctx.actor, cooperative, org !== undefined));
@@ -122,6 +120,7 @@ const setMemberRole = operation({
   tag,
   summary: 'Makes a member Owner, Manager or Member; one Owner must remain.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({ cooperative: docName('cooperative').optional(), email: email(), role: memberRole() }),
   output: z.object({ cooperative: z.string(), email: z.string(), role: memberRole() }),
@@ -142,6 +141,7 @@ const removeMember = operation({
   tag,
   summary: 'Ends a membership: the role it brought and the keys for it end too; one Owner must remain.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({ cooperative: docName('cooperative').optional(), email: email() }),
   output: z.object({ cooperative: z.string(), email: z.string(), removed: z.literal(true) }),

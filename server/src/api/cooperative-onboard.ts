@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { foundOrg } from '../domain/party/found-org.ts';
 import { countryCode, onboardOptions, onboardOptionsFor } from '../domain/party/onboarding.ts';
-import { bySession } from '../domain/user/rules.ts';
-import { accept } from '../kernel/errors.ts';
 import { text } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -14,6 +12,7 @@ const createCooperativeOrg = operation({
   tag,
   summary: 'Founds a cooperative: the caller becomes its Owner and takes the role SVC Cooperative.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({
     cooperative_name: text(140, 2).meta({ description: '2 to 140 characters.' }),
@@ -23,7 +22,6 @@ const createCooperativeOrg = operation({
   output: z.object({ name: z.string(), cooperative_name: z.string(), role: z.literal('Owner') }),
   refusals: { state: 'the caller belongs to a cooperative already (admins may)', permission: 'a partner key' },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const country = await countryCode(ctx.tx, input.country, 'country');
     const title = input.cooperative_name;
     const name = await foundOrg(ctx, 'Cooperative', { title, country, region: input.region ?? null });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { foundOrg } from '../domain/party/found-org.ts';
 import { countryCode, onboardOptions, onboardOptionsFor } from '../domain/party/onboarding.ts';
-import { bySession } from '../domain/user/rules.ts';
-import { accept } from '../kernel/errors.ts';
 import { text } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -14,6 +12,7 @@ const createExporterOrg = operation({
   tag,
   summary: 'Founds an exporter: the caller becomes its Owner and takes the role SVC Exporter.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({
     exporter_name: text(140, 2).meta({ description: '2 to 140 characters.' }),
@@ -24,7 +23,6 @@ const createExporterOrg = operation({
   output: z.object({ name: z.string(), exporter_name: z.string(), role: z.literal('Owner') }),
   refusals: { state: 'the caller belongs to an exporter already (admins may)', permission: 'a partner key' },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const country = await countryCode(ctx.tx, input.country, 'country');
     const title = input.exporter_name;
     const name = await foundOrg(ctx, 'Exporter', {

@@ -1,12 +1,14 @@
 import type { LotVerifier } from '../domain/attestation/verify-lot.ts';
 import type { PlatformSigner } from '../domain/did/platform-signer.ts';
 import type { TotalsBoard } from '../domain/public-record/totals.ts';
+import type { LoginThrottle } from '../domain/user/login-throttle.ts';
 import type { Actor, KnownActor } from '../kernel/actor.ts';
 import { type Context, operations } from '../kernel/operation.ts';
 import type { PasswordHasher } from '../kernel/password.ts';
 import type { SessionPolicy } from '../kernel/session.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
+import type { MailTransport } from '../platform/mail/transport.ts';
 
 /**
  * Signs what a record says now, as a new version of its attestation, in the caller's transaction; the anchor on the
@@ -25,6 +27,8 @@ export interface Services {
   baseUrl(): string;
   sessions: SessionPolicy;
   passwords: PasswordHasher;
+  logins: LoginThrottle;
+  mail: MailTransport;
   attest: Attest;
   /** Signs for the platform's DID; knows the DID and the ledger account behind it. */
   signer: PlatformSigner;

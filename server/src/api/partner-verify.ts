@@ -8,6 +8,7 @@ const verifyLot = operation({
   tag: 'verify',
   summary: "Checks a lot's records, as they are now, against what was signed and anchored; for partner keys.",
   allow: 'partner',
+  scope: 'verify',
   kind: 'read',
   http: { method: 'GET', path: '/api/partner/verify/{lot_ref}' },
   input: z.object({ lot_ref: text().meta({ description: 'LOT-<year>-<sequence>.' }) }),

@@ -19,7 +19,6 @@ import {
   replaceSecret,
 } from '../domain/partner/store.ts';
 import { keyRow, keyRowView } from '../domain/partner/views.ts';
-import { bySession } from '../domain/user/rules.ts';
 import { lockUser } from '../domain/user/store.ts';
 import { isAdmin, roles } from '../kernel/actor.ts';
 import { accept, wrongState } from '../kernel/errors.ts';
@@ -44,6 +43,8 @@ const signUp = operation({
   tag,
   summary: 'Makes a partner API key for the caller or one of his organisations; the secret is shown once.',
   allow: 'user',
+  scope: 'session',
+  secretAnswer: true,
   kind: 'write',
   perMinute: 60,
   input: z.object({
@@ -82,7 +83,6 @@ const signUp = operation({
     state: `the caller has ${maxActiveKeys} active keys`,
   },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const { tx, actor, now } = ctx;
     const org = accept(keyOrg(actor, input.org));
     const keyed = accept(keyRoles(actor, org, input.roles));
@@ -123,7 +123,6 @@ const signUp = operation({
 
 /** Locks a key that the caller may manage. */
 async function ownKey(ctx: UserCtx, id: string): Promise<PartnerKey> {
-  accept(bySession(ctx.actor));
   const key = await lockKey(ctx.tx, id);
   accept(mayManageKey(ctx.actor, isAdmin(ctx.actor), key));
   ctx.about(id);
@@ -140,6 +139,8 @@ const rotateKey = operation({
   tag,
   summary: 'Gives a key a new secret; the old one goes on working for the overlap.',
   allow: 'user',
+  scope: 'session',
+  secretAnswer: true,
   kind: 'write',
   input: z.object({
     key_id: keyId(),
@@ -178,6 +179,7 @@ const revokeKey = operation({
   tag,
   summary: 'Ends a key at once; a revoked one stays so.',
   allow: 'user',
+  scope: 'session',
   kind: 'write',
   input: z.object({ key_id: keyId() }),
   output: z.object({ key_id: z.string(), status: z.literal('Revoked'), revoked_at: timestamp() }),
@@ -200,6 +202,7 @@ const listKeys = operation({
   tag,
   summary: "The caller's keys, without secrets; admins see all.",
   allow: 'user',
+  scope: 'session',
   kind: 'read',
   input: z.object({
     ...keyPage,
@@ -210,7 +213,6 @@ const listKeys = operation({
   output: pageOutput(keyRow),
   refusals: { permission: 'a partner key calls' },
   handler: async (ctx, input) => {
-    accept(bySession(ctx.actor));
     const { tx, actor, now } = ctx;
     let query = tx.selectFrom('partner_keys').innerJoin('users', 'users.id', 'partner_keys.owner_id');
     if (!isAdmin(actor)) query = query.where('partner_keys.owner_id', '=', actor.userId);

@@ -18,6 +18,9 @@ export type Allow =
   /** A known caller with one of these roles; admins always. */
   | { readonly roles: readonly Role[] };
 
+/** What a partner key must have been given to call an operation; `session` operations take no key at all. */
+export type Scope = 'verify' | 'trade' | 'events' | 'session';
+
 export type ActorOf<A extends Allow> = A extends 'anyone' ? Actor : KnownActor;
 
 /** What a handler gets: everything it needs and nothing global. `S` is the application's services. */
@@ -72,6 +75,8 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   tag: string;
   summary: string;
   allow: A;
+  /** The scope a partner key needs; `trade` unless told. Public operations need none. */
+  scope?: Scope;
   /** `write` runs in a transaction, is audited and takes an Idempotency-Key; `read` cannot write. */
   kind: 'read' | 'write';
   /** Every statement of the read sees the same moment (repeatable read). For answers made of several statements. */
@@ -84,6 +89,8 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   envelope?: 'message' | 'bare' | 'file';
   /** Another door than POST /api/method/<name>. Path parameters stand in braces and are part of `input`. */
   http?: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; contentType?: string };
+  /** The answer holds a secret that is shown once: it is not kept for a replay of its Idempotency-Key. */
+  secretAnswer?: boolean;
   /** 5 MiB instead of 1 MiB, for polygons and documents. */
   largeBody?: boolean;
   /** A tighter limit than the general one: calls a minute for one address. */

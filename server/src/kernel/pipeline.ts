@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
 import { type InputReader, inputReader } from './coerce.ts';
 import { isRetryable, Refusal, toRefusal } from './errors.ts';
 import type { IdSource } from './ids.ts';
-import type { Allow, Context, Operation, ReplyControl } from './operation.ts';
+import type { Allow, Context, Operation, ReplyControl, Scope } from './operation.ts';
 import { type OutboxEvent, writeOutbox } from './outbox.ts';
 import { limitHeaders, type RateLimiter, type RateLimits } from './ratelimit.ts';
 import {
@@ -17,7 +17,7 @@ import {
   csrfHeader,
   csrfMatches,
   type SessionPolicy,
-  touchSession,
+  touchCredentials,
 } from './session.ts';
 
 /** What came in, stripped of its transport. */
@@ -79,17 +79,18 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
   const reply: ReplyControl = { status: undefined, headers: {}, cookies: [] };
   let actor: Actor = guest;
   let outcome = 'ok';
+  const named: Named = { subject: undefined };
   try {
     await limitAddress(kernel, operation, call);
     actor = await identify(kernel, operation, call, now);
     checkCsrf(kernel, operation, call, actor);
     await limitActor(kernel, actor, reply);
     const input = prepared.read(call.parameters);
-    checkRole(operation.allow, actor);
+    checkRole(operation, actor);
     for (let attempt = 1; ; attempt++) {
       try {
         const attemptReply: ReplyControl = { status: undefined, headers: { ...reply.headers }, cookies: [] };
-        return await execute(kernel, operation, call, { actor, now, input, reply: attemptReply });
+        return await execute(kernel, operation, call, { actor, now, input, reply: attemptReply, named });
       } catch (error) {
         if (!isRetryable(error) || attempt === maxAttempts) throw error;
         await pause(attempt);
@@ -102,7 +103,7 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
       call.log.error({ err: error, operation: operation.name }, 'operation failed');
     }
     if (operation.kind === 'write' && refusal.code !== 'unavailable')
-      auditRefusal(kernel, operation, call, actor, refusal, now);
+      auditRefusal(kernel, operation, call, { actor, refusal, now, subject: named.subject });
     throw Object.keys(reply.headers).length === 0
       ? refusal
       : new Refusal(refusal.code, refusal.message, {
@@ -124,9 +125,9 @@ async function limitAddress<S>(kernel: Kernel<S>, operation: Operation<S>, call:
 
 async function identify<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, now: Date): Promise<Actor> {
   const { actor, touch } = await authenticate(kernel.database.reader, call.credentials, kernel.sessions, now);
-  if (touch && call.credentials.kind === 'session') {
-    touchSession(kernel.database.db, call.credentials.sid, now).catch((error) =>
-      call.log.warn({ err: error }, 'session not touched'),
+  if (touch) {
+    touchCredentials(kernel.database.db, call.credentials, now).catch((error) =>
+      call.log.warn({ err: error }, 'use of the credentials not noted'),
     );
   }
   if (actor.kind === 'guest' && operation.allow !== 'anyone') {
@@ -156,8 +157,12 @@ async function limitActor<S>(kernel: Kernel<S>, actor: Actor, reply: ReplyContro
   if (state !== undefined && actor.kind === 'partner') Object.assign(reply.headers, limitHeaders(state));
 }
 
-/** @throws Refusal `permission` when the caller has none of the roles. */
-export function checkRole(allow: Allow, actor: Actor): void {
+/** @throws Refusal `permission` when the key lacks the scope, or the caller has none of the roles. */
+export function checkRole({ allow, scope = 'trade' }: { allow: Allow; scope?: Scope }, actor: Actor): void {
+  if (actor.kind === 'partner' && allow !== 'anyone') {
+    if (scope === 'session') throw new Refusal('permission', 'This takes a login; a partner key cannot do it.');
+    if (!actor.scopes.includes(scope)) throw new Refusal('permission', `This key lacks the scope "${scope}".`);
+  }
   if (allow === 'anyone' || allow === 'user' || allow === 'partner' || isAdmin(actor)) return;
   if (allow !== 'admin' && allow.roles.some((role) => actor.roles.has(role))) return;
   throw new Refusal(
@@ -168,7 +173,13 @@ export function checkRole(allow: Allow, actor: Actor): void {
   );
 }
 
+/** The record a call was about, also where it was refused. */
+interface Named {
+  subject: string | undefined;
+}
+
 interface Execution {
+  named: Named;
   actor: Actor;
   now: Date;
   input: Record<string, unknown>;
@@ -206,24 +217,23 @@ async function executeWrite<S>(
 ): Promise<Outcome> {
   const { actor, now, input, reply } = execution;
   const events: OutboxEvent[] = [];
-  let subject: string | undefined;
   const outcome = await kernel.database.db.transaction().execute(async (tx): Promise<Outcome> => {
     const replay = await claimIdempotencyKey(operation, call, actor, input, tx, now);
     if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
     const context = contextOf(kernel, call, execution, tx, {
       emit: (topic, of, payload = {}) => events.push({ eventId: kernel.ids.uuid(), topic, subject: of, payload }),
       about: (name) => {
-        subject = name;
+        execution.named.subject = name;
       },
     });
     const value = checkOutput(kernel, operation, await operation.handler(context, input));
-    if (replay !== undefined) await storeReplay(operation, call, actor, tx, value);
+    if (replay !== undefined && operation.secretAnswer !== true) await storeReplay(operation, call, actor, tx, value);
     await writeOutbox(tx, events, now);
     await writeAudit(tx, {
       at: now,
       actor,
       operation: operation.name,
-      subject,
+      subject: execution.named.subject,
       outcome: 'ok',
       requestId: call.requestId,
       ip: call.ip,
@@ -302,6 +312,9 @@ async function claimIdempotencyKey<S>(
     .where('actor', '=', actor.label)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
+  if (stored.response === null) {
+    throw new Refusal('state', 'That call was done, and its answer held a secret that is not kept.');
+  }
   if (!stored.body_hash.equals(bodyHash)) {
     throw new Refusal('state', 'This Idempotency-Key was used for another call; take a new one.');
   }
@@ -334,17 +347,17 @@ function auditRefusal<S>(
   kernel: Kernel<S>,
   operation: Operation<S>,
   call: Call,
-  actor: Actor,
-  refusal: Refusal,
-  now: Date,
+  what: { actor: Actor; refusal: Refusal; now: Date; subject: string | undefined },
 ): void {
-  if (actor.kind === 'guest') return;
+  // Of guests only failed logins are of interest; whoever sends nonsense must not fill the log.
+  if (what.actor.kind === 'guest' && what.refusal.code !== 'authentication') return;
+  if (what.actor.kind === 'guest' && what.subject === undefined) return;
   writeAudit(kernel.database.db, {
-    at: now,
-    actor,
+    at: what.now,
+    actor: what.actor,
     operation: operation.name,
-    subject: undefined,
-    outcome: refusal.code,
+    subject: what.subject,
+    outcome: what.refusal.code,
     requestId: call.requestId,
     ip: call.ip,
   }).catch((error) => call.log.warn({ err: error }, 'refusal not audited'));

@@ -33,6 +33,9 @@ export function readCredentials(authorization: string | undefined, sid: string |
   return { kind: 'none' };
 }
 
+/** Uses are noted at most this often. */
+const touchAfterMs = 60_000;
+
 /** Session ids and secrets are stored hashed: they are 256 bits of randomness, so a plain hash is enough. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
@@ -66,6 +69,7 @@ interface KeyRow extends ActorRow {
   scopes: string[];
   key_roles: Role[];
   org: string | null;
+  last_used_at: Date | null;
 }
 
 const rolesAndMemberships = sql`
@@ -92,7 +96,7 @@ export async function authenticate(
     case 'session':
       return bySession(reader, credentials.sid, policy, now);
     case 'key':
-      return { actor: await byKey(reader, credentials.keyId, credentials.secret, now), touch: false };
+      return byKey(reader, credentials.keyId, credentials.secret, now);
   }
 }
 
@@ -107,14 +111,14 @@ async function bySession(reader: Db, sid: string, policy: SessionPolicy, now: Da
   const row = rows[0];
   // An expired cookie is a guest: public pages still work, everything else answers 401.
   if (row === undefined) return { actor: guest, touch: false };
-  const touch = now.getTime() - row.last_seen_at.getTime() > 60_000;
+  const touch = now.getTime() - row.last_seen_at.getTime() > touchAfterMs;
   return { actor: knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] }), touch };
 }
 
-async function byKey(reader: Db, keyId: string, secret: string, now: Date): Promise<Actor> {
+async function byKey(reader: Db, keyId: string, secret: string, now: Date): Promise<{ actor: Actor; touch: boolean }> {
   const { rows } = await sql<KeyRow>`
     select u.id as user_id, u.email, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
-           k.roles as key_roles, k.org, ${rolesAndMemberships}
+           k.roles as key_roles, k.org, k.last_used_at, ${rolesAndMemberships}
       from partner_keys k join users u on u.id = k.owner_id
      where k.key_id = ${keyId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) and u.disabled_at is null`.execute(
     reader,
@@ -131,7 +135,9 @@ async function byKey(reader: Db, keyId: string, secret: string, now: Date): Prom
   const actor = knownActor(row, { kind: 'partner', label: `key:${keyId}`, keyId, scopes: row.scopes });
   // A key acts for its organisation with the roles it was given, and never with more than its owner has now.
   const roles = new Set(row.key_roles.filter((role) => actor.roles.has(role)));
-  return { ...actor, roles, memberships: actor.memberships.filter((membership) => membership.org === row.org) };
+  const memberships = actor.memberships.filter((membership) => membership.org === row.org);
+  const touch = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > touchAfterMs;
+  return { actor: { ...actor, roles, memberships }, touch };
 }
 
 function knownActor(row: ActorRow, own: Pick<Actor, 'kind' | 'label' | 'keyId' | 'scopes'>): Actor {
@@ -145,8 +151,15 @@ function knownActor(row: ActorRow, own: Pick<Actor, 'kind' | 'label' | 'keyId' |
   };
 }
 
-/** Keeps the idle clock of a session; called at most once a minute per session. */
-export async function touchSession(db: Db, sid: string, now: Date): Promise<void> {
+/** Notes that credentials were used: the idle clock of a session, the last use of a key. At most once a minute each. */
+export async function touchCredentials(db: Db, credentials: Credentials, now: Date): Promise<void> {
+  if (credentials.kind === 'session') await touchSession(db, credentials.sid, now);
+  if (credentials.kind === 'key') {
+    await db.updateTable('partner_keys').set({ last_used_at: now }).where('key_id', '=', credentials.keyId).execute();
+  }
+}
+
+async function touchSession(db: Db, sid: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id_hash', '=', hashSecret(sid)).execute();
 }
 

@@ -79,18 +79,6 @@ export function memoryLoginThrottle(): LoginThrottle {
   };
 }
 
-const throttles = new WeakMap<object, LoginThrottle>();
-
-/** The throttle of one application: `owner` is its services. Two applications in one process share nothing. */
-export function loginThrottleOf(owner: object): LoginThrottle {
-  let throttle = throttles.get(owner);
-  if (throttle === undefined) {
-    throttle = memoryLoginThrottle();
-    throttles.set(owner, throttle);
-  }
-  return throttle;
-}
-
 /** Drops what has ended; if that is not enough, the oldest tenth. */
 function makeRoom(counters: Map<string, Counter>, now: number): void {
   for (const [key, counter] of counters) if (counter.endsAt <= now) counters.delete(key);

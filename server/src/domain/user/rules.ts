@@ -1,5 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { type Decision, decided, forbidden, refused, wrongState } from '../../kernel/errors.ts';
+import { type Decision, decided, refused, wrongState } from '../../kernel/errors.ts';
 
 /** How long a mailed link is good for, in milliseconds. */
 export const tokenLifeMs = {
@@ -9,13 +8,6 @@ export const tokenLifeMs = {
 };
 /** Reset mails for one account in an hour: a stranger cannot flood a mailbox. */
 export const maxResetMailsPerHour = 3;
-
-/** Whose account it is, is shown by a password, not by a key: keys must not make keys, users or members. */
-export function bySession<A extends Actor>(actor: A): Decision<A> {
-  return actor.kind === 'partner'
-    ? refused(forbidden('A partner API key may not do this; log in with a session.'))
-    : decided(actor);
-}
 
 /** The last Platform Admin cannot be taken away: nobody could bring one back. `admins` are those who can log in. */
 export function keepsAnAdmin(admins: readonly string[], without: string): Decision<void> {
