@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
+import { checkBooks } from '../src/domain/escrow/check.ts';
 import { flagLot } from '../src/domain/lot/flag.ts';
 import { onPostgres, startHarness } from './harness.ts';
 import { insertOrder, orderNow } from './order-rows.ts';
+import { openTrade } from './trade-people.ts';
 import { World } from './world.ts';
 
 const harness = await startHarness({ poolSize: 10 });
@@ -147,6 +149,30 @@ test('a lot whose sale stands is Sold again, never sellable twice', async () => 
   const seized = await flagged('dispute', {}, 'In Transit');
   const cancelled = (await resolve(seized, 'cancelled')).message;
   expect(cancelled).toMatchObject({ status: 'Cancelled', message: expect.stringContaining('stands') });
+});
+
+test('a dispute goes through, whatever the authority decides first, and the books agree', async () => {
+  const trade = await openTrade(harness);
+  const statusOf = async (order: string) => {
+    const { status, lot, lot_status } = await trade.buyer.ok('orders.get_order', { order });
+    return { status, lot, lot_status };
+  };
+  for (const [decision, verdict, expected] of [
+    ['verified', 'release', ['Settled', 'Sold']],
+    ['verified', 'refund', ['Cancelled', 'Listed']],
+    ['cancelled', 'release', ['Settled', 'Cancelled']],
+    ['cancelled', 'refund', ['Cancelled', 'Cancelled']],
+  ] as const) {
+    const order = await trade.shippedOrder();
+    await trade.buyer.ok('orders.raise_dispute', { order, reason: 'Mould' });
+    const { lot } = await statusOf(order);
+    const decided = (await resolve(lot, decision)).message;
+    expect(decided).toMatchObject({ status: decision === 'verified' ? 'Sold' : 'Cancelled', order });
+    await trade.admin.ok('orders.resolve_dispute', { order, decision: verdict, note: 'Report' });
+    const after = await statusOf(order);
+    expect([after.status, after.lot_status], `${decision}, then ${verdict}`).toEqual(expected);
+    expect((await checkBooks(db)).faults.filter((fault) => fault.includes(lot) || fault.includes(order))).toEqual([]);
+  }
 });
 
 test('only authorities and admins; unknown lots and decisions are named', async () => {

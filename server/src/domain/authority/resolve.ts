@@ -38,7 +38,7 @@ export async function resolveFlag(
   const { tx, actor, now, emit } = context;
   // Orders before the lot, as everywhere: the sale must not be undone between our look and our decision.
   const seen = await liveOrderOn(tx, name);
-  const drafts = await lockDraftsOnLot(tx, name, seen?.name ?? null);
+  await lockDraftsOnLot(tx, name, seen?.name ?? null);
   const lot = await lockLot(tx, name);
   if (lot === undefined) throw notFound(`There is no lot ${name}.`);
   const sale = await liveOrderOn(tx, name);
@@ -64,8 +64,13 @@ export async function resolveFlag(
   });
   emit('lot.resolved', name, { decision, status });
   if (status === 'Cancelled') {
-    const waiting = drafts.filter((order) => order.status === 'Draft').map((order) => order.name);
-    await voidDraftOrders(context, waiting, `${name} was cancelled by the authority.`);
+    // Read under the lot's lock, which a new order needs too.
+    const waiting = await lockDraftsOnLot(tx, name, null);
+    await voidDraftOrders(
+      context,
+      waiting.map((order) => order.name),
+      `${name} was cancelled by the authority.`,
+    );
   }
   return { status, sale };
 }

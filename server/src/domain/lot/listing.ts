@@ -34,9 +34,11 @@ export async function lockListing(
 ): Promise<LockedListing> {
   // Looked at before anything is locked: strangers must not hold up other people's orders.
   if ((await findLot(context.tx, name, allowed)) === undefined) throw noSuchLot(context.actor, name);
-  const orders = await lockDraftsOnLot(context.tx, name, null);
+  await lockDraftsOnLot(context.tx, name, null);
   const lot = await lockAllowedLot(context.tx, name, allowed);
   if (lot === undefined) throw noSuchLot(context.actor, name);
+  // Read again under the lot's lock, which a new order needs too: one made while we waited is seen here.
+  const orders = await lockDraftsOnLot(context.tx, name, null);
   return { lot, draftOrders: orders.map((order) => order.name) };
 }
 
