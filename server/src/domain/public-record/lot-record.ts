@@ -97,9 +97,12 @@ export interface AnchoredLot {
 export interface AnchoredLots {
   /** In the order of the log; the newest version where one transaction anchored several. */
   lots: AnchoredLot[];
-  /** How many there are in all. */
+  /** How many there are in all; counted up to 10,000 signatures. */
   total: number;
 }
+
+/** A batch may have a hundred thousand leaves; nobody reads so many names. */
+const MAX_COUNTED = 10_000;
 
 /**
  * The lots that a ledger transaction anchored, the first `limit` of them; null when no anchor of ours has that hash.
@@ -118,12 +121,18 @@ export async function lotsAnchoredBy(
     .where('status', '=', 'anchored')
     .executeTakeFirst();
   if (batch === undefined) return null;
+  // Two statements, not one with a condition: each must find its own index.
+  const signed =
+    only === null
+      ? sql`select subject, version, leaf_index from attestations
+             where leaf_index >= ${batch.previous_size} and leaf_index < ${batch.tree_size} and kind = 'lot'
+             order by leaf_index limit ${MAX_COUNTED}`
+      : sql`select subject, version, leaf_index from attestations
+             where kind = 'lot' and subject = ${only}
+               and leaf_index >= ${batch.previous_size} and leaf_index < ${batch.tree_size}`;
   const { rows } = await sql<AnchoredLot & { total: number }>`
-    with anchored as (
-      select subject, max(version) as version, min(leaf_index) as place from attestations
-       where leaf_index >= ${batch.previous_size} and leaf_index < ${batch.tree_size} and kind = 'lot'
-         and (${only}::text is null or subject = ${only})
-       group by subject)
+    with signed as (${signed}),
+    anchored as (select subject, max(version) as version, min(leaf_index) as place from signed group by subject)
     select subject as lot, version, (select count(*) from anchored) as total from anchored
      order by place limit ${limit}`.execute(tx);
   return { lots: rows.map(({ lot, version }) => ({ lot, version })), total: rows[0]?.total ?? 0 };
