@@ -45,7 +45,10 @@ function typeOf(column: Column): string {
   if (base === undefined) {
     throw new Error(`${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`);
   }
-  if (column.is_generated) return `ColumnType<${column.is_nullable === 'YES' ? `${base} | null` : base}, never, never>`;
+  if (column.is_generated) {
+    const read = base === 'Decimal' ? 'string' : base;
+    return `ColumnType<${column.is_nullable === 'YES' ? `${read} | null` : read}, never, never>`;
+  }
   const nullable = column.is_nullable === 'YES' ? `${base} | null` : base;
   return column.has_default ? `Default<${nullable}>` : nullable;
 }

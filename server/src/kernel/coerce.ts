@@ -32,9 +32,9 @@ function compile(schema: z.ZodType): Coercer {
     case 'prefault':
     case 'nullable': {
       const inner = compile(definition.innerType as z.ZodType);
-      const keepNull = definition.type === 'nullable';
+      const keepsNull = takesNull(schema);
       return (value) => {
-        if (value === null) return keepNull ? null : undefined;
+        if (value === null) return keepsNull ? null : undefined;
         return value === undefined ? undefined : inner(value);
       };
     }
@@ -88,6 +88,12 @@ function compile(schema: z.ZodType): Coercer {
     default:
       return (value) => value;
   }
+}
+
+/** Whether null says something here, under whatever stands around it; elsewhere it means absent. */
+function takesNull(schema: z.ZodType): boolean {
+  const { type, innerType } = definitionOf(schema);
+  return type === 'nullable' || (innerType !== undefined && takesNull(innerType));
 }
 
 function compileFields(schema: z.ZodObject): (value: Record<string, unknown>) => Record<string, unknown> {

@@ -115,6 +115,7 @@ export function openApi<S>(operations: readonly Operation<S>[]): Json {
         summary: operation.summary,
         'x-allow': allowed,
         'x-kind': operation.kind,
+        'x-envelope': operation.envelope ?? 'message',
         ...requestOf(operation, verb, path),
         responses: responsesOf(operation),
         security: securityOf(operation),

@@ -32,6 +32,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     requestTimeout: 30_000,
+    // DIDs stand in paths.
+    routerOptions: { maxParamLength: 2048 },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();

@@ -391,13 +391,13 @@ export interface LotsTable {
   corridor: string;
   quantity: Decimal;
   unit: string;
-  quantity_kg: ColumnType<Decimal | null, never, never>;
+  quantity_kg: ColumnType<string | null, never, never>;
   grade: string | null;
   processing_method: string | null;
   lot_reference: string | null;
   asking_price: Decimal | null;
   currency: string | null;
-  price_per_kg: ColumnType<Decimal | null, never, never>;
+  price_per_kg: ColumnType<string | null, never, never>;
   divisible: Default<boolean>;
   parent_lot: string | null;
   previous_status: string | null;
