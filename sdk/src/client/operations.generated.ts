@@ -668,6 +668,18 @@ export type CooperativeAcceptInviteOutput = {
   cooperative_name: string;
 };
 
+export type CooperativeCancelLotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  reason?: string | undefined;
+};
+export type CooperativeCancelLotOutput = {
+  name: string;
+  status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+  harvests_released: number;
+  message: string;
+};
+
 export type CooperativeCooperativeSummaryInput = Record<string, unknown>;
 export type CooperativeCooperativeSummaryOutput = {
   lots: {
@@ -721,7 +733,7 @@ export type CooperativeCreateLotOutput = {
 export type CooperativeExportIncomingOrdersCsvInput = {
   /** Part of a name or reference. */
   search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  /** <field> asc|desc, with a field of: created_at, total_amount. */
   sort?: string | undefined;
   /** Only orders of this status. */
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
@@ -771,7 +783,7 @@ export type CooperativeListIncomingOrdersInput = {
   limit_page_length?: number | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  /** <field> asc|desc, with a field of: created_at, total_amount. */
   sort?: string | undefined;
   /** Only orders of this status. */
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
@@ -1672,7 +1684,7 @@ export type ExporterListOrdersInput = {
   limit_page_length?: number | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  /** <field> asc|desc, with a field of: created_at, total_amount. */
   sort?: string | undefined;
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
 };
@@ -2174,6 +2186,57 @@ export type IdentifiersResolveInput = {
   /** did:svc:ledger:<ledger address>. */
   did: string;
 };
+export type IdentifiersResolveOutput = {
+  didResolutionMetadata: {
+    contentType?: string | undefined;
+    error?: string | undefined;
+  };
+  didDocument: {
+    "@context": string[];
+    id: string;
+    controller?: string | undefined;
+    verificationMethod?: ({
+      id: string;
+      type: "Multikey";
+      controller: string;
+      publicKeyMultibase: string;
+      /** Only on a retired key: it signs nothing from then on. */
+      expires?: string | undefined;
+    })[] | undefined;
+    assertionMethod?: string[] | undefined;
+    authentication?: string[] | undefined;
+    service?: {
+      id: string;
+      type: string;
+      serviceEndpoint: string;
+    }[] | undefined;
+  } | null;
+  didDocumentMetadata: {
+    created?: string | undefined;
+    updated?: string | undefined;
+    versionId?: string | undefined;
+    deactivated?: boolean | undefined;
+  };
+} | {
+  "@context": string[];
+  id: string;
+  controller?: string | undefined;
+  verificationMethod?: ({
+    id: string;
+    type: "Multikey";
+    controller: string;
+    publicKeyMultibase: string;
+    /** Only on a retired key: it signs nothing from then on. */
+    expires?: string | undefined;
+  })[] | undefined;
+  assertionMethod?: string[] | undefined;
+  authentication?: string[] | undefined;
+  service?: {
+    id: string;
+    type: string;
+    serviceEndpoint: string;
+  }[] | undefined;
+};
 
 export type MarketplaceFilterOptionsInput = Record<string, unknown>;
 export type MarketplaceFilterOptionsOutput = {
@@ -2465,7 +2528,7 @@ export type OrdersListMyOrdersInput = {
   limit_page_length?: number | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at, total_amount, status, name. */
+  /** <field> asc|desc, with a field of: created_at, total_amount. */
   sort?: string | undefined;
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
   /** Name of the buyer. */
@@ -3048,6 +3111,8 @@ export interface Operations {
   readonly cooperative: {
     /** Joins the cooperative that mailed the token; the account must have the invited address. For: user. */
     readonly accept_invite: Method<CooperativeAcceptInviteInput, CooperativeAcceptInviteOutput>;
+    /** Gives a Draft lot up, as its cooperative or exporter; its harvests can go into another lot. For: user. */
+    readonly cancel_lot: Method<CooperativeCancelLotInput, CooperativeCancelLotOutput>;
     /** Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins. For: user. */
     readonly cooperative_summary: OptionalMethod<CooperativeCooperativeSummaryInput, CooperativeCooperativeSummaryOutput>;
     /** Creates a Draft lot of a cooperative. For: user. */
@@ -3185,7 +3250,7 @@ export interface Operations {
   };
   readonly identifiers: {
     /** Resolves a DID by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare document. For: anyone. */
-    readonly resolve: Method<IdentifiersResolveInput, DownloadedFile>;
+    readonly resolve: Method<IdentifiersResolveInput, IdentifiersResolveOutput>;
   };
   readonly marketplace: {
     /** What the filters of the marketplace may be set to, from the lots that are there. For: anyone. */
@@ -3275,6 +3340,7 @@ export const routes: readonly Route[] = [
   ["checkout.get_checkout_options", "POST", "/api/method/svc_network.api.checkout.get_checkout_options", "read", "message"],
   ["checkout.pay_with_wallet", "POST", "/api/method/svc_network.api.checkout.pay_with_wallet", "write", "message"],
   ["cooperative.accept_invite", "POST", "/api/method/svc_network.api.cooperative.accept_invite", "write", "message"],
+  ["cooperative.cancel_lot", "POST", "/api/method/svc_network.api.cooperative.cancel_lot", "write", "message"],
   ["cooperative.cooperative_summary", "POST", "/api/method/svc_network.api.cooperative.cooperative_summary", "read", "message"],
   ["cooperative.create_lot", "POST", "/api/method/svc_network.api.cooperative.create_lot", "write", "message"],
   ["cooperative.export_incoming_orders_csv", "POST", "/api/method/svc_network.api.cooperative.export_incoming_orders_csv", "read", "file"],
@@ -3331,7 +3397,7 @@ export const routes: readonly Route[] = [
   ["farmer.record_harvest", "POST", "/api/method/svc_network.api.farmer.record_harvest", "write", "message"],
   ["farmer.register_farm_plot", "POST", "/api/method/svc_network.api.farmer.register_farm_plot", "write", "message"],
   ["farmer.update_farm_plot", "POST", "/api/method/svc_network.api.farmer.update_farm_plot", "write", "message"],
-  ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "file"],
+  ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
   ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
   ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
   ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { releaseFromLot } from '../domain/harvest/store.ts';
 import { cooperativeLots, type LotPredicate, noSuchLot, ownLots } from '../domain/lot/access.ts';
 import { editableFields, planEdit } from '../domain/lot/edit.ts';
 import { lockListing, ownerOrgOf, publishLot, voidDraftOrders, withdrawLot } from '../domain/lot/listing.ts';
@@ -201,4 +202,44 @@ const lotWizardOptions = operation({
   handler: (ctx) => wizardOptionsView(ctx.tx, ctx.actor),
 });
 
-export const cooperativeListing = [listLot, setLotListed, updateLotListing, lotEditValuesOf, lotWizardOptions];
+const cancelLot = operation({
+  name: `${prefix}.cancel_lot`,
+  tag,
+  summary: 'Gives a Draft lot up, as its cooperative or exporter; its harvests can go into another lot.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ lot: lotRef(), reason: text(500).optional() }),
+  output: z.object({ name: z.string(), status: z.enum(lotStatuses), harvests_released: z.int(), message: z.string() }),
+  refusals: { ...listingRefusals, state: 'the lot is not Draft' },
+  handler: async (ctx, { lot: name, reason }) => {
+    const { lot } = await lockListing(ctx, name, ownLots(ctx.actor));
+    ctx.about(name);
+    if (lot.status === 'Cancelled') {
+      return { name, status: 'Cancelled' as const, harvests_released: 0, message: `${name} was cancelled already.` };
+    }
+    const status = accept(lotAfter(lot, 'cancel'));
+    await updateLot(ctx.tx, name, { status, updated_at: ctx.now });
+    const harvests_released = await releaseFromLot(ctx.tx, name);
+    await recordHistory(ctx.tx, {
+      lot: name,
+      at: ctx.now,
+      kind: 'cancelled',
+      from: lot.status,
+      to: status,
+      actorId: ctx.actor.userId,
+      actorOrg: ownerOrgOf(ctx.actor, lot),
+      note: reason ?? null,
+    });
+    ctx.emit('lot.cancelled', name);
+    return { name, status, harvests_released, message: `${name} is cancelled.` };
+  },
+});
+
+export const cooperativeListing = [
+  cancelLot,
+  listLot,
+  setLotListed,
+  updateLotListing,
+  lotEditValuesOf,
+  lotWizardOptions,
+];

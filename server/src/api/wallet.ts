@@ -25,11 +25,12 @@ const getBalance = operation({
     organisation_name: z.string(),
     balance_axkt: z.number().meta({ description: 'Platform tokens, six decimals.' }),
   }),
-  refusals: { permission: outsider },
+  refusals: { permission: outsider, not_found: 'an admin names an organisation that does not exist' },
   handler: async (ctx, input) => {
     const org = accept(walletOwner(ctx.actor, input.organisation));
+    const title = await orgTitle(ctx.tx, org);
     const balance = await balanceOf(ctx.tx, { kind: 'wallet', owner: org, currency: token });
-    return { organisation: org, organisation_name: await orgTitle(ctx.tx, org), balance_axkt: toNumber(balance) };
+    return { organisation: org, organisation_name: title, balance_axkt: toNumber(balance) };
   },
 });
 

@@ -16,12 +16,30 @@ export interface TamperedLots {
 /** Statuses in which a lot's newest attestation speaks for its records. */
 const ATTESTED = ['Listed', 'Notarized', 'Verified', 'Sold'];
 
+type SignedFacts = LotFacts & { version: number; payload_hash: Buffer; salt: Buffer; signed_at: Date };
+
+/** Of the lots named, those whose records are no longer what was signed; unsigned and withdrawn ones have nothing to differ from. */
+export async function tamperedAmong(tx: Tx, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<SignedFacts>`
+    select ${lotFactsColumns}, a.version, a.payload_hash, a.salt, a.signed_at
+      from (select * from lots where name = any(${names}::text[]) and status = any(${ATTESTED}::text[])) l ${lotFactsJoins}
+      join lateral (
+        select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
+      ) a on true`.execute(tx);
+  return tamperedOf(rows);
+}
+
+function tamperedOf(rows: readonly SignedFacts[]): string[] {
+  return rows.filter((row) => !payloadHashNow(row).equals(row.payload_hash)).map((row) => row.name);
+}
+
 /**
  * Compares lots with their newest attestations, in order of name. A job calls it until `cursor` is null and flags what
  * it finds. A lot that is being edited is seen before or after, never in between: one statement, one snapshot.
  */
 export async function findTampered(tx: Tx, limit: number, cursor: string | null = null): Promise<TamperedLots> {
-  const { rows } = await sql<LotFacts & { version: number; payload_hash: Buffer; salt: Buffer; signed_at: Date }>`
+  const { rows } = await sql<SignedFacts>`
     select ${lotFactsColumns}, a.version, a.payload_hash, a.salt, a.signed_at
       from (select * from lots where name > ${cursor ?? ''} and status = any(${ATTESTED}::text[])
              order by name limit ${limit}) l ${lotFactsJoins}
@@ -34,7 +52,7 @@ export async function findTampered(tx: Tx, limit: number, cursor: string | null 
              order by name limit ${limit}) page`.execute(tx);
   const page = last.rows[0];
   return {
-    lots: rows.filter((row) => !payloadHashNow(row).equals(row.payload_hash)).map((row) => row.name),
+    lots: tamperedOf(rows),
     checked: rows.length,
     cursor: page === undefined || page.count < limit ? null : page.last,
   };

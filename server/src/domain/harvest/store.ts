@@ -75,6 +75,16 @@ export async function assignToLot(tx: Tx, lot: string, harvests: readonly string
     select ${lot}, name, plot, quantity_kg from harvests where name = any(${harvests}::text[])`.execute(tx);
 }
 
+/** Takes the harvests of a lot that is given up back into the pool of open ones. @returns how many. */
+export async function releaseFromLot(tx: Tx, lot: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('harvests')
+    .set({ lot: null })
+    .where('lot', '=', lot)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The plausible maximum of a commodity, kilograms per hectare and year. */
 export async function maxYieldOf(tx: Tx, commodityType: string): Promise<string> {
   const row = await tx

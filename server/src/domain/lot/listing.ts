@@ -4,6 +4,7 @@ import type { Emit } from '../../kernel/jobs.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { cancelDrafts, lockDraftsOnLot } from '../order/store.ts';
 import { type LotPredicate, noSuchLot } from './access.ts';
+import { assertAsSigned } from './as-signed.ts';
 import { isOnMarketplace, lotAfter } from './rules.ts';
 import { findLot, type Lot, lockAllowedLot, recordHistory, updateLot } from './store.ts';
 
@@ -37,6 +38,7 @@ export async function lockListing(
   await lockDraftsOnLot(context.tx, name, null);
   const lot = await lockAllowedLot(context.tx, name, allowed);
   if (lot === undefined) throw noSuchLot(context.actor, name);
+  await assertAsSigned(context.tx, [name]);
   // Read again under the lot's lock, which a new order needs too: one made while we waited is seen here.
   const orders = await lockDraftsOnLot(context.tx, name, null);
   return { lot, draftOrders: orders.map((order) => order.name) };

@@ -4,6 +4,7 @@ import type { Emit } from '../../kernel/jobs.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { splitShares } from '../escrow/rules.ts';
 import { type Escrow, insertEscrow } from '../escrow/store.ts';
+import { assertAsSigned } from '../lot/as-signed.ts';
 import { markSold } from '../lot/sale.ts';
 import { splitLot } from '../lot/split.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
@@ -51,6 +52,7 @@ export async function submitOrder(
   if (lot === undefined) throw new Error(`${order.name} has no lot`);
   const part = accept(sellable(lot, order));
   if (by.how === 'paid') accept(stillOffered(lot, order));
+  await assertAsSigned(tx, [lot.name]);
   const sold = part.whole ? lot : await splitLot(tx, deps.ids, lot, part.quantity, by.actorId, now);
   await markSold(tx, deps.emit, sold, { order: order.name, actorId: by.actorId, now });
   const rest = part.whole ? null : new Exact(lot.quantity).minus(part.quantity).toFixed();

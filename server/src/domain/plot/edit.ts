@@ -3,9 +3,18 @@ import type { Actor } from '../../kernel/actor.ts';
 import { accept } from '../../kernel/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PlotsTable } from '../../platform/db/tables.generated.ts';
+import { assertAsSigned } from '../lot/as-signed.ts';
 import { geometryColumns, movedFields, type NewGeometry, reattestLots } from './geometry.ts';
 import { statusAfterGeometry } from './rules.ts';
-import { findPlot, type Overlap, overlapsOf, type Plot, replaceOverlaps, updatePlot } from './store.ts';
+import {
+  findPlot,
+  lockAttestedLotsOf,
+  type Overlap,
+  overlapsOf,
+  type Plot,
+  replaceOverlaps,
+  updatePlot,
+} from './store.ts';
 
 /** The fields of a plot besides its location; a field left out stays. */
 export interface PlotEdit {
@@ -53,6 +62,7 @@ export async function editPlot(
   if (changed.length === 0) {
     return { plot: before, changed, overlaps: await overlapsOf(tx, before.name), reattested: [] };
   }
+  if (moves) await assertAsSigned(tx, await lockAttestedLotsOf(tx, before.name));
   await updatePlot(tx, before.name, {
     ...(Object.fromEntries(fields) as Updateable<PlotsTable>),
     ...(moves ? { ...columns, status: statusAfterGeometry(before, actor) } : {}),

@@ -1,16 +1,17 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isMember } from '../../kernel/actor.ts';
-import { type Decision, decided, forbidden, invalid, refused } from '../../kernel/errors.ts';
+import { type Decision, decided, forbidden, invalid, notFound, refused } from '../../kernel/errors.ts';
 import type { IdSource } from '../../kernel/ids.ts';
 import type { Emit } from '../../kernel/jobs.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
 import { platform, post, token } from './books.ts';
 
-/** What an organisation is called; its name when it is not there. */
+/** What an organisation is called. @throws Refusal 404 when there is none of that name. */
 export async function orgTitle(tx: Tx, org: string): Promise<string> {
   const row = await tx.selectFrom('orgs').select('title').where('name', '=', org).executeTakeFirst();
-  return row?.title ?? org;
+  if (row === undefined) throw notFound(`There is no organisation ${org}.`);
+  return row.title;
 }
 
 /** Whose wallet the caller means: the one named, or that of the only organisation he belongs to. */
