@@ -167,6 +167,57 @@ export interface DidsTable {
   deactivated_at: Timestamp | null;
 }
 
+export interface ErpIntegrationsTable {
+  key_id: string;
+  secret_sealed: Bytes;
+  previous_sealed: Bytes | null;
+  previous_expires_at: Timestamp | null;
+  order_on_ingest: Default<boolean>;
+  created_at: Timestamp;
+  rotated_at: Timestamp | null;
+}
+
+export interface ErpMandatesTable {
+  name: string;
+  partner: string;
+  external_ref: string;
+  status: string;
+  buyer: string;
+  format: string;
+  document_hash: Bytes;
+  lines: Json;
+  incoterms: string | null;
+  notes: string | null;
+  delivery: Default<Json>;
+  orders: Default<string[]>;
+  reason: string | null;
+  created_by: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface ErpMessagesTable {
+  key_id: string;
+  webhook_id: string;
+  operation: string;
+  body_hash: Bytes;
+  response: Json | null;
+  created_at: Timestamp;
+}
+
+export interface ErpRawTable {
+  id: Default<number>;
+  received_at: Timestamp;
+  key_id: string;
+  operation: string;
+  webhook_id: string | null;
+  content_type: string | null;
+  body: Bytes;
+  outcome: string;
+  message: string | null;
+  request_id: string;
+}
+
 export interface EscrowsTable {
   name: string;
   order_name: string;
@@ -509,6 +560,69 @@ export interface PartnerKeysTable {
   expires_at: Timestamp | null;
   revoked_at: Timestamp | null;
   last_used_at: Timestamp | null;
+  quota_per_minute: number | null;
+  quota_per_day: number | null;
+}
+
+export interface PartnerUsageTable {
+  key_id: string;
+  day: string;
+  operation: string;
+  outcome: string;
+  calls: number;
+}
+
+export interface PaymentDifferencesTable {
+  id: Default<number>;
+  kind: string;
+  subject: string;
+  detail: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  closed_at: Timestamp | null;
+}
+
+export interface PaymentEventsTable {
+  processor: string;
+  id: string;
+  type: string;
+  payment: string | null;
+  outcome: string;
+  created_at: Timestamp;
+  received_at: Timestamp;
+}
+
+export interface PaymentsTable {
+  id: string;
+  kind: string;
+  status: string;
+  order_name: string | null;
+  buyer: string;
+  processor: string;
+  session_id: string;
+  checkout_url: string;
+  amount: Decimal;
+  currency: string;
+  tokens: Decimal | null;
+  payment_ref: string | null;
+  received_amount: Decimal | null;
+  received_currency: string | null;
+  held_reason: string | null;
+  order_note: string | null;
+  declines: Default<number>;
+  decline_reason: string | null;
+  refund_id: string | null;
+  refund_attempts: Default<number>;
+  refund_error: string | null;
+  next_refund_at: Timestamp | null;
+  resolution_note: string | null;
+  resolved_by: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  paid_at: Timestamp | null;
+  applied_at: Timestamp | null;
+  updated_at: Timestamp;
 }
 
 export interface PlotOverlapsTable {
@@ -542,6 +656,44 @@ export interface PlotsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
+}
+
+export interface ProcessorEventsTable {
+  id: string;
+  body: string;
+  created_at: Timestamp;
+  attempts: Default<number>;
+  next_attempt_at: Timestamp;
+  delivered_at: Timestamp | null;
+  last_error: string | null;
+}
+
+export interface ProcessorRefundsTable {
+  id: string;
+  idempotency_key: string;
+  payment_ref: string;
+  amount_minor: number;
+  created_at: Timestamp;
+}
+
+export interface ProcessorSessionsTable {
+  id: string;
+  reference: string;
+  title: string;
+  amount_minor: number;
+  currency: string;
+  status: string;
+  payment_ref: string | null;
+  success_url: string;
+  cancel_url: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+export interface RateCountersTable {
+  id: string;
+  count: number;
+  ends_at: Timestamp;
 }
 
 export interface SeriesTable {
@@ -668,6 +820,10 @@ export interface Tables {
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
   dids: DidsTable;
+  erp_integrations: ErpIntegrationsTable;
+  erp_mandates: ErpMandatesTable;
+  erp_messages: ErpMessagesTable;
+  erp_raw: ErpRawTable;
   escrows: EscrowsTable;
   eudr_packages: EudrPackagesTable;
   grades: GradesTable;
@@ -697,9 +853,17 @@ export interface Tables {
   orgs: OrgsTable;
   outbox: OutboxTable;
   partner_keys: PartnerKeysTable;
+  partner_usage: PartnerUsageTable;
+  payment_differences: PaymentDifferencesTable;
+  payment_events: PaymentEventsTable;
+  payments: PaymentsTable;
   plot_overlaps: PlotOverlapsTable;
   plot_salts: PlotSaltsTable;
   plots: PlotsTable;
+  processor_events: ProcessorEventsTable;
+  processor_refunds: ProcessorRefundsTable;
+  processor_sessions: ProcessorSessionsTable;
+  rate_counters: RateCountersTable;
   series: SeriesTable;
   sessions: SessionsTable;
   shipments: ShipmentsTable;
