@@ -63,11 +63,11 @@ export function runCommand(
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-/** Starts the server and waits until it answers. @throws Error with what it printed when it ends before. */
-export async function startServer(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
-  const port = await freePort();
+/** Starts the server and does not wait for it. It takes a free port, unless `env` names one with PORT. */
+export async function launchServer(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [main, 'serve', ...args], {
-    env: serverEnv({ PORT: String(port), ...env }),
+    env: serverEnv({ ...env, PORT: port }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -78,21 +78,8 @@ export async function startServer(env: Record<string, string>, args: string[] = 
     output += chunk;
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server ended at its start:\n${output}`);
-    if (Date.now() > deadline) throw new Error(`the server did not start in time:\n${output}`);
-    const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     child,
     output: () => output,
     end: (signal = 'SIGKILL') => {
@@ -100,4 +87,21 @@ export async function startServer(env: Record<string, string>, args: string[] = 
       return ended;
     },
   };
+}
+
+/** Starts the server and waits until it answers. @throws Error with what it printed when it ends before. */
+export async function startServer(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const server = await launchServer(env, args);
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (server.child.exitCode !== null || server.child.signalCode !== null)
+      throw new Error(`the server ended at its start:\n${server.output()}`);
+    if (Date.now() > deadline) throw new Error(`the server did not start in time:\n${server.output()}`);
+    const ready = await fetch(`${server.url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) return server;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }

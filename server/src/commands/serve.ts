@@ -7,7 +7,7 @@ import { type Queue, startQueue } from '../kernel/queue.ts';
 import { openLedger } from '../ledger.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { seedReference } from '../platform/db/reference.ts';
+import { lacksReference, seedReference } from '../platform/db/reference.ts';
 import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
 import { populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
@@ -33,7 +33,8 @@ async function start(): Promise<Running> {
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   try {
-    if ((await migrate(database.pool)).length > 0) await seedReference(database.pool);
+    const applied = await migrate(database.pool);
+    if (applied.length > 0 || (await lacksReference(database.pool))) await seedReference(database.pool);
     const app = await createApp(config, database, log);
     await prepareDatabase(app);
     return { config, log, database, app };

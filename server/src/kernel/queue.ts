@@ -7,6 +7,8 @@ import { relayOnce } from './relay.ts';
 
 const queue = 'lotmark';
 const deadLetters = 'lotmark_dead';
+/** How long a process that was killed keeps its runs, and how often others look for such runs. */
+const missSeconds = 20;
 
 export interface QueueOptions<S> {
   database: Database;
@@ -38,7 +40,8 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     supervise: true,
     schedule: false,
     maintenanceIntervalSeconds: 300,
-    monitorIntervalSeconds: 300,
+    superviseIntervalSeconds: missSeconds,
+    monitorIntervalSeconds: missSeconds,
   } as ConstructorParameters<typeof PgBoss>[0]);
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
@@ -49,6 +52,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     retryBackoff: true,
     retryDelayMax: 600,
     expireInSeconds: 120,
+    heartbeatSeconds: missSeconds,
     deadLetter: deadLetters,
   } as Parameters<typeof boss.createQueue>[1]);
 

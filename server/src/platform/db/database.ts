@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -146,15 +146,22 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
 /** PGlite keeps PostgreSQL's 128 MB of buffers, all resident; the evaluation server needs a fraction of it. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Making a cluster takes 300 MB that the process would keep, so a child does it and goes. */
+/**
+ * Making a cluster takes 300 MB that the process would keep, so a child does it and goes. It is made aside: a start that
+ * is killed leaves no half of one behind.
+ */
 function initialise(dataDir: string): void {
+  const aside = `${dataDir}.${process.pid}`;
+  rmSync(aside, { recursive: true, force: true });
   const program = `
     import { PGlite } from '@electric-sql/pglite';
     await (await PGlite.create({ dataDir: process.argv[1] })).close();`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', program, dataDir], {
+  execFileSync(process.execPath, ['--input-type=module', '-e', program, aside], {
     cwd: import.meta.dirname,
     stdio: 'pipe',
   });
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(aside, dataDir);
 }
 
 function kysely(pool: pg.Pool): Db {

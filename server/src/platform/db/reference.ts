@@ -55,13 +55,32 @@ const currencies: [string, string, number, string][] = [
 const businessTypes = ['Roaster', 'Importer', 'Trader', 'Chocolate Maker', 'Grinder', 'Retailer', 'Wholesaler', 'Cafe'];
 
 /**
- * Puts the reference data in (countries, commodities, grades, corridors, incoterms, currencies, first rates); rows
- * that are there stay as they are, so an operator's changes survive a restart.
+ * Puts the reference data in (countries, commodities, grades, corridors, incoterms, currencies, first rates), all or
+ * nothing; rows that are there stay as they are, so an operator's changes survive a restart.
  */
 export async function seedReference(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await insertReference(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** True before the first `seedReference`: also where a process was killed between the migrations and it. */
+export async function lacksReference(pool: pg.Pool): Promise<boolean> {
+  return (await pool.query('select 1 from countries limit 1')).rowCount === 0;
+}
+
+async function insertReference(client: pg.PoolClient): Promise<void> {
   const insert = async (table: string, columns: string[], rows: (string | number)[][], types: string[]) => {
     const parameters = columns.map((_, index) => rows.map((row) => row[index]));
-    await pool.query(
+    await client.query(
       `insert into ${table} (${columns.join(', ')})
        select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) on conflict do nothing`,
       parameters,

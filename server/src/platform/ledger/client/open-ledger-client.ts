@@ -146,7 +146,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
     now,
     holder: randomUUID(),
     maxInFlight: options.maxInFlight ?? 64,
-    leaseSeconds: 120,
+    leaseSeconds: 15,
     fillGap,
   };
 

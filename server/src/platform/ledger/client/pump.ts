@@ -28,6 +28,7 @@ export interface PumpSettings {
   holder: string;
   /** Blobs handed over per account and round. */
   maxInFlight: number;
+  /** A process that was killed is missed for so long at most; it is renewed while the work goes on. */
   leaseSeconds: number;
   /** Prepares a placeholder at a lost Sequence; see `fillGap` of the client. */
   fillGap: (address: string, sequence: number, before: number) => Promise<boolean>;
@@ -102,8 +103,12 @@ async function pumpAccount(
   }
   const rows = await liveSubmissions(db, profile.networkId, address, settings.maxInFlight);
   let mayHandOver = true;
-  for (const [position, row] of rows.entries()) {
-    if (position % 16 === 15 && !(await takeLease(db, lease, holder, settings.leaseSeconds))) return;
+  let renewAt = performance.now() + settings.leaseSeconds * 300;
+  for (const row of rows) {
+    if (performance.now() > renewAt) {
+      if (!(await takeLease(db, lease, holder, settings.leaseSeconds))) return;
+      renewAt = performance.now() + settings.leaseSeconds * 300;
+    }
     const step = nextStep(row, account);
     let isSettled = false;
     if (step === 'end') isSettled = await end(settings, row);
