@@ -8,7 +8,6 @@ import { openEmbeddedNode } from './platform/ledger/embedded/embedded-node.ts';
 import type { LedgerNode } from './platform/ledger/node.ts';
 import { familyOfVersion, type NetworkProfile, networkProfile } from './platform/ledger/profile.ts';
 import type { LedgerRuntime } from './platform/ledger/runtime.ts';
-import { openXrplNode } from './platform/ledger/xrpl/open-xrpl-node.ts';
 
 /** The platform token's code, in the books and on the ledger. */
 export const platformToken = 'AXKT';
@@ -84,6 +83,8 @@ async function openEmbedded(config: Config, database: Database, log: Logger, now
  * @throws Error when it is on another network than LEDGER_NETWORK_ID says.
  */
 async function openReal(config: Config, log: Logger): Promise<OpenedNode> {
+  // The package behind it is large, and the embedded ledger does without it.
+  const { openXrplNode } = await import('./platform/ledger/xrpl/open-xrpl-node.ts');
   const url = config.ledger.url as string;
   const scout = openXrplNode({ url, apiVersion: 1 });
   let info: { network_id?: number; build_version?: string };

@@ -1,4 +1,9 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { commands } from './commands/index.ts';
+
+// Keeps compiled code (and stripped types) between starts; everything heavy is imported after this line.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/lotmark/compile'));
 
 const [name = 'serve', ...rest] = process.argv.slice(2);
 const command = commands[name];

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import type { PgBoss as Boss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from './clock.ts';
@@ -34,7 +34,9 @@ export interface Queue {
 export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
   const { database, log, jobs, context } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  const boss = new PgBoss({
+  // Loaded here: a process that only serves requests does without it.
+  const { PgBoss } = await import('pg-boss');
+  const boss: Boss = new PgBoss({
     db: { executeSql: async (text: string, values?: unknown[]) => database.pool.query(text, values as unknown[]) },
     schema: 'pgboss',
     supervise: true,

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { MailRejected, type MailTransport } from './transport.ts';
 
 /** How long a silent server may hold us up, in milliseconds. */
@@ -11,13 +10,15 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * @param from the From header, `Lotmark <no-reply@example.org>`.
  */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const transporter = createTransport({ url, ...timeouts }, { from });
+  // Loaded with the first mail: most starts send none.
+  let loading: ReturnType<typeof loadTransporter> | undefined;
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     delivers: true,
     send: async (mail) => {
       try {
-        await transporter.sendMail({
+        loading ??= loadTransporter(url, from);
+        await (await loading).sendMail({
           // An object: a list in the text of an address must not become several recipients.
           to: { name: '', address: mail.to },
           subject: mail.subject,
@@ -34,4 +35,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
       }
     },
   };
+}
+
+async function loadTransporter(url: string, from: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, ...timeouts }, { from });
 }
