@@ -37,7 +37,7 @@ create table plot_salts (
 -- and the proof is relative to that batch's root.
 create table attestations (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('lot', 'order', 'escrow')),
+  kind text not null check (kind in ('lot', 'order', 'escrow', 'event')),
   subject text not null,
   version int not null check (version > 0),
   -- canonical JSON (RFC 8785), exactly as hashed

@@ -24,6 +24,7 @@ import { networkIdOf, platformAddress, platformToken } from './ledger.ts';
 import type { Database } from './platform/db/database.ts';
 import type { LedgerRuntime } from './platform/ledger/runtime.ts';
 import { openMailTransport } from './platform/mail/open-transport.ts';
+import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
@@ -70,6 +71,10 @@ function versionOf([attested]: readonly Attested[]): number {
   return attested?.version ?? 0;
 }
 
+function eventBusOptions(url: string, log: Logger): BusOptions {
+  return { url, onProblem: (error) => log.warn({ err: error }, 'the message broker is away; events wait for it') };
+}
+
 /** The composition root: platform, kernel, domain and operations wired once. Starts nothing. */
 export async function createApp(
   config: Config,
@@ -100,6 +105,7 @@ export async function createApp(
     networkId: networkIdOf(config),
     tokenCurrency: platformToken,
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
+    eventBus: config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, log)),
     ledger: () => app.ledger,
   };
   const kernel: Kernel<Services> = {

@@ -39,10 +39,20 @@ const schema = z.object({
   LEDGER_API_VERSION: z.enum(['1', '2']).optional(),
   LEDGER_CLOSE_MS: integer(10, 60000).default(1000),
   ANCHOR_SECONDS: integer(1, 86400).default(5),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\//, 'must be a nats:// address')
+    .optional(),
+  ALLOW_PRIVATE_WEBHOOKS: switches.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: integer(0, 10).default(0),
   RATE_LIMIT_PER_ADDRESS: integer(0, 1_000_000).default(1200),
   RATE_LIMIT_PER_ACTOR: integer(0, 1_000_000).default(600),
+  PARTNER_QUOTA_PER_DAY: integer(0, 100_000_000).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// address')
+    .optional(),
   SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
   SESSION_DAYS: integer(1, 365).default(30),
   CHECK_OUTPUT: switches.optional(),
@@ -74,9 +84,15 @@ export interface Config {
     closeMs: number;
   };
   anchorSeconds: number;
+  /** Events are published to JetStream there, beside the feed. */
+  natsUrl: string | undefined;
+  /** Tests only: webhooks may go to private addresses and over plain http. */
+  allowPrivateWebhooks: boolean;
   logLevel: string;
   trustedProxies: number;
-  limits: { perAddress: number; perActor: number };
+  limits: { perAddress: number; perActor: number; perKeyDay: number };
+  /** Where processes count limits together; without it they do in the database. */
+  redisUrl: string | undefined;
   session: { idleSeconds: number; absoluteSeconds: number };
   checkOutput: boolean;
 }
@@ -143,9 +159,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       closeMs: env.LEDGER_CLOSE_MS,
     },
     anchorSeconds: env.ANCHOR_SECONDS,
+    natsUrl: env.NATS_URL,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
-    limits: { perAddress: env.RATE_LIMIT_PER_ADDRESS, perActor: env.RATE_LIMIT_PER_ACTOR },
+    limits: {
+      perAddress: env.RATE_LIMIT_PER_ADDRESS,
+      perActor: env.RATE_LIMIT_PER_ACTOR,
+      // Whoever switches the limit of a minute off does not want one of a day that he did not ask for.
+      perKeyDay: env.PARTNER_QUOTA_PER_DAY ?? (env.RATE_LIMIT_PER_ACTOR === 0 ? 0 : 100_000),
+    },
+    redisUrl: env.REDIS_URL,
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
   };

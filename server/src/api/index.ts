@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { authAccount } from './auth-account.ts';
 import { authority } from './authority.ts';
 import { buyer } from './buyer.ts';
+import { carbon } from './carbon.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { cooperative } from './cooperative.ts';
@@ -17,6 +18,7 @@ import { cooperativePlots } from './cooperative-plots.ts';
 import { detail } from './detail.ts';
 import { did } from './did.ts';
 import { events } from './events.ts';
+import { eventsFeed } from './events-feed.ts';
 import { exporter } from './exporter.ts';
 import { exporterOnboard } from './exporter-onboard.ts';
 import { farmer } from './farmer.ts';
@@ -38,6 +40,7 @@ export const allOperations: readonly Operation<Services>[] = [
   ...authAccount,
   ...authority,
   ...buyer,
+  ...carbon,
   ...cart,
   ...checkout,
   ...cooperative,
@@ -50,6 +53,7 @@ export const allOperations: readonly Operation<Services>[] = [
   ...detail,
   ...did,
   ...events,
+  ...eventsFeed,
   ...exporter,
   ...exporterOnboard,
   ...farmer,

@@ -1,4 +1,5 @@
 import { attestationJobs } from '../domain/attestation/jobs.ts';
+import { eventJobs } from '../domain/event/jobs.ts';
 import { housekeepingJobs } from '../domain/housekeeping/jobs.ts';
 import { inviteJobs } from '../domain/invite/jobs.ts';
 import { mailJobs } from '../domain/mail/jobs.ts';
@@ -17,6 +18,7 @@ export function allJobs(settings: JobSettings): readonly Job<Services>[] {
   return [
     ...attestationJobs<Services>(settings.anchorSeconds),
     ...mirrorJobs<Services>(),
+    ...eventJobs<Services>(),
     ...housekeepingJobs<Services>(),
     ...inviteJobs<Services>(),
     ...mailJobs<Services>(),

@@ -1,5 +1,6 @@
 import type { LotVerifier } from '../domain/attestation/verify-lot.ts';
 import type { PlatformSigner } from '../domain/did/platform-signer.ts';
+import type { EventBus } from '../domain/event/ports.ts';
 import type { TotalsBoard } from '../domain/public-record/totals.ts';
 import type { LoginThrottle } from '../domain/user/login-throttle.ts';
 import type { Actor, KnownActor } from '../kernel/actor.ts';
@@ -44,6 +45,8 @@ export interface Services {
   tokenCurrency: string;
   /** Seals the preimages of the escrow conditions on the ledger. */
   preimageKey: Buffer;
+  /** Where events are published beside the feed; undefined without NATS_URL. */
+  eventBus: EventBus | undefined;
   /** The ledger, for jobs; undefined while it is not set up. */
   ledger(): LedgerRuntime | undefined;
 }

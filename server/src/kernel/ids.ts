@@ -31,6 +31,8 @@ export const yearly = [
   'VEV',
   'CART',
   'EUDR',
+  'MND',
+  'CRB',
 ] as const;
 export const lasting = ['COOP', 'EXP', 'BUY'] as const;
 export type Series = (typeof yearly)[number] | (typeof lasting)[number];

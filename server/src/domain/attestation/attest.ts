@@ -122,7 +122,7 @@ async function attestAll<Facts extends { name: string }>(
       const payloadHash = hash('sha256', payload, 'buffer');
       return { subject, version, salt, payload, payloadHash, signature: key.sign(payloadHash) };
     });
-    await insertChunk(tx, kind, key.kid, signedAt, rows);
+    await insertAttestations(tx, kind, key.kid, signedAt, rows);
     for (const row of rows) {
       attested.push({ subject: row.subject, version: row.version, payload_hash: row.payloadHash.toString('hex') });
     }
@@ -137,7 +137,8 @@ async function latestVersions(tx: Tx, kind: ReceiptKind, names: readonly string[
   return new Map(rows.map((row) => [row.subject, row.version]));
 }
 
-interface NewAttestation {
+/** A signed statement, ready to be stored: `payload` bears type, subject, version, salt and signed_at. */
+export interface NewAttestation {
   subject: string;
   version: number;
   payload: string;
@@ -146,8 +147,17 @@ interface NewAttestation {
   signature: Buffer;
 }
 
-/** Fixed-width bytes travel as one binary value each and are cut apart again: far cheaper than arrays of bytea. */
-async function insertChunk(tx: Tx, kind: ReceiptKind, kid: string, signedAt: Date, rows: readonly NewAttestation[]) {
+/**
+ * Stores signed statements; they wait for the next batch of the log in the order given.
+ * Fixed-width bytes travel as one binary value each and are cut apart again: far cheaper than arrays of bytea.
+ */
+export async function insertAttestations(
+  tx: Tx,
+  kind: ReceiptKind,
+  kid: string,
+  signedAt: Date,
+  rows: readonly NewAttestation[],
+): Promise<void> {
   await sql`
     insert into attestations (kind, subject, version, payload, payload_hash, salt, signature, kid, signed_at)
     select ${kind}, subject, version, payload,

@@ -98,7 +98,10 @@ async function markNotarized<S>(
 ): Promise<void> {
   const lots = await subjectsNowAnchored(tx, 'lot', batch);
   const anchor = { txHash: batch.txHash, ledgerIndex: batch.ledgerIndex };
-  await context.emitting(tx, (emit) => notarizeLots(tx, emit, lots, batch.anchoredAt, anchor));
+  await context.emitting(tx, async (emit) => {
+    await notarizeLots(tx, emit, lots, batch.anchoredAt, anchor);
+    emit('log.anchored', String(batch.treeSize), { tx_hash: batch.txHash, ledger_index: batch.ledgerIndex });
+  });
 }
 
 /** Looks at every attested lot, page by page, and flags those whose records are no longer what was signed. */

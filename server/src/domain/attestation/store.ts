@@ -1,3 +1,4 @@
+import type { ReceiptKind } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { openTileKeys, type Tile } from './log-tree.ts';
@@ -147,7 +148,7 @@ export async function markAnchored(
 /** The subjects whose newest version is in the batch: what has just become anchored as it is now. */
 export async function subjectsNowAnchored(
   tx: Tx,
-  kind: 'lot' | 'order' | 'escrow',
+  kind: ReceiptKind,
   batch: { previousSize: number; treeSize: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`

@@ -84,6 +84,17 @@ export interface BusinessTypesTable {
   name: string;
 }
 
+export interface CarbonRetirementsTable {
+  name: string;
+  project: string;
+  tonnes_co2e: Decimal;
+  beneficiary: string;
+  evidence: string;
+  organisation: string;
+  retired_by: string;
+  retired_at: Timestamp;
+}
+
 export interface CartLinesTable {
   item_name: string;
   cart: string;
@@ -253,6 +264,52 @@ export interface EudrPackagesTable {
   risk: string | null;
   reference_number: string | null;
   created_at: Timestamp;
+}
+
+export interface EventClaimsTable {
+  id: Default<number>;
+  source: string;
+  schema: string;
+  region: string;
+  subject: string;
+  lot: string | null;
+  parties: string[] | null;
+  standard: string;
+  payload: string;
+  hold_reason: string | null;
+  created_at: Timestamp;
+}
+
+export interface EventCursorsTable {
+  name: string;
+  position: Default<number>;
+}
+
+export interface EventsTable {
+  seq: number;
+  name: string;
+  source: string;
+  schema: string;
+  region: string;
+  subject: string;
+  lot: string | null;
+  parties: string[] | null;
+  standard: string;
+  payload: string;
+  hash: Bytes;
+  previous_hash: Bytes;
+  created_at: Timestamp;
+  state: string;
+  hold_reason: string | null;
+  decision: string | null;
+  decision_note: string | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  position: number | null;
+  block: number | null;
+  epoch: number | null;
+  ttf_ms: number | null;
+  verified_at: Timestamp | null;
 }
 
 export interface GradesTable {
@@ -613,6 +670,7 @@ export interface PaymentsTable {
   decline_reason: string | null;
   refund_id: string | null;
   refund_attempts: Default<number>;
+  refund_round: Default<number>;
   refund_error: string | null;
   next_refund_at: Timestamp | null;
   resolution_note: string | null;
@@ -802,6 +860,48 @@ export interface VerificationEventsTable {
   confirmed_at: Timestamp | null;
 }
 
+export interface WebhookDeliveriesTable {
+  id: Default<number>;
+  webhook: string;
+  message_id: string;
+  kind: string;
+  position: number | null;
+  status: string;
+  attempts: number;
+  response_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  created_at: Timestamp;
+  last_attempt_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+}
+
+export interface WebhooksTable {
+  id: string;
+  owner_id: string;
+  org: string | null;
+  key_id: string | null;
+  sees_all: boolean;
+  url: string;
+  schemas: string[];
+  regions: string[];
+  secret_sealed: Bytes;
+  previous_secret_sealed: Bytes | null;
+  previous_expires_at: Timestamp | null;
+  status: string;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  created_at: Timestamp;
+  position: number;
+  queued: Default<number>;
+  attempts: Default<number>;
+  failing_since: Timestamp | null;
+  next_attempt_at: Timestamp;
+  last_success_at: Timestamp | null;
+  lease: string | null;
+  lease_until: Timestamp | null;
+}
+
 export interface Tables {
   anchor_batches: AnchorBatchesTable;
   attestations: AttestationsTable;
@@ -810,6 +910,7 @@ export interface Tables {
   book_entries: BookEntriesTable;
   book_txns: BookTxnsTable;
   business_types: BusinessTypesTable;
+  carbon_retirements: CarbonRetirementsTable;
   cart_lines: CartLinesTable;
   carts: CartsTable;
   comments: CommentsTable;
@@ -826,6 +927,9 @@ export interface Tables {
   erp_raw: ErpRawTable;
   escrows: EscrowsTable;
   eudr_packages: EudrPackagesTable;
+  event_claims: EventClaimsTable;
+  event_cursors: EventCursorsTable;
+  events: EventsTable;
   grades: GradesTable;
   harvests: HarvestsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -875,4 +979,6 @@ export interface Tables {
   users: UsersTable;
   verification_entries: VerificationEntriesTable;
   verification_events: VerificationEventsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { insertClaims } from '../domain/event/claims.ts';
+import { countryOf, insertRetirement, retirementClaim, retirementOf, retiringOrg } from '../domain/event/retirement.ts';
+import { accept, invalid, wrongState } from '../kernel/errors.ts';
+import { decimal, docName, text, timestamp, toIso, toNumber } from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const retire = operation({
+  name: 'svc_network.api.carbon.retire',
+  tag: 'carbon',
+  summary: 'Takes carbon credits out of circulation, once, and raises a carbon.retire.v2 event.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    project: text().meta({ description: 'The project as the registry names it.' }),
+    tonnes_co2e: decimal({ scale: 3, description: 'Tonnes of CO2 equivalent, at most 3 decimals.' }),
+    beneficiary: text(200).meta({ description: 'On whose behalf.' }),
+    evidence: text(500).meta({ description: 'Serial numbers or address of the registry entry.' }),
+    organisation: docName('organisation that retires them; needed by members of several').optional(),
+  }),
+  output: z.object({
+    name: z.string(),
+    project: z.string(),
+    tonnes_co2e: z.number(),
+    beneficiary: z.string(),
+    evidence: z.string(),
+    organisation: z.string(),
+    retired_at: timestamp(),
+  }),
+  refusals: {
+    permission: 'the caller is not a member of the organisation, or of any',
+    state: 'these credits were retired before',
+  },
+  handler: async (ctx, input) => {
+    const organisation = accept(retiringOrg(ctx.actor, input.organisation));
+    const country = await countryOf(ctx.tx, organisation);
+    if (country === undefined) throw invalid('organisation', 'does not exist');
+    const before = await retirementOf(ctx.tx, input.project, input.evidence);
+    if (before !== undefined) throw wrongState(`These credits are retired already (${before}).`);
+    const { project, tonnes_co2e, beneficiary, evidence } = input;
+    const name = await ctx.ids.name(ctx.tx, 'CRB', ctx.now);
+    const facts = { name, project, tonnes_co2e, beneficiary, evidence, organisation };
+    const retirement = { ...facts, retired_by: ctx.actor.userId, retired_at: ctx.now };
+    await insertRetirement(ctx.tx, retirement);
+    await insertClaims(ctx.tx, [retirementClaim(retirement, country)]);
+    ctx.about(name);
+    ctx.emit('event.claimed', name);
+    return { ...facts, tonnes_co2e: toNumber(tonnes_co2e), retired_at: toIso(ctx.now) };
+  },
+});
+
+export const carbon = [retire];

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { loadReceipt } from '../domain/attestation/receipt.ts';
+import { toEnvelope } from '../domain/event/envelope.ts';
+import { findEventByHash, listEvents } from '../domain/event/feed.ts';
+import { eventAfter, sees, sightOf } from '../domain/event/rules.ts';
+import { envelope, publishedSchema, schemaNames, states } from '../domain/event/schemas.ts';
+import { decideEvents, lockEventByHash } from '../domain/event/store.ts';
+import { accept, invalid, notFound, wrongState } from '../kernel/errors.ts';
+import { date, longText } from '../kernel/vocabulary.ts';
+import { operation } from './operation.ts';
+
+const tag = 'events';
+const prefix = 'svc_network.api.events';
+
+const eventHash = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hex digits')
+    .meta({ description: '`proof.hash` of the event.' });
+const noEvent = () => notFound('There is no such event, or it is not yours to see.');
+
+const listFeed = operation({
+  name: `${prefix}.list_events`,
+  tag,
+  summary: 'Events in a window, newest last; the X-Next-Cursor header says where to go on, also for later ones.',
+  allow: 'user',
+  scope: 'events',
+  kind: 'read',
+  http: { method: 'GET', path: '/v1/events' },
+  envelope: 'bare',
+  input: z.object({
+    schema: z.enum(schemaNames).optional(),
+    from: date().optional().meta({ description: 'First day (UTC) of `createdAt`.' }),
+    to: date().optional().meta({ description: 'Last day (UTC) of `createdAt`, included.' }),
+    limit: z
+      .int()
+      .min(1)
+      .default(100)
+      .transform((limit) => Math.min(limit, 500))
+      .meta({ description: 'Events to answer, at most 500.' }),
+    cursor: z
+      .string()
+      .trim()
+      .regex(/^\d{1,15}$/, 'must be an X-Next-Cursor of this list')
+      .optional()
+      .meta({ description: 'Events after this one.' }),
+    state: z.enum(states).default('STATE_VERIFIED'),
+  }),
+  output: z.array(envelope),
+  handler: async (ctx, { schema, from, to, limit, cursor, state }) => {
+    if (from !== undefined && to !== undefined && from > to) throw invalid('to', 'must not be before `from`');
+    const { rows, next } = await listEvents(ctx.tx, sightOf(ctx.actor), {
+      schema,
+      state,
+      limit,
+      after: Number(cursor ?? 0),
+      from: from === undefined ? undefined : new Date(`${from}T00:00:00Z`),
+      until: to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000),
+    });
+    const place = next === undefined ? cursor : String(next);
+    if (place !== undefined) ctx.reply.headers['x-next-cursor'] = place;
+    return rows.map((row) => toEnvelope(row, ctx.services.signer.address));
+  },
+});
+
+const getEvent = operation({
+  name: `${prefix}.get_event`,
+  tag,
+  summary: 'One event, in whatever state it is.',
+  allow: 'user',
+  scope: 'events',
+  kind: 'read',
+  http: { method: 'GET', path: '/v1/events/{hash}' },
+  envelope: 'bare',
+  input: z.object({ hash: eventHash() }),
+  output: envelope,
+  refusals: { not_found: 'no such event, or not one that the caller may see' },
+  handler: async (ctx, { hash }) => {
+    const row = await findEventByHash(ctx.tx, sightOf(ctx.actor), hash);
+    if (row === undefined) throw noEvent();
+    return toEnvelope(row, ctx.services.signer.address);
+  },
+});
+
+const getReceipt = operation({
+  name: `${prefix}.get_receipt`,
+  tag,
+  summary: 'The receipt of an event: what was signed, its place in the log, and the ledger that holds the proof.',
+  allow: 'user',
+  scope: 'events',
+  kind: 'read',
+  http: { method: 'GET', path: '/v1/events/{hash}/receipt' },
+  envelope: 'bare',
+  input: z.object({ hash: eventHash() }),
+  output: z.record(z.string(), z.unknown()).meta({ description: 'As described in docs/receipt.md.' }),
+  refusals: {
+    not_found: 'no such event, or not one that the caller may see',
+    state: 'the event is not anchored on the ledger yet',
+  },
+  handler: async (ctx, { hash }) => {
+    const row = await findEventByHash(ctx.tx, sightOf(ctx.actor), hash);
+    if (row === undefined) throw noEvent();
+    const receipt = await loadReceipt(ctx.tx, 'event', row.name);
+    if (receipt === null) throw wrongState(`${row.name} is ${row.state}; its receipt exists once it is on the ledger.`);
+    return { ...receipt };
+  },
+});
+
+const getSchema = operation({
+  name: `${prefix}.get_schema`,
+  tag,
+  summary: 'The JSON Schema of an event schema: its envelope with its payload.',
+  allow: 'anyone',
+  kind: 'read',
+  http: { method: 'GET', path: '/v1/schemas/{name}', contentType: 'application/schema+json; charset=utf-8' },
+  envelope: 'bare',
+  input: z.object({ name: z.string().trim().max(60) }),
+  output: z.record(z.string(), z.unknown()),
+  refusals: { not_found: 'no such schema' },
+  handler: async (ctx, { name }) => {
+    const known = schemaNames.find((schema) => schema === name);
+    if (known === undefined) throw notFound(`There is no schema ${name}; there are ${schemaNames.join(', ')}.`);
+    return publishedSchema(known, ctx.services.baseUrl());
+  },
+});
+
+const resolveHeld = operation({
+  name: `${prefix}.resolve_held`,
+  tag,
+  summary:
+    "An authority's decision on a held event: released, it goes on to be verified; upheld, it stays out of the feed.",
+  allow: { roles: ['SVC Authority'] },
+  kind: 'write',
+  input: z.object({
+    hash: eventHash(),
+    decision: z.enum(['release', 'uphold']),
+    note: longText().optional().meta({ description: 'Why; kept with the event.' }),
+  }),
+  output: z.object({
+    name: z.string(),
+    hash: z.string(),
+    state: z.enum(states),
+    decision: z.enum(['release', 'uphold']),
+    hold_reason: z.string().nullable(),
+  }),
+  refusals: { not_found: 'no such event', state: 'the event is not HOLDING' },
+  handler: async (ctx, { hash, decision, note }) => {
+    const event = await lockEventByHash(ctx.tx, hash);
+    if (event === undefined || !sees(sightOf(ctx.actor), event.parties)) throw noEvent();
+    ctx.about(event.name);
+    const answer = { name: event.name, hash, decision, hold_reason: event.hold_reason };
+    // The same decision again, also when a released event has gone on meanwhile.
+    if (event.decision === decision) return { ...answer, state: event.state as (typeof states)[number] };
+    const state = accept(eventAfter(event, 'release'));
+    await decideEvents(ctx.tx, [event.name], { decision, note: note ?? null, by: ctx.actor.userId, at: ctx.now });
+    ctx.emit(decision === 'release' ? 'event.released' : 'event.upheld', event.name);
+    return { ...answer, state: decision === 'release' ? state : 'HOLDING' };
+  },
+});
+
+export const eventsFeed = [listFeed, getEvent, getReceipt, getSchema, resolveHeld];

@@ -1,0 +1,71 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Tables } from '../../platform/db/tables.generated.ts';
+import { type EnvelopeRow, envelopeColumns } from './envelope.ts';
+import type { Sight } from './rules.ts';
+import type { EventState, SchemaName } from './schemas.ts';
+
+/** A verified event at its place in the feed. */
+export type FeedEvent = EnvelopeRow & { position: number; region: string; parties: string[] | null };
+
+/** Verified events after a place, oldest first. Places become visible in their order, so none is ever skipped. */
+export async function feedAfter(tx: Tx, position: number, limit: number): Promise<FeedEvent[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select([...envelopeColumns, 'events.position', 'events.region', 'events.parties'])
+    .where('events.position', '>', position)
+    .orderBy('events.position')
+    .limit(limit)
+    .execute();
+  return rows as FeedEvent[];
+}
+
+export interface FeedQuery {
+  schema?: SchemaName | undefined;
+  state: EventState;
+  /** The place (in the feed, or in the chain for other states) after which to go on. */
+  after: number;
+  /** First moment of `created_at`, and the first one after the window. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  limit: number;
+}
+
+type Events<Row> = SelectQueryBuilder<Pick<Tables, 'events'> & Tables, 'events', Row>;
+
+/** Events of a state that the reader sees, newest last, with the place to go on from. */
+export async function listEvents(
+  tx: Tx,
+  sight: Sight,
+  query: FeedQuery,
+): Promise<{ rows: EnvelopeRow[]; next: number | undefined }> {
+  const place = query.state === 'STATE_VERIFIED' ? 'events.position' : 'events.seq';
+  let events: Events<object> = tx.selectFrom('events').where(place, '>', query.after);
+  events = query.state === 'STATE_VERIFIED' ? events : events.where('events.state', '=', query.state);
+  if (query.schema !== undefined) events = events.where('events.schema', '=', query.schema);
+  if (query.from !== undefined) events = events.where('events.created_at', '>=', query.from);
+  if (query.until !== undefined) events = events.where('events.created_at', '<', query.until);
+  if (!sight.all) events = events.where(visibleTo(sight));
+  const rows = await events
+    .select(envelopeColumns)
+    .select(sql<number>`${sql.ref(place)}`.as('place'))
+    .orderBy(place)
+    .limit(query.limit)
+    .execute();
+  return { rows: rows as EnvelopeRow[], next: (rows.at(-1) as { place: number } | undefined)?.place };
+}
+
+/** The event of a hash, if the reader sees it. */
+export async function findEventByHash(
+  tx: Tx,
+  sight: Sight,
+  hash: string,
+): Promise<(EnvelopeRow & { name: string }) | undefined> {
+  let events = tx.selectFrom('events').select(envelopeColumns).where('events.hash', '=', Buffer.from(hash, 'hex'));
+  if (!sight.all) events = events.where(visibleTo(sight));
+  return events.executeTakeFirst();
+}
+
+function visibleTo(sight: Sight) {
+  return sql<boolean>`(events.parties is null or events.parties && ${[...sight.orgs]}::text[])`;
+}
