@@ -6,11 +6,15 @@ import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
 import type { Attest, Services } from './api/operation.ts';
 import { mountPages } from './api/pages/index.ts';
+import { mountPayPages } from './api/pages/pay/index.ts';
+import { mountPaymentCallback } from './api/payment-callback.ts';
 import { type Config, deriveKey } from './config.ts';
 import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
 import { createLotVerifier } from './domain/attestation/verify-lot.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/did/platform-signer.ts';
+import { signedCallers } from './domain/erp/signed-caller.ts';
 import { setAttestedVersion } from './domain/lot/store.ts';
+import { usageMeter } from './domain/partner/usage.ts';
 import { totalsBoard } from './domain/public-record/totals.ts';
 import { memoryLoginThrottle } from './domain/user/login-throttle.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -19,12 +23,13 @@ import { type Job, type JobContext, jobContext as makeJobContext } from './kerne
 import { createMetrics, type Metrics } from './kernel/metrics.ts';
 import { defaultCost, type PasswordCost, passwordHasher } from './kernel/password.ts';
 import type { Kernel } from './kernel/pipeline.ts';
-import { memoryRateLimiter } from './kernel/ratelimit.ts';
+import { openRateLimiter } from './kernel/ratelimit-open.ts';
 import { networkIdOf, platformAddress, platformToken } from './ledger.ts';
 import type { Database } from './platform/db/database.ts';
 import type { LedgerRuntime } from './platform/ledger/runtime.ts';
 import { openMailTransport } from './platform/mail/open-transport.ts';
 import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
+import { openProcessor } from './platform/payments/open-processor.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
@@ -97,6 +102,12 @@ export async function createApp(
     passwords: passwordHasher(overrides.passwordCost ?? defaultCost),
     logins: memoryLoginThrottle(),
     mail: openMailTransport(config),
+    payments: openProcessor(config.payments, {
+      db: database.db,
+      callbackSecret: `whsec_${deriveKey(config.secretKey, 'payment callbacks').toString('hex')}`,
+      random: ids.random,
+      baseUrl: () => app.baseUrl,
+    }),
     attest: attestService(signer, ids),
     signer,
     lotVerifier: createLotVerifier(signer.did),
@@ -106,19 +117,24 @@ export async function createApp(
     tokenCurrency: platformToken,
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
     eventBus: config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, log)),
+    intakeKey: deriveKey(config.secretKey, 'intake secrets'),
     ledger: () => app.ledger,
   };
+  const limiter = openRateLimiter({ database, redisUrl: config.redisUrl, clock, log });
+  const usage = usageMeter(database.db, log);
   const kernel: Kernel<Services> = {
     database,
     services,
     clock,
     ids,
     sessions,
-    limiter: memoryRateLimiter(),
+    limiter: limiter.limiter,
     limits: config.limits,
     checkOutput: config.checkOutput,
     onEvents: () => app.onEvents(),
     onCall: metrics.call,
+    onPartnerCall: usage.count,
+    signed: signedCallers(database, services.intakeKey),
   };
   const httpOptions = {
     log,
@@ -126,6 +142,10 @@ export async function createApp(
     secureCookies: config.baseUrl.startsWith('https:'),
   };
   const http = await createHttp(httpOptions);
+  http.addHook('onClose', async () => {
+    limiter.close();
+    await usage.flush();
+  });
   const app: App = {
     http,
     kernel,
@@ -139,6 +159,8 @@ export async function createApp(
   };
   mountOperations(http, kernel, allOperations, httpOptions);
   mountPages(http, kernel);
+  mountPayPages(http, kernel);
+  mountPaymentCallback(http, kernel);
   mountSystem(http, { operations: allOperations, database, metrics, clock });
   return app;
 }

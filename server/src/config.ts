@@ -39,6 +39,10 @@ const schema = z.object({
   LEDGER_API_VERSION: z.enum(['1', '2']).optional(),
   LEDGER_CLOSE_MS: integer(10, 60000).default(1000),
   ANCHOR_SECONDS: integer(1, 86400).default(5),
+  PAYMENTS: z.enum(['embedded', 'stripe', 'off']).optional(),
+  STRIPE_SECRET_KEY: z.string().min(8).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls):\/\//, 'must be a nats:// address')
@@ -84,6 +88,13 @@ export interface Config {
     closeMs: number;
   };
   anchorSeconds: number;
+  /** `off` where real data is and nobody said otherwise: the embedded processor takes no money. */
+  payments: {
+    kind: 'embedded' | 'stripe' | 'off';
+    secretKey: string | undefined;
+    callbackSecret: string | undefined;
+    apiBase: string | undefined;
+  };
   /** Events are published to JetStream there, beside the feed. */
   natsUrl: string | undefined;
   /** Tests only: webhooks may go to private addresses and over plain http. */
@@ -131,6 +142,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('ADMIN_EMAIL: is required with ADMIN_PASSWORD');
   if (env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD === undefined && !evaluation)
     problems.push('ADMIN_PASSWORD: is required with ADMIN_EMAIL');
+  if (env.PAYMENTS === 'stripe' && env.STRIPE_SECRET_KEY === undefined)
+    problems.push('STRIPE_SECRET_KEY: is required with PAYMENTS=stripe');
+  if (env.PAYMENTS === 'stripe' && env.STRIPE_WEBHOOK_SECRET === undefined)
+    problems.push('STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe');
   if (problems.length > 0) throw new ConfigError(problems);
   const dataDir = resolve(env.DATA_DIR);
   return {
@@ -159,6 +174,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       closeMs: env.LEDGER_CLOSE_MS,
     },
     anchorSeconds: env.ANCHOR_SECONDS,
+    payments: {
+      kind: env.PAYMENTS ?? (evaluation ? 'embedded' : 'off'),
+      secretKey: env.STRIPE_SECRET_KEY,
+      callbackSecret: env.STRIPE_WEBHOOK_SECRET,
+      apiBase: env.STRIPE_API_BASE,
+    },
     natsUrl: env.NATS_URL,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     logLevel: env.LOG_LEVEL,

@@ -8,6 +8,7 @@ import { buyer } from './buyer.ts';
 import { carbon } from './carbon.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
+import { checkoutCard } from './checkout-card.ts';
 import { cooperative } from './cooperative.ts';
 import { cooperativeDesk } from './cooperative-desk.ts';
 import { cooperativeInvites } from './cooperative-invites.ts';
@@ -17,6 +18,9 @@ import { cooperativeOnboard } from './cooperative-onboard.ts';
 import { cooperativePlots } from './cooperative-plots.ts';
 import { detail } from './detail.ts';
 import { did } from './did.ts';
+import { erp } from './erp.ts';
+import { erpIntake } from './erp-intake.ts';
+import { erpMandates } from './erp-mandates.ts';
 import { events } from './events.ts';
 import { eventsFeed } from './events-feed.ts';
 import { exporter } from './exporter.ts';
@@ -27,8 +31,10 @@ import { identifiers } from './identifiers.ts';
 import { marketplace } from './marketplace.ts';
 import type { Services } from './operation.ts';
 import { orders } from './orders.ts';
+import { partnerUsage } from './partner-usage.ts';
 import { partnerVerify } from './partner-verify.ts';
 import { partners } from './partners.ts';
+import { payments } from './payments.ts';
 import { verify } from './verify.ts';
 import { wallet } from './wallet.ts';
 
@@ -43,6 +49,7 @@ export const allOperations: readonly Operation<Services>[] = [
   ...carbon,
   ...cart,
   ...checkout,
+  ...checkoutCard,
   ...cooperative,
   ...cooperativeDesk,
   ...cooperativeInvites,
@@ -52,6 +59,9 @@ export const allOperations: readonly Operation<Services>[] = [
   ...cooperativePlots,
   ...detail,
   ...did,
+  ...erp,
+  ...erpIntake,
+  ...erpMandates,
   ...events,
   ...eventsFeed,
   ...exporter,
@@ -62,7 +72,9 @@ export const allOperations: readonly Operation<Services>[] = [
   ...marketplace,
   ...orders,
   ...partnerVerify,
+  ...partnerUsage,
   ...partners,
+  ...payments,
   ...verify,
   ...wallet,
 ];

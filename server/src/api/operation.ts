@@ -10,6 +10,7 @@ import type { SessionPolicy } from '../kernel/session.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
 import type { MailTransport } from '../platform/mail/transport.ts';
+import type { PaymentProcessor } from '../platform/payments/processor.ts';
 
 /**
  * Signs what a record says now, as a new version of its attestation, in the caller's transaction; the anchor on the
@@ -30,6 +31,8 @@ export interface Services {
   passwords: PasswordHasher;
   logins: LoginThrottle;
   mail: MailTransport;
+  /** Who collects card payments; undefined where they are off. Network: never inside a transaction. */
+  payments: PaymentProcessor | undefined;
   attest: Attest;
   /** Signs for the platform's DID; knows the DID and the ledger account behind it. */
   signer: PlatformSigner;
@@ -47,6 +50,8 @@ export interface Services {
   preimageKey: Buffer;
   /** Where events are published beside the feed; undefined without NATS_URL. */
   eventBus: EventBus | undefined;
+  /** Seals the secrets with which partners sign, 32 bytes. */
+  intakeKey: Uint8Array;
   /** The ledger, for jobs; undefined while it is not set up. */
   ledger(): LedgerRuntime | undefined;
 }

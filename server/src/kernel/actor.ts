@@ -37,6 +37,8 @@ export interface Actor {
   scopes: readonly string[];
   roles: ReadonlySet<Role>;
   memberships: readonly Membership[];
+  /** What a key may use, where it has a quota of its own; null is the default of the service. */
+  quota?: { readonly perMinute: number | null; readonly perDay: number | null };
 }
 
 /** A caller who is known: a session or a partner key (which acts for its owner). */

@@ -13,6 +13,8 @@ export type Allow =
   | 'user'
   /** Partner key only. */
   | 'partner'
+  /** A partner who signed the raw body with the secret of his integration. */
+  | 'signed'
   /** Platform Admin or System Manager. */
   | 'admin'
   /** A known caller with one of these roles; admins always. */
@@ -36,6 +38,8 @@ export interface Context<S, A extends Actor = Actor> {
   /** Request headers in lower case, for the few operations with content negotiation. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly log: Logger;
+  /** SHA-256 of the body as it came, for operations that take it raw. */
+  readonly bodyHash: Buffer | undefined;
   /** Records that something happened; jobs hear of it after commit. Same transaction as the change. */
   emit(topic: string, subject: string, payload?: Record<string, unknown>): void;
   /** Names the record this call was about, for the audit log. */
@@ -43,6 +47,12 @@ export interface Context<S, A extends Actor = Actor> {
   /** Response headers beside the standard ones (cookies, content type, status of a bare result). */
   readonly reply: ReplyControl;
 }
+
+/** What `before` gets: it may look and talk to the network, but it has no transaction and changes nothing of ours. */
+export type BeforeContext<S, A extends Actor = Actor> = Pick<
+  Context<S, A>,
+  'tx' | 'actor' | 'now' | 'ids' | 'services' | 'requestId' | 'log'
+>;
 
 export interface ReplyControl {
   status: number | undefined;
@@ -66,6 +76,16 @@ export class FileResult {
     this.contentType = contentType;
     this.content = content;
   }
+}
+
+/** A body that is read as it came, byte for byte, because it was signed like that. */
+export interface RawInput {
+  /** Media types it takes; the first one is assumed where none is sent. */
+  contentTypes: readonly string[];
+  /** Turns the bytes into parameters. @throws Refusal `validation` naming what is wrong, `media_type`. */
+  parse(body: Uint8Array, contentType: string | undefined): unknown;
+  /** How the sender's document calls a parameter, for refusals. */
+  fieldName?(field: string, contentType: string | undefined): string;
 }
 
 export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A extends Allow> {
@@ -93,13 +113,20 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   secretAnswer?: boolean;
   /** 5 MiB instead of 1 MiB, for polygons and documents. */
   largeBody?: boolean;
+  /** The body is not read as parameters but as it came. */
+  raw?: RawInput;
   /** A tighter limit than the general one: calls a minute for one address. */
   perMinute?: number;
 }
 
 /** An operation of the service: data plus one handler. `S` is the application's services. */
 export interface Operation<S> extends OperationData<z.ZodObject, z.ZodType, Allow> {
-  handler(context: Context<S, Actor>, input: Record<string, unknown>): Promise<unknown>;
+  /**
+   * Runs once before the transaction, for what must not happen inside one: the network. Its answer is handed to the
+   * handler, which decides again under its locks. A replayed Idempotency-Key skips it.
+   */
+  before?(context: BeforeContext<S, Actor>, input: Record<string, unknown>): Promise<unknown>;
+  handler(context: Context<S, Actor>, input: Record<string, unknown>, prepared?: unknown): Promise<unknown>;
 }
 
 /**
@@ -107,9 +134,10 @@ export interface Operation<S> extends OperationData<z.ZodObject, z.ZodType, Allo
  * know the type of their services, their caller and their input.
  */
 export function operations<S>() {
-  return <I extends z.ZodObject, O extends z.ZodType, const A extends Allow>(
+  return <I extends z.ZodObject, O extends z.ZodType, const A extends Allow, P = undefined>(
     definition: OperationData<I, O, A> & {
-      handler(context: Context<S, ActorOf<A>>, input: z.output<I>): Promise<z.input<O> | FileResult>;
+      before?(context: BeforeContext<S, ActorOf<A>>, input: z.output<I>): Promise<P>;
+      handler(context: Context<S, ActorOf<A>>, input: z.output<I>, prepared: P): Promise<z.input<O> | FileResult>;
     },
   ): Operation<S> => definition as unknown as Operation<S>;
 }

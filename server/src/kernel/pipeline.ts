@@ -4,13 +4,15 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { type Actor, guest, isAdmin } from './actor.ts';
 import { writeAudit } from './audit.ts';
+import { runBefore } from './before.ts';
 import type { Clock } from './clock.ts';
 import { type InputReader, inputReader } from './coerce.ts';
 import { isRetryable, Refusal, toRefusal } from './errors.ts';
 import type { IdSource } from './ids.ts';
 import type { Allow, Context, Operation, ReplyControl, Scope } from './operation.ts';
 import { type OutboxEvent, writeOutbox } from './outbox.ts';
-import { limitHeaders, type RateLimiter, type RateLimits } from './ratelimit.ts';
+import { type LimitState, limitHeaders, type RateLimiter, type RateLimits } from './ratelimit.ts';
+import { inSendersWords, parametersOf } from './raw-input.ts';
 import {
   authenticate,
   type Credentials,
@@ -25,6 +27,8 @@ export interface Call {
   method: string;
   /** Body, query and path parameters together; null where the body was not an object. */
   parameters: unknown;
+  /** The body as it came, for operations that take it raw. */
+  rawBody?: Uint8Array;
   headers: Readonly<Record<string, string | undefined>>;
   credentials: Credentials;
   ip: string;
@@ -40,6 +44,14 @@ export interface Outcome {
   reply: ReplyControl;
 }
 
+/** Who signs raw bodies, and what becomes of them. */
+export interface SignedCallers {
+  /** @throws Refusal `authentication` naming what is wrong with the signature. */
+  identify(call: Call, now: Date): Promise<Actor>;
+  /** Keeps a body with its outcome. Called for every body whose signature was right. */
+  keep(call: Call, about: { operation: string; actor: Actor; now: Date; refusal: Refusal | undefined }): Promise<void>;
+}
+
 export interface Kernel<S> {
   database: Database;
   services: S;
@@ -53,6 +65,10 @@ export interface Kernel<S> {
   /** Called after a commit that wrote events, so that the relay need not wait for its next look. */
   onEvents(): void;
   onCall(operation: string, outcome: string, seconds: number): void;
+  /** Counts a call of a partner key. */
+  onPartnerCall?(keyId: string, operation: string, outcome: string, now: Date): void;
+  /** Needed where there are operations for signed callers. */
+  signed?: SignedCallers;
 }
 
 /** An operation ready to run: its reader compiled once. */
@@ -69,7 +85,7 @@ const maxAttempts = 4;
 
 /**
  * The one way any operation travels. In this order: address limit, authenticate, CSRF (cookies only), actor limit,
- * coerce and validate, role, begin, idempotency, handler, output check, audit and outbox, commit.
+ * coerce and validate, role, before (network), begin, idempotency, handler, output check, audit and outbox, commit.
  * @throws Refusal whatever happens; an unknown error becomes an opaque `internal`.
  */
 export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Call): Promise<Outcome> {
@@ -85,25 +101,30 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
     actor = await identify(kernel, operation, call, now);
     checkCsrf(kernel, operation, call, actor);
     await limitActor(kernel, actor, reply);
-    const input = prepared.read(call.parameters);
+    const input = prepared.read(parametersOf(operation, call));
     checkRole(operation, actor);
+    const beforehand = await runBefore(kernel, operation, call, { actor, now, input });
     for (let attempt = 1; ; attempt++) {
       try {
         const attemptReply: ReplyControl = { status: undefined, headers: { ...reply.headers }, cookies: [] };
-        return await execute(kernel, operation, call, { actor, now, input, reply: attemptReply, named });
+        const execution = { actor, now, input, beforehand, reply: attemptReply, named };
+        const done = await execute(kernel, operation, call, execution);
+        await keepBody(kernel, operation, call, { actor, now, refusal: undefined });
+        return done;
       } catch (error) {
         if (!isRetryable(error) || attempt === maxAttempts) throw error;
         await pause(attempt);
       }
     }
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = inSendersWords(operation, call, toRefusal(error));
     outcome = refusal.code;
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       call.log.error({ err: error, operation: operation.name }, 'operation failed');
     }
     if (operation.kind === 'write' && refusal.code !== 'unavailable')
       auditRefusal(kernel, operation, call, { actor, refusal, now, subject: named.subject });
+    await keepBody(kernel, operation, call, { actor, now, refusal });
     throw Object.keys(reply.headers).length === 0
       ? refusal
       : new Refusal(refusal.code, refusal.message, {
@@ -113,6 +134,7 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
         });
   } finally {
     kernel.onCall(operation.name, outcome, (performance.now() - started) / 1000);
+    if (actor.keyId !== undefined) kernel.onPartnerCall?.(actor.keyId, operation.name, outcome, now);
   }
 }
 
@@ -123,7 +145,24 @@ async function limitAddress<S>(kernel: Kernel<S>, operation: Operation<S>, call:
   }
 }
 
+/** Keeps a signed body with its outcome before it is answered; over quota nothing is kept, or it would be no limit. */
+async function keepBody<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: Call,
+  about: { actor: Actor; now: Date; refusal: Refusal | undefined },
+): Promise<void> {
+  if (operation.allow !== 'signed' || about.actor.kind === 'guest' || about.refusal?.code === 'rate_limit') return;
+  await kernel.signed
+    ?.keep(call, { operation: operation.name, ...about })
+    .catch((error) => call.log.error({ err: error }, 'signed body not kept'));
+}
+
 async function identify<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, now: Date): Promise<Actor> {
+  if (operation.allow === 'signed') {
+    if (kernel.signed === undefined) throw new Error('no signed callers are set up');
+    return kernel.signed.identify(call, now);
+  }
   const { actor, touch } = await authenticate(kernel.database.reader, call.credentials, kernel.sessions, now);
   if (touch) {
     touchCredentials(kernel.database.db, call.credentials, now).catch((error) =>
@@ -153,8 +192,18 @@ function checkCsrf<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, ac
 
 async function limitActor<S>(kernel: Kernel<S>, actor: Actor, reply: ReplyControl): Promise<void> {
   if (actor.kind === 'guest') return;
-  const state = await kernel.limiter.take('actor', actor.keyId ?? actor.label, kernel.limits.perActor);
-  if (state !== undefined && actor.kind === 'partner') Object.assign(reply.headers, limitHeaders(state));
+  const { limiter, limits } = kernel;
+  if (actor.kind !== 'partner' || actor.keyId === undefined) {
+    await limiter.take('actor', actor.label, limits.perActor);
+    return;
+  }
+  const minute = await limiter.take('key', actor.keyId, actor.quota?.perMinute ?? limits.perActor);
+  const day = await limiter.take('key-day', actor.keyId, actor.quota?.perDay ?? limits.perKeyDay ?? 0, 86_400);
+  // The one that ends first is what a partner has to know.
+  const [tighter] = [minute, day]
+    .filter((state): state is LimitState => state !== undefined)
+    .sort((left, right) => left.remaining - right.remaining);
+  if (tighter !== undefined) Object.assign(reply.headers, limitHeaders(tighter));
 }
 
 /** @throws Refusal `permission` when the key lacks the scope, or the caller has none of the roles. */
@@ -163,7 +212,7 @@ export function checkRole({ allow, scope = 'trade' }: { allow: Allow; scope?: Sc
     if (scope === 'session') throw new Refusal('permission', 'This takes a login; a partner key cannot do it.');
     if (!actor.scopes.includes(scope)) throw new Refusal('permission', `This key lacks the scope "${scope}".`);
   }
-  if (allow === 'anyone' || allow === 'user' || allow === 'partner' || isAdmin(actor)) return;
+  if (allow === 'anyone' || allow === 'user' || allow === 'partner' || allow === 'signed' || isAdmin(actor)) return;
   if (allow !== 'admin' && allow.roles.some((role) => actor.roles.has(role))) return;
   throw new Refusal(
     'permission',
@@ -183,6 +232,8 @@ interface Execution {
   actor: Actor;
   now: Date;
   input: Record<string, unknown>;
+  /** What the operation's `before` answered. */
+  beforehand: unknown;
   reply: ReplyControl;
 }
 
@@ -200,7 +251,11 @@ async function executeRead<S>(
 ): Promise<Outcome> {
   const { database } = kernel;
   const handle = async (tx: Tx): Promise<Outcome> => {
-    const value = await operation.handler(contextOf(kernel, call, execution, tx, readOnlyEffects), execution.input);
+    const value = await operation.handler(
+      contextOf(kernel, call, execution, tx, readOnlyEffects),
+      execution.input,
+      execution.beforehand,
+    );
     return { value: checkOutput(kernel, operation, value), replayed: undefined, reply: execution.reply };
   };
   // PostgreSQL's reader connections are read only as they are; a transaction is opened only where it has a use.
@@ -226,7 +281,7 @@ async function executeWrite<S>(
         execution.named.subject = name;
       },
     });
-    const value = checkOutput(kernel, operation, await operation.handler(context, input));
+    const value = checkOutput(kernel, operation, await operation.handler(context, input, execution.beforehand));
     if (replay !== undefined && operation.secretAnswer !== true) await storeReplay(operation, call, actor, tx, value);
     await writeOutbox(tx, events, now);
     await writeAudit(tx, {
@@ -269,6 +324,7 @@ function contextOf<S>(
     ip: call.ip,
     headers: call.headers,
     log: call.log,
+    bodyHash: call.rawBody === undefined ? undefined : createHash('sha256').update(call.rawBody).digest(),
     reply: execution.reply,
     emit: effects.emit,
     about: effects.about,

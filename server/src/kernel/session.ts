@@ -70,6 +70,8 @@ interface KeyRow extends ActorRow {
   key_roles: Role[];
   org: string | null;
   last_used_at: Date | null;
+  quota_per_minute: number | null;
+  quota_per_day: number | null;
 }
 
 const rolesAndMemberships = sql`
@@ -116,14 +118,7 @@ async function bySession(reader: Db, sid: string, policy: SessionPolicy, now: Da
 }
 
 async function byKey(reader: Db, keyId: string, secret: string, now: Date): Promise<{ actor: Actor; touch: boolean }> {
-  const { rows } = await sql<KeyRow>`
-    select u.id as user_id, u.email, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
-           k.roles as key_roles, k.org, k.last_used_at, ${rolesAndMemberships}
-      from partner_keys k join users u on u.id = k.owner_id
-     where k.key_id = ${keyId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) and u.disabled_at is null`.execute(
-    reader,
-  );
-  const row = rows[0];
+  const row = await workingKey(reader, keyId, now);
   const hash = hashSecret(secret);
   // Compared in any case, so that an unknown key answers as slowly as a wrong secret.
   const current = timingSafeEqual(hash, row?.secret_hash ?? Buffer.alloc(32));
@@ -132,12 +127,34 @@ async function byKey(reader: Db, keyId: string, secret: string, now: Date): Prom
   if (row === undefined || !(current || (previous && overlap))) {
     throw new Refusal('authentication', 'The API key is unknown, expired, revoked, or its secret is wrong.');
   }
+  const touch = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > touchAfterMs;
+  return { actor: keyActor(row, keyId), touch };
+}
+
+/** A key that is neither revoked nor expired, of an owner who is not disabled. */
+async function workingKey(reader: Db, keyId: string, now: Date): Promise<KeyRow | undefined> {
+  const { rows } = await sql<KeyRow>`
+    select u.id as user_id, u.email, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
+           k.roles as key_roles, k.org, k.last_used_at, k.quota_per_minute, k.quota_per_day, ${rolesAndMemberships}
+      from partner_keys k join users u on u.id = k.owner_id
+     where k.key_id = ${keyId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) and u.disabled_at is null`.execute(
+    reader,
+  );
+  return rows[0];
+}
+
+function keyActor(row: KeyRow, keyId: string): Actor {
   const actor = knownActor(row, { kind: 'partner', label: `key:${keyId}`, keyId, scopes: row.scopes });
   // A key acts for its organisation with the roles it was given, and never with more than its owner has now.
   const roles = new Set(row.key_roles.filter((role) => actor.roles.has(role)));
   const memberships = actor.memberships.filter((membership) => membership.org === row.org);
-  const touch = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > touchAfterMs;
-  return { actor: { ...actor, roles, memberships }, touch };
+  return { ...actor, roles, memberships, quota: { perMinute: row.quota_per_minute, perDay: row.quota_per_day } };
+}
+
+/** The actor that a key stands for, for whoever proved by other means than its secret that he holds it. */
+export async function actorOfKey(reader: Db, keyId: string, now: Date): Promise<Actor | undefined> {
+  const row = await workingKey(reader, keyId, now);
+  return row === undefined ? undefined : keyActor(row, keyId);
 }
 
 function knownActor(row: ActorRow, own: Pick<Actor, 'kind' | 'label' | 'keyId' | 'scopes'>): Actor {

@@ -13,7 +13,7 @@ function refusalsOf<S>(operation: Operation<S>): [RefusalCode, string][] {
     ['unavailable', 'a dependency is down; safe to retry'],
   ];
   if (operation.allow !== 'anyone') shared.push(['authentication', 'no or wrong credentials']);
-  if (operation.allow !== 'anyone' && operation.allow !== 'partner')
+  if (operation.allow !== 'anyone' && operation.allow !== 'partner' && operation.allow !== 'signed')
     shared.push(['permission', 'role or membership lacking']);
   const own = Object.entries(operation.refusals ?? {}) as [RefusalCode, string][];
   return [...shared.filter(([code]) => operation.refusals?.[code] === undefined), ...own];
@@ -89,14 +89,23 @@ function requestOf<S>(operation: Operation<S>, method: string, path: string): Js
     parameters,
     requestBody: {
       required: rest.some((name) => required.has(name)),
-      content: { 'application/json': { schema: body }, 'application/x-www-form-urlencoded': { schema: body } },
+      content: Object.fromEntries(contentTypesOf(operation).map((type) => [type, { schema: contentOf(type, body) }])),
     },
   };
+}
+
+function contentTypesOf<S>(operation: Operation<S>): readonly string[] {
+  return operation.raw?.contentTypes ?? ['application/json', 'application/x-www-form-urlencoded'];
+}
+
+function contentOf(type: string, schema: Json): Json {
+  return type.endsWith('/xml') ? { type: 'string', description: 'An XML document that says the same.' } : schema;
 }
 
 function securityOf<S>(operation: Operation<S>): Json[] {
   if (operation.allow === 'anyone') return [];
   if (operation.allow === 'partner') return [{ apiKey: [] }];
+  if (operation.allow === 'signed') return [{ webhookSignature: [] }];
   return [{ session: [], csrf: [] }, { apiKey: [] }];
 }
 
@@ -138,6 +147,13 @@ export function openApi<S>(operations: readonly Operation<S>[]): Json {
         session: { type: 'apiKey', in: 'cookie', name: 'sid' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-Svc-CSRF-Token' },
         apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'ApiKey <key_id>:<secret>' },
+        webhookSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'webhook-signature',
+          description:
+            'Standard Webhooks: `v1,<base64>` of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, with the headers `webhook-id`, `webhook-timestamp` (seconds) and `x-svc-partner` (the key id).',
+        },
       },
       schemas: {
         Error: {

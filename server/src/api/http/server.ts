@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { catalogue, errorBody, Refusal, toRefusal } from '../../kernel/errors.ts';
 import { FileResult, type Operation } from '../../kernel/operation.ts';
@@ -122,7 +128,7 @@ export function mountOperations<S>(
       method,
       pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     });
-    app.route({
+    const route: RouteOptions = {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.largeBody === true ? largeBodyLimit : bodyLimit,
@@ -133,17 +139,29 @@ export function mountOperations<S>(
           return sendRefusal(reply, request, toRefusal(error));
         }
       },
-    });
+    };
+    if (operation.raw === undefined) app.route(route);
+    else app.register(async (scope) => takeRaw(scope).route(route));
   }
 }
 
+/** Bodies of these routes stay as they came: a signature covers the bytes, not what they mean. */
+function takeRaw(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return scope;
+}
+
 function callOf(request: FastifyRequest): Call {
-  const { body, query, params } = request;
+  const { query, params } = request;
+  const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const body = raw === undefined ? request.body : undefined;
   // A body that is no object (a list, a number, null) reaches the reader as it is, and is refused there.
   const plain = body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
   return {
     method: request.method,
     parameters: plain ? { ...(query as object), ...(body as object | undefined), ...(params as object) } : body,
+    ...(raw === undefined ? {} : { rawBody: raw }),
     headers: request.headers as Record<string, string | undefined>,
     credentials: readCredentials(request.headers.authorization, request.cookies[sessionCookie]),
     ip: request.ip,

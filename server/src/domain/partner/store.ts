@@ -36,6 +36,15 @@ export async function replaceSecret(
     .execute();
 }
 
+/** What a key may use; null is the default of the service. */
+export async function setQuota(
+  tx: Tx,
+  keyId: string,
+  quota: { quota_per_minute: number | null; quota_per_day: number | null },
+): Promise<void> {
+  await tx.updateTable('partner_keys').set(quota).where('key_id', '=', keyId).execute();
+}
+
 export async function markKeyRevoked(tx: Tx, keyId: string, now: Date): Promise<void> {
   await tx.updateTable('partner_keys').set({ revoked_at: now }).where('key_id', '=', keyId).execute();
 }
