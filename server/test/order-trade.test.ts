@@ -18,7 +18,7 @@ test('a whole trade: cart, order, payment, shipment, delivery; every cent and to
     ok: true,
     order: { name: order, total_amount: 4250, currency: 'USD', lot, exporter: exporter.org },
     wallet: { balance_axkt: 42_500, can_pay_with_wallet: true, axkt_required: 42_500 },
-    fiat: { stripe_available: false, currency: 'USD', total_amount: 4250 },
+    fiat: { stripe_available: true, currency: 'USD', total_amount: 4250 },
     topup_tiers: [1, 5, 10, 25, 50, 100],
     rate: { axkt_per_usd: 10, usd_per_order_currency: 1 },
   });

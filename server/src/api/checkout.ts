@@ -3,6 +3,7 @@ import { findEscrow } from '../domain/escrow/store.ts';
 import { seeOrder } from '../domain/order/access.ts';
 import { payWithWallet as pay } from '../domain/order/payment.ts';
 import { lockForSale } from '../domain/order/submission.ts';
+import { cardTakes, topupTiers } from '../domain/payment/rules.ts';
 import { balanceOf, token } from '../domain/wallet/books.ts';
 import { Exact } from '../domain/wallet/exact.ts';
 import { ratesFor, tokensFor } from '../domain/wallet/rates.ts';
@@ -13,8 +14,6 @@ import { operation } from './operation.ts';
 const tag = 'checkout';
 const prefix = 'svc_network.api.checkout';
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
-/** US dollars of tokens that can be bought at once. */
-const topupTiers = [1, 5, 10, 25, 50, 100];
 
 const walletOf = (org: string) => ({ kind: 'wallet' as const, owner: org, currency: token });
 
@@ -48,7 +47,11 @@ const getCheckoutOptions = operation({
         .meta({ description: 'The order waits for payment and the wallet holds enough.' }),
       axkt_required: z.number().meta({ description: 'At the rates of this moment, rounded up to a millionth.' }),
     }),
-    fiat: z.object({ stripe_available: z.boolean(), currency: z.string(), total_amount: z.number() }),
+    fiat: z.object({
+      stripe_available: z.boolean().meta({ description: 'A card can pay the order: it is unpaid, and not too much.' }),
+      currency: z.string(),
+      total_amount: z.number(),
+    }),
     topup_tiers: z.array(z.number()).meta({ description: 'In US dollars.' }),
     rate: z.object({ axkt_per_usd: z.number(), usd_per_order_currency: z.number() }),
   }),
@@ -61,6 +64,7 @@ const getCheckoutOptions = operation({
     const required = tokensFor(order.total_amount, rates, 'up');
     const balance = await balanceOf(tx, walletOf(order.buyer));
     const unpaid = order.status === 'Draft' || escrow?.status === 'Pending';
+    const card = ctx.services.payments !== undefined && cardTakes(order.total_amount, order.currency);
     const total_amount = toNumber(order.total_amount);
     return {
       ok: true as const,
@@ -82,8 +86,8 @@ const getCheckoutOptions = operation({
         can_pay_with_wallet: unpaid && new Exact(balance).gte(required),
         axkt_required: toNumber(required),
       },
-      fiat: { stripe_available: false, currency: order.currency, total_amount },
-      topup_tiers: topupTiers,
+      fiat: { stripe_available: card && unpaid, currency: order.currency, total_amount },
+      topup_tiers: [...topupTiers],
       rate: { axkt_per_usd: toNumber(rates.axkt_per_usd), usd_per_order_currency: toNumber(rates.usd_per_unit) },
     };
   },

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toString as qrCodeOf } from 'qrcode';
@@ -15,6 +12,7 @@ import type { Services } from '../operation.ts';
 import { Markup } from './html.ts';
 import { lotPage } from './lot-page.ts';
 import { landingPage, lookupPage, messagePage, transactionPage } from './other-pages.ts';
+import { readStyleSheet } from './style-sheet.ts';
 import { shownVerification } from './verification-steps.ts';
 
 /** No script, no inline style, nothing from anywhere else. */
@@ -28,8 +26,7 @@ interface LotRoute {
 
 /** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it. */
 export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void {
-  const css = readFileSync(join(import.meta.dirname, 'style.css'), 'utf8');
-  const style = `/pages/style.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
+  const { css, address: style } = readStyleSheet();
   const { services } = kernel;
 
   const snapshot = <T>(read: (tx: Tx) => Promise<T>): Promise<T> =>

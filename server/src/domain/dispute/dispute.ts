@@ -9,6 +9,7 @@ import { lockLot } from '../lot/store.ts';
 import type { SettlementDeps } from '../order/ports.ts';
 import { orderAfter } from '../order/rules.ts';
 import { type Order, updateOrder } from '../order/store.ts';
+import { dueCardRefund } from '../payment/store.ts';
 
 /**
  * The buyer stops the release: order and escrow become Disputed, the lot is flagged for the authority. The money stays
@@ -59,6 +60,8 @@ export async function refundDispute(
   if (lot === undefined || escrow === undefined) throw new Error(`${order.name} has no lot or no escrow`);
   const { actorId, note } = decision;
   await refundEscrow(tx, escrow, 'dispute_refund', { emit: deps.emit, now, actorId });
+  // The books have given it back; the card gets it by job.
+  if (escrow.payment_rail === 'card') await dueCardRefund(tx, order.name, now);
   await updateOrder(tx, order.name, { status, reason: note, cancelled_at: now, updated_at: now });
   await undoSale(tx, deps.emit, lot, order.lot_status_before ?? 'Listed', { order: order.name, actorId, now });
   await deps.attest.escrow(tx, escrow.name, now);

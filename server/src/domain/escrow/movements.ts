@@ -62,6 +62,31 @@ export async function fundFromWallet(
 }
 
 /**
+ * Pending -> Funded by card: what the processor collected goes into the escrow.
+ * @throws Refusal 409 when the escrow is not Pending.
+ */
+export async function fundFromCard(tx: Tx, escrow: Escrow, { emit, now, actorId }: Movement): Promise<Escrow> {
+  const status = accept(escrowAfter(escrow, 'fund'));
+  const { currency } = escrow;
+  await post(
+    tx,
+    {
+      kind: 'fund',
+      order: escrow.order_name,
+      reason: 'card',
+      actorId,
+      entries: [
+        { kind: 'processor', owner: platform, currency, amount: negated(escrow.amount) },
+        { kind: 'escrow', owner: escrow.name, currency, amount: escrow.amount },
+      ],
+    },
+    now,
+  );
+  emit('escrow.funded', escrow.name, { order: escrow.order_name, payment_rail: 'card' });
+  return updateEscrow(tx, escrow.name, { status, payment_rail: 'card', funded_at: now });
+}
+
+/**
  * Funded or Disputed -> Released: the fee is the platform's; exporter and cooperative get the rest as tokens minted at
  * today's rate (rounded down to a millionth), whose money goes back to the treasury.
  */

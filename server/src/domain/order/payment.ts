@@ -1,9 +1,10 @@
-import { wrongState } from '../../kernel/errors.ts';
+import { accept, wrongState } from '../../kernel/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { fundFromWallet } from '../escrow/movements.ts';
+import { fundFromCard, fundFromWallet } from '../escrow/movements.ts';
 import { type Escrow, lockEscrow } from '../escrow/store.ts';
 import { ratesFor, tokensFor } from '../wallet/rates.ts';
 import type { SaleDeps } from './ports.ts';
+import { orderAfter } from './rules.ts';
 import { type Order, updateOrder } from './store.ts';
 import { submitOrder } from './submission.ts';
 
@@ -27,11 +28,7 @@ export async function payWithWallet(
   actorId: string,
   now: Date,
 ): Promise<Payment> {
-  if (order.status === 'Cancelled') {
-    throw wrongState(
-      `${order.name} is Cancelled (${order.reason ?? 'no reason given'}); only a Draft or accepted order can be paid.`,
-    );
-  }
+  refuseCancelled(order);
   const open = await openForPayment(tx, deps, order, actorId, now);
   if (open.escrow.status !== 'Pending') return { ...open, paid: false };
   const rates = await ratesFor(tx, order.currency, now);
@@ -43,6 +40,32 @@ export async function payWithWallet(
   await deps.attest.order(tx, order.name, now);
   deps.emit('order.paid', order.name, { escrow: escrow.name, payment_rail: 'crypto_direct', tokens: payment.tokens });
   return { order: { ...open.order, ...change }, escrow, paid: true };
+}
+
+/**
+ * Pays an order with what the card processor collected, its total exactly: as `payWithWallet`, and the order becomes
+ * Paid. One that was paid before is answered as it is, and the money is still the buyer's.
+ * @param order locked by `lockRowForSale`.
+ * @throws Refusal 409 when it is Cancelled or cannot be sold any more.
+ */
+export async function payByCard(tx: Tx, deps: SaleDeps, order: Order, actorId: string, now: Date): Promise<Payment> {
+  refuseCancelled(order);
+  const open = await openForPayment(tx, deps, order, actorId, now);
+  if (open.escrow.status !== 'Pending') return { ...open, paid: false };
+  const status = accept(orderAfter(open.order, 'card_paid'));
+  const escrow = await fundFromCard(tx, open.escrow, { emit: deps.emit, now, actorId });
+  const change = { status, payment_rail: 'card', paid_at: now, updated_at: now };
+  await updateOrder(tx, order.name, change);
+  await deps.attest.escrow(tx, escrow.name, now);
+  await deps.attest.order(tx, order.name, now);
+  deps.emit('order.paid', order.name, { escrow: escrow.name, payment_rail: 'card' });
+  return { order: { ...open.order, ...change }, escrow, paid: true };
+}
+
+function refuseCancelled(order: Order): void {
+  if (order.status !== 'Cancelled') return;
+  const why = order.reason ?? 'no reason given';
+  throw wrongState(`${order.name} is Cancelled (${why}); only a Draft or accepted order can be paid.`);
 }
 
 async function openForPayment(tx: Tx, deps: SaleDeps, order: Order, actorId: string, now: Date) {

@@ -13,7 +13,7 @@ import { lockOrder, type OrderSide, seeOrder } from './access.ts';
 import type { SaleDeps } from './ports.ts';
 import { partOf, sellable, stillOffered } from './quantities.ts';
 import { orderAfter } from './rules.ts';
-import { cancelDrafts, lockDraftsOnLot, type Order, updateOrder } from './store.ts';
+import { cancelDrafts, lockDraftsOnLot, lockOrderRow, type Order, updateOrder } from './store.ts';
 
 /**
  * As `lockOrder`, for a call that may sell the order's lot: a Draft order is locked together with the other Draft orders
@@ -25,6 +25,15 @@ export async function lockForSale(tx: Tx, actor: Actor, name: string, side: Orde
   const locked = await lockDraftsOnLot(tx, seen.lot, name);
   // Missing when a sale moved it to a part of the lot while we waited.
   return locked.find((order) => order.name === name) ?? lockOrder(tx, actor, name, side);
+}
+
+/** As `lockForSale`, for the processor's callback, which acts for nobody. */
+export async function lockRowForSale(tx: Tx, name: string): Promise<Order> {
+  const seen = await tx.selectFrom('orders').select(['lot', 'status']).where('name', '=', name).executeTakeFirst();
+  const locked = seen?.status === 'Draft' ? await lockDraftsOnLot(tx, seen.lot, name) : [];
+  const order = locked.find((each) => each.name === name) ?? (await lockOrderRow(tx, name));
+  if (order === undefined) throw new Error(`there is no order ${name}`);
+  return order;
 }
 
 export interface Submitted {

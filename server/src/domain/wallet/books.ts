@@ -28,8 +28,11 @@ export interface Entry extends AccountRef {
 }
 
 export interface Posting {
-  /** `fund`, `release` and `refund` happen once per order; `mint` and `burn` are of tokens alone. */
-  kind: 'fund' | 'release' | 'refund' | 'mint' | 'burn';
+  /**
+   * `fund`, `release` and `refund` happen once per order; `mint` and `burn` are of tokens; `hold` and `return` are of
+   * card money that could not be put to its purpose.
+   */
+  kind: 'fund' | 'release' | 'refund' | 'mint' | 'burn' | 'hold' | 'return';
   order?: string;
   /** Unique for its kind: what must not be booked twice. */
   reference?: string;

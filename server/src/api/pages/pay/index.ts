@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findEscrow } from '../../../domain/escrow/store.ts';
+import { findPayment, type Payment } from '../../../domain/payment/store.ts';
+import { retryTopup } from '../../../domain/payment/topup.ts';
+import { catalogue, isRetryable, toRefusal } from '../../../kernel/errors.ts';
+import { type OutboxEvent, writeOutbox } from '../../../kernel/outbox.ts';
+import type { Kernel } from '../../../kernel/pipeline.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Choice } from '../../../platform/payments/embedded/hosted-checkout.ts';
+import type { Services } from '../../operation.ts';
+import type { Markup } from '../html.ts';
+import { messagePage } from '../other-pages.ts';
+import { readStyleSheet } from '../style-sheet.ts';
+import { checkoutPage, endedPage } from './checkout-page.ts';
+import { returnPage, tell } from './return-page.ts';
+
+interface SessionRoute {
+  Params: { session: string };
+  Querystring: { declined?: string };
+}
+interface ReturnRoute {
+  Params: { payment: string };
+  Querystring: { topup?: string; card?: string };
+}
+type Emit = (topic: string, subject: string, payload?: Record<string, unknown>) => void;
+
+/**
+ * The checkout of the embedded processor (`/pay/{session}`) and the page that any processor sends the payer back to
+ * (`/pay/return/{payment}`). Both names are unguessable and need no login: the payer may be at another device.
+ */
+export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): void {
+  const { address: style } = readStyleSheet();
+  const { services, clock, ids, database } = kernel;
+
+  /** A write of a page; run again after a deadlock. */
+  async function transaction<T>(work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const events: OutboxEvent[] = [];
+      try {
+        const value = await database.db.transaction().execute(async (tx) => {
+          const result = await work(tx, (topic, subject, payload = {}) => {
+            events.push({ eventId: ids.uuid(), topic, subject, payload });
+          });
+          await writeOutbox(tx, events, clock.now());
+          return result;
+        });
+        if (events.length > 0) kernel.onEvents();
+        return value;
+      } catch (error) {
+        if (!isRetryable(error) || attempt === 4) throw error;
+      }
+    }
+  }
+
+  const missing = (reply: FastifyReply) =>
+    send(reply.code(404), messagePage(style, 'No such checkout', 'There is no checkout at this address.'));
+
+  async function show(request: FastifyRequest<SessionRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { session: id } = request.params;
+    const hosted = services.payments?.hosted;
+    const session = isName(id) ? await hosted?.find(database.reader, id, clock.now()) : undefined;
+    if (session === undefined) return missing(reply);
+    const page =
+      session.status === 'open'
+        ? checkoutPage(style, session, request.query.declined === '1')
+        : endedPage(style, session);
+    return send(reply, page, session.successUrl);
+  }
+
+  async function choose(request: FastifyRequest<SessionRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { session: id } = request.params;
+    const { choice } = (request.body ?? {}) as { choice?: unknown };
+    const hosted = services.payments?.hosted;
+    if (hosted === undefined || !isName(id)) return missing(reply);
+    if (choice !== 'pay' && choice !== 'decline' && choice !== 'abandon') return reply.redirect(`/pay/${id}`, 303);
+    const session = await transaction(async (tx, emit) => {
+      const chosen = await hosted.choose(tx, id, choice as Choice, clock.now());
+      if (chosen !== undefined) emit('processor.event_due', id);
+      return chosen;
+    });
+    if (session === undefined) return missing(reply);
+    if (session.status === 'open') return reply.redirect(`/pay/${id}?declined=1`, 303);
+    return reply.redirect(session.status === 'complete' ? session.successUrl : session.cancelUrl, 303);
+  }
+
+  async function comeBack(request: FastifyRequest<ReturnRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { payment: id } = request.params;
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return missing(reply);
+    const { topup, card } = request.query;
+    let payment = await findPayment(database.reader, id);
+    if (payment === undefined) return missing(reply);
+    if (topup === 'success' && (await couldPay(payment))) {
+      const now = clock.now();
+      payment =
+        (await transaction((tx, emit) => retryTopup(tx, { attest: services.attest, emit, ids }, id, now))) ?? payment;
+    }
+    const told = tell(payment, await isPaid(payment), topup === 'success' || card === 'success');
+    return send(reply, returnPage(style, payment, told));
+  }
+
+  async function isPaid({ order_name }: Payment): Promise<boolean> {
+    const escrow = order_name === null ? undefined : await findEscrow(database.reader, order_name);
+    return escrow !== undefined && escrow.funded_at !== null;
+  }
+
+  /** Only what the buyer began himself is done again: a top-up for an order, come in, its order not paid yet. */
+  async function couldPay(payment: Payment): Promise<boolean> {
+    return (
+      payment.kind === 'topup' && payment.status === 'Paid' && payment.order_name !== null && !(await isPaid(payment))
+    );
+  }
+
+  app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => {
+      const refusal = toRefusal(error);
+      if (refusal.code === 'internal' || refusal.code === 'unavailable')
+        request.log.error({ err: error }, 'page failed');
+      reply.code(catalogue[refusal.code].status).headers(refusal.headers);
+      return send(reply, messagePage(style, 'Not now', `${refusal.message} (Request ${request.id}.)`));
+    });
+    pages.addHook('onRequest', async (request) => {
+      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
+    });
+    pages.get<SessionRoute>('/pay/:session', show);
+    pages.post<SessionRoute>('/pay/:session', choose);
+    pages.get<ReturnRoute>('/pay/return/:payment', comeBack);
+  });
+}
+
+/** A form that is answered by a redirect needs the address it leads to in the policy as well. */
+function send(reply: FastifyReply, page: Markup, leadsTo?: string): FastifyReply {
+  const origin = leadsTo === undefined ? '' : ` ${new URL(leadsTo).origin}`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'${origin}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .send(page.text);
+}
+
+function isName(text: string): boolean {
+  return /^cs_[0-9a-f]{1,64}$/.test(text);
+}

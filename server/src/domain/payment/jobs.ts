@@ -1,0 +1,30 @@
+import type { Job } from '../../kernel/jobs.ts';
+import type { PaymentProcessor } from '../../platform/payments/processor.ts';
+import { callbackPath } from './callback-path.ts';
+import { reconcilePayments } from './reconcile.ts';
+import { refundDue } from './refunds.ts';
+
+interface PaymentServices {
+  baseUrl(): string;
+  payments: PaymentProcessor | undefined;
+}
+
+/** Refunds, the comparison with the processor, and the callbacks of the embedded one. */
+export function paymentJobs<S extends PaymentServices>(): Job<S>[] {
+  return [
+    { name: 'payments.refund', on: ['escrow.refunded', 'payment.refund_due'], everySeconds: 60, run: refundDue },
+    { name: 'payments.reconcile', everySeconds: 3600, run: reconcilePayments },
+    {
+      name: 'payments.embedded_callbacks',
+      on: ['processor.event_due'],
+      everySeconds: 5,
+      run: async ({ services, clock, log }) => {
+        const hosted = services.payments?.hosted;
+        if (hosted === undefined) return;
+        await hosted.expire(clock.now());
+        const failed = await hosted.deliver(`${services.baseUrl()}${callbackPath}`, clock.now());
+        if (failed > 0) log.warn({ failed }, 'callbacks of the embedded processor not delivered; they are tried again');
+      },
+    },
+  ];
+}
