@@ -16,9 +16,18 @@ export type Acknowledged =
 export interface Trader {
   /** In the order of their answers. */
   readonly acknowledged: readonly Acknowledged[];
+  /** Plays the next trade, from a new lot to the settled order. @throws what was refused. */
+  playOne(): Promise<PlayedTrade>;
   /** Plays trades one after the other until `stop`; the one under way is played to its end. @throws what was refused. */
   run(): Promise<void>;
   stop(): void;
+}
+
+export interface PlayedTrade {
+  order: string;
+  escrow: string;
+  /** What was bought: a lot of its own when a part of the one that was offered was ordered. */
+  lot: string;
 }
 
 const GRADE = 'Grade 1';
@@ -38,6 +47,7 @@ export function openTrader(market: Market, number: number): Trader {
   if (buyer === undefined) throw new Error(`the market has no buyer ${number}`);
   const acknowledged: Acknowledged[] = [];
   let stopped = false;
+  let played = 0;
 
   const bringLot = async (key: string, trade: number): Promise<{ lot: string; quantity: number }> => {
     const quantity = 500 + (trade % 40) * 10;
@@ -78,11 +88,11 @@ export function openTrader(market: Market, number: number): Trader {
   };
 
   /** Answers the lot that was bought: one of its own when a part of the lot was ordered. */
-  const pay = async (order: string): Promise<string> => {
+  const pay = async (order: string): Promise<{ lot: string; escrow: string }> => {
     const { escrow, axkt_paid, lot } = await insist(() => buyer.client.checkout.pay_with_wallet({ order }));
     if (axkt_paid === null) throw new Error(`${order} was paid with nothing`);
     acknowledged.push({ what: 'paid', order, org: buyer.org, escrow, tokens: new Decimal(axkt_paid).toFixed() });
-    return lot;
+    return { lot, escrow };
   };
 
   const ship = async (order: string): Promise<void> => {
@@ -102,7 +112,7 @@ export function openTrader(market: Market, number: number): Trader {
   };
 
   /** Every third trade is of a part of its lot; every third is paid unaccepted; every second is confirmed by both sides. */
-  const play = async (trade: number): Promise<void> => {
+  const play = async (trade: number): Promise<PlayedTrade> => {
     const key = `${number}/${trade}`;
     const { lot, quantity: offered } = await bringLot(key, trade);
     const quantity = trade % 3 === 1 ? offered / 2 : offered;
@@ -112,16 +122,18 @@ export function openTrader(market: Market, number: number): Trader {
     const bought = await pay(order);
     await ship(order);
     if (trade % 2 === 0) await insist(() => buyer.client.orders.confirm_delivery_and_release({ order }));
-    else await confirmBothSides(key, bought, quantity);
+    else await confirmBothSides(key, bought.lot, quantity);
     const { status } = await insist(() => buyer.client.orders.get_order({ order }));
     if (status !== 'Settled') throw new Error(`${order} is ${status}, not Settled`);
     acknowledged.push({ what: 'settled', order });
+    return { order, ...bought };
   };
 
   return {
     acknowledged,
+    playOne: () => play(played++),
     run: async () => {
-      for (let trade = 0; !stopped; trade++) await play(trade);
+      while (!stopped) await play(played++);
     },
     stop: () => {
       stopped = true;
