@@ -8,6 +8,7 @@ import type { Attest, Services } from './api/operation.ts';
 import { mountPages } from './api/pages/index.ts';
 import { mountPayPages } from './api/pages/pay/index.ts';
 import { mountPaymentCallback } from './api/payment-callback.ts';
+import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { type Config, deriveKey } from './config.ts';
 import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
 import { createLotVerifier } from './domain/attestation/verify-lot.ts';
@@ -159,6 +160,7 @@ export async function createApp(
   };
   mountOperations(http, kernel, allOperations, httpOptions);
   mountPages(http, kernel);
+  mountPartnerSignup(http, kernel, httpOptions);
   mountPayPages(http, kernel);
   mountPaymentCallback(http, kernel);
   mountSystem(http, { operations: allOperations, database, metrics, clock });

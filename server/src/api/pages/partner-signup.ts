@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Actor } from '../../kernel/actor.ts';
+import { catalogue, Refusal, toRefusal } from '../../kernel/errors.ts';
+import type { Operation } from '../../kernel/operation.ts';
+import { type Kernel, type Outcome, type Prepared, prepare, run } from '../../kernel/pipeline.ts';
+import { authenticate, csrfHeader, csrfToken, readCredentials, sessionCookie } from '../../kernel/session.ts';
+import { auth } from '../auth.ts';
+import { authAccount } from '../auth-account.ts';
+import type { Services } from '../operation.ts';
+import { partners } from '../partners.ts';
+import type { Markup } from './html.ts';
+import { messagePage } from './other-pages.ts';
+import { keyPage, type MadeKey, madeKeyPage, type Retry, signupPath, strangerPage } from './partner-signup-views.ts';
+import { readStyleSheet } from './style-sheet.ts';
+
+/** As on the other pages: no script, nothing from elsewhere. */
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const textMembers = ['usr', 'email', 'full_name', 'label', 'org'];
+
+/**
+ * The page `/partners/signup`: log in or open an account, then make a key, which is shown once. Forms only, no script;
+ * what they do, the operations do, by the same way as any other call of them.
+ */
+export function mountPartnerSignup(
+  app: FastifyInstance,
+  kernel: Kernel<Services>,
+  options: { secureCookies: boolean },
+): void {
+  const { address: style } = readStyleSheet();
+  const login = preparedOf(auth, 'login');
+  const logout = preparedOf(auth, 'logout');
+  const signUp = preparedOf(authAccount, 'svc_network.api.auth.sign_up');
+  const makeKey = preparedOf(partners, 'svc_network.api.partners.sign_up');
+
+  const callerOf = async (request: FastifyRequest): Promise<Actor> =>
+    (await authenticate(kernel.database.reader, credentialsOf(request), kernel.sessions, kernel.clock.now())).actor;
+
+  /** Runs an operation as if the form had called it, with what only a form can bring as fields. */
+  const perform = (request: FastifyRequest, prepared: Prepared<Services>): Promise<Outcome> => {
+    const form = formOf(request);
+    const text = (name: string) => (typeof form[name] === 'string' && form[name] !== '' ? form[name] : undefined);
+    return run(kernel, prepared, {
+      method: 'POST',
+      parameters: form,
+      headers: {
+        ...(request.headers as Record<string, string | undefined>),
+        [csrfHeader]: text('csrf_token'),
+        'idempotency-key': text('once')?.slice(0, 200),
+      },
+      credentials: credentialsOf(request),
+      ip: request.ip,
+      requestId: request.id,
+      log: request.log as unknown as Logger,
+    });
+  };
+
+  const setCookies = (reply: FastifyReply, outcome: Outcome): void => {
+    for (const { name, value, maxAgeSeconds } of outcome.reply.cookies) {
+      reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: options.secureCookies,
+        maxAge: maxAgeSeconds,
+      });
+    }
+  };
+
+  async function show(request: FastifyRequest, reply: FastifyReply, retry: Retry | null = null): Promise<FastifyReply> {
+    const actor = await callerOf(request);
+    const sid = request.cookies[sessionCookie];
+    if (actor.kind !== 'user' || actor.email === undefined || sid === undefined) {
+      return send(reply, strangerPage(style, retry?.form === 'key' ? { ...retry, form: 'login' } : retry));
+    }
+    const tokens = { csrf: csrfToken(kernel.sessions, sid), once: kernel.ids.random(16).toString('hex') };
+    return send(reply, keyPage(style, { email: actor.email, memberships: actor.memberships }, tokens, retry));
+  }
+
+  /** Does what a form asks for; a refusal shows the form again, with what was typed and what was wrong. */
+  const post = (
+    form: Retry['form'],
+    work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  ): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
+    return async (request, reply) => {
+      try {
+        checkOrigin(request);
+        return await work(request, reply);
+      } catch (error) {
+        const refusal = toRefusal(error);
+        reply.code(catalogue[refusal.code].status).headers(refusal.headers);
+        const given = formOf(request);
+        const values = Object.fromEntries(textMembers.map((name) => [name, String(given[name] ?? '')]));
+        const scopes = [given['scopes'] ?? []].flat().map(String).join(',');
+        return show(request, reply, { form, problem: refusal.message, values: { ...values, scopes } });
+      }
+    };
+  };
+
+  app.register(async (pages) => {
+    pages.setErrorHandler((error, request, reply) => {
+      const refusal = toRefusal(error);
+      if (refusal.code === 'internal') request.log.error({ err: error }, 'page failed');
+      reply.code(catalogue[refusal.code].status).headers(refusal.headers);
+      return send(reply, messagePage(style, 'Not now', `${refusal.message} (Request ${request.id}.)`));
+    });
+    pages.get(
+      signupPath,
+      { onRequest: (request) => kernel.limiter.take('address', request.ip, kernel.limits.perAddress).then(() => {}) },
+      (request, reply) => show(request, reply),
+    );
+    pages.post(
+      `${signupPath}/login`,
+      post('login', async (request, reply) => {
+        setCookies(reply, await perform(request, login));
+        return reply.redirect(signupPath, 303);
+      }),
+    );
+    pages.post(
+      `${signupPath}/account`,
+      post('account', async (request, reply) => {
+        await perform(request, signUp);
+        const { email, password } = formOf(request);
+        request.body = { usr: email, pwd: password };
+        setCookies(reply, await perform(request, login));
+        return reply.redirect(signupPath, 303);
+      }),
+    );
+    pages.post(
+      `${signupPath}/logout`,
+      post('login', async (request, reply) => {
+        setCookies(reply, await perform(request, logout));
+        return reply.redirect(signupPath, 303);
+      }),
+    );
+    pages.post(
+      `${signupPath}/key`,
+      post('key', async (request, reply) => {
+        const { value } = await perform(request, makeKey);
+        return send(reply, madeKeyPage(style, value as MadeKey, kernel.services.baseUrl()));
+      }),
+    );
+  });
+}
+
+function preparedOf(operations: readonly Operation<Services>[], name: string): Prepared<Services> {
+  const found = operations.find((operation) => operation.name === name);
+  if (found === undefined) throw new Error(`there is no operation ${name}`);
+  return prepare(found);
+}
+
+const credentialsOf = (request: FastifyRequest) => readCredentials(undefined, request.cookies[sessionCookie]);
+
+function formOf(request: FastifyRequest): Record<string, unknown> {
+  const { body } = request;
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+/** Forms of other sites are refused also where there is no session whose token they would lack: at the login. */
+function checkOrigin(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host);
+  if (foreign || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+    throw new Refusal('csrf', 'This form was sent by another site; open the page here and try again.');
+  }
+}
+
+function send(reply: FastifyReply, page: Markup): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .send(page.text);
+}
