@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { mountEventStream } from './api/event-stream.ts';
 import { createHttp, mountOperations } from './api/http/server.ts';
 import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
 import type { Attest, Services } from './api/operation.ts';
 import { mountPages } from './api/pages/index.ts';
+import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { mountPayPages } from './api/pages/pay/index.ts';
 import { mountPaymentCallback } from './api/payment-callback.ts';
-import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { type Config, deriveKey } from './config.ts';
 import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
 import { createLotVerifier } from './domain/attestation/verify-lot.ts';
@@ -18,6 +19,7 @@ import { setAttestedVersion } from './domain/lot/store.ts';
 import { usageMeter } from './domain/partner/usage.ts';
 import { totalsBoard } from './domain/public-record/totals.ts';
 import { memoryLoginThrottle } from './domain/user/login-throttle.ts';
+import { createDispatcher } from './domain/webhook/dispatcher.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type IdSource, systemIds } from './kernel/ids.ts';
 import { type Job, type JobContext, jobContext as makeJobContext } from './kernel/jobs.ts';
@@ -27,6 +29,7 @@ import type { Kernel } from './kernel/pipeline.ts';
 import { openRateLimiter } from './kernel/ratelimit-open.ts';
 import { networkIdOf, platformAddress, platformToken } from './ledger.ts';
 import type { Database } from './platform/db/database.ts';
+import { openOutboundClient } from './platform/http-client/outbound.ts';
 import type { LedgerRuntime } from './platform/ledger/runtime.ts';
 import { openMailTransport } from './platform/mail/open-transport.ts';
 import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
@@ -119,6 +122,13 @@ export async function createApp(
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
     eventBus: config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, log)),
     intakeKey: deriveKey(config.secretKey, 'intake secrets'),
+    webhooks: createDispatcher({
+      client: openOutboundClient({ allowPrivate: config.allowPrivateWebhooks }),
+      secretKey: deriveKey(config.secretKey, 'webhook secrets'),
+      verifier: signer.address,
+    }),
+    webhookKey: deriveKey(config.secretKey, 'webhook secrets'),
+    allowPrivateWebhooks: config.allowPrivateWebhooks,
     ledger: () => app.ledger,
   };
   const limiter = openRateLimiter({ database, redisUrl: config.redisUrl, clock, log });
@@ -159,6 +169,7 @@ export async function createApp(
     ledger: undefined,
   };
   mountOperations(http, kernel, allOperations, httpOptions);
+  mountEventStream(http, kernel);
   mountPages(http, kernel);
   mountPartnerSignup(http, kernel, httpOptions);
   mountPayPages(http, kernel);

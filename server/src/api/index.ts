@@ -37,6 +37,7 @@ import { partners } from './partners.ts';
 import { payments } from './payments.ts';
 import { verify } from './verify.ts';
 import { wallet } from './wallet.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every operation of the service, by tag. */
 export const allOperations: readonly Operation<Services>[] = [
@@ -77,4 +78,5 @@ export const allOperations: readonly Operation<Services>[] = [
   ...payments,
   ...verify,
   ...wallet,
+  ...webhooks,
 ];

@@ -8,6 +8,7 @@ import { mirrorJobs } from '../domain/mirror/jobs.ts';
 import { partnerJobs } from '../domain/partner/jobs.ts';
 import { paymentJobs } from '../domain/payment/jobs.ts';
 import { userJobs } from '../domain/user/jobs.ts';
+import { webhookJobs } from '../domain/webhook/jobs.ts';
 import type { Job } from '../kernel/jobs.ts';
 import type { Services } from './operation.ts';
 
@@ -29,5 +30,6 @@ export function allJobs(settings: JobSettings): readonly Job<Services>[] {
     ...partnerJobs<Services>(),
     ...paymentJobs<Services>(),
     ...userJobs<Services>(),
+    ...webhookJobs<Services>(),
   ];
 }

@@ -3,6 +3,7 @@ import type { PlatformSigner } from '../domain/did/platform-signer.ts';
 import type { EventBus } from '../domain/event/ports.ts';
 import type { TotalsBoard } from '../domain/public-record/totals.ts';
 import type { LoginThrottle } from '../domain/user/login-throttle.ts';
+import type { Dispatcher } from '../domain/webhook/dispatcher.ts';
 import type { Actor, KnownActor } from '../kernel/actor.ts';
 import { type Context, operations } from '../kernel/operation.ts';
 import type { PasswordHasher } from '../kernel/password.ts';
@@ -52,6 +53,12 @@ export interface Services {
   eventBus: EventBus | undefined;
   /** Seals the secrets with which partners sign, 32 bytes. */
   intakeKey: Uint8Array;
+  /** Delivers webhooks in this process. */
+  webhooks: Dispatcher;
+  /** Seals the secrets of webhooks, 32 bytes. */
+  webhookKey: Buffer;
+  /** Tests only: webhooks may go anywhere. */
+  allowPrivateWebhooks: boolean;
   /** The ledger, for jobs; undefined while it is not set up. */
   ledger(): LedgerRuntime | undefined;
 }

@@ -120,6 +120,8 @@ async function runJobs(running: Running): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([ledgerReady.stop(), queueReady.stop()]);
     await queue?.stop();
+    await app.services.webhooks.stop();
+    await app.services.eventBus?.close();
     await ledger?.close();
   };
 }

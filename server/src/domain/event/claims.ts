@@ -33,7 +33,8 @@ export function sourceOf(schema: SchemaName, subject: string): string {
  * @throws ZodError when a payload is not what its schema says.
  */
 export async function insertClaims(tx: Tx, claims: readonly Claim[]): Promise<number> {
-  const rows = claims.map((claim) => ({
+  const rows = claims.map((claim, place) => ({
+    place,
     source: sourceOf(claim.schema, claim.subject),
     schema: claim.schema,
     region: claim.region,
@@ -48,9 +49,10 @@ export async function insertClaims(tx: Tx, claims: readonly Claim[]): Promise<nu
   const { numAffectedRows } = await sql`
     insert into event_claims (source, schema, region, subject, lot, parties, standard, payload, hold_reason, created_at)
     select c.source, c.schema, c.region, c.subject, c.lot, c.parties, c.standard, c.payload, c.hold_reason, c.created_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (source text, schema text, region text, subject text, lot text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (place int, source text, schema text, region text, subject text, lot text,
         parties text[], standard text, payload text, hold_reason text, created_at timestamptz)
      where not exists (select 1 from events e where e.source = c.source)
+     order by c.place
         on conflict (source) do nothing`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }

@@ -99,12 +99,9 @@ export const envelope = z.object({
       .int()
       .nullable()
       .meta({ description: 'Flag-ledger period: block / 256, rounded down; null until verified.' }),
-    ttf_ms: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'Time to finality, milliseconds: from `createdAt` until we held the proof; null until verified.',
-      }),
+    ttf_ms: z.int().nullable().meta({
+      description: 'Time to finality, milliseconds: from `createdAt` until we held the proof; null until verified.',
+    }),
   }),
   attest: z.object({
     id: z.string().meta({ description: 'The attestation: the subject of its receipt.' }),

@@ -1,5 +1,5 @@
-import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 
 export interface BusMessage {
   schema: string;
@@ -49,6 +49,7 @@ export function openBus(options: BusOptions): Bus {
 
   const open = async (): Promise<void> => {
     try {
+      const { connect } = await import('@nats-io/transport-node');
       const made = await connect({
         servers: options.url.split(','),
         name: 'lotmark',
@@ -70,6 +71,7 @@ export function openBus(options: BusOptions): Bus {
   };
   /** The stream may be lost with the broker's disk, so it is looked for after every reconnection. */
   const prepare = async (made: NatsConnection): Promise<void> => {
+    const { jetstream, jetstreamManager } = await import('@nats-io/jetstream');
     const manager = await jetstreamManager(made);
     await manager.streams
       .info(stream)

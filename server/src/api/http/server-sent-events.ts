@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/event/broadcast.ts';
+import { type Sight, sees } from '../../domain/event/rules.ts';
+
+export interface StreamOptions {
+  broadcast: Broadcast;
+  /** The place to go on after; undefined to begin with what comes next. */
+  after: number | undefined;
+  sight: Sight;
+  /** Asked now and then. @throws when the reader may not read any more. */
+  renewSight(): Promise<Sight>;
+  wants(event: StreamEvent): boolean;
+  onEnd(): void;
+  log: Logger;
+  heartbeatMs?: number;
+  /** A reader that takes nothing for so long is dropped; it resumes by its last id. */
+  stallMs?: number;
+}
+
+const heartbeatsToRenewal = 4;
+
+/**
+ * Writes the feed to one reader. It remembers nothing but a place: a reader that is slow is left behind, and reads pages
+ * of the feed from that place when its socket has drained.
+ */
+export function streamTo(response: ServerResponse, options: StreamOptions): void {
+  const { broadcast, log, heartbeatMs = 15_000, stallMs = 30_000 } = options;
+  let { sight } = options;
+  /** Everything up to here is written or not for this reader. */
+  let place = options.after ?? 0;
+  let state: 'catching up' | 'live' | 'full' | 'ended' = 'catching up';
+  let stalled: NodeJS.Timeout | undefined;
+  let beats = 0;
+  /** Something was told to listeners while this reader was not live. */
+  let missed = false;
+
+  const isEnded = (): boolean => state === 'ended';
+  const end = (): void => {
+    if (state === 'ended') return;
+    state = 'ended';
+    clearInterval(heartbeat);
+    clearTimeout(stalled);
+    broadcast.leave(listener);
+    options.onEnd();
+    response.destroy();
+  };
+  /** @returns false when the socket has had enough. */
+  const write = (text: string): boolean => {
+    if (response.write(text)) return true;
+    state = 'full';
+    stalled ??= setTimeout(end, stallMs);
+    return false;
+  };
+  const pass = (events: readonly StreamEvent[]): void => {
+    for (const event of events) {
+      if (event.position <= place) continue;
+      place = event.position;
+      if (options.wants(event) && sees(sight, event.parties) && !write(event.frame)) return;
+    }
+  };
+  const catchUp = async (): Promise<void> => {
+    try {
+      while (state === 'catching up') {
+        missed = false;
+        const page = await broadcast.page(place);
+        if (state !== 'catching up') return;
+        if (page.length === 0) {
+          // What is told to listeners is after `reached`; what lies between, or was told just now, is one more page.
+          const reached = await broadcast.join(listener);
+          if (isEnded()) return broadcast.leave(listener);
+          if (reached <= place && !missed) state = 'live';
+        } else pass(page);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'event stream broken off');
+      end();
+    }
+  };
+  const listener: BroadcastListener = {
+    // Whoever is not live finds these by pages: nothing is queued for anybody.
+    events: (events) => {
+      if (state === 'live') pass(events);
+      else missed = true;
+    },
+    end,
+  };
+  const heartbeat = setInterval(() => {
+    beats += 1;
+    if (state === 'live') write(': still here\n\n');
+    if (beats % heartbeatsToRenewal !== 0) return;
+    options.renewSight().then((renewed) => {
+      sight = renewed;
+    }, end);
+  }, heartbeatMs);
+
+  response.on('drain', () => {
+    clearTimeout(stalled);
+    stalled = undefined;
+    if (state !== 'full') return;
+    state = 'catching up';
+    void catchUp();
+  });
+  response.on('close', end);
+  response.on('error', end);
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  response.write('retry: 2000\n\n');
+  void begin();
+
+  async function begin(): Promise<void> {
+    if (options.after !== undefined) return catchUp();
+    try {
+      const reached = await broadcast.join(listener);
+      if (isEnded()) return broadcast.leave(listener);
+      place = reached;
+      if (missed) return catchUp();
+      state = 'live';
+    } catch (error) {
+      log.warn({ err: error }, 'event stream not begun');
+      end();
+    }
+  }
+}

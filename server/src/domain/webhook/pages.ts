@@ -1,0 +1,47 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { toEnvelope } from '../event/envelope.ts';
+import { feedAfter } from '../event/feed.ts';
+
+/** A verified event with its body as it is sent: made once, for however many webhooks. */
+export interface Outgoing {
+  position: number;
+  schema: string;
+  region: string;
+  parties: string[] | null;
+  hash: string;
+  body: string;
+}
+
+const pageSize = 200;
+const pagesKept = 50;
+
+/** Pages of the feed that several webhooks read at the same time; only full ones are kept, because these never change. */
+export function feedPages(verifier: string) {
+  const kept = new Map<number, Promise<Outgoing[]>>();
+  return async (tx: Tx, after: number): Promise<Outgoing[]> => {
+    const found = kept.get(after);
+    if (found !== undefined) return found;
+    const loading = load(tx, after, verifier);
+    kept.set(after, loading);
+    const page = await loading.catch((error: unknown) => {
+      kept.delete(after);
+      throw error;
+    });
+    if (page.length < pageSize) kept.delete(after);
+    const oldest = kept.keys().next().value;
+    if (kept.size > pagesKept && oldest !== undefined) kept.delete(oldest);
+    return page;
+  };
+}
+
+async function load(tx: Tx, after: number, verifier: string): Promise<Outgoing[]> {
+  const events = await feedAfter(tx, after, pageSize);
+  return events.map((event) => ({
+    position: event.position,
+    schema: event.schema,
+    region: event.region,
+    parties: event.parties,
+    hash: event.hash.toString('hex'),
+    body: JSON.stringify(toEnvelope(event, verifier)),
+  }));
+}
