@@ -19,6 +19,7 @@ import { setAttestedVersion } from './domain/lot/store.ts';
 import { usageMeter } from './domain/partner/usage.ts';
 import { totalsBoard } from './domain/public-record/totals.ts';
 import { memoryLoginThrottle } from './domain/user/login-throttle.ts';
+import { sharedLoginThrottle } from './domain/user/shared-login-throttle.ts';
 import { createDispatcher } from './domain/webhook/dispatcher.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type IdSource, systemIds } from './kernel/ids.ts';
@@ -100,11 +101,12 @@ export async function createApp(
     encryptionKey: deriveKey(config.secretKey, 'signing keys'),
     random: ids.random,
   });
+  const limiter = openRateLimiter({ database, redisUrl: config.redisUrl, clock, log });
   const services: Services = {
     baseUrl: () => app.baseUrl,
     sessions,
     passwords: passwordHasher(overrides.passwordCost ?? defaultCost),
-    logins: memoryLoginThrottle(),
+    logins: limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared),
     mail: openMailTransport(config),
     payments: openProcessor(config.payments, {
       db: database.db,
@@ -131,7 +133,6 @@ export async function createApp(
     allowPrivateWebhooks: config.allowPrivateWebhooks,
     ledger: () => app.ledger,
   };
-  const limiter = openRateLimiter({ database, redisUrl: config.redisUrl, clock, log });
   const usage = usageMeter(database.db, log);
   const kernel: Kernel<Services> = {
     database,

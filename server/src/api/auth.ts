@@ -27,15 +27,12 @@ const login = operation({
     authentication: 'unknown address, wrong password, or a disabled account: all answer alike',
     rate_limit: 'too many failed logins of this account or from this address lately',
   },
-  handler: async (ctx, { usr, pwd }) => {
+  // Counted before the transaction: what counts may be shared with other processes, and must outlive a refusal.
+  before: ({ tx, ip, now, services }, { usr }) =>
+    services.logins.attempt({ account: usr, ip, now, isKnownAddress: () => isKnownAddress(tx, usr, ip, now) }),
+  handler: async (ctx, { usr, pwd }, succeeded) => {
     const { tx, now, ip } = ctx;
     ctx.about(usr);
-    const succeeded = await ctx.services.logins.attempt({
-      account: usr,
-      ip,
-      now,
-      isKnownAddress: () => isKnownAddress(tx, usr, ip, now),
-    });
     const user = await findUserByEmail(tx, usr);
     const matches = await ctx.services.passwords.verify(user?.password_hash, pwd);
     if (user === undefined || !matches || user.disabled_at !== null) {

@@ -22,6 +22,6 @@ export async function runBefore<S>(
       .executeTakeFirst();
     if (answered !== undefined) return undefined;
   }
-  const { requestId, log } = call;
-  return operation.before({ tx: database.reader, actor, now, ids, services, requestId, log }, input);
+  const { requestId, ip, log } = call;
+  return operation.before({ tx: database.reader, actor, now, ids, services, requestId, ip, log }, input);
 }

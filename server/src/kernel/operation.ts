@@ -51,7 +51,7 @@ export interface Context<S, A extends Actor = Actor> {
 /** What `before` gets: it may look and talk to the network, but it has no transaction and changes nothing of ours. */
 export type BeforeContext<S, A extends Actor = Actor> = Pick<
   Context<S, A>,
-  'tx' | 'actor' | 'now' | 'ids' | 'services' | 'requestId' | 'log'
+  'tx' | 'actor' | 'now' | 'ids' | 'services' | 'requestId' | 'ip' | 'log'
 >;
 
 export interface ReplyControl {

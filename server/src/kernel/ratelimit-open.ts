@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from './clock.ts';
 import { memoryRateLimiter, type RateLimiter, routedRateLimiter } from './ratelimit.ts';
-import { sharedRateLimiter } from './ratelimit-shared.ts';
+import { type CounterStore, sharedRateLimiter } from './ratelimit-shared.ts';
 import { databaseCounters, insuredCounters, memoryCounters, redisCounters } from './ratelimit-stores.ts';
 
 /** Limits that belong to somebody, wherever his calls arrive; those of addresses are counted by each process. */
@@ -11,6 +11,8 @@ export const sharedLimits: ReadonlySet<string> = new Set(['actor', 'key', 'key-d
 
 export interface OpenRateLimiter {
   limiter: RateLimiter;
+  /** What all processes count with; undefined where there is only one process. */
+  shared: CounterStore | undefined;
   close(): void;
 }
 
@@ -25,7 +27,7 @@ export function openRateLimiter(parts: {
   log: Logger;
 }): OpenRateLimiter {
   const { database, redisUrl, clock, log } = parts;
-  const route = (counters: Parameters<typeof sharedRateLimiter>[0]) =>
+  const route = (counters: CounterStore) =>
     routedRateLimiter(sharedRateLimiter(counters, clock), sharedLimits, memoryRateLimiter());
   const onChange = (working: boolean, error?: unknown): void => {
     if (working) log.info('limits are shared again');
@@ -44,27 +46,18 @@ export function openRateLimiter(parts: {
     redis.on('error', (error) => log.debug({ err: error }, 'Redis'));
     const connected = once(() => redis.connect().catch(() => {}));
     const counters = redisCounters(redis);
-    return {
-      limiter: route(
-        insuredCounters(
-          {
-            add: async (...given) => {
-              await connected();
-              return counters.add(...given);
-            },
-          },
-          memoryCounters(),
-          onChange,
-        ),
-      ),
-      close: () => redis.disconnect(),
+    const connecting: CounterStore = {
+      add: async (...given) => {
+        await connected();
+        return counters.add(...given);
+      },
     };
+    const shared = insuredCounters(connecting, memoryCounters(), onChange);
+    return { limiter: route(shared), shared, close: () => redis.disconnect() };
   }
-  const counters =
-    database.kind === 'pglite'
-      ? memoryCounters()
-      : insuredCounters(databaseCounters(database.db), memoryCounters(), onChange);
-  return { limiter: route(counters), close: () => {} };
+  if (database.kind === 'pglite') return { limiter: route(memoryCounters()), shared: undefined, close: () => {} };
+  const shared = insuredCounters(databaseCounters(database.db), memoryCounters(), onChange);
+  return { limiter: route(shared), shared, close: () => {} };
 }
 
 function once(start: () => Promise<unknown>): () => Promise<unknown> {

@@ -12,6 +12,8 @@ export interface CounterStore {
 
 /** A process takes points from the shared counter by this part of the limit at a time, and spends them on its own. */
 const leasePart = 50;
+/** And at most so many, so that a process that ends leaves little unused. */
+const maxLease = 100;
 /** Windows kept at most; the oldest go first. */
 const maxWindows = 50_000;
 
@@ -28,8 +30,8 @@ interface Window {
 /**
  * Counts calls together with all other processes that use the same store, in windows that begin on the dot of the clock.
  * Never more than the limit is let through in a window. To save round trips a process takes a fiftieth of the limit
- * at a time (one call where the limit is below 100), so that at most that much may go unused per process and window;
- * what is used up is refused without asking again.
+ * at a time (one call where the limit is below 100, at most a hundred), so that at most that much may go unused per
+ * process and window; what is used up is refused without asking again.
  */
 export function sharedRateLimiter(store: CounterStore, clock: Clock): RateLimiter {
   const windows = new Map<string, Window>();
@@ -43,7 +45,7 @@ export function sharedRateLimiter(store: CounterStore, clock: Clock): RateLimite
     return fresh;
   };
   const lease = async (id: string, window: Window, limit: number): Promise<void> => {
-    const wanted = Math.max(1, Math.floor(limit / leasePart));
+    const wanted = Math.min(maxLease, Math.max(1, Math.floor(limit / leasePart)));
     const total = await store.add(`${id}@${window.endsAt}`, wanted, new Date(window.endsAt));
     const before = total - wanted;
     window.held += Math.max(0, Math.min(wanted, limit - before));

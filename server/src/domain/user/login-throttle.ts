@@ -2,13 +2,13 @@ import { Refusal } from '../../kernel/errors.ts';
 import { limitHeaders } from '../../kernel/ratelimit.ts';
 
 /** Failed logins allowed in one window. Only failures count; a success takes its attempt back. */
-const windowMs = 15 * 60_000;
+export const windowMs = 15 * 60_000;
 /** Of one account from one address. */
-const perPair = 8;
+export const perPair = 8;
 /** From one address, whatever the account: a cooperative's office shares one. */
-const perAddress = 60;
+export const perAddress = 60;
 /** Of one account from all addresses together; addresses its owner is known at are exempt. */
-const perAccount = 60;
+export const perAccount = 60;
 /** Counters kept at most. */
 const maxCounters = 100_000;
 
@@ -59,8 +59,8 @@ export function memoryLoginThrottle(): LoginThrottle {
       const pair = counterOf(`pair\0${account}\0${address}`, time);
       const ofAddress = counterOf(`address\0${address}`, time);
       const ofAccount = counterOf(`account\0${account}`, time);
-      if (pair.count >= perPair) throw tooMany(pair, perPair, time);
-      if (ofAddress.count >= perAddress) throw tooMany(ofAddress, perAddress, time);
+      if (pair.count >= perPair) throw tooManyLogins(pair.endsAt, perPair, time);
+      if (ofAddress.count >= perAddress) throw tooManyLogins(ofAddress.endsAt, perAddress, time);
       const all = [pair, ofAddress, ofAccount];
       const takeBack = () => {
         for (const counter of all) counter.count = Math.max(0, counter.count - 1);
@@ -69,7 +69,7 @@ export function memoryLoginThrottle(): LoginThrottle {
       for (const counter of all) counter.count++;
       if (usedUp && !(await isKnownAddress())) {
         takeBack();
-        throw tooMany(ofAccount, perAccount, time);
+        throw tooManyLogins(ofAccount.endsAt, perAccount, time);
       }
       return () => {
         takeBack();
@@ -90,8 +90,9 @@ function makeRoom(counters: Map<string, Counter>, now: number): void {
   }
 }
 
-function tooMany(counter: Counter, limit: number, now: number): Refusal {
-  const resetSeconds = Math.max(1, Math.ceil((counter.endsAt - now) / 1000));
+/** The refusal of a login that may not be tried before `endsAt`; both moments in milliseconds. */
+export function tooManyLogins(endsAt: number, limit: number, now: number): Refusal {
+  const resetSeconds = Math.max(1, Math.ceil((endsAt - now) / 1000));
   return new Refusal(
     'rate_limit',
     `Too many failed logins. Try again in ${Math.ceil(resetSeconds / 60)} min, or set a new password by mail.`,
