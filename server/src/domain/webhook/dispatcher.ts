@@ -27,7 +27,7 @@ export interface DispatcherOptions {
 }
 
 /** Longer than a round of deliveries may take, so that a living process never loses its lease. */
-export const leaseMs = 60_000;
+export const leaseMs = 45_000;
 
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { concurrency = 100, patienceMs = 800 } = options;
