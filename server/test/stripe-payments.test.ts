@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
 import { checkBooks } from '../src/domain/escrow/check.ts';
 import { FakeStripe } from './fake-stripe.ts';
 import { type Harness, onPostgres, startHarness, testClock } from './harness.ts';
@@ -179,7 +180,7 @@ test('a refund that the processor refuses for good is the admin’s', async () =
 test('a bank that takes the money back is noted; a refund made elsewhere shows in the comparison', async () => {
   const { checkout } = await cardPaid();
   const { payment_ref } = await paymentRow(checkout.payment);
-  expect(await tell('charge.dispute.created', { payment_intent: payment_ref, reason: 'fraudulent' })).toBe('noted');
+  expect(await tell('charge.dispute.created', { payment_intent: payment_ref, reason: 'fraudulent' })).toBe('flagged');
   stripe.refunds.push({ id: 're_dashboard', payment_intent: payment_ref ?? '', amount: 100 });
   clock.advance(20 * 60_000);
   const { compared, differences } = await trade.admin.ok('payments.reconcile');
@@ -236,4 +237,27 @@ test.runIf(onPostgres)('two calls for a checkout at once answer one and the same
   const order = await openOrder();
   const checkouts = await Promise.all(Array.from({ length: 8 }, () => checkoutOf(order)));
   expect(new Set(checkouts.map((checkout) => checkout.payment)).size).toBe(1);
+});
+
+test('PAYMENTS=stripe needs its keys; beside real data nothing is embedded unless it was asked for', () => {
+  expect(() => readConfig({ PAYMENTS: 'stripe' })).toThrow(/STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/);
+  const real = { DATABASE_URL: 'postgres://127.0.0.1/x', SECRET_KEY: 'x'.repeat(32) };
+  expect(readConfig(real).payments.kind).toBe('off');
+  expect(readConfig({ ...real, PAYMENTS: 'embedded' }).payments.kind).toBe('embedded');
+});
+
+test('PAYMENTS=off: options say so, checkouts are 501, there is no callback', async () => {
+  const off = await startHarness({ env: { PAYMENTS: 'off' } });
+  try {
+    const people = await openTrade(off);
+    const order = await people.order(await people.lot());
+    const { fiat } = await people.buyer.ok('checkout.get_checkout_options', { order });
+    expect(fiat.stripe_available).toBe(false);
+    expect((await people.buyer.call('checkout.create_order_checkout', { order_name: order })).status).toBe(501);
+    expect((await people.admin.call('payments.reconcile')).status).toBe(501);
+    const { body, headers } = stripe.event('x', {}, secret);
+    expect((await fetch(`${off.url}/api/webhooks/payments`, { method: 'POST', body, headers })).status).toBe(404);
+  } finally {
+    await off.close();
+  }
 });

@@ -12,6 +12,7 @@ import { readEvent } from '../platform/payments/read-event.ts';
 import type { Services } from './operation.ts';
 
 const maxAttempts = 6;
+const needsAdmin: ReadonlySet<Applied['outcome']> = new Set(['held', 'flagged', 'unknown payment'] as const);
 const bodyLimit = 512 * 1024;
 
 /**
@@ -29,7 +30,7 @@ export function mountPaymentCallback(app: FastifyInstance, kernel: Kernel<Servic
       const event = readSigned(processor, request, kernel.clock.now());
       const { outcome, payment } = await deal(kernel, processor, request, event);
       const about = { event: event.id, type: event.type, outcome, payment };
-      if (outcome === 'held' || outcome === 'unknown payment') {
+      if (needsAdmin.has(outcome)) {
         request.log.error(about, 'card payment needs an admin');
       } else {
         request.log.info(about, 'event of the card processor');

@@ -14,11 +14,12 @@ import {
   lockPaymentOfSession,
   type Payment,
   settleEvent,
+  unknownPayment,
   updatePayment,
 } from './store.ts';
 import { mintTopup, payFromTopup } from './topup.ts';
 
-export type EventOutcome = 'applied' | 'held' | 'noted' | 'ignored' | 'unknown payment' | 'repeated';
+export type EventOutcome = 'applied' | 'held' | 'flagged' | 'noted' | 'ignored' | typeof unknownPayment | 'repeated';
 
 export interface Applied {
   outcome: EventOutcome;
@@ -46,7 +47,7 @@ export async function applyEvent(
 async function meet(tx: Tx, deps: SaleDeps, processor: string, event: ProcessorEvent, now: Date): Promise<Applied> {
   if (event.kind === 'other') return { outcome: 'ignored', payment: null };
   const payment = await paymentOf(tx, processor, event);
-  if (payment === undefined) return { outcome: 'unknown payment', payment: null };
+  if (payment === undefined) return { outcome: unknownPayment, payment: null };
   const outcome = await change(tx, deps, payment, event, now);
   return { outcome, payment: payment.id };
 }
@@ -105,7 +106,7 @@ async function change(
     case 'chargeback':
       // Who is right is for people; the reason stands where admins look, and the reconciliation shows the money.
       deps.emit('payment.charged_back', payment.id, { reason: event.reason, order: payment.order_name });
-      return 'noted';
+      return 'flagged';
   }
 }
 

@@ -5,6 +5,8 @@ import type { ProcessorEvent } from '../../platform/payments/processor.ts';
 import type { PaymentStatus } from './rules.ts';
 
 export type Payment = Selectable<PaymentsTable>;
+/** What becomes of an event about a payment that is not ours, or not ours yet. */
+export const unknownPayment = 'unknown payment';
 type PaymentChange = Updateable<PaymentsTable> & { status?: PaymentStatus };
 
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentsTable>): Promise<Payment> {
@@ -87,13 +89,15 @@ export async function takeDueRefunds(tx: Tx, now: Date, leaseUntil: Date, limit:
 
 /**
  * Notes an event of the processor. A concurrent delivery of the same one waits here until the first has ended.
+ * One whose payment was unknown may be sent again: by then we may know it.
  * @returns false when it was dealt with before.
  */
 export async function claimEvent(tx: Tx, processor: string, event: ProcessorEvent, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_events (processor, id, type, outcome, created_at, received_at)
     values (${processor}, ${event.id}, ${event.type}, 'received', ${event.createdAt}, ${now})
-    on conflict do nothing returning 1`.execute(tx);
+    on conflict (processor, id) do update set received_at = excluded.received_at
+     where payment_events.outcome = ${unknownPayment} returning 1`.execute(tx);
   return rows.length > 0;
 }
 

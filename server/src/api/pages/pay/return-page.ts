@@ -31,7 +31,7 @@ export function tell(payment: Payment, orderPaid: boolean, succeeded: boolean): 
     case 'Held':
       return said(
         'We are looking at it',
-        'The money came, but could not be used as meant. We decide about it and tell you.',
+        'The money came, but could not be used as meant. It is safe; we give it back or credit it to the wallet.',
       );
     case 'Refund Due':
     case 'Refund Failed':
