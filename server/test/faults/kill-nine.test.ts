@@ -24,7 +24,7 @@ function dice(seed: number): (from: number, to: number) => number {
 }
 
 const where = onPostgres ? 'PostgreSQL' : 'PGlite';
-test(`killed ${rounds} times in the middle of trading, on ${where}`, { timeout: 300_000 }, async () => {
+test(`killed ${rounds} times in the middle of trading, on ${where}`, { timeout: 600_000 }, async () => {
   const database = await openServedDatabase();
   onTestFinished(database.close);
   const { env } = database;
