@@ -288,9 +288,16 @@ test('bodies are kept byte for byte with their outcome, for admins, for a day', 
     lines: [{ lot: await trade.lot(), quantity: 1, unit: 'kg' }],
   });
   await own.post('erp.ingest_po', bad, { secret: 'whsec_AAAA' });
+  // A refusal may quote what the database cannot store.
+  await own.post('erp_intake.submit_order', { 'lo\0t': 1, external_ref: 'x', quantity: 1 });
   const list = await trade.admin.ok('erp.list_raw', { key_id: own.keyId });
-  expect(list.data.map((raw: { outcome: string }) => raw.outcome)).toEqual(['ok', 'validation', 'validation']);
-  const kept = list.data[2];
+  expect(list.data.map((raw: { outcome: string }) => raw.outcome)).toEqual([
+    'validation',
+    'ok',
+    'validation',
+    'validation',
+  ]);
+  const kept = list.data[3];
   expect(kept).toMatchObject({ webhook_id: 'msg_bad', bytes: bad.length });
   const { body_base64 } = await trade.admin.ok('erp.get_raw', { id: kept.id });
   expect(Buffer.from(body_base64, 'base64').toString()).toBe(bad);

@@ -50,7 +50,8 @@ export function signedCallers(database: Database, sealingKey: Uint8Array): Signe
         content_type: call.headers['content-type']?.slice(0, 200) ?? null,
         body: Buffer.from(call.rawBody ?? new Uint8Array()),
         outcome: refusal?.code ?? 'ok',
-        message: refusal?.message.slice(0, maxMessage) ?? null,
+        // It may quote what was sent, and the database stores neither NUL nor broken characters.
+        message: refusal?.message.slice(0, maxMessage).replaceAll('\0', '').toWellFormed() ?? null,
         request_id: call.requestId,
       });
       // The key's last use is noted by the pipeline for sent keys only; here at most once a minute too.
