@@ -64,6 +64,6 @@ describe.runIf(onPostgres)('a worker killed in the middle of deliveries', async 
     for (const each of receiver.received) bodies.set(each.id, (bodies.get(each.id) ?? new Set()).add(each.body));
     expect([...bodies.values()].every((set) => set.size === 1)).toBe(true);
     // At most one round comes again for each kill.
-    expect(receiver.received.length).toBeLessThanOrEqual(200 + 3 * 50);
+    expect(receiver.received.length).toBeLessThanOrEqual(200 + 3 * 100);
   }, 120_000);
 });
