@@ -27,9 +27,11 @@ export function report({ what, figure, target }: Line): void {
   console.log(`${what}: ${figure}${target === undefined ? '' : ` (target ${target})`} [${cpus().length} cores]`);
 }
 
-export async function openSetting(): Promise<{ harness: Harness; world: InstanceType<typeof World> }> {
+export async function openSetting(
+  options: Parameters<typeof startHarness>[0] = {},
+): Promise<{ harness: Harness; world: InstanceType<typeof World> }> {
   await prepareTemplate();
-  const harness = await startHarness();
+  const harness = await startHarness(options);
   // The servers that are measured run by the real clock: sessions made here must be good there.
   harness.clock.set(new Date());
   return { harness, world: new World(harness) };

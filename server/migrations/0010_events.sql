@@ -119,7 +119,7 @@ create table webhook_deliveries (
   message_id text not null,
   kind text not null check (kind in ('event', 'test')),
   -- of the event; null for a test
-  position bigint references events (position),
+  position bigint,
   status text not null check (status in ('Queued', 'Failing', 'Delivered', 'Dead')),
   attempts int not null,
   -- answer of the last attempt: HTTP status, or why there was none
@@ -133,7 +133,7 @@ create table webhook_deliveries (
   check ((kind = 'event') = (position is not null))
 );
 create index webhook_deliveries_list on webhook_deliveries (webhook, id desc);
-create index webhook_deliveries_status on webhook_deliveries (webhook, status, id desc);
+create index webhook_deliveries_status on webhook_deliveries (webhook, status, id desc) where status <> 'Delivered';
 create index webhook_deliveries_queue on webhook_deliveries (webhook, position, id) where status = 'Queued';
 
 -- Carbon credits taken out of circulation: the same ones only once.

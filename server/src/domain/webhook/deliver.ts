@@ -39,7 +39,7 @@ interface Message {
 }
 
 /** Messages to one write of their outcomes: what a crash repeats at most. */
-const roundSize = 50;
+const roundSize = 100;
 /** A round that takes longer is cut off after the message under way; with its time limit well within the lease. */
 const roundMs = 20_000;
 
@@ -53,13 +53,15 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
   const secrets = openSecrets(work, webhook);
   const started = performance.now();
   let { position, queued, attempts, failing_since: failingSince } = webhook;
+  let page: Outgoing[] = [];
   for (;;) {
     const waiting = queued > 0 ? await queuedDeliveries(db, webhook.id, roundSize) : [];
     if (waiting.length === 0) queued = 0;
+    if (waiting.length === 0 && (page.at(-1)?.position ?? 0) <= position) page = await work.pages(db, position);
     const { messages, through } =
       waiting.length > 0
         ? { messages: waiting.map((delivery) => queuedMessage(work, webhook, delivery)), through: position }
-        : feedMessages(webhook, await work.pages(db, position), position);
+        : feedMessages(webhook, page, position);
     if (messages.length === 0 && through === position) return;
     const round = await sendRound(work, webhook, secrets, messages, started);
     const { failed } = round;
@@ -111,6 +113,7 @@ function feedMessages(webhook: ClaimedWebhook, page: readonly Outgoing[], positi
   let through = position;
   for (const event of page) {
     if (messages.length === roundSize) break;
+    if (event.position <= position) continue;
     through = event.position;
     if (!webhook.schemas.includes(event.schema)) continue;
     if (webhook.regions.length > 0 && !webhook.regions.includes(event.region)) continue;

@@ -15,19 +15,22 @@ export interface Outgoing {
 const pageSize = 200;
 const pagesKept = 50;
 
-/** Pages of the feed that several webhooks read at the same time; only full ones are kept, because these never change. */
+/** So long a page that may still grow serves all who ask. */
+const freshMs = 200;
+
+/** Pages of the feed that several webhooks read at the same time; full ones never change and are kept. */
 export function feedPages(verifier: string) {
-  const kept = new Map<number, Promise<Outgoing[]>>();
+  const kept = new Map<number, { page: Promise<Outgoing[]>; full: boolean; at: number }>();
   return async (tx: Tx, after: number): Promise<Outgoing[]> => {
     const found = kept.get(after);
-    if (found !== undefined) return found;
-    const loading = load(tx, after, verifier);
-    kept.set(after, loading);
-    const page = await loading.catch((error: unknown) => {
+    if (found !== undefined && (found.full || performance.now() - found.at < freshMs)) return found.page;
+    const entry = { page: load(tx, after, verifier), full: false, at: performance.now() };
+    kept.set(after, entry);
+    const page = await entry.page.catch((error: unknown) => {
       kept.delete(after);
       throw error;
     });
-    if (page.length < pageSize) kept.delete(after);
+    entry.full = page.length === pageSize;
     const oldest = kept.keys().next().value;
     if (kept.size > pagesKept && oldest !== undefined) kept.delete(oldest);
     return page;

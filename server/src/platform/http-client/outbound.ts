@@ -84,6 +84,11 @@ export function openOutboundClient(options: OutboundOptions): OutboundClient {
           body,
           signal: abort.signal,
         });
+        // Most receivers say nothing: that costs nothing then.
+        if (answer.statusCode === 204 || answer.headers['content-length'] === '0') {
+          await answer.body.dump();
+          return { status: answer.statusCode, problem: undefined };
+        }
         let bytes = 0;
         for await (const chunk of answer.body) {
           bytes += (chunk as Buffer).length;
