@@ -48,6 +48,8 @@ export function operationsOf(contract: Contract): ContractOperation[] {
   const operations: ContractOperation[] = [];
   for (const [path, verbs] of Object.entries(contract.paths)) {
     for (const [method, operation] of Object.entries(verbs)) {
+      // Signed bodies are for whoever holds the secret of an integration; a session or a key cannot make them.
+      if (operation['x-allow'] === 'signed') continue;
       operations.push(readOperation(method.toUpperCase(), path, operation));
     }
   }

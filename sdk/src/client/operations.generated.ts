@@ -394,6 +394,29 @@ export type BuyerCreateBuyerOrgOutput = {
   role: "Owner";
 };
 
+export type CarbonRetireInput = {
+  /** The project as the registry names it. */
+  project: string;
+  /** Tonnes of CO2 equivalent, at most 3 decimals. */
+  tonnes_co2e: number | string;
+  /** On whose behalf. */
+  beneficiary: string;
+  /** Serial numbers or address of the registry entry. */
+  evidence: string;
+  /** Name of the organisation that retires them; needed by members of several. */
+  organisation?: string | undefined;
+};
+export type CarbonRetireOutput = {
+  name: string;
+  project: string;
+  tonnes_co2e: number;
+  beneficiary: string;
+  evidence: string;
+  organisation: string;
+  /** ISO 8601, UTC. */
+  retired_at: string;
+};
+
 export type CartCartAddInput = {
   /** Name of the lot. */
   lot: string;
@@ -596,6 +619,24 @@ export type CartCartUpdateQtyOutput = {
   totals: Record<string, number>;
 };
 
+export type CheckoutCreateOrderCheckoutInput = {
+  /** Name of the order. */
+  order_name: string;
+};
+export type CheckoutCreateOrderCheckoutOutput = {
+  ok: true;
+  /** Where the payer goes. */
+  checkout_url: string;
+  /** The processor’s name of the checkout. */
+  session_id: string;
+  /** Our name of the payment. */
+  payment: string;
+  amount: number;
+  currency: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+};
+
 export type CheckoutGetCheckoutOptionsInput = {
   /** Name of the order. */
   order: string;
@@ -624,6 +665,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
     axkt_required: number;
   };
   fiat: {
+    /** A card can pay the order: it is unpaid, and not too much. */
     stripe_available: boolean;
     currency: string;
     total_amount: number;
@@ -656,6 +698,48 @@ export type CheckoutPayWithWalletOutput = {
   /** What the wallet holds afterwards. */
   balance_axkt: number;
   message: string;
+};
+
+export type CheckoutTopUpInput = {
+  /** US dollars; one of the tiers 1, 5, 10, 25, 50, 100. */
+  amount: number;
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+};
+export type CheckoutTopUpOutput = {
+  ok: true;
+  /** Where the payer goes. */
+  checkout_url: string;
+  /** The processor’s name of the checkout. */
+  session_id: string;
+  /** Our name of the payment. */
+  payment: string;
+  amount: number;
+  currency: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  /** Platform tokens that are minted when the money has come. */
+  axkt: number;
+};
+
+export type CheckoutTopupAndPayInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type CheckoutTopupAndPayOutput = {
+  ok: true;
+  /** Where the payer goes. */
+  checkout_url: string;
+  /** The processor’s name of the checkout. */
+  session_id: string;
+  /** Our name of the payment. */
+  payment: string;
+  amount: number;
+  currency: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  /** Platform tokens that are minted when the money has come. */
+  axkt: number;
 };
 
 export type CooperativeAcceptInviteInput = {
@@ -1305,6 +1389,41 @@ export type DetailEscrowDetailOutput = {
   cooperative: string;
 };
 
+export type DetailMandateDetailInput = {
+  /** Name of the mandate. */
+  name: string;
+};
+export type DetailMandateDetailOutput = {
+  name: string;
+  status: "Received" | "Ordered" | "Rejected";
+  /** The partner's own number. */
+  external_ref: string;
+  buyer: string;
+  /** The key it came by. */
+  partner: string;
+  format: "UBL" | "JSON";
+  lines: {
+    lot: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** As the lot cost when it came; an order takes the price of its day. */
+    unit_price: number;
+    currency: string;
+  }[];
+  incoterms: string | null;
+  notes: string | null;
+  delivery: Record<string, string>;
+  /** What was ordered, one order per line. */
+  orders: string[];
+  /** Why it was rejected. */
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+};
+
 export type DetailOrderDetailInput = {
   /** Name of the order. */
   name: string;
@@ -1459,6 +1578,171 @@ export type DidGetDidDocumentOutput = {
   }[] | undefined;
 };
 
+export type ErpGetRawInput = {
+  /** As list_raw names it. */
+  id: number;
+};
+export type ErpGetRawOutput = {
+  id: number;
+  content_type: string | null;
+  body_base64: string;
+};
+
+export type ErpListMandatesInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  status_filter?: "Received" | "Ordered" | "Rejected" | undefined;
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+};
+export type ErpListMandatesOutput = {
+  data: ({
+    name: string;
+    status: "Received" | "Ordered" | "Rejected";
+    /** The partner's own number. */
+    external_ref: string;
+    buyer: string;
+    /** The key it came by. */
+    partner: string;
+    format: "UBL" | "JSON";
+    lines: {
+      lot: string;
+      /** In `unit`. */
+      quantity: number;
+      unit: string;
+      /** As the lot cost when it came; an order takes the price of its day. */
+      unit_price: number;
+      currency: string;
+    }[];
+    incoterms: string | null;
+    notes: string | null;
+    delivery: Record<string, string>;
+    /** What was ordered, one order per line. */
+    orders: string[];
+    /** Why it was rejected. */
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type ErpListRawInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: received_at. */
+  sort?: string | undefined;
+  /** The key it came by. */
+  key_id?: string | undefined;
+  outcome?: "ok" | "validation" | "csrf" | "authentication" | "permission" | "not_found" | "method" | "not_acceptable" | "state" | "gone" | "too_large" | "media_type" | "rate_limit" | "internal" | "not_implemented" | "unavailable" | undefined;
+};
+export type ErpListRawOutput = {
+  data: ({
+    id: number;
+    /** ISO 8601, UTC. */
+    received_at: string;
+    key_id: string;
+    operation: string;
+    webhook_id: string | null;
+    content_type: string | null;
+    outcome: string;
+    message: string | null;
+    request_id: string;
+    /** Length of the body. */
+    bytes: number;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type ErpOrderMandateInput = {
+  /** Name of the mandate. */
+  mandate: string;
+};
+export type ErpOrderMandateOutput = {
+  name: string;
+  status: "Received" | "Ordered" | "Rejected";
+  /** The partner's own number. */
+  external_ref: string;
+  buyer: string;
+  /** The key it came by. */
+  partner: string;
+  format: "UBL" | "JSON";
+  lines: {
+    lot: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** As the lot cost when it came; an order takes the price of its day. */
+    unit_price: number;
+    currency: string;
+  }[];
+  incoterms: string | null;
+  notes: string | null;
+  delivery: Record<string, string>;
+  /** What was ordered, one order per line. */
+  orders: string[];
+  /** Why it was rejected. */
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+};
+
+export type ErpRejectMandateInput = {
+  /** Name of the mandate. */
+  mandate: string;
+  reason: string;
+};
+export type ErpRejectMandateOutput = {
+  name: string;
+  status: "Received" | "Ordered" | "Rejected";
+  /** The partner's own number. */
+  external_ref: string;
+  buyer: string;
+  /** The key it came by. */
+  partner: string;
+  format: "UBL" | "JSON";
+  lines: {
+    lot: string;
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    /** As the lot cost when it came; an order takes the price of its day. */
+    unit_price: number;
+    currency: string;
+  }[];
+  incoterms: string | null;
+  notes: string | null;
+  delivery: Record<string, string>;
+  /** What was ordered, one order per line. */
+  orders: string[];
+  /** Why it was rejected. */
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+};
+
 export type EventsConfirmEventInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot: string;
@@ -1530,6 +1814,36 @@ export type EventsCreateHarvestRecordOutput = {
   harvest_date: string;
 };
 
+export type EventsGetEventInput = {
+  /** `proof.hash` of the event. */
+  hash: string;
+};
+export type EventsGetEventOutput = {
+  schema: "trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1";
+  state: "CLAIM_RECEIVED" | "PROOF_ADVANCED" | "STATE_VERIFIED" | "HOLDING";
+  proof: {
+    /** SHA-256 of what was signed, which names the hash of the event before. */
+    hash: string;
+    /** Index of the ledger that holds the proof; null until verified. */
+    block: number | null;
+    /** Flag-ledger period: block / 256, rounded down; null until verified. */
+    epoch: number | null;
+    /** Time to finality, milliseconds: from `createdAt` until we held the proof; null until verified. */
+    ttf_ms: number | null;
+  };
+  attest: {
+    /** The attestation: the subject of its receipt. */
+    id: string;
+    /** The rule by which it was accredited. */
+    standard: string;
+    /** Ledger address of the verifier. */
+    verifier: string;
+  };
+  payload: Record<string, unknown>;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+};
+
 export type EventsGetLotTimelineInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot: string;
@@ -1598,6 +1912,70 @@ export type EventsGetLotTimelineOutput = {
   })[];
   /** A source has more than 1000 rows. */
   truncated: boolean;
+};
+
+export type EventsGetReceiptInput = {
+  /** `proof.hash` of the event. */
+  hash: string;
+};
+export type EventsGetReceiptOutput = Record<string, unknown>;
+
+export type EventsGetSchemaInput = {
+  name: string;
+};
+export type EventsGetSchemaOutput = Record<string, unknown>;
+
+export type EventsListEventsInput = {
+  schema?: "trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1" | undefined;
+  /** First day (UTC) of `createdAt`. */
+  from?: string | undefined;
+  /** Last day (UTC) of `createdAt`, included. */
+  to?: string | undefined;
+  /** Events to answer, at most 500. */
+  limit?: number | undefined;
+  /** Events after this one. */
+  cursor?: string | undefined;
+  state?: "CLAIM_RECEIVED" | "PROOF_ADVANCED" | "STATE_VERIFIED" | "HOLDING" | undefined;
+};
+export type EventsListEventsOutput = ({
+  schema: "trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1";
+  state: "CLAIM_RECEIVED" | "PROOF_ADVANCED" | "STATE_VERIFIED" | "HOLDING";
+  proof: {
+    /** SHA-256 of what was signed, which names the hash of the event before. */
+    hash: string;
+    /** Index of the ledger that holds the proof; null until verified. */
+    block: number | null;
+    /** Flag-ledger period: block / 256, rounded down; null until verified. */
+    epoch: number | null;
+    /** Time to finality, milliseconds: from `createdAt` until we held the proof; null until verified. */
+    ttf_ms: number | null;
+  };
+  attest: {
+    /** The attestation: the subject of its receipt. */
+    id: string;
+    /** The rule by which it was accredited. */
+    standard: string;
+    /** Ledger address of the verifier. */
+    verifier: string;
+  };
+  payload: Record<string, unknown>;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+})[];
+
+export type EventsResolveHeldInput = {
+  /** `proof.hash` of the event. */
+  hash: string;
+  decision: "release" | "uphold";
+  /** Why; kept with the event. */
+  note?: string | undefined;
+};
+export type EventsResolveHeldOutput = {
+  name: string;
+  hash: string;
+  state: "CLAIM_RECEIVED" | "PROOF_ADVANCED" | "STATE_VERIFIED" | "HOLDING";
+  decision: "release" | "uphold";
+  hold_reason: string | null;
 };
 
 export type EventsTriggerXrplManualInput = {
@@ -2633,6 +3011,22 @@ export type PartnerVerifyLotOutput = {
   error?: "lot_not_found" | "not_anchored" | "payload_mismatch" | "bad_signature" | "bad_inclusion_proof" | "ledger_mismatch" | undefined;
 };
 
+export type PartnersCreateIntakeSecretInput = {
+  key_id: string;
+  /** Hours that a secret there was before goes on working; 0 ends it now. */
+  overlap_hours?: number | undefined;
+  /** True makes purchase orders into orders at once; false lets them wait for the buyer. */
+  order_on_ingest?: boolean | undefined;
+};
+export type PartnersCreateIntakeSecretOutput = {
+  key_id: string;
+  /** Shown once. */
+  secret: string;
+  order_on_ingest: boolean;
+  /** ISO 8601, UTC. */
+  previous_secret_until: string | null;
+};
+
 export type PartnersListKeysInput = {
   /** Rows to skip. */
   limit_start?: number | undefined;
@@ -2701,6 +3095,19 @@ export type PartnersRotateKeyOutput = {
   previous_secret_until: string | null;
 };
 
+export type PartnersSetQuotaInput = {
+  key_id: string;
+  /** Calls a minute; 0 is no limit. */
+  quota_per_minute?: number | undefined;
+  /** Calls a day (UTC); 0 is no limit. */
+  quota_per_day?: number | undefined;
+};
+export type PartnersSetQuotaOutput = {
+  key_id: string;
+  quota_per_minute: number | null;
+  quota_per_day: number | null;
+};
+
 export type PartnersSignUpInput = {
   /** What the key is for. */
   label: string;
@@ -2725,6 +3132,150 @@ export type PartnersSignUpOutput = {
   scopes: string[];
   /** ISO 8601, UTC. */
   expires_at: string | null;
+};
+
+export type PartnersUsageInput = {
+  /** One of yours; a key that asks may leave it out, and names no other. */
+  key_id?: string | undefined;
+  /** First day; 30 days before the last one unless told. */
+  from?: string | undefined;
+  /** Last day; today unless told. */
+  to?: string | undefined;
+};
+export type PartnersUsageOutput = {
+  key_id: string;
+  from: string;
+  to: string;
+  /** Null is the default of the service, 0 no limit. */
+  quota_per_minute: number | null;
+  /** Null is the default of the service, 0 no limit. */
+  quota_per_day: number | null;
+  total: number;
+  data: {
+    day: string;
+    operation: string;
+    /** `ok` or how the calls were refused. */
+    outcome: string;
+    calls: number;
+  }[];
+};
+
+export type PaymentsListDifferencesInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: first_seen_at. */
+  sort?: string | undefined;
+  /** False: also those that are gone. */
+  open?: boolean | undefined;
+};
+export type PaymentsListDifferencesOutput = {
+  data: ({
+    kind: "unknown_here" | "not_applied" | "unknown_there" | "not_paid_there" | "amount" | "refund_missing" | "refunded_there" | "books";
+    /** The processor’s session, or the currency of the books. */
+    subject: string;
+    detail: string;
+    /** ISO 8601, UTC. */
+    first_seen_at: string;
+    /** ISO 8601, UTC. */
+    last_seen_at: string;
+    /** When a comparison no longer found it. */
+    closed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PaymentsListHeldInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: updated_at. */
+  sort?: string | undefined;
+  order?: string | undefined;
+};
+export type PaymentsListHeldOutput = {
+  data: ({
+    payment: string;
+    kind: "order" | "topup";
+    /** `Held`, `Refund Failed`, or what a decision made of it. */
+    status: string;
+    /** Why the money was not put to its purpose, or not given back. */
+    reason: string | null;
+    order: string | null;
+    buyer: string;
+    processor: string;
+    session_id: string;
+    /** The processor’s name of the payment. */
+    payment_ref: string | null;
+    /** What was asked for. */
+    amount: number;
+    currency: string;
+    received_amount: number | null;
+    received_currency: string | null;
+    refund_id: string | null;
+    /** Of the admin who decided. */
+    note: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PaymentsReconcileInput = Record<string, unknown>;
+export type PaymentsReconcileOutput = {
+  /** Records of the processor. */
+  compared: number;
+  differences: ({
+    kind: "unknown_here" | "not_applied" | "unknown_there" | "not_paid_there" | "amount" | "refund_missing" | "refunded_there" | "books";
+    subject: string;
+    detail: string;
+  })[];
+};
+
+export type PaymentsResolveHeldInput = {
+  payment: string;
+  decision: "refund" | "credit";
+  note: string;
+};
+export type PaymentsResolveHeldOutput = {
+  payment: string;
+  kind: "order" | "topup";
+  /** `Held`, `Refund Failed`, or what a decision made of it. */
+  status: string;
+  /** Why the money was not put to its purpose, or not given back. */
+  reason: string | null;
+  order: string | null;
+  buyer: string;
+  processor: string;
+  session_id: string;
+  /** The processor’s name of the payment. */
+  payment_ref: string | null;
+  /** What was asked for. */
+  amount: number;
+  currency: string;
+  received_amount: number | null;
+  received_currency: string | null;
+  refund_id: string | null;
+  /** Of the admin who decided. */
+  note: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  /** ISO 8601, UTC. */
+  updated_at: string;
 };
 
 export type VerifyCryptographicVerifyInput = {
@@ -2901,6 +3452,166 @@ export type WalletListEntriesOutput = {
   total_is_capped?: boolean | undefined;
   limit_start: number;
   limit_page_length: number;
+};
+
+export type WebhooksCreateInput = {
+  /** A public https address. */
+  url: string;
+  schemas: ("trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1")[];
+  /** Lower-case country codes of the originators; none for all regions. */
+  regions?: string[] | undefined;
+};
+export type WebhooksCreateOutput = {
+  id: string;
+  url: string;
+  schemas: ("trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1")[];
+  /** Lower-case country codes; empty for all. */
+  regions: string[];
+  status: "Active" | "Paused";
+  pause_reason: string | null;
+  /** Failed attempts of the delivery at its head. */
+  attempts: number;
+  /** ISO 8601, UTC. */
+  failing_since: string | null;
+  /** ISO 8601, UTC. */
+  next_attempt_at: string;
+  /** ISO 8601, UTC. */
+  last_success_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Shown once; verifies the deliveries by the Standard Webhooks specification. */
+  secret: string;
+};
+
+export type WebhooksDeleteInput = {
+  id: string;
+};
+export type WebhooksDeleteOutput = {
+  id: string;
+  deleted: true;
+};
+
+export type WebhooksGetInput = {
+  id: string;
+};
+export type WebhooksGetOutput = {
+  id: string;
+  url: string;
+  schemas: ("trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1")[];
+  /** Lower-case country codes; empty for all. */
+  regions: string[];
+  status: "Active" | "Paused";
+  pause_reason: string | null;
+  /** Failed attempts of the delivery at its head. */
+  attempts: number;
+  /** ISO 8601, UTC. */
+  failing_since: string | null;
+  /** ISO 8601, UTC. */
+  next_attempt_at: string;
+  /** ISO 8601, UTC. */
+  last_success_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type WebhooksListInput = Record<string, unknown>;
+export type WebhooksListOutput = ({
+  id: string;
+  url: string;
+  schemas: ("trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1")[];
+  /** Lower-case country codes; empty for all. */
+  regions: string[];
+  status: "Active" | "Paused";
+  pause_reason: string | null;
+  /** Failed attempts of the delivery at its head. */
+  attempts: number;
+  /** ISO 8601, UTC. */
+  failing_since: string | null;
+  /** ISO 8601, UTC. */
+  next_attempt_at: string;
+  /** ISO 8601, UTC. */
+  last_success_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+})[];
+
+export type WebhooksListDeliveriesInput = {
+  id: string;
+  status?: "Queued" | "Failing" | "Delivered" | "Dead" | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+export type WebhooksListDeliveriesOutput = ({
+  /** The webhook-id header, the same for every attempt. */
+  webhook_id: string;
+  kind: "event" | "test";
+  /** `proof.hash` of the event; null for a test. */
+  event: string | null;
+  status: "Queued" | "Failing" | "Delivered" | "Dead";
+  attempts: number;
+  /** HTTP status of the last answer. */
+  response_status: number | null;
+  error: string | null;
+  duration_ms: number | null;
+  /** ISO 8601, UTC. */
+  last_attempt_at: string | null;
+  /** ISO 8601, UTC. */
+  delivered_at: string | null;
+})[];
+
+export type WebhooksReplayInput = {
+  id: string;
+  /** `proof.hash` of one event. */
+  event?: string | undefined;
+  /** First day (UTC) of `createdAt`. */
+  from?: string | undefined;
+  /** Last day (UTC) of `createdAt`, included. */
+  to?: string | undefined;
+};
+export type WebhooksReplayOutput = {
+  id: string;
+  queued: number;
+};
+
+export type WebhooksResumeInput = {
+  id: string;
+};
+export type WebhooksResumeOutput = {
+  id: string;
+  url: string;
+  schemas: ("trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1")[];
+  /** Lower-case country codes; empty for all. */
+  regions: string[];
+  status: "Active" | "Paused";
+  pause_reason: string | null;
+  /** Failed attempts of the delivery at its head. */
+  attempts: number;
+  /** ISO 8601, UTC. */
+  failing_since: string | null;
+  /** ISO 8601, UTC. */
+  next_attempt_at: string;
+  /** ISO 8601, UTC. */
+  last_success_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type WebhooksRotateSecretInput = {
+  id: string;
+};
+export type WebhooksRotateSecretOutput = {
+  id: string;
+  /** Shown once; verifies the deliveries by the Standard Webhooks specification. */
+  secret: string;
+  previous_expires_at: string;
+};
+
+export type WebhooksTestInput = {
+  id: string;
+};
+export type WebhooksTestOutput = {
+  webhook_id: string;
+  status: "Queued";
 };
 
 export type DidCreateInput = {
@@ -3086,6 +3797,10 @@ export interface Operations {
     /** Founds a buyer: the caller becomes its Owner and takes the role SVC Buyer. For: user. */
     readonly create_buyer_org: Method<BuyerCreateBuyerOrgInput, BuyerCreateBuyerOrgOutput>;
   };
+  readonly carbon: {
+    /** Takes carbon credits out of circulation, once, and raises a carbon.retire.v2 event. For: user. */
+    readonly retire: Method<CarbonRetireInput, CarbonRetireOutput>;
+  };
   readonly cart: {
     /** Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price. For: user. */
     readonly cart_add: Method<CartCartAddInput, CartCartAddOutput>;
@@ -3103,10 +3818,16 @@ export interface Operations {
     readonly cart_update_qty: Method<CartCartUpdateQtyInput, CartCartUpdateQtyOutput>;
   };
   readonly checkout: {
+    /** Opens a card checkout over the total of an order; called again, it answers the one that is open. For: user. */
+    readonly create_order_checkout: Method<CheckoutCreateOrderCheckoutInput, CheckoutCreateOrderCheckoutOutput>;
     /** How an order can be paid: what the wallet holds, what is needed, and at which rates. For: user. */
     readonly get_checkout_options: Method<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
     /** Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is. For: user. */
     readonly pay_with_wallet: Method<CheckoutPayWithWalletInput, CheckoutPayWithWalletOutput>;
+    /** Opens a card checkout over tokens for a wallet. Send an Idempotency-Key: a repeated call opens another. For: user. */
+    readonly top_up: Method<CheckoutTopUpInput, CheckoutTopUpOutput>;
+    /** Opens a card checkout over the tokens that the wallet lacks for an order, which is then paid with them. For: user. */
+    readonly topup_and_pay: Method<CheckoutTopupAndPayInput, CheckoutTopupAndPayOutput>;
   };
   readonly cooperative: {
     /** Joins the cooperative that mailed the token; the account must have the invited address. For: user. */
@@ -3167,6 +3888,8 @@ export interface Operations {
   readonly detail: {
     /** One escrow: what it holds, who gets what, and its mirror on the ledger. For: user. */
     readonly escrow_detail: Method<DetailEscrowDetailInput, DetailEscrowDetailOutput>;
+    /** One purchase order from an ERP, for its buyer. For: user. */
+    readonly mandate_detail: Method<DetailMandateDetailInput, DetailMandateDetailOutput>;
     /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
     readonly order_detail: Method<DetailOrderDetailInput, DetailOrderDetailOutput>;
     /** One shipment, for the buyer, exporter and cooperative of its order. For: user. */
@@ -3184,13 +3907,35 @@ export interface Operations {
     /** Changes the services or the key of an organisation's DID; what the old key signed stays verifiable. For: user. */
     readonly update: Method<DidUpdateInput, DidUpdateOutput>;
   };
+  readonly erp: {
+    /** One signed body of the last day, byte for byte. For: admin. */
+    readonly get_raw: Method<ErpGetRawInput, ErpGetRawOutput>;
+    /** The purchase orders that came for the caller's buyer organisations, newest first; admins see all. For: user. */
+    readonly list_mandates: OptionalMethod<ErpListMandatesInput, ErpListMandatesOutput>;
+    /** What became of the signed bodies of the last day, newest first; get_raw has the bodies. For: admin. */
+    readonly list_raw: OptionalMethod<ErpListRawInput, ErpListRawOutput>;
+    /** Turns a received purchase order into orders at the prices of today; one that is Ordered is answered as it is. For: user. */
+    readonly order_mandate: Method<ErpOrderMandateInput, ErpOrderMandateOutput>;
+    /** Rejects a received purchase order; one that is Rejected is answered as it is. For: user. */
+    readonly reject_mandate: Method<ErpRejectMandateInput, ErpRejectMandateOutput>;
+  };
   readonly events: {
     /** Enters what one party saw of a lot at a stage, blind; the second entry confirms or holds the event. For: user. */
     readonly confirm_event: Method<EventsConfirmEventInput, EventsConfirmEventOutput>;
     /** Adds a lot tag scanned in the field to a plot's harvest history. For: user. */
     readonly create_harvest_record: Method<EventsCreateHarvestRecordInput, EventsCreateHarvestRecordOutput>;
+    /** One event, in whatever state it is. For: user. */
+    readonly get_event: Method<EventsGetEventInput, EventsGetEventOutput>;
     /** What happened to a lot, from harvest to settlement, as far as the caller may see it. For: user. */
     readonly get_lot_timeline: Method<EventsGetLotTimelineInput, EventsGetLotTimelineOutput>;
+    /** The receipt of an event: what was signed, its place in the log, and the ledger that holds the proof. For: user. */
+    readonly get_receipt: Method<EventsGetReceiptInput, EventsGetReceiptOutput>;
+    /** The JSON Schema of an event schema: its envelope with its payload. For: anyone. */
+    readonly get_schema: Method<EventsGetSchemaInput, EventsGetSchemaOutput>;
+    /** Events in a window, newest last; the X-Next-Cursor header says where to go on, also for later ones. For: user. */
+    readonly list_events: OptionalMethod<EventsListEventsInput, EventsListEventsOutput>;
+    /** An authority's decision on a held event: released, it goes on to be verified; upheld, it stays out of the feed. For: SVC Authority. */
+    readonly resolve_held: Method<EventsResolveHeldInput, EventsResolveHeldOutput>;
     /** Queues the anchoring of what is signed and not anchored yet, now instead of on schedule. For: admin. */
     readonly trigger_xrpl_manual: OptionalMethod<EventsTriggerXrplManualInput, EventsTriggerXrplManualOutput>;
     /** Stores a plot's boundary; an inspector's makes the plot Verified. For: user. */
@@ -3279,14 +4024,30 @@ export interface Operations {
     readonly verify_lot: Method<PartnerVerifyLotInput, PartnerVerifyLotOutput>;
   };
   readonly partners: {
+    /** Makes the secret with which an ERP signs for a key (Standard Webhooks), shown once; the one before goes on working for the overlap. For: user. */
+    readonly create_intake_secret: Method<PartnersCreateIntakeSecretInput, PartnersCreateIntakeSecretOutput>;
     /** The caller's keys, without secrets; admins see all. For: user. */
     readonly list_keys: OptionalMethod<PartnersListKeysInput, PartnersListKeysOutput>;
     /** Ends a key at once; a revoked one stays so. For: user. */
     readonly revoke_key: Method<PartnersRevokeKeyInput, PartnersRevokeKeyOutput>;
     /** Gives a key a new secret; the old one goes on working for the overlap. For: user. */
     readonly rotate_key: Method<PartnersRotateKeyInput, PartnersRotateKeyOutput>;
+    /** Sets what a key may use in a minute and in a day; what is left out becomes the default of the service. For: admin. */
+    readonly set_quota: Method<PartnersSetQuotaInput, PartnersSetQuotaOutput>;
     /** Makes a partner API key for the caller or one of his organisations; the secret is shown once. For: user. */
     readonly sign_up: Method<PartnersSignUpInput, PartnersSignUpOutput>;
+    /** The calls of a key by day (UTC), operation and outcome; they are counted within seconds. For: user. */
+    readonly usage: OptionalMethod<PartnersUsageInput, PartnersUsageOutput>;
+  };
+  readonly payments: {
+    /** Where the card processor’s records and the books differ, newest first. For: admin. */
+    readonly list_differences: OptionalMethod<PaymentsListDifferencesInput, PaymentsListDifferencesOutput>;
+    /** Card money that could not be put to its purpose or given back, and waits for a decision; oldest first. For: admin. */
+    readonly list_held: OptionalMethod<PaymentsListHeldInput, PaymentsListHeldOutput>;
+    /** Compares the card processor’s records of the last 30 days with payments and books, now. For: admin. */
+    readonly reconcile: OptionalMethod<PaymentsReconcileInput, PaymentsReconcileOutput>;
+    /** Decides about held card money: it goes back to the card, or becomes tokens of the buyer at today’s rate. For: admin. */
+    readonly resolve_held: Method<PaymentsResolveHeldInput, PaymentsResolveHeldOutput>;
   };
   readonly verify: {
     /** Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200. For: anyone. */
@@ -3303,6 +4064,26 @@ export interface Operations {
     readonly get_balance: OptionalMethod<WalletGetBalanceInput, WalletGetBalanceOutput>;
     /** What went in and out of an organisation's wallet, newest first. For: user. */
     readonly list_entries: OptionalMethod<WalletListEntriesInput, WalletListEntriesOutput>;
+  };
+  readonly webhooks: {
+    /** Registers a webhook for what becomes verified from now on; the secret is shown once. For: user. */
+    readonly create: Method<WebhooksCreateInput, WebhooksCreateOutput>;
+    /** Deletes a webhook with the record of its deliveries. For: user. */
+    readonly delete: Method<WebhooksDeleteInput, WebhooksDeleteOutput>;
+    /** One webhook. For: user. */
+    readonly get: Method<WebhooksGetInput, WebhooksGetOutput>;
+    /** The caller's webhooks, newest first. For: user. */
+    readonly list: OptionalMethod<WebhooksListInput, WebhooksListOutput>;
+    /** What was sent to a webhook and how it went, newest first; X-Next-Cursor says where to go on. For: user. */
+    readonly list_deliveries: Method<WebhooksListDeliveriesInput, WebhooksListDeliveriesOutput>;
+    /** Sends events again that were due before: one by its hash, or a window of days; under their old webhook-id. For: user. */
+    readonly replay: Method<WebhooksReplayInput, WebhooksReplayOutput>;
+    /** Sets a paused webhook going again, from where it stopped. For: user. */
+    readonly resume: Method<WebhooksResumeInput, WebhooksResumeOutput>;
+    /** Gives a webhook a new secret; the old one signs beside it for a day. For: user. */
+    readonly rotate_secret: Method<WebhooksRotateSecretInput, WebhooksRotateSecretOutput>;
+    /** Sends a webhook a message of the schema webhook.test.v1. For: user. */
+    readonly test: Method<WebhooksTestInput, WebhooksTestOutput>;
   };
 }
 
@@ -3330,6 +4111,7 @@ export const routes: readonly Route[] = [
   ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
   ["buyer.buyer_onboard_options", "POST", "/api/method/svc_network.api.buyer.buyer_onboard_options", "read", "message"],
   ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
+  ["carbon.retire", "POST", "/api/method/svc_network.api.carbon.retire", "write", "message"],
   ["cart.cart_add", "POST", "/api/method/svc_network.api.cart.cart_add", "write", "message"],
   ["cart.cart_checkout", "POST", "/api/method/svc_network.api.cart.cart_checkout", "write", "message"],
   ["cart.cart_clear", "POST", "/api/method/svc_network.api.cart.cart_clear", "write", "message"],
@@ -3337,8 +4119,11 @@ export const routes: readonly Route[] = [
   ["cart.cart_remove", "POST", "/api/method/svc_network.api.cart.cart_remove", "write", "message"],
   ["cart.cart_update_price", "POST", "/api/method/svc_network.api.cart.cart_update_price", "write", "message"],
   ["cart.cart_update_qty", "POST", "/api/method/svc_network.api.cart.cart_update_qty", "write", "message"],
+  ["checkout.create_order_checkout", "POST", "/api/method/svc_network.api.checkout.create_order_checkout", "write", "message"],
   ["checkout.get_checkout_options", "POST", "/api/method/svc_network.api.checkout.get_checkout_options", "read", "message"],
   ["checkout.pay_with_wallet", "POST", "/api/method/svc_network.api.checkout.pay_with_wallet", "write", "message"],
+  ["checkout.top_up", "POST", "/api/method/svc_network.api.checkout.top_up", "write", "message"],
+  ["checkout.topup_and_pay", "POST", "/api/method/svc_network.api.checkout.topup_and_pay", "write", "message"],
   ["cooperative.accept_invite", "POST", "/api/method/svc_network.api.cooperative.accept_invite", "write", "message"],
   ["cooperative.cancel_lot", "POST", "/api/method/svc_network.api.cooperative.cancel_lot", "write", "message"],
   ["cooperative.cooperative_summary", "POST", "/api/method/svc_network.api.cooperative.cooperative_summary", "read", "message"],
@@ -3366,12 +4151,23 @@ export const routes: readonly Route[] = [
   ["cooperative_onboard.cooperative_onboard_options", "POST", "/api/method/svc_network.api.cooperative_onboard.cooperative_onboard_options", "read", "message"],
   ["cooperative_onboard.create_cooperative_org", "POST", "/api/method/svc_network.api.cooperative_onboard.create_cooperative_org", "write", "message"],
   ["detail.escrow_detail", "POST", "/api/method/svc_network.api.detail.escrow_detail", "read", "message"],
+  ["detail.mandate_detail", "POST", "/api/method/svc_network.api.detail.mandate_detail", "read", "message"],
   ["detail.order_detail", "POST", "/api/method/svc_network.api.detail.order_detail", "read", "message"],
   ["detail.shipment_detail", "POST", "/api/method/svc_network.api.detail.shipment_detail", "read", "message"],
   ["did.get_did_document", "POST", "/api/method/svc_network.api.did.get_did_document", "read", "bare"],
+  ["erp.get_raw", "POST", "/api/method/svc_network.api.erp.get_raw", "read", "message"],
+  ["erp.list_mandates", "POST", "/api/method/svc_network.api.erp.list_mandates", "read", "message"],
+  ["erp.list_raw", "POST", "/api/method/svc_network.api.erp.list_raw", "read", "message"],
+  ["erp.order_mandate", "POST", "/api/method/svc_network.api.erp.order_mandate", "write", "message"],
+  ["erp.reject_mandate", "POST", "/api/method/svc_network.api.erp.reject_mandate", "write", "message"],
   ["events.confirm_event", "POST", "/api/method/svc_network.api.events.confirm_event", "write", "message"],
   ["events.create_harvest_record", "POST", "/api/method/svc_network.api.events.create_harvest_record", "write", "message"],
+  ["events.get_event", "GET", "/v1/events/{hash}", "read", "bare"],
   ["events.get_lot_timeline", "POST", "/api/method/svc_network.api.events.get_lot_timeline", "read", "message"],
+  ["events.get_receipt", "GET", "/v1/events/{hash}/receipt", "read", "bare"],
+  ["events.get_schema", "GET", "/v1/schemas/{name}", "read", "bare"],
+  ["events.list_events", "GET", "/v1/events", "read", "bare"],
+  ["events.resolve_held", "POST", "/api/method/svc_network.api.events.resolve_held", "write", "message"],
   ["events.trigger_xrpl_manual", "POST", "/api/method/svc_network.api.events.trigger_xrpl_manual", "write", "message"],
   ["events.update_plot_gps_polygon", "POST", "/api/method/svc_network.api.events.update_plot_gps_polygon", "write", "message"],
   ["exporter.accept_order", "POST", "/api/method/svc_network.api.exporter.accept_order", "write", "message"],
@@ -3408,16 +4204,32 @@ export const routes: readonly Route[] = [
   ["orders.raise_dispute", "POST", "/api/method/svc_network.api.orders.raise_dispute", "write", "message"],
   ["orders.resolve_dispute", "POST", "/api/method/svc_network.api.orders.resolve_dispute", "write", "message"],
   ["partner.verify_lot", "GET", "/api/partner/verify/{lot_ref}", "read", "bare"],
+  ["partners.create_intake_secret", "POST", "/api/method/svc_network.api.partners.create_intake_secret", "write", "message"],
   ["partners.list_keys", "POST", "/api/method/svc_network.api.partners.list_keys", "read", "message"],
   ["partners.revoke_key", "POST", "/api/method/svc_network.api.partners.revoke_key", "write", "message"],
   ["partners.rotate_key", "POST", "/api/method/svc_network.api.partners.rotate_key", "write", "message"],
+  ["partners.set_quota", "POST", "/api/method/svc_network.api.partners.set_quota", "write", "message"],
   ["partners.sign_up", "POST", "/api/method/svc_network.api.partners.sign_up", "write", "message"],
+  ["partners.usage", "POST", "/api/method/svc_network.api.partners.usage", "read", "message"],
+  ["payments.list_differences", "POST", "/api/method/svc_network.api.payments.list_differences", "read", "message"],
+  ["payments.list_held", "POST", "/api/method/svc_network.api.payments.list_held", "read", "message"],
+  ["payments.reconcile", "POST", "/api/method/svc_network.api.payments.reconcile", "write", "message"],
+  ["payments.resolve_held", "POST", "/api/method/svc_network.api.payments.resolve_held", "write", "message"],
   ["verify.cryptographic_verify", "POST", "/api/method/svc_network.api.verify.cryptographic_verify", "read", "bare"],
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
   ["wallet.admin_mint", "POST", "/api/method/svc_network.api.wallet.admin_mint", "write", "message"],
   ["wallet.get_balance", "POST", "/api/method/svc_network.api.wallet.get_balance", "read", "message"],
   ["wallet.list_entries", "POST", "/api/method/svc_network.api.wallet.list_entries", "read", "message"],
+  ["webhooks.create", "POST", "/v1/webhooks", "write", "bare"],
+  ["webhooks.delete", "DELETE", "/v1/webhooks/{id}", "write", "bare"],
+  ["webhooks.get", "GET", "/v1/webhooks/{id}", "read", "bare"],
+  ["webhooks.list", "GET", "/v1/webhooks", "read", "bare"],
+  ["webhooks.list_deliveries", "GET", "/v1/webhooks/{id}/deliveries", "read", "bare"],
+  ["webhooks.replay", "POST", "/v1/webhooks/{id}/replay", "write", "bare"],
+  ["webhooks.resume", "POST", "/v1/webhooks/{id}/resume", "write", "bare"],
+  ["webhooks.rotate_secret", "POST", "/v1/webhooks/{id}/rotate-secret", "write", "bare"],
+  ["webhooks.test", "POST", "/v1/webhooks/{id}/test", "write", "bare"],
   ["did.create", "POST", "/api/method/svc_network.did.api.create", "write", "message"],
   ["did.deactivate", "POST", "/api/method/svc_network.did.api.deactivate", "write", "message"],
   ["did.resolve", "GET", "/api/method/svc_network.did.api.resolve", "read", "bare"],
