@@ -1,8 +1,10 @@
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkLog } from '../src/domain/attestation/check-log.ts';
 import { appendPending } from '../src/domain/event/append.ts';
+import { checkEvents } from '../src/domain/event/check.ts';
 import { type Claim, insertClaims } from '../src/domain/event/claims.ts';
 import { feedAfter } from '../src/domain/event/feed.ts';
 import { onPostgres, startHarness } from './harness.ts';
@@ -188,6 +190,21 @@ test('the chain: each statement names the hash before it; nothing of it can be c
     expect(row.seq).toBe(i + 1);
     expect(row.previous_hash.toString('hex')).toBe(rows[i - 1]?.hash.toString('hex') ?? '0'.repeat(64));
   });
+  expect(await checkEvents(db)).toEqual({ findings: [], counts: { events: rows.length } });
+  // Whoever owns the database can switch the triggers off; the check finds out.
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`alter table events disable trigger user`.execute(tx);
+    await tx.updateTable('events').set({ payload: '{}' }).where('seq', '=', 1).execute();
+    await tx
+      .updateTable('events')
+      .set({ previous_hash: Buffer.alloc(32, 7) })
+      .where('seq', '=', 2)
+      .execute();
+    throw new Error((await checkEvents(tx)).findings.join('; '));
+  });
+  await expect(undone).rejects.toThrow(
+    /payload is not what was signed; EVT-.* does not name the hash of the event before it/,
+  );
   await expect(db.updateTable('events').set({ payload: '{}' }).execute()).rejects.toThrow('append only');
   await expect(db.deleteFrom('events').execute()).rejects.toThrow('append only');
   await expect(

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts';
 import { checkLog } from '../domain/attestation/check-log.ts';
 import { findTampered } from '../domain/attestation/find-tampered.ts';
 import { checkBooks } from '../domain/escrow/check.ts';
+import { checkEvents } from '../domain/event/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
 
@@ -21,6 +22,7 @@ export async function checkAll(database: Database): Promise<Part[]> {
     .execute(async (tx) => {
       const books = await checkBooks(tx);
       const log = await checkLog(tx);
+      const events = await checkEvents(tx);
       const chain = await checkChain(tx);
       return [
         { title: 'Books and trade', counts: books.checked, faults: books.faults },
@@ -30,6 +32,7 @@ export async function checkAll(database: Database): Promise<Part[]> {
           faults: log.findings.map((finding) => `${finding.record}: ${finding.problem}`),
         },
         await checkRecords(tx),
+        { title: 'Chain of events', counts: events.counts, faults: events.findings },
         { title: 'Embedded ledger chain', counts: chain.counts, faults: chain.findings },
       ];
     });
