@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -151,8 +152,11 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
  * is killed leaves no half of one behind.
  */
 function initialise(dataDir: string): void {
+  // What a killed start left; the folder's lock is ours.
+  for (const left of readdirSync(dirname(dataDir)).filter((name) => name.startsWith(`${basename(dataDir)}.`))) {
+    rmSync(join(dirname(dataDir), left), { recursive: true, force: true });
+  }
   const aside = `${dataDir}.${process.pid}`;
-  rmSync(aside, { recursive: true, force: true });
   const program = `
     import { PGlite } from '@electric-sql/pglite';
     await (await PGlite.create({ dataDir: process.argv[1] })).close();`;
