@@ -120,6 +120,7 @@ export async function createApp(
     totals: totalsBoard(() => performance.now()),
     organisationKeys: deriveKey(config.secretKey, 'organisation keys'),
     networkId: networkIdOf(config),
+    publicLedger: config.ledger.kind === 'xrpl' && !config.ledger.standalone,
     tokenCurrency: platformToken,
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
     eventBus: config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, log)),

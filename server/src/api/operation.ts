@@ -45,6 +45,8 @@ export interface Services {
   organisationKeys: Uint8Array;
   /** The ledger network that anchors go to. */
   networkId: number;
+  /** Whether the ledger is one that others run too: not the embedded one, nor a stand-alone node. */
+  publicLedger: boolean;
   /** The platform token's code. */
   tokenCurrency: string;
   /** Seals the preimages of the escrow conditions on the ledger. */

@@ -83,6 +83,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const { did } = services.signer;
     const checked = receipt === null ? null : await verifyReceipt(receipt, { did, didDocument });
     const address = `${services.baseUrl()}/verify/${name}`;
+    const networkId = receipt?.ledger.network_id ?? services.networkId;
     const page = lotPage({
       style,
       row,
@@ -92,8 +93,8 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       address,
       qrCode: new Markup(await qrCodeOf(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })),
       hasReceipt: receipt !== null,
-      networkId: services.networkId,
-      networkName: publicNetworkName(services.networkId),
+      networkId,
+      networkName: services.publicLedger ? publicNetworkName(networkId) : null,
     });
     return send(reply, page);
   }

@@ -105,7 +105,8 @@ export function lotLookupView(facts: LookupFacts): z.input<typeof lotLookup> {
       signed_at: toIso(row.signed_at),
       tx_hash: row.tx_hash,
       ledger_index: row.ledger_index,
-      network: networkId,
+      // The anchor's own evidence knows better than today's settings.
+      network: receipt?.ledger.network_id ?? networkId,
       anchored_at: toIso(row.anchored_at),
       receipt: receipt as Record<string, unknown> | null,
       receipt_url: receipt === null ? null : receiptUrl(baseUrl, row),
