@@ -106,17 +106,13 @@ const whoami = operation({
   handler: async (ctx) => {
     const { actor } = ctx;
     const sid = sidOf(ctx.headers['cookie']);
-    const user = actor.email === undefined ? undefined : await findUserByEmail(ctx.tx, actor.email);
+    const { userId: id, email, fullName: full_name, emailVerified: email_verified } = actor;
     return {
+      // All of it came with the credentials: no further statement.
       user:
-        user === undefined
+        id === undefined || email === undefined || full_name === undefined
           ? null
-          : {
-              id: user.id,
-              email: user.email,
-              full_name: user.full_name,
-              email_verified: user.email_verified_at !== null,
-            },
+          : { id, email, full_name, email_verified },
       roles: [...actor.roles].sort(),
       memberships: [...actor.memberships],
       key: actor.keyId === undefined ? null : { key_id: actor.keyId, scopes: [...actor.scopes] },

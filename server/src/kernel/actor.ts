@@ -33,6 +33,7 @@ export interface Actor {
   userId: string | undefined;
   email: string | undefined;
   fullName: string | undefined;
+  emailVerified: boolean;
   keyId: string | undefined;
   scopes: readonly string[];
   roles: ReadonlySet<Role>;
@@ -54,6 +55,7 @@ export const guest: Actor = {
   userId: undefined,
   email: undefined,
   fullName: undefined,
+  emailVerified: false,
   keyId: undefined,
   scopes: [],
   roles: new Set(),

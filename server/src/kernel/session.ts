@@ -55,6 +55,7 @@ export function csrfMatches(policy: SessionPolicy, sid: string, given: string | 
 interface ActorRow {
   user_id: string;
   email: string;
+  email_verified: boolean;
   full_name: string;
   roles: Role[];
   memberships: Membership[];
@@ -105,7 +106,7 @@ export async function authenticate(
 async function bySession(reader: Db, sid: string, policy: SessionPolicy, now: Date) {
   const idleSince = new Date(now.getTime() - policy.idleSeconds * 1000);
   const { rows } = await sql<SessionRow>`
-    select u.id as user_id, u.email, u.full_name, s.last_seen_at, ${rolesAndMemberships}
+    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.full_name, s.last_seen_at, ${rolesAndMemberships}
       from sessions s join users u on u.id = s.user_id
      where s.id_hash = ${hashSecret(sid)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and u.disabled_at is null`.execute(
     reader,
@@ -134,7 +135,7 @@ async function byKey(reader: Db, keyId: string, secret: string, now: Date): Prom
 /** A key that is neither revoked nor expired, of an owner who is not disabled. */
 async function workingKey(reader: Db, keyId: string, now: Date): Promise<KeyRow | undefined> {
   const { rows } = await sql<KeyRow>`
-    select u.id as user_id, u.email, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
+    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
            k.roles as key_roles, k.org, k.last_used_at, k.quota_per_minute, k.quota_per_day, ${rolesAndMemberships}
       from partner_keys k join users u on u.id = k.owner_id
      where k.key_id = ${keyId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) and u.disabled_at is null`.execute(
@@ -163,6 +164,7 @@ function knownActor(row: ActorRow, own: Pick<Actor, 'kind' | 'label' | 'keyId' |
     userId: row.user_id,
     email: row.email,
     fullName: row.full_name,
+    emailVerified: row.email_verified,
     roles: new Set(row.roles),
     memberships: row.memberships,
   };
