@@ -1,5 +1,5 @@
 // Fails when a floor imports from a floor above it (main > app > api > domain > kernel > platform), when something
-// other than app.ts and the commands imports api/, or when sdk/ imports the server.
+// other than app.ts and the commands imports api/, or when sdk/ or web/ import the server.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
@@ -33,7 +33,11 @@ for (const path of globSync('server/src/**/*.ts', { cwd: root })) {
     }
   }
 }
-for (const path of globSync('sdk/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' })) {
+const outside = globSync(['sdk/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
+  cwd: root,
+  exclude: (name) => name === 'node_modules',
+});
+for (const path of outside) {
   for (const target of importsOf(join(root, path))) {
     if (/(^|\/)server\//.test(target)) problems.push(`${path} imports ${target} of the server`);
   }

@@ -1,24 +1,62 @@
-// Installs what the lock file names, once: a fresh clone needs no other command than `npm start` or `npm test`.
-// Runs on whatever Node npm runs on.
+// Installs what the lock file names and builds the portal, each once: a fresh clone needs no other command than
+// `npm start` or `npm test`. Runs on whatever Node npm runs on.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'node_modules/.cache/lotmark/installed');
+const stamps = join(root, 'node_modules/.cache/lotmark');
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const present = existsSync(join(root, 'node_modules/node/bin/node'));
-if (!present || (existsSync(stamp) && readFileSync(stamp, 'utf8') !== lock)) {
-  console.log('Installing the packages of package-lock.json ...');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+
+function npm(...args) {
+  const { status } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
 }
-mkdirSync(join(root, 'node_modules/.cache/lotmark'), { recursive: true });
-writeFileSync(stamp, lock);
+
+/** The stamp of a step, when it was done before. */
+function done(step) {
+  const file = join(stamps, step);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function remember(step, value) {
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(join(stamps, step), value);
+}
+
+/** A digest of names and contents below the given places; tests do not count. */
+function digestOf(places) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) {
+        if (name !== 'dist' && name !== 'node_modules' && !name.includes('.test.')) add(join(path, name));
+      }
+      return;
+    }
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  };
+  for (const place of places) add(join(root, place));
+  return hash.digest('hex');
+}
+
+const installed = done('installed');
+if (!existsSync(join(root, 'node_modules/node/bin/node')) || (installed !== undefined && installed !== lock)) {
+  console.log('Installing the packages of package-lock.json ...');
+  npm('ci', '--no-audit', '--no-fund');
+}
+remember('installed', lock);
+
+const portal = digestOf(['web', 'sdk/src', 'package-lock.json']);
+if (!existsSync(join(root, 'web/dist/manifest.json')) || done('portal') !== portal) {
+  console.log('Building the portal ...');
+  npm('run', 'build');
+  remember('portal', portal);
+}

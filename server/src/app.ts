@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { mountEventStream } from './api/event-stream.ts';
@@ -9,13 +10,15 @@ import type { Attest, Services } from './api/operation.ts';
 import { mountPages } from './api/pages/index.ts';
 import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { mountPayPages } from './api/pages/pay/index.ts';
+import { mountPortal } from './api/pages/portal.ts';
 import { mountPaymentCallback } from './api/payment-callback.ts';
 import { type Config, deriveKey } from './config.ts';
 import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
 import { createLotVerifier } from './domain/attestation/verify-lot.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/did/platform-signer.ts';
 import { signedCallers } from './domain/erp/signed-caller.ts';
-import { setAttestedVersion } from './domain/lot/store.ts';
+import type { EventBus } from './domain/event/ports.ts';
+import { setAttestedVersions } from './domain/lot/store.ts';
 import { usageMeter } from './domain/partner/usage.ts';
 import { totalsBoard } from './domain/public-record/totals.ts';
 import { memoryLoginThrottle } from './domain/user/login-throttle.ts';
@@ -41,6 +44,7 @@ export interface AppOverrides {
   clock?: Clock;
   ids?: IdSource;
   passwordCost?: PasswordCost;
+  eventBus?: EventBus;
 }
 
 export interface App {
@@ -66,12 +70,15 @@ export async function prepareDatabase(app: App): Promise<void> {
 
 function attestService(signer: PlatformSigner, ids: IdSource): Attest {
   const context = (now: Date) => ({ signer, now, random: ids.random });
+  const lots: Attest['lots'] = async (tx, names, now) => {
+    const attested = await attestLots(tx, context(now), names);
+    const versions = new Map(attested.map(({ subject, version }) => [subject, version]));
+    await setAttestedVersions(tx, versions);
+    return versions;
+  };
   return {
-    lot: async (tx, name, now) => {
-      const version = versionOf(await attestLots(tx, context(now), [name]));
-      await setAttestedVersion(tx, name, version);
-      return version;
-    },
+    lots,
+    lot: async (tx, name, now) => (await lots(tx, [name], now)).get(name) ?? 0,
     order: async (tx, name, now) => versionOf(await attestOrders(tx, context(now), [name])),
     escrow: async (tx, name, now) => versionOf(await attestEscrows(tx, context(now), [name])),
   };
@@ -81,8 +88,12 @@ function versionOf([attested]: readonly Attested[]): number {
   return attested?.version ?? 0;
 }
 
-function eventBusOptions(url: string, log: Logger): BusOptions {
-  return { url, onProblem: (error) => log.warn({ err: error }, 'the message broker is away; events wait for it') };
+function eventBusOptions(url: string, source: string, log: Logger): BusOptions {
+  return {
+    url,
+    source,
+    onProblem: (error) => log.warn({ err: error }, 'the message broker is away; events wait for it'),
+  };
 }
 
 /** The composition root: platform, kernel, domain and operations wired once. Starts nothing. */
@@ -95,7 +106,7 @@ export async function createApp(
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? systemIds;
   const metrics = createMetrics(database);
-  const sessions = { ...config.session, secret: deriveKey(config.secretKey, 'csrf') };
+  const sessions = { ...config.session, secret: createSecretKey(deriveKey(config.secretKey, 'csrf')) };
   const signer = createPlatformSigner({
     address: platformAddress(config),
     encryptionKey: deriveKey(config.secretKey, 'signing keys'),
@@ -108,7 +119,7 @@ export async function createApp(
     passwords: passwordHasher(overrides.passwordCost ?? defaultCost),
     logins: limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared),
     mail: openMailTransport(config),
-    payments: openProcessor(config.payments, {
+    payments: await openProcessor(config.payments, {
       db: database.db,
       callbackSecret: `whsec_${deriveKey(config.secretKey, 'payment callbacks').toString('hex')}`,
       random: ids.random,
@@ -123,7 +134,9 @@ export async function createApp(
     publicLedger: config.ledger.kind === 'xrpl' && !config.ledger.standalone,
     tokenCurrency: platformToken,
     preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
-    eventBus: config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, log)),
+    eventBus:
+      overrides.eventBus ??
+      (config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, signer.address, log))),
     intakeKey: deriveKey(config.secretKey, 'intake secrets'),
     webhooks: createDispatcher({
       client: openOutboundClient({ allowPrivate: config.allowPrivateWebhooks }),
@@ -175,6 +188,7 @@ export async function createApp(
   mountPages(http, kernel);
   mountPartnerSignup(http, kernel, httpOptions);
   mountPayPages(http, kernel);
+  await mountPortal(http, config.mapTiles);
   mountPaymentCallback(http, kernel);
   mountSystem(http, { operations: allOperations, database, metrics, clock });
   return app;

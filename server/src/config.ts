@@ -60,6 +60,11 @@ const schema = z.object({
   SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
   SESSION_DAYS: integer(1, 365).default(30),
   CHECK_OUTPUT: switches.optional(),
+  MAP_TILES_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'must contain {z}, {x} and {y}')
+    .optional(),
+  MAP_TILES_ATTRIBUTION: z.string().max(200).default(''),
 });
 
 export interface Config {
@@ -106,6 +111,8 @@ export interface Config {
   redisUrl: string | undefined;
   session: { idleSeconds: number; absoluteSeconds: number };
   checkOutput: boolean;
+  /** Map pictures behind the plots; without it there are the shapes of countries. */
+  mapTiles: { url: string; attribution: string } | undefined;
 }
 
 export class ConfigError extends Error {
@@ -193,6 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
+    mapTiles:
+      env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },
   };
 }
 

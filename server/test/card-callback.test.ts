@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/domain/escrow/check.ts';
 import { signCallback } from '../src/platform/payments/callback-signature.ts';
 import { openCardTrade } from './card-trade.ts';
 import { onPostgres, startHarness } from './harness.ts';
@@ -15,18 +14,13 @@ const {
   outcomeOf,
   paidThere,
   paymentRow,
+  reconciled,
   secret,
   send,
   sessionPaid,
   trade,
 } = await openCardTrade(harness);
-afterEach(async () => {
-  expect((await checkBooks(harness.database.db)).faults).toEqual([]);
-  harness.clock.advance(20 * 60_000);
-  await harness.drain();
-  const { differences } = await trade.admin.ok('payments.reconcile');
-  expect(differences).toEqual([]);
-});
+afterEach(reconciled);
 afterAll(() => harness.close());
 
 describe('the callback', () => {
@@ -145,6 +139,14 @@ describe('money that cannot be used as meant', () => {
       outcome: 'held',
     });
     expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({ status: 'Draft', escrow: null });
+    const told = await harness.database.db
+      .selectFrom('mails')
+      .select(['kind', 'body_text'])
+      .where('recipient', '=', trade.admin.email)
+      .where('subject', 'like', `%${payment}%`)
+      .execute();
+    expect(told).toMatchObject([{ kind: 'payment_held', body_text: expect.stringContaining(reason) }]);
+    expect(told[0]?.body_text).toContain(order);
     const held = await heldOf(order);
     expect(held).toMatchObject({ payment, status: 'Held', reason, order, buyer: trade.buyer.org });
     const decision = { payment, decision: 'refund', note: 'Not what was asked for.' };

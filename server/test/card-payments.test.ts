@@ -1,5 +1,4 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { checkBooks } from '../src/domain/escrow/check.ts';
 import { openCardTrade } from './card-trade.ts';
 import { startHarness } from './harness.ts';
 
@@ -14,17 +13,12 @@ const {
   openOrder,
   paidThere,
   paymentRow,
+  reconciled,
   sessionPaid,
   visit,
   trade,
 } = await openCardTrade(harness);
-afterEach(async () => {
-  expect((await checkBooks(harness.database.db)).faults).toEqual([]);
-  harness.clock.advance(20 * 60_000);
-  await harness.drain();
-  const { differences } = await trade.admin.ok('payments.reconcile');
-  expect(differences).toEqual([]);
-});
+afterEach(reconciled);
 afterAll(() => harness.close());
 
 describe('an order paid by card', () => {
@@ -41,7 +35,7 @@ describe('an order paid by card', () => {
     const text = await page.text();
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(text).toContain('Pay 4,250 USD');
+    expect(text).toContain('Pay 4,250.00 USD');
     expect(text).not.toMatch(/<script|<style|style=| on\w+=/);
     const done = await choose(checkout, 'pay');
     expect(done.status).toBe(303);

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import { checkBooks } from '../src/domain/escrow/check.ts';
 import { signCallback } from '../src/platform/payments/callback-signature.ts';
 import type { Harness } from './harness.ts';
 import { openTrade } from './trade-people.ts';
@@ -70,6 +72,13 @@ export async function openCardTrade(harness: Harness) {
       await choose(checkout, 'pay');
       await harness.drain();
       return { order, checkout };
+    },
+    /** Whatever a test did: the books balance, and the processor's records say the same as they. */
+    reconciled: async () => {
+      expect((await checkBooks(db)).faults).toEqual([]);
+      harness.clock.advance(20 * 60_000);
+      await harness.drain();
+      expect((await trade.admin.ok('payments.reconcile')).differences).toEqual([]);
     },
     paymentRow: (id: string) => db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** What the books hold of an order, in order. */

@@ -130,7 +130,19 @@ test('an Owner gives the organisation a DID, changes it and gives it up; others 
   expect(resolved.body.didDocumentMetadata.deactivated).toBe(true);
   expect((await identifier(created.did, 'application/did')).status).toBe(410);
   expect((await owner.call(did('update'), { did: created.did, rotate_key: true })).status).toBe(409);
-  expect((await owner.ok(did('create'), parameters)).did).not.toBe(created.did);
+  const second = (await owner.ok(did('create'), parameters)).did;
+  expect(second).not.toBe(created.did);
+
+  const both = [
+    { did: second, organisation: owner.org, version: 1, deactivated_at: null },
+    { did: created.did, organisation: owner.org, deactivated_at: gone.deactivated_at },
+  ];
+  expect(await owner.ok(did('list_dids'))).toMatchObject(both);
+  expect(await colleague.ok(did('list_dids'), parameters)).toMatchObject(both);
+  expect(await (await world.admin()).ok(did('list_dids'), parameters)).toMatchObject(both);
+  expect(await stranger.ok(did('list_dids'))).toEqual([]);
+  expect((await stranger.call(did('list_dids'), parameters)).status).toBe(403);
+  expect((await guest.call(did('list_dids'))).status).toBe(401);
 });
 
 test('an organisation may keep its key itself, if it shows that it has it', async () => {

@@ -112,6 +112,10 @@ test('the list pages by its cursor, and filters by day and schema', async () => 
   const end = await admin.get(`/v1/events?cursor=${second.headers.get('x-next-cursor')}`);
   expect(end.body).toEqual([]);
   expect(end.headers.get('x-next-cursor')).toBe(second.headers.get('x-next-cursor'));
+  const newest = await admin.get('/v1/events?newest_first=true&limit=1');
+  expect(newest.body).toEqual(all.slice(1));
+  const before = await admin.get(`/v1/events?newest_first=true&cursor=${newest.headers.get('x-next-cursor')}`);
+  expect(before.body).toEqual(all.slice(0, 1));
   expect((await admin.get('/v1/events?from=2026-03-02&to=2026-03-02')).body).toHaveLength(2);
   expect((await admin.get('/v1/events?from=2026-03-03')).body).toEqual([]);
   expect((await admin.get('/v1/events?to=2026-03-01')).body).toEqual([]);
@@ -171,13 +175,22 @@ test('a held delivery waits for the authority', async () => {
   const officer = await world.user({ roles: ['SVC Authority'] });
   expect((await buyer.call('events.resolve_held', { hash, decision: 'release' })).status).toBe(403);
   expect((await officer.call('events.resolve_held', { hash: '0'.repeat(64), decision: 'release' })).status).toBe(404);
+  expect((await buyer.call('events.list_held')).status).toBe(403);
+  const reason = expect.stringContaining('entered the delivery differently');
+  const line = { hash, schema: 'trade.delivery.v1', subject: shipped, lot, hold_reason: reason };
+  expect((await officer.ok('events.list_held', { decided: false })).data).toMatchObject([{ ...line, decision: null }]);
   expect(await officer.ok('events.resolve_held', { hash, decision: 'uphold', note: 'weighed again' })).toMatchObject({
     state: 'HOLDING',
   });
+  expect((await officer.ok('events.list_held', { decided: 'false' })).total).toBe(0);
+  expect((await officer.ok('events.list_held', { decided: true })).data).toMatchObject([
+    { ...line, decision: 'uphold', decision_note: 'weighed again' },
+  ]);
   expect(await officer.ok('events.resolve_held', { hash, decision: 'release' })).toMatchObject({
     state: 'CLAIM_RECEIVED',
   });
   expect(await officer.ok('events.resolve_held', { hash, decision: 'release' })).toMatchObject({ decision: 'release' });
+  expect((await officer.ok('events.list_held')).total).toBe(0);
   await harness.anchor();
   expect((await admin.get(`/v1/events/${hash}`)).body.state).toBe('STATE_VERIFIED');
   expect((await officer.call('events.resolve_held', { hash, decision: 'uphold' })).status).toBe(409);

@@ -5,7 +5,13 @@ import type { Harness } from './harness.ts';
 let count = 0;
 
 /** Raises carbon events of an organisation and anchors them, so that they stand in the feed; answers their ids. */
-export async function raiseEvents(harness: Harness, org: string, n: number, region = 'et'): Promise<string[]> {
+export async function raiseEvents(
+  harness: Harness,
+  org: string,
+  n: number,
+  region = 'et',
+  parties: readonly string[] | null = null,
+): Promise<string[]> {
   const ids = Array.from({ length: n }, () => `CRB-2020-${String(++count).padStart(6, '0')}`);
   await insertClaims(
     harness.database.db,
@@ -14,7 +20,7 @@ export async function raiseEvents(harness: Harness, org: string, n: number, regi
       subject: id,
       region,
       lot: null,
-      parties: null,
+      parties,
       standard: 'svc.carbon-retirement.v1',
       payload: { id, project: 'P', tonnes_co2e: 1, beneficiary: 'B', evidence: id, retired_by: org },
       holdReason: null,

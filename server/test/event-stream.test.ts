@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { raiseEvents } from './event-raising.ts';
 import { startHarness } from './harness.ts';
+import { openStream } from './stream-reader.ts';
 import { World } from './world.ts';
 
 const harness = await startHarness();
@@ -10,56 +10,7 @@ const reader = await world.member('Buyer');
 await harness.anchor();
 afterAll(() => harness.close());
 
-interface Stream {
-  status: number;
-  text(): string;
-  /** Ids of the retirements seen so far. */
-  seen(): string[];
-  lastId(): string | undefined;
-  until(count: number): Promise<void>;
-  pause(): void;
-  resume(): void;
-  ended: Promise<void>;
-  close(): void;
-}
-
-function open(headers: Record<string, string>, path = '/v1/events/stream'): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const call = request(`${harness.url}${path}`, { headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('error', () => {});
-      const frames = () =>
-        text
-          .split('\n\n')
-          .slice(0, -1)
-          .filter((frame) => frame.startsWith('id: '));
-      const seen = () => frames().map((frame) => JSON.parse(frame.split('\ndata: ')[1] ?? '{}').payload.id as string);
-      resolve({
-        status: response.statusCode ?? 0,
-        text: () => text,
-        seen,
-        lastId: () => frames().at(-1)?.split('\n')[0]?.slice(4),
-        until: async (count) => {
-          const deadline = Date.now() + 10_000;
-          while (frames().length < count) {
-            if (Date.now() > deadline) throw new Error(`only ${frames().length} of ${count} events came`);
-            await new Promise((again) => setTimeout(again, 20));
-          }
-        },
-        pause: () => response.pause(),
-        resume: () => response.resume(),
-        ended: new Promise((done) => response.on('close', () => done())),
-        close: () => call.destroy(),
-      });
-    });
-    call.on('error', reject);
-    call.end();
-  });
-}
+const open = (headers: Record<string, string>, path?: string) => openStream(harness.url, headers, path);
 
 test('a stream begins now, tells what becomes verified, and resumes without loss or repeat', async () => {
   await raiseEvents(harness, reader.org, 2);

@@ -115,3 +115,25 @@ test('a lot off the market is shown to those it concerns; others cannot tell it 
   expect((await world.guest().call('events.get_lot_timeline', { lot })).status).toBe(401);
   expect((await stranger.call('events.get_lot_timeline', {})).status).toBe(400);
 });
+
+test('who is asked to confirm what, and until when', async () => {
+  const { lot, inspector } = await lotWithAPast();
+  const stages = async (by: Caller) => (await timeline(by, lot)).own_stages;
+  const receipt = (side: string, open: boolean) => ({ stage: 'receipt', sides: [side], open });
+  const dispatch = (side: string) => ({ stage: 'dispatch', sides: [side], open: false });
+  expect(await stages(trade.cooperative)).toEqual([dispatch('cooperative'), receipt('cooperative', true)]);
+  expect(await stages(trade.exporter)).toEqual([
+    dispatch('exporter'),
+    receipt('exporter', true),
+    { stage: 'delivery', sides: ['exporter'], open: false },
+  ]);
+  expect(await stages(inspector)).toEqual([]);
+  expect(await stages(trade.admin)).toEqual([]);
+
+  const seen = { lot, stage: 'receipt', quantity: 700, grade: 'Grade 1', gps_lat: 7, gps_lng: 38 };
+  await trade.cooperative.ok('events.confirm_event', seen);
+  expect(await stages(trade.cooperative)).toContainEqual(receipt('cooperative', true));
+  await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
+  expect(await stages(trade.exporter)).toContainEqual(receipt('exporter', false));
+  expect((await trade.exporter.call('events.confirm_event', seen)).status).toBe(409);
+});

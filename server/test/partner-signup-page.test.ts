@@ -87,7 +87,7 @@ test('what is wrong is said, and what was typed is kept', async () => {
   const token = hidden((await show(cookie)).text, 'csrf_token');
   const empty = await post('key', { csrf_token: token, once: 'c', label: '', org: member.org }, { cookie });
   expect(empty.status).toBe(400);
-  expect(empty.text).toContain('label: is required');
+  expect(empty.text).toContain('What is the key for?: is required.');
   expect(empty.text).toContain(`value="${member.org}" selected`);
 });
 

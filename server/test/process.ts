@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+const main = join(import.meta.dirname, '../bin/lotmark.js');
 
 /** The real server in a process of its own, to be killed. */
 export interface ServerProcess {
@@ -92,7 +92,7 @@ export async function launchServer(env: Record<string, string>, args: string[] =
 /** Starts the server and waits until it answers. @throws Error with what it printed when it ends before. */
 export async function startServer(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const server = await launchServer(env, args);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 150_000;
   for (;;) {
     if (server.child.exitCode !== null || server.child.signalCode !== null)
       throw new Error(`the server ended at its start:\n${server.output()}`);

@@ -172,15 +172,87 @@ test('a refund that the processor refuses for good is the admin’s', async () =
   await harness.drain();
   const { data } = await trade.admin.ok('payments.list_held', { order });
   expect(data).toMatchObject([{ status: 'Refund Failed', reason: 'Charge is disputed.' }]);
+  const told = await harness.database.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('kind', '=', 'payment_refund_failed')
+    .where('recipient', '=', trade.admin.email)
+    .execute();
+  expect(told).toMatchObject([{ body_text: expect.stringContaining('Charge is disputed.') }]);
   await trade.admin.ok('payments.resolve_held', { payment: checkout.payment, decision: 'refund', note: 'again' });
   await harness.drain();
   expect(await paymentRow(checkout.payment)).toMatchObject({ status: 'Refunded' });
 });
 
-test('a bank that takes the money back is noted; a refund made elsewhere shows in the comparison', async () => {
+test('a bank that takes the money back: flagged for the admins, who are told, until one has noted it', async () => {
+  const { order, checkout } = await cardPaid();
+  const { payment_ref } = await paymentRow(checkout.payment);
+  const disabled = await trade.world.admin();
+  await harness.database.db
+    .updateTable('users')
+    .set({ disabled_at: clock.now() })
+    .where('email', '=', disabled.email)
+    .execute();
+  const mails = () =>
+    harness.database.db
+      .selectFrom('mails')
+      .select(['recipient', 'body_text'])
+      .where('kind', '=', 'payment_charged_back')
+      .where('subject', 'like', `%${checkout.payment}%`)
+      .execute();
+  const held = async () => (await trade.admin.ok('payments.list_held', { order })).data;
+  const dispute = { payment_intent: payment_ref, reason: 'fraudulent', status: 'needs_response' };
+  expect(await tell('charge.dispute.created', dispute, 'evt_dispute')).toBe('flagged');
+  expect(await tell('charge.dispute.created', dispute, 'evt_dispute')).toBe('repeated');
+  expect(await tell('charge.dispute.funds_withdrawn', dispute)).toBe('noted');
+  expect(await held()).toMatchObject([
+    {
+      payment: checkout.payment,
+      status: 'Paid',
+      reason: "The payer's bank takes the money back: fraudulent.",
+      charged_back_at: clock.now().toISOString(),
+    },
+  ]);
+  const told = await mails();
+  expect(told.filter((mail) => mail.recipient === trade.admin.email)).toHaveLength(1);
+  expect(told.map((mail) => mail.recipient)).not.toContain(disabled.email);
+  expect(told[0]?.body_text).toContain(order);
+  expect((await trade.buyer.call('payments.list_held', {})).status).toBe(403);
+
+  const decide = (decision: string) =>
+    trade.admin.call('payments.resolve_held', { payment: checkout.payment, decision, note: 'we answer the bank' });
+  expect((await decide('credit')).status).toBe(409);
+  expect((await decide('noted')).message).toMatchObject({ status: 'Paid', note: 'we answer the bank' });
+  expect((await decide('noted')).status).toBe(200);
+  expect(await held()).toEqual([]);
+
+  expect(await tell('charge.dispute.closed', { ...dispute, status: 'lost' })).toBe('flagged');
+  expect(await held()).toMatchObject([{ reason: expect.stringContaining('decided: lost') }]);
+  expect(await mails()).toHaveLength(2 * told.length);
+  await decide('noted');
+  expect(await held()).toEqual([]);
+});
+
+test('what is not charged back cannot be noted; held money that is charged back goes nowhere before it is noted', async () => {
+  const { checkout } = await cardPaid();
+  const note = (payment: string, decision: string) =>
+    trade.admin.call('payments.resolve_held', { payment, decision, note: 'x' });
+  expect((await note(checkout.payment, 'noted')).status).toBe(409);
+  const other = await checkoutOf(await openOrder());
+  const session = Object.assign(stripe.pay(other.session_id), { amount_total: 100 });
+  expect(await tell('checkout.session.completed', session)).toBe('held');
+  const dispute = { payment_intent: session.payment_intent, reason: 'duplicate' };
+  expect(await tell('charge.dispute.created', dispute)).toBe('flagged');
+  for (const decision of ['refund', 'credit']) expect((await note(other.payment, decision)).status).toBe(409);
+  expect((await note(other.payment, 'noted')).message).toMatchObject({ status: 'Held' });
+  expect((await note(other.payment, 'refund')).message).toMatchObject({ status: 'Refund Due' });
+  await harness.drain();
+  expect(await paymentRow(other.payment)).toMatchObject({ status: 'Refunded' });
+});
+
+test('a refund made elsewhere shows in the comparison', async () => {
   const { checkout } = await cardPaid();
   const { payment_ref } = await paymentRow(checkout.payment);
-  expect(await tell('charge.dispute.created', { payment_intent: payment_ref, reason: 'fraudulent' })).toBe('flagged');
   stripe.refunds.push({ id: 're_dashboard', payment_intent: payment_ref ?? '', amount: 100 });
   clock.advance(20 * 60_000);
   const { compared, differences } = await trade.admin.ok('payments.reconcile');

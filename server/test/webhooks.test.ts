@@ -94,6 +94,13 @@ test('a wrong secret, an altered byte, an old timestamp or a missing header do n
   expect(verify(headers, body, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
   expect(verify({ ...headers, 'webhook-timestamp': String(Math.floor(Date.now() / 1000) - 3600) })).toThrow();
   expect(verify({ ...headers, 'webhook-id': 'msg_other' })).toThrow();
+  // As a header that came twice reads.
+  expect(verify({ ...headers, 'webhook-id': `${headers['webhook-id']}, ${headers['webhook-id']}` })).toThrow();
+  for (let index = 0; index < body.length; index += 11) {
+    expect(
+      verify(headers, `${body.slice(0, index)}${body[index] === '0' ? '1' : '0'}${body.slice(index + 1)}`),
+    ).toThrow();
+  }
   for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
     const { [name]: _gone, ...rest } = headers;
     expect(verify(rest)).toThrow();

@@ -200,3 +200,16 @@ test('an address or a key that cannot be one is refused at once', () => {
   expect(() => createClient({ baseUrl: 'ftp://example.org' })).toThrow(TypeError);
   expect(() => createClient({ baseUrl: 'https://example.org', apiKey: 'secret' })).toThrow(TypeError);
 });
+
+test('headers of an answer are told, those of a refusal are not', async () => {
+  const { url } = await service([
+    json(200, [], { 'x-next-cursor': '17' }),
+    json(403, { exc_type: 'PermissionError', exception: 'no' }, { 'x-next-cursor': '18' }),
+  ]);
+  const client = createClient({ baseUrl: url });
+  const told: (string | null)[] = [];
+  const onHeaders = (headers: Headers) => told.push(headers.get('x-next-cursor'));
+  await client.events.list_events({}, { onHeaders });
+  await expect(client.events.list_events({}, { onHeaders })).rejects.toThrow('no');
+  expect(told).toEqual(['17']);
+});

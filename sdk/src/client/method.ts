@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Instead of the client's own: how often a refused or lost call is tried again. */
   readonly retries?: number;
+  /** Told the headers of the answer, such as `x-next-cursor`. */
+  readonly onHeaders?: (headers: Headers) => void;
 }
 
 /** An operation with at least one required parameter. @throws LotmarkError when it is refused or cannot be reached. */

@@ -19,6 +19,87 @@ export type LogoutOutput = {
   message: "Logged Out";
 };
 
+export type AdminJobsListDeadJobsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the job. */
+  job?: string | undefined;
+};
+export type AdminJobsListDeadJobsOutput = {
+  data: ({
+    id: string;
+    job: string;
+    /** The event that started it. */
+    topic: string;
+    /** The record that the event is about. */
+    subject: string;
+    attempts: number;
+    error: string | null;
+    /** When it was first to be run. */
+    queued_at: string | null;
+    /** ISO 8601, UTC. */
+    failed_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AdminJobsListJobsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the job. */
+  job?: string | undefined;
+  status_filter?: "Waiting" | "Failing" | "Running" | undefined;
+};
+export type AdminJobsListJobsOutput = {
+  data: ({
+    id: string;
+    job: string;
+    /** The event that started it. */
+    topic: string;
+    /** The record that the event is about. */
+    subject: string;
+    status: "Waiting" | "Failing" | "Running";
+    /** Tries that failed. */
+    attempts: number;
+    last_error: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    started_at: string | null;
+    /** Not before; null while it is under way. */
+    next_try_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AdminJobsRetryJobInput = {
+  /** From list_dead_jobs. */
+  id: string;
+};
+export type AdminJobsRetryJobOutput = {
+  id: string;
+  job: string;
+  status: "Waiting";
+};
+
 export type AdminUsersCreateUserInput = {
   email: string;
   full_name: string;
@@ -374,6 +455,24 @@ export type BuyerBuyerOnboardOptionsOutput = {
   }[];
 };
 
+export type BuyerBuyerSummaryInput = Record<string, unknown>;
+export type BuyerBuyerSummaryOutput = {
+  total: number;
+  /** Every status, with 0 where there is none. */
+  status_counts: Record<string, number>;
+  /** Orders that wait for payment. */
+  unpaid: number;
+  spending: {
+    currency: string;
+    /** Of the orders that wait for payment. */
+    to_pay: number;
+    /** Paid, and in escrow until delivery. */
+    held: number;
+    /** Paid out to the sellers. */
+    settled: number;
+  }[];
+};
+
 export type BuyerCreateBuyerOrgInput = {
   payload: {
     /** 2 to 140 characters. */
@@ -392,6 +491,19 @@ export type BuyerCreateBuyerOrgOutput = {
   name: string;
   buyer_name: string;
   role: "Owner";
+};
+
+export type BuyerSettledSpendTrendInput = {
+  /** How many days up to today (UTC), clamped to 7 to 90. */
+  days?: number | undefined;
+};
+export type BuyerSettledSpendTrendOutput = {
+  days: number;
+  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. */
+  series: Record<string, {
+    date: string;
+    amount: number;
+  }[]>;
 };
 
 export type CarbonRetireInput = {
@@ -443,6 +555,13 @@ export type CartCartAddOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** The price when the line was last set; another one than now until it is taken over. */
+    agreed_unit_price: number;
+    agreed_currency: string;
+    /** What there is of the lot now, in its unit. */
+    offered_quantity: number | null;
+    /** Whether a part of the lot may be ordered. */
+    divisible: boolean;
     currency: string;
     amount: number;
     incoterms: string | null;
@@ -489,6 +608,13 @@ export type CartCartClearOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** The price when the line was last set; another one than now until it is taken over. */
+    agreed_unit_price: number;
+    agreed_currency: string;
+    /** What there is of the lot now, in its unit. */
+    offered_quantity: number | null;
+    /** Whether a part of the lot may be ordered. */
+    divisible: boolean;
     currency: string;
     amount: number;
     incoterms: string | null;
@@ -516,6 +642,13 @@ export type CartCartGetOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** The price when the line was last set; another one than now until it is taken over. */
+    agreed_unit_price: number;
+    agreed_currency: string;
+    /** What there is of the lot now, in its unit. */
+    offered_quantity: number | null;
+    /** Whether a part of the lot may be ordered. */
+    divisible: boolean;
     currency: string;
     amount: number;
     incoterms: string | null;
@@ -545,6 +678,13 @@ export type CartCartRemoveOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** The price when the line was last set; another one than now until it is taken over. */
+    agreed_unit_price: number;
+    agreed_currency: string;
+    /** What there is of the lot now, in its unit. */
+    offered_quantity: number | null;
+    /** Whether a part of the lot may be ordered. */
+    divisible: boolean;
     currency: string;
     amount: number;
     incoterms: string | null;
@@ -576,6 +716,13 @@ export type CartCartUpdatePriceOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** The price when the line was last set; another one than now until it is taken over. */
+    agreed_unit_price: number;
+    agreed_currency: string;
+    /** What there is of the lot now, in its unit. */
+    offered_quantity: number | null;
+    /** Whether a part of the lot may be ordered. */
+    divisible: boolean;
     currency: string;
     amount: number;
     incoterms: string | null;
@@ -607,6 +754,13 @@ export type CartCartUpdateQtyOutput = {
     unit: string;
     /** The lot's asking price as it is now. */
     unit_price: number;
+    /** The price when the line was last set; another one than now until it is taken over. */
+    agreed_unit_price: number;
+    agreed_currency: string;
+    /** What there is of the lot now, in its unit. */
+    offered_quantity: number | null;
+    /** Whether a part of the lot may be ordered. */
+    divisible: boolean;
     currency: string;
     amount: number;
     incoterms: string | null;
@@ -1910,6 +2064,14 @@ export type EventsGetLotTimelineOutput = {
       lot_reference: string | null;
     } | undefined;
   })[];
+  /** The stages at which the caller is a party. */
+  own_stages: ({
+    stage: "dispatch" | "receipt" | "delivery";
+    /** The sides that the caller may speak for. */
+    sides: ("cooperative" | "exporter" | "buyer")[];
+    /** Whether an entry is taken now. */
+    open: boolean;
+  })[];
   /** A source has more than 1000 rows. */
   truncated: boolean;
 };
@@ -1936,6 +2098,8 @@ export type EventsListEventsInput = {
   /** Events after this one. */
   cursor?: string | undefined;
   state?: "CLAIM_RECEIVED" | "PROOF_ADVANCED" | "STATE_VERIFIED" | "HOLDING" | undefined;
+  /** Backwards from the newest, for people. */
+  newest_first?: boolean | undefined;
 };
 export type EventsListEventsOutput = ({
   schema: "trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1";
@@ -1962,6 +2126,39 @@ export type EventsListEventsOutput = ({
   /** ISO 8601, UTC. */
   createdAt: string;
 })[];
+
+export type EventsListHeldInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** True: only those that stay on hold by a decision. */
+  decided?: boolean | undefined;
+};
+export type EventsListHeldOutput = {
+  data: ({
+    name: string;
+    hash: string;
+    schema: "trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1";
+    /** The record that the event is about. */
+    subject: string;
+    lot: string | null;
+    hold_reason: string | null;
+    /** Set once somebody decided to keep it on hold. */
+    decision: "uphold" | null;
+    decision_note: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
 
 export type EventsResolveHeldInput = {
   /** `proof.hash` of the event. */
@@ -2637,6 +2834,11 @@ export type MarketplaceFilterOptionsOutput = {
   }[];
   processing_methods: string[];
   currencies: string[];
+  /** For an order. */
+  incoterms: {
+    code: string;
+    name: string;
+  }[];
 };
 
 export type MarketplaceGetLotInput = {
@@ -2793,6 +2995,18 @@ export type OrdersConfirmDeliveryAndReleaseOutput = {
   released: boolean;
 };
 
+export type OrdersExportMyOrdersInput = {
+  status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
+  /** Name of the buyer. */
+  buyer?: string | undefined;
+  /** Name of the lot. */
+  lot?: string | undefined;
+  /** Only those that wait for the buyer’s money. */
+  unpaid?: boolean | undefined;
+  /** Part of an order, lot or external reference. */
+  search?: string | undefined;
+};
+
 export type OrdersGetOrderInput = {
   /** Name of the order. */
   order: string;
@@ -2913,6 +3127,8 @@ export type OrdersListMyOrdersInput = {
   buyer?: string | undefined;
   /** Name of the lot. */
   lot?: string | undefined;
+  /** Only those that wait for the buyer’s money. */
+  unpaid?: boolean | undefined;
 };
 export type OrdersListMyOrdersOutput = {
   data: ({
@@ -3204,10 +3420,12 @@ export type PaymentsListHeldOutput = {
   data: ({
     payment: string;
     kind: "order" | "topup";
-    /** `Held`, `Refund Failed`, or what a decision made of it. */
+    /** `Held`, `Refund Failed`, or what a decision made of it; `Paid` when charged back. */
     status: string;
-    /** Why the money was not put to its purpose, or not given back. */
+    /** Why the money was not put to its purpose, not given back, or is taken back. */
     reason: string | null;
+    /** When the payer’s bank took the money back, or said that it wants to. */
+    charged_back_at: string | null;
     order: string | null;
     buyer: string;
     processor: string;
@@ -3248,16 +3466,18 @@ export type PaymentsReconcileOutput = {
 
 export type PaymentsResolveHeldInput = {
   payment: string;
-  decision: "refund" | "credit";
+  decision: "refund" | "credit" | "noted";
   note: string;
 };
 export type PaymentsResolveHeldOutput = {
   payment: string;
   kind: "order" | "topup";
-  /** `Held`, `Refund Failed`, or what a decision made of it. */
+  /** `Held`, `Refund Failed`, or what a decision made of it; `Paid` when charged back. */
   status: string;
-  /** Why the money was not put to its purpose, or not given back. */
+  /** Why the money was not put to its purpose, not given back, or is taken back. */
   reason: string | null;
+  /** When the payer’s bank took the money back, or said that it wants to. */
+  charged_back_at: string | null;
   order: string | null;
   buyer: string;
   processor: string;
@@ -3409,6 +3629,13 @@ export type WalletAdminMintOutput = {
   balance_axkt: number;
   /** Names this mint in the books and on the ledger. */
   reference: string;
+};
+
+export type WalletExportEntriesInput = {
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+  /** Part of an order. */
+  search?: string | undefined;
 };
 
 export type WalletGetBalanceInput = {
@@ -3664,6 +3891,23 @@ export type DidDeactivateOutput = {
   deactivated_at: string;
 };
 
+export type DidListDidsInput = {
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+};
+export type DidListDidsOutput = ({
+  did: string;
+  organisation: string;
+  organisation_name: string;
+  version: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  deactivated_at: string | null;
+})[];
+
 export type DidResolveInput = {
   /** did:svc:ledger:<ledger address>. */
   did: string;
@@ -3749,6 +3993,14 @@ export interface Operations {
   readonly login: Method<LoginInput, LoginOutput>;
   /** Closes the session and takes the cookie back; without a session it changes nothing. For: anyone. */
   readonly logout: OptionalMethod<LogoutInput, LogoutOutput>;
+  readonly admin_jobs: {
+    /** Runs that failed each time and were given up; retry_job starts one again. The latest first. For: admin. */
+    readonly list_dead_jobs: OptionalMethod<AdminJobsListDeadJobsInput, AdminJobsListDeadJobsOutput>;
+    /** Runs of jobs that wait, are under way, or failed and are tried again; the latest first. For: admin. */
+    readonly list_jobs: OptionalMethod<AdminJobsListJobsInput, AdminJobsListJobsOutput>;
+    /** Queues a run that was given up once more, with all its tries. For: admin. */
+    readonly retry_job: Method<AdminJobsRetryJobInput, AdminJobsRetryJobOutput>;
+  };
   readonly admin_users: {
     /** Opens an account for somebody; without a password a link to choose one is mailed. For: admin. */
     readonly create_user: Method<AdminUsersCreateUserInput, AdminUsersCreateUserOutput>;
@@ -3794,8 +4046,12 @@ export interface Operations {
   readonly buyer: {
     /** What the form for a new buyer offers, and whether the caller belongs to one. For: user. */
     readonly buyer_onboard_options: OptionalMethod<BuyerBuyerOnboardOptionsInput, BuyerBuyerOnboardOptionsOutput>;
+    /** What waits in the caller's buyers' orders, and what they owe, hold in escrow and have paid, by currency. For: user. */
+    readonly buyer_summary: OptionalMethod<BuyerBuyerSummaryInput, BuyerBuyerSummaryOutput>;
     /** Founds a buyer: the caller becomes its Owner and takes the role SVC Buyer. For: user. */
     readonly create_buyer_org: Method<BuyerCreateBuyerOrgInput, BuyerCreateBuyerOrgOutput>;
+    /** Settled totals of the caller's buyers by day and currency, zero-filled. For: user. */
+    readonly settled_spend_trend: OptionalMethod<BuyerSettledSpendTrendInput, BuyerSettledSpendTrendOutput>;
   };
   readonly carbon: {
     /** Takes carbon credits out of circulation, once, and raises a carbon.retire.v2 event. For: user. */
@@ -3902,6 +4158,8 @@ export interface Operations {
     readonly create: Method<DidCreateInput, DidCreateOutput>;
     /** Gives an organisation's DID up for good; it then resolves with HTTP 410. For: user. */
     readonly deactivate: Method<DidDeactivateInput, DidDeactivateOutput>;
+    /** The DIDs of the caller's organisations, or of one; also those that were given up. For: user. */
+    readonly list_dids: OptionalMethod<DidListDidsInput, DidListDidsOutput>;
     /** Resolves a DID of this service to its document (W3C DID Resolution). For: anyone. */
     readonly resolve: Method<DidResolveInput, DidResolveOutput>;
     /** Changes the services or the key of an organisation's DID; what the old key signed stays verifiable. For: user. */
@@ -3934,6 +4192,8 @@ export interface Operations {
     readonly get_schema: Method<EventsGetSchemaInput, EventsGetSchemaOutput>;
     /** Events in a window, newest last; the X-Next-Cursor header says where to go on, also for later ones. For: user. */
     readonly list_events: OptionalMethod<EventsListEventsInput, EventsListEventsOutput>;
+    /** Events on hold, with the reason and what was decided so far; the latest first. For: SVC Authority. */
+    readonly list_held: OptionalMethod<EventsListHeldInput, EventsListHeldOutput>;
     /** An authority's decision on a held event: released, it goes on to be verified; upheld, it stays out of the feed. For: SVC Authority. */
     readonly resolve_held: Method<EventsResolveHeldInput, EventsResolveHeldOutput>;
     /** Queues the anchoring of what is signed and not anchored yet, now instead of on schedule. For: admin. */
@@ -4010,6 +4270,8 @@ export interface Operations {
     readonly cancel_order: Method<OrdersCancelOrderInput, OrdersCancelOrderOutput>;
     /** The buyer confirms delivery: the escrow is released and the order settled. For: user. */
     readonly confirm_delivery_and_release: Method<OrdersConfirmDeliveryAndReleaseInput, OrdersConfirmDeliveryAndReleaseOutput>;
+    /** The orders of the caller's buyer organisations as CSV, newest first, at most 5000 rows. For: user. */
+    readonly export_my_orders: OptionalMethod<OrdersExportMyOrdersInput, DownloadedFile>;
     /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
     readonly get_order: Method<OrdersGetOrderInput, OrdersGetOrderOutput>;
     /** The orders of the caller's buyer organisations, newest first; admins see all. For: user. */
@@ -4042,11 +4304,11 @@ export interface Operations {
   readonly payments: {
     /** Where the card processor’s records and the books differ, newest first. For: admin. */
     readonly list_differences: OptionalMethod<PaymentsListDifferencesInput, PaymentsListDifferencesOutput>;
-    /** Card money that could not be put to its purpose or given back, and waits for a decision; oldest first. For: admin. */
+    /** Card money that waits for a decision: not put to its purpose, not given back, or charged back; oldest first. For: admin. */
     readonly list_held: OptionalMethod<PaymentsListHeldInput, PaymentsListHeldOutput>;
     /** Compares the card processor’s records of the last 30 days with payments and books, now. For: admin. */
     readonly reconcile: OptionalMethod<PaymentsReconcileInput, PaymentsReconcileOutput>;
-    /** Decides about held card money: it goes back to the card, or becomes tokens of the buyer at today’s rate. For: admin. */
+    /** Decides about held card money: back to the card, or tokens of the buyer at today’s rate; a chargeback is noted. For: admin. */
     readonly resolve_held: Method<PaymentsResolveHeldInput, PaymentsResolveHeldOutput>;
   };
   readonly verify: {
@@ -4060,6 +4322,8 @@ export interface Operations {
   readonly wallet: {
     /** Issues platform tokens into a buyer's wallet. Send an Idempotency-Key: a repeated call mints again. For: admin. */
     readonly admin_mint: Method<WalletAdminMintInput, WalletAdminMintOutput>;
+    /** What went in and out of an organisation's wallet as CSV, newest first, at most 5000 rows. For: user. */
+    readonly export_entries: OptionalMethod<WalletExportEntriesInput, DownloadedFile>;
     /** Platform tokens in an organisation's wallet. For: user. */
     readonly get_balance: OptionalMethod<WalletGetBalanceInput, WalletGetBalanceOutput>;
     /** What went in and out of an organisation's wallet, newest first. For: user. */
@@ -4091,6 +4355,9 @@ export interface Operations {
 export const routes: readonly Route[] = [
   ["login", "POST", "/api/method/login", "write", "bare"],
   ["logout", "POST", "/api/method/logout", "write", "bare"],
+  ["admin_jobs.list_dead_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_dead_jobs", "read", "message"],
+  ["admin_jobs.list_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_jobs", "read", "message"],
+  ["admin_jobs.retry_job", "POST", "/api/method/svc_network.api.admin_jobs.retry_job", "write", "message"],
   ["admin_users.create_user", "POST", "/api/method/svc_network.api.admin_users.create_user", "write", "message"],
   ["admin_users.disable_user", "POST", "/api/method/svc_network.api.admin_users.disable_user", "write", "message"],
   ["admin_users.enable_user", "POST", "/api/method/svc_network.api.admin_users.enable_user", "write", "message"],
@@ -4110,7 +4377,9 @@ export const routes: readonly Route[] = [
   ["authority.list_flagged_lots", "POST", "/api/method/svc_network.api.authority.list_flagged_lots", "read", "message"],
   ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
   ["buyer.buyer_onboard_options", "POST", "/api/method/svc_network.api.buyer.buyer_onboard_options", "read", "message"],
+  ["buyer.buyer_summary", "POST", "/api/method/svc_network.api.buyer.buyer_summary", "read", "message"],
   ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
+  ["buyer.settled_spend_trend", "POST", "/api/method/svc_network.api.buyer.settled_spend_trend", "read", "message"],
   ["carbon.retire", "POST", "/api/method/svc_network.api.carbon.retire", "write", "message"],
   ["cart.cart_add", "POST", "/api/method/svc_network.api.cart.cart_add", "write", "message"],
   ["cart.cart_checkout", "POST", "/api/method/svc_network.api.cart.cart_checkout", "write", "message"],
@@ -4167,6 +4436,7 @@ export const routes: readonly Route[] = [
   ["events.get_receipt", "GET", "/v1/events/{hash}/receipt", "read", "bare"],
   ["events.get_schema", "GET", "/v1/schemas/{name}", "read", "bare"],
   ["events.list_events", "GET", "/v1/events", "read", "bare"],
+  ["events.list_held", "POST", "/api/method/svc_network.api.events.list_held", "read", "message"],
   ["events.resolve_held", "POST", "/api/method/svc_network.api.events.resolve_held", "write", "message"],
   ["events.trigger_xrpl_manual", "POST", "/api/method/svc_network.api.events.trigger_xrpl_manual", "write", "message"],
   ["events.update_plot_gps_polygon", "POST", "/api/method/svc_network.api.events.update_plot_gps_polygon", "write", "message"],
@@ -4199,6 +4469,7 @@ export const routes: readonly Route[] = [
   ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],
   ["orders.cancel_order", "POST", "/api/method/svc_network.api.orders.cancel_order", "write", "message"],
   ["orders.confirm_delivery_and_release", "POST", "/api/method/svc_network.api.orders.confirm_delivery_and_release", "write", "message"],
+  ["orders.export_my_orders", "POST", "/api/method/svc_network.api.orders.export_my_orders", "read", "file"],
   ["orders.get_order", "POST", "/api/method/svc_network.api.orders.get_order", "read", "message"],
   ["orders.list_my_orders", "POST", "/api/method/svc_network.api.orders.list_my_orders", "read", "message"],
   ["orders.raise_dispute", "POST", "/api/method/svc_network.api.orders.raise_dispute", "write", "message"],
@@ -4219,6 +4490,7 @@ export const routes: readonly Route[] = [
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
   ["wallet.admin_mint", "POST", "/api/method/svc_network.api.wallet.admin_mint", "write", "message"],
+  ["wallet.export_entries", "POST", "/api/method/svc_network.api.wallet.export_entries", "read", "file"],
   ["wallet.get_balance", "POST", "/api/method/svc_network.api.wallet.get_balance", "read", "message"],
   ["wallet.list_entries", "POST", "/api/method/svc_network.api.wallet.list_entries", "read", "message"],
   ["webhooks.create", "POST", "/v1/webhooks", "write", "bare"],
@@ -4232,6 +4504,7 @@ export const routes: readonly Route[] = [
   ["webhooks.test", "POST", "/v1/webhooks/{id}/test", "write", "bare"],
   ["did.create", "POST", "/api/method/svc_network.did.api.create", "write", "message"],
   ["did.deactivate", "POST", "/api/method/svc_network.did.api.deactivate", "write", "message"],
+  ["did.list_dids", "POST", "/api/method/svc_network.did.api.list_dids", "read", "message"],
   ["did.resolve", "GET", "/api/method/svc_network.did.api.resolve", "read", "bare"],
   ["did.update", "POST", "/api/method/svc_network.did.api.update", "write", "message"],
 ];

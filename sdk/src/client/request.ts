@@ -74,6 +74,7 @@ function pauseBefore(attempt: number, error: LotmarkError): number {
 async function attemptOnce(connection: Connection, call: Call): Promise<unknown> {
   const response = await send(connection, call);
   connection.session.takeCookies(response.headers);
+  if (response.ok) call.options.onHeaders?.(response.headers);
   if (call.envelope === 'file' && response.ok) return readFile(response);
   const body = await readBody(response);
   if (!response.ok) throw errorOfAnswer(response.status, response.headers, body);

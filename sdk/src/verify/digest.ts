@@ -7,6 +7,12 @@ export function sha256(bytes: Bytes): Bytes {
   return sha256Noble(bytes);
 }
 
+/** SHA-256 of what may be megabytes: by WebCrypto, which pages served without TLS do not have. */
+export async function sha256OfMuch(bytes: Bytes): Promise<Bytes> {
+  const subtle = globalThis.crypto?.subtle;
+  return subtle === undefined ? sha256Noble(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes.slice()));
+}
+
 /** The first half of SHA-512: every hash of the ledger. */
 export function sha512Half(bytes: Bytes): Bytes {
   return sha512Noble(bytes).slice(0, 32);

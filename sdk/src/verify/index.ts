@@ -39,6 +39,7 @@ export {
   type Receipt,
   type ReceiptKind,
 } from './receipt.ts';
+export { stepFacts } from './step-facts.ts';
 export { type LedgerMemo, type TreeHead, treeHeadMemo } from './tree-head-memo.ts';
 export {
   logEntry,

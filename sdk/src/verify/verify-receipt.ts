@@ -2,7 +2,7 @@ import { fromHex, sameBytes, toHex, utf8 } from './bytes.ts';
 import { canonicalize, type Json } from './canonical.ts';
 import { type DidKey, keyInDocument } from './did-key.ts';
 import { splitKid } from './did-url.ts';
-import { sha256 } from './digest.ts';
+import { sha256, sha256OfMuch } from './digest.ts';
 import type { LedgerLookup } from './ledger-lookup.ts';
 import { checkHeader, checkInLedger, checkTransactionSignature, checkTreeHead, closeTime } from './ledger-proof.ts';
 import { leafHash, rootFromInclusion } from './merkle.ts';
@@ -48,6 +48,8 @@ export interface VerifyOptions {
   readonly didDocument?: unknown;
   /** A node to ask whether the network validated that ledger. */
   readonly ledger?: LedgerLookup;
+  /** Told of each step as soon as it is known, in their order. */
+  readonly onStep?: (step: Step) => void;
 }
 
 const TITLES: Record<StepId, string> = {
@@ -68,9 +70,18 @@ const TITLES: Record<StepId, string> = {
  */
 export async function verifyReceipt(input: unknown, options: VerifyOptions = {}): Promise<Verification> {
   const parsed = parseReceipt(input);
-  if ('problem' in parsed) return conclude([step('format', parsed.problem, '')], null);
+  const steps: Step[] = [];
+  const found = (id: StepId, problem: string | null, detail: string): void => {
+    const known = step(id, problem, detail);
+    steps.push(known);
+    options.onStep?.(known);
+  };
+  if ('problem' in parsed) {
+    found('format', parsed.problem, '');
+    return conclude(steps, null);
+  }
   const { receipt } = parsed;
-  const steps = [step('format', null, `A ${receipt.kind} receipt for ${receipt.subject}, version ${receipt.version}.`)];
+  found('format', null, `A ${receipt.kind} receipt for ${receipt.subject}, version ${receipt.version}.`);
   const checks: [StepId, () => Outcome | Promise<Outcome>][] = [
     ['payload_hash', () => payloadHash(receipt)],
     ['signature', () => signature(receipt)],
@@ -89,7 +100,7 @@ export async function verifyReceipt(input: unknown, options: VerifyOptions = {})
     } catch (error) {
       outcome = fails(`the check could not be made: ${error instanceof Error ? error.message : 'unknown error'}`);
     }
-    steps.push(step(id, outcome.problem, outcome.detail));
+    found(id, outcome.problem, outcome.detail);
   }
   return conclude(steps, receipt);
 }
@@ -112,10 +123,11 @@ function fails(problem: string): Outcome {
   return { problem, detail: '' };
 }
 
-function payloadHash(receipt: Receipt): Outcome {
+async function payloadHash(receipt: Receipt): Promise<Outcome> {
   const payload: Json = JSON.parse(receipt.payload);
   if (canonicalize(payload) !== receipt.payload) return fails('the payload is not canonical JSON');
-  if (toHex(sha256(utf8(receipt.payload))) !== receipt.payload_hash) return fails('the payload has another hash');
+  if (toHex(await sha256OfMuch(utf8(receipt.payload))) !== receipt.payload_hash)
+    return fails('the payload has another hash');
   const stated = payload as Record<string, Json>;
   const expected: Record<string, Json> = {
     type: `lotmark.${receipt.kind}.v1`,

@@ -12,7 +12,7 @@ import { resolveFlag } from '../domain/authority/resolve.ts';
 import { decisions, outcome } from '../domain/authority/rules.ts';
 import { authoritySummary, authoritySummaryView } from '../domain/authority/summary.ts';
 import { lotStatuses } from '../domain/lot/rules.ts';
-import { csvFile, csvMaxRows } from '../kernel/csv.ts';
+import { csvOfList } from '../kernel/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { docName, longText, lotRef } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
@@ -65,10 +65,7 @@ const exportFlaggedLotsCsv = operation({
   output: z.string(),
   handler: async (ctx, input) => {
     const lots = selectFlagged(findFlaggedLots(ctx.tx, input));
-    const rows = await ordered(lots, input.sort ?? 'flagged_at desc', flaggedSorts)
-      .limit(csvMaxRows)
-      .execute();
-    return csvFile('flagged-lots.csv', flaggedCsv, rows);
+    return csvOfList('flagged-lots.csv', flaggedCsv, ordered(lots, input.sort ?? 'flagged_at desc', flaggedSorts));
   },
 });
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { ordersOf } from '../domain/order/access.ts';
+import { revenueTrend, settledRevenueTrend, trendDays } from '../domain/order/settled.ts';
+import { summariseOrders, summariseSpending } from '../domain/order/summary.ts';
 import { foundOrg } from '../domain/party/found-org.ts';
 import { countryCode, onboardOptions, onboardOptionsFor } from '../domain/party/onboarding.ts';
 import { checkLinks } from '../domain/reference/links.ts';
-import { text } from '../kernel/vocabulary.ts';
+import { text, toNumber } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
 const tag = 'buyer';
@@ -85,4 +88,54 @@ const buyerOnboardOptions = operation({
   },
 });
 
-export const buyer = [createBuyerOrg, buyerOnboardOptions];
+const buyerSummary = operation({
+  name: `${prefix}.buyer_summary`,
+  tag,
+  summary: "What waits in the caller's buyers' orders, and what they owe, hold in escrow and have paid, by currency.",
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({}),
+  output: z.object({
+    total: z.int(),
+    status_counts: z.record(z.string(), z.int()).meta({ description: 'Every status, with 0 where there is none.' }),
+    unpaid: z.int().meta({ description: 'Orders that wait for payment.' }),
+    spending: z.array(
+      z.object({
+        currency: z.string(),
+        to_pay: z.number().meta({ description: 'Of the orders that wait for payment.' }),
+        held: z.number().meta({ description: 'Paid, and in escrow until delivery.' }),
+        settled: z.number().meta({ description: 'Paid out to the sellers.' }),
+      }),
+    ),
+  }),
+  handler: async (ctx) => {
+    const visible = ordersOf(ctx.actor, 'buyer');
+    const { total, status_counts } = await summariseOrders(ctx.tx, visible);
+    const { unpaid, spending } = await summariseSpending(ctx.tx, visible);
+    return {
+      total,
+      status_counts,
+      unpaid,
+      spending: spending.map(({ currency, to_pay, held, settled }) => ({
+        currency,
+        to_pay: toNumber(to_pay),
+        held: toNumber(held),
+        settled: toNumber(settled),
+      })),
+    };
+  },
+});
+
+const settledSpendTrend = operation({
+  name: `${prefix}.settled_spend_trend`,
+  tag,
+  summary: "Settled totals of the caller's buyers by day and currency, zero-filled.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ days: trendDays() }),
+  output: revenueTrend,
+  handler: (ctx, { days }) => settledRevenueTrend(ctx.tx, ctx.actor, 'buyer', days, ctx.now),
+});
+
+export const buyer = [createBuyerOrg, buyerOnboardOptions, buyerSummary, settledSpendTrend];

@@ -13,7 +13,7 @@ import {
   trendDays,
 } from '../domain/order/settled.ts';
 import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../domain/order/views.ts';
-import { csvFile, csvMaxRows } from '../kernel/csv.ts';
+import { csvOfList } from '../kernel/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { docName, lotRef } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
@@ -68,10 +68,7 @@ const exportIncomingOrdersCsv = operation({
   output: z.string(),
   handler: async (ctx, input) => {
     const orders = selectOrderRow(findOrders(ctx.tx, ctx.actor, 'cooperative', input));
-    const rows = await ordered(orders, input.sort ?? 'created_at desc', orderSorts)
-      .limit(csvMaxRows)
-      .execute();
-    return csvFile('incoming-orders.csv', orderCsv, rows);
+    return csvOfList('incoming-orders.csv', orderCsv, ordered(orders, input.sort ?? 'created_at desc', orderSorts));
   },
 });
 

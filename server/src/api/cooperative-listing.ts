@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { releaseFromLot } from '../domain/harvest/store.ts';
-import { cooperativeLots, type LotPredicate, noSuchLot, ownLots } from '../domain/lot/access.ts';
+import { cooperativeLots, type LotPredicate, noSuchLot, ownLots, ownLotsValues } from '../domain/lot/access.ts';
 import { editableFields, planEdit } from '../domain/lot/edit.ts';
 import { lockListing, ownerOrgOf, publishLot, voidDraftOrders, withdrawLot } from '../domain/lot/listing.ts';
 import { lotAfter, lotStatuses } from '../domain/lot/rules.ts';
-import { findLot, lockAllowedLot, massBound, readLot, recordHistory, updateLot } from '../domain/lot/store.ts';
+import { editableLot, lockAllowedLot, massBound, readLot, recordHistory, updateLot } from '../domain/lot/store.ts';
 import { lotEditValues, lotEditValuesView } from '../domain/lot/views.ts';
 import { wizardOptions, wizardOptionsView } from '../domain/lot/wizard.ts';
 import { checkGrade, checkLinks } from '../domain/reference/links.ts';
@@ -179,14 +179,13 @@ const lotEditValuesOf = operation({
   summary: 'The editable fields of a lot as they are now, and whether they still may be edited; for its owners.',
   allow: 'user',
   kind: 'read',
-  snapshot: true,
   input: z.object({ lot: lotRef() }),
   output: lotEditValues,
   refusals: { permission: listingRefusals.permission, not_found: listingRefusals.not_found },
   handler: async (ctx, { lot: name }) => {
-    const lot = await findLot(ctx.tx, name, ownLots(ctx.actor));
+    const [lot] = await ctx.find(editableLot, [name, ...ownLotsValues(ctx.actor)]);
     if (lot === undefined) throw noSuchLot(ctx.actor, name);
-    return lotEditValuesView(lot, await massBound(ctx.tx, name));
+    return lotEditValuesView(lot);
   },
 });
 

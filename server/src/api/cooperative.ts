@@ -5,7 +5,7 @@ import { insertLot, recordHistory } from '../domain/lot/store.ts';
 import { lotCsv, lotRow, lotRowView, lotSorts } from '../domain/lot/views.ts';
 import { actingOrg } from '../domain/party/acting-org.ts';
 import { checkGrade, checkLinks } from '../domain/reference/links.ts';
-import { csvFile, csvMaxRows } from '../kernel/csv.ts';
+import { csvOfList } from '../kernel/csv.ts';
 import { accept } from '../kernel/errors.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { docName, quantity, text, unit } from '../kernel/vocabulary.ts';
@@ -114,10 +114,7 @@ const exportLotsCsv = operation({
   output: z.string(),
   handler: async (ctx, input) => {
     const lots = findLots(ctx.tx, ctx.actor, input).selectAll('lots');
-    const rows = await ordered(lots, input.sort ?? 'created_at desc', lotSorts)
-      .limit(csvMaxRows)
-      .execute();
-    return csvFile('lots.csv', lotCsv, rows);
+    return csvOfList('lots.csv', lotCsv, ordered(lots, input.sort ?? 'created_at desc', lotSorts));
   },
 });
 

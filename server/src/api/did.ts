@@ -9,11 +9,11 @@ import {
 } from '../domain/did/organisation-did.ts';
 import { resolveDid, statusOf } from '../domain/did/resolve.ts';
 import { type Decision, type DidRefusal, possessionStatement } from '../domain/did/rules.ts';
-import { findDid, lockDid } from '../domain/did/store.ts';
-import { isAdmin, isOwner, type KnownActor } from '../kernel/actor.ts';
+import { didsOfOrganisations, findDid, lockDid } from '../domain/did/store.ts';
+import { isAdmin, isMember, isOwner, type KnownActor } from '../kernel/actor.ts';
 import { forbidden, invalid, notFound, Refusal, wrongState } from '../kernel/errors.ts';
 import type { Context } from '../kernel/operation.ts';
-import { docName, text, timestamp } from '../kernel/vocabulary.ts';
+import { docName, text, timestamp, toIso } from '../kernel/vocabulary.ts';
 import { didDocument, didResolution, resolutionRefusal } from './did-resolution.ts';
 import { operation, type Services } from './operation.ts';
 
@@ -63,6 +63,37 @@ const getDidDocument = operation({
     const { didDocument: document } = await resolveDid(ctx.tx, ctx.services.signer.did);
     if (document === null) throw new Refusal('unavailable', 'The platform has no DID yet; try again.');
     return document;
+  },
+});
+
+const listDids = operation({
+  name: `${prefix}.list_dids`,
+  tag,
+  summary: "The DIDs of the caller's organisations, or of one; also those that were given up.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ organisation: docName('organisation').optional() }),
+  output: z.array(
+    z.object({
+      did: z.string(),
+      organisation: z.string(),
+      organisation_name: z.string(),
+      version: z.int(),
+      created_at: timestamp(),
+      updated_at: timestamp(),
+      deactivated_at: timestamp().nullable(),
+    }),
+  ),
+  refusals: { permission: 'the caller does not belong to the organisation' },
+  handler: async ({ tx, actor }, { organisation }) => {
+    if (organisation !== undefined && !isAdmin(actor) && !isMember(actor, organisation)) throw forbidden();
+    const organisations = organisation === undefined ? actor.memberships.map(({ org }) => org) : [organisation];
+    return (await didsOfOrganisations(tx, organisations)).map((row) => ({
+      ...row,
+      created_at: toIso(row.created_at),
+      updated_at: toIso(row.updated_at),
+      deactivated_at: toIso(row.deactivated_at),
+    }));
   },
 });
 
@@ -233,4 +264,4 @@ async function documentOf(ctx: OwnerCtx, did: string): Promise<z.input<typeof di
   return document;
 }
 
-export const did = [resolve, getDidDocument, create, update, deactivate];
+export const did = [resolve, getDidDocument, listDids, create, update, deactivate];

@@ -7,7 +7,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../kernel/errors.ts';
 import { checkRole, type Kernel } from '../kernel/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../kernel/session.ts';
-import { streamTo } from './http/server-sent-events.ts';
+import { type StreamTiming, streamTo } from './http/server-sent-events.ts';
 import type { Services } from './operation.ts';
 
 /** Streams of one user or key at a time, per process. */
@@ -20,7 +20,7 @@ const maxStreams = 5000;
  * (or `last_event_id` in the query, for browsers) resumes after that place without loss or repeat; without it the
  * stream begins with what becomes verified next.
  */
-export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>): void {
+export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>, timing: StreamTiming = {}): void {
   const broadcast = feedBroadcast({
     db: kernel.database.reader,
     verifier: kernel.services.signer.address,
@@ -47,6 +47,7 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>)
       streams += 1;
       reply.hijack();
       streamTo(reply.raw, {
+        ...timing,
         broadcast,
         after,
         wants: (event) => schemas === undefined || schemas.includes(event.schema),
@@ -69,7 +70,7 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>)
 }
 
 async function identified(kernel: Kernel<Services>, credentials: ReturnType<typeof readCredentials>): Promise<Actor> {
-  const { actor } = await authenticate(kernel.database.reader, credentials, kernel.sessions, kernel.clock.now());
+  const { actor } = await authenticate(kernel.database.lookups, credentials, kernel.sessions, kernel.clock.now());
   if (actor.kind === 'guest') throw new Refusal('authentication', 'Log in, or send a partner API key.');
   checkRole({ allow: 'user', scope: 'events' }, actor);
   return actor;

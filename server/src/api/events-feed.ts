@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { loadReceipt } from '../domain/attestation/receipt.ts';
 import { toEnvelope } from '../domain/event/envelope.ts';
 import { findEventByHash, listEvents } from '../domain/event/feed.ts';
+import { findHeldEvents, heldEvent, heldEventView, heldSorts, selectHeld } from '../domain/event/held-events.ts';
 import { eventAfter, sees, sightOf } from '../domain/event/rules.ts';
 import { envelope, publishedSchema, schemaNames, states } from '../domain/event/schemas.ts';
 import { decideEvents, lockEventByHash } from '../domain/event/store.ts';
 import { accept, invalid, notFound, wrongState } from '../kernel/errors.ts';
+import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
 import { date, longText } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -46,15 +48,17 @@ const listFeed = operation({
       .optional()
       .meta({ description: 'Events after this one.' }),
     state: z.enum(states).default('STATE_VERIFIED'),
+    newest_first: z.boolean().default(false).meta({ description: 'Backwards from the newest, for people.' }),
   }),
   output: z.array(envelope),
-  handler: async (ctx, { schema, from, to, limit, cursor, state }) => {
+  handler: async (ctx, { schema, from, to, limit, cursor, state, newest_first }) => {
     if (from !== undefined && to !== undefined && from > to) throw invalid('to', 'must not be before `from`');
     const { rows, next } = await listEvents(ctx.tx, sightOf(ctx.actor), {
       schema,
       state,
       limit,
-      after: Number(cursor ?? 0),
+      after: cursor === undefined ? undefined : Number(cursor),
+      newestFirst: newest_first,
       from: from === undefined ? undefined : new Date(`${from}T00:00:00Z`),
       until: to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000),
     });
@@ -125,6 +129,25 @@ const getSchema = operation({
   },
 });
 
+const { search: _search, ...heldPage } = pageInput(heldSorts);
+const listHeld = operation({
+  name: `${prefix}.list_held`,
+  tag,
+  summary: 'Events on hold, with the reason and what was decided so far; the latest first.',
+  allow: { roles: ['SVC Authority'] },
+  kind: 'read',
+  input: z.object({
+    ...heldPage,
+    decided: z.boolean().optional().meta({ description: 'True: only those that stay on hold by a decision.' }),
+  }),
+  output: pageOutput(heldEvent),
+  handler: async (ctx, input) => {
+    const held = findHeldEvents(ctx.tx, input.decided);
+    const { rows, ...page } = await fetchPage(ctx.tx, held, selectHeld, input, heldSorts, 'created_at desc');
+    return { data: rows.map(heldEventView), ...page };
+  },
+});
+
 const resolveHeld = operation({
   name: `${prefix}.resolve_held`,
   tag,
@@ -159,4 +182,4 @@ const resolveHeld = operation({
   },
 });
 
-export const eventsFeed = [listFeed, getEvent, getReceipt, getSchema, resolveHeld];
+export const eventsFeed = [listFeed, getEvent, getReceipt, getSchema, listHeld, resolveHeld];

@@ -7,6 +7,7 @@ import { completePoint, editable, openPlot, plotStatuses } from '../domain/plot/
 import { findPlot, lockPlot } from '../domain/plot/store.ts';
 import { overlapRow, overlapView } from '../domain/plot/views.ts';
 import { confirmSighting } from '../domain/verification/confirm.ts';
+import { ownStage, ownStages } from '../domain/verification/open-stages.ts';
 import { sides, stages } from '../domain/verification/rules.ts';
 import {
   eventsOf,
@@ -218,6 +219,7 @@ const getLotTimeline = operation({
       .enum(['full', 'party', 'public'])
       .meta({ description: 'How much is shown: public has no names, notes, figures of events or positions.' }),
     items: z.array(timelineItem),
+    own_stages: z.array(ownStage).meta({ description: 'The stages at which the caller is a party.' }),
     truncated: z.boolean().meta({ description: `A source has more than ${timelineLimit} rows.` }),
   }),
   refusals: { permission: "the lot is none of the caller's and not on the marketplace, or there is no such lot" },
@@ -239,6 +241,12 @@ const getLotTimeline = operation({
         ...inspections.map(inspectionItem),
         ...events.map((each) => eventItem(each, sight)),
       ]),
+      own_stages: await ownStages(
+        ctx.tx,
+        ctx.actor,
+        lot,
+        events.map(({ event }) => event),
+      ),
       truncated: [harvests, history, inspections].some((rows) => rows.length === timelineLimit),
     };
   },

@@ -16,9 +16,9 @@ import { lockForSale, submitOrder } from '../domain/order/submission.ts';
 import { summariseOrders } from '../domain/order/summary.ts';
 import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../domain/order/views.ts';
 import { shipOrder } from '../domain/shipment/ship.ts';
-import { csvFile, csvMaxRows } from '../kernel/csv.ts';
+import { csvOfList } from '../kernel/csv.ts';
 import { wrongState } from '../kernel/errors.ts';
-import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
+import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { date, docName, text } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -97,12 +97,8 @@ const exportCsv = operation({
   input: z.object(filters),
   output: z.string(),
   handler: async (ctx, input) => {
-    const rows = await selectOrderRow(findOrders(ctx.tx, ctx.actor, 'exporter', input))
-      .orderBy('orders.created_at', 'desc')
-      .orderBy('orders.name', 'desc')
-      .limit(csvMaxRows)
-      .execute();
-    return csvFile('orders.csv', orderCsv, rows);
+    const orders = selectOrderRow(findOrders(ctx.tx, ctx.actor, 'exporter', input));
+    return csvOfList('orders.csv', orderCsv, ordered(orders, 'created_at desc', orderSorts));
   },
 });
 

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { myLotFilters, myLotRow, myLotSorts, myLots, myLotView, selectMyLot } from '../domain/harvest/my-lots.ts';
+import {
+  myLotCsv,
+  myLotFilters,
+  myLotRow,
+  myLotSorts,
+  myLots,
+  myLotView,
+  selectMyLot,
+} from '../domain/harvest/my-lots.ts';
 import { choosePool, poolReach } from '../domain/harvest/pool.ts';
 import { harvestDay, harvestKilograms } from '../domain/harvest/rules.ts';
 import { assignToLot, insertHarvest, maxPooled } from '../domain/harvest/store.ts';
@@ -15,7 +23,7 @@ import { insertLot, recordHistory } from '../domain/lot/store.ts';
 import { openPlot } from '../domain/plot/rules.ts';
 import { findPlot } from '../domain/plot/store.ts';
 import { checkGrade, checkLinks } from '../domain/reference/links.ts';
-import { csvFile, csvMaxRows } from '../kernel/csv.ts';
+import { csvMaxRows, csvOfList } from '../kernel/csv.ts';
 import { accept } from '../kernel/errors.ts';
 import { containing, fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { date, docName, longText, quantity, text, toNumber, unit } from '../kernel/vocabulary.ts';
@@ -234,26 +242,7 @@ const exportMyLotsCsv = operation({
   output: z.string(),
   handler: async (ctx, input) => {
     const query = selectMyLot(myLots(ctx.tx, ctx.actor.userId, input));
-    const rows = await ordered(query, 'created_at desc', myLotSorts).limit(csvMaxRows).execute();
-    return csvFile(
-      'my-lots.csv',
-      [
-        ['Lot', (lot) => lot.name],
-        ['Status', (lot) => lot.status],
-        ['Cooperative', (lot) => lot.cooperative],
-        ['Commodity', (lot) => lot.commodity_type],
-        ['Corridor', (lot) => lot.corridor],
-        ['Quantity', (lot) => toNumber(lot.quantity)],
-        ['Unit', (lot) => lot.unit],
-        ['My quantity (kg)', (lot) => toNumber(lot.my_quantity_kg)],
-        ['Grade', (lot) => lot.grade],
-        ['Processing method', (lot) => lot.processing_method],
-        ['Lot reference', (lot) => lot.lot_reference],
-        ['Created', (lot) => lot.created_at],
-        ['Listed', (lot) => lot.listed_at],
-      ],
-      rows,
-    );
+    return csvOfList('my-lots.csv', myLotCsv, ordered(query, 'created_at desc', myLotSorts));
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../kernel/operation.ts';
+import { adminJobs } from './admin-jobs.ts';
 import { adminLogs } from './admin-logs.ts';
 import { adminUsers } from './admin-users.ts';
 import { auth } from './auth.ts';
@@ -41,6 +42,7 @@ import { webhooks } from './webhooks.ts';
 
 /** Every operation of the service, by tag. */
 export const allOperations: readonly Operation<Services>[] = [
+  ...adminJobs,
   ...adminLogs,
   ...adminUsers,
   ...auth,

@@ -20,6 +20,8 @@ import type { PaymentProcessor } from '../platform/payments/processor.ts';
 export interface Attest {
   /** @returns the new version, which is also written to `lots.attested_version`. */
   lot(tx: Tx, name: string, now: Date): Promise<number>;
+  /** As `lot`, for many. */
+  lots(tx: Tx, names: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
   order(tx: Tx, name: string, now: Date): Promise<number>;
   escrow(tx: Tx, name: string, now: Date): Promise<number>;
 }

@@ -7,10 +7,11 @@ import { cancelDraft, cancelUnpaid } from '../domain/order/cancellation.ts';
 import { orderView, showOrder } from '../domain/order/detail.ts';
 import { orderStatuses } from '../domain/order/rules.ts';
 import { settleOrder } from '../domain/order/settlement.ts';
-import { orderRow, orderRowView, orderSorts, selectOrderRow } from '../domain/order/views.ts';
+import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../domain/order/views.ts';
 import { isAdmin } from '../kernel/actor.ts';
+import { csvOfList } from '../kernel/csv.ts';
 import { wrongState } from '../kernel/errors.ts';
-import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
+import { fetchPage, ordered, pageInput, pageOutput } from '../kernel/page.ts';
 import { docName, text } from '../kernel/vocabulary.ts';
 import { operation, type UserCtx } from './operation.ts';
 
@@ -19,23 +20,43 @@ const prefix = 'svc_network.api.orders';
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
 const depsOf = (ctx: UserCtx) => ({ attest: ctx.services.attest, emit: ctx.emit });
 
+const filters = {
+  status_filter: z.enum(orderStatuses).optional(),
+  buyer: docName('buyer').optional(),
+  lot: docName('lot').optional(),
+  unpaid: z.boolean().optional().meta({ description: 'Only those that wait for the buyer’s money.' }),
+};
+
 const listMyOrders = operation({
   name: `${prefix}.list_my_orders`,
   tag,
   summary: "The orders of the caller's buyer organisations, newest first; admins see all.",
   allow: 'user',
   kind: 'read',
-  input: z.object({
-    ...pageInput(orderSorts),
-    status_filter: z.enum(orderStatuses).optional(),
-    buyer: docName('buyer').optional(),
-    lot: docName('lot').optional(),
-  }),
+  input: z.object({ ...pageInput(orderSorts), ...filters }),
   output: pageOutput(orderRow),
   handler: async (ctx, input) => {
     const query = findOrders(ctx.tx, ctx.actor, 'buyer', input);
     const { rows, ...page } = await fetchPage(ctx.tx, query, selectOrderRow, input, orderSorts, 'created_at desc');
     return { data: rows.map(orderRowView), ...page };
+  },
+});
+
+const exportMyOrders = operation({
+  name: `${prefix}.export_my_orders`,
+  tag,
+  summary: "The orders of the caller's buyer organisations as CSV, newest first, at most 5000 rows.",
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object({
+    ...filters,
+    search: z.string().trim().max(100).optional().meta({ description: 'Part of an order, lot or external reference.' }),
+  }),
+  output: z.string(),
+  handler: async (ctx, input) => {
+    const orders = selectOrderRow(findOrders(ctx.tx, ctx.actor, 'buyer', input));
+    return csvOfList('orders.csv', orderCsv, ordered(orders, 'created_at desc', orderSorts));
   },
 });
 
@@ -184,4 +205,12 @@ const resolveDispute = operation({
   },
 });
 
-export const orders = [listMyOrders, getOrder, cancelOrder, confirmDelivery, raiseDispute, resolveDispute];
+export const orders = [
+  listMyOrders,
+  exportMyOrders,
+  getOrder,
+  cancelOrder,
+  confirmDelivery,
+  raiseDispute,
+  resolveDispute,
+];

@@ -2,37 +2,20 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { newSecret } from '../domain/erp/secret.ts';
 import { findIntegration, putSecret, setOrderOnIngest } from '../domain/erp/store.ts';
-import { defaultOverlapHours, maxOverlapHours, mayManageKey, mayRotate } from '../domain/partner/rules.ts';
-import { lockKey, type PartnerKey, setQuota } from '../domain/partner/store.ts';
-import { isAdmin } from '../kernel/actor.ts';
+import { mayRotate } from '../domain/partner/rules.ts';
+import { setQuota } from '../domain/partner/store.ts';
 import { accept, forbidden, invalid } from '../kernel/errors.ts';
 import { writeSecret } from '../kernel/standard-webhook.ts';
 import { date, timestamp, toIso } from '../kernel/vocabulary.ts';
-import { operation, type UserCtx } from './operation.ts';
+import { operation } from './operation.ts';
+import { keyId, lockOwnKey, manageRefusals, overlapEnd, overlapHours, ownKey } from './own-key.ts';
 
 const tag = 'partners';
 const prefix = 'svc_network.api.partners';
 const day = 86_400_000;
 const maxDays = 400;
 
-const keyId = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^pk_[0-9a-f]{16}$/, 'must look like pk_0123456789abcdef');
-const manageRefusals = {
-  permission: 'the key does not exist or is not the caller’s',
-  not_found: 'an admin names a key that does not exist',
-};
-
-/** A key that the caller may manage, locked where it will be changed. */
-async function ownKey(ctx: UserCtx, id: string, lock: boolean): Promise<PartnerKey> {
-  const find = ctx.tx.selectFrom('partner_keys').selectAll().where('key_id', '=', id);
-  const key = await (lock ? lockKey(ctx.tx, id) : find.executeTakeFirst());
-  accept(mayManageKey(ctx.actor, isAdmin(ctx.actor), key));
-  ctx.about(id);
-  return key as PartnerKey;
-}
+const refusals = { ...manageRefusals, permission: 'the key does not exist or is not the caller’s' };
 
 const usage = operation({
   name: `${prefix}.usage`,
@@ -64,13 +47,16 @@ const usage = operation({
       }),
     ),
   }),
-  refusals: { ...manageRefusals, validation: `the days are in the wrong order, or more than ${maxDays}` },
+  refusals: {
+    ...refusals,
+    validation: `the days are in the wrong order, or more than ${maxDays}`,
+  },
   handler: async (ctx, input) => {
     const asking = ctx.actor.keyId;
     const id = input.key_id ?? asking;
     if (id === undefined) throw invalid('key_id', 'is required');
     if (asking !== undefined && id !== asking) throw forbidden('This is not a key of yours.');
-    const key = await ownKey(ctx, id, false);
+    const key = await ownKey(ctx, id);
     const to = input.to ?? ctx.now.toISOString().slice(0, 10);
     const from = input.from ?? new Date(Date.parse(to) - 30 * day).toISOString().slice(0, 10);
     if (from > to) throw invalid('from', 'must not lie after `to`');
@@ -115,9 +101,9 @@ const setKeyQuota = operation({
     quota_per_minute: z.int().nullable(),
     quota_per_day: z.int().nullable(),
   }),
-  refusals: { not_found: manageRefusals.not_found },
+  refusals: { not_found: refusals.not_found },
   handler: async (ctx, input) => {
-    const key = await ownKey(ctx, input.key_id, true);
+    const key = await lockOwnKey(ctx, input.key_id);
     const quota = { quota_per_minute: input.quota_per_minute ?? null, quota_per_day: input.quota_per_day ?? null };
     await setQuota(ctx.tx, key.key_id, quota);
     ctx.emit('partner_key.quota_set', key.key_id, quota);
@@ -136,12 +122,7 @@ const createIntakeSecret = operation({
   kind: 'write',
   input: z.object({
     key_id: keyId(),
-    overlap_hours: z
-      .number()
-      .min(0)
-      .max(maxOverlapHours)
-      .default(defaultOverlapHours)
-      .meta({ description: 'Hours that a secret there was before goes on working; 0 ends it now.' }),
+    overlap_hours: overlapHours('a secret there was before'),
     order_on_ingest: z
       .boolean()
       .optional()
@@ -153,13 +134,13 @@ const createIntakeSecret = operation({
     order_on_ingest: z.boolean(),
     previous_secret_until: timestamp().nullable(),
   }),
-  refusals: { ...manageRefusals, state: 'the key is Revoked or Expired' },
+  refusals: { ...refusals, state: 'the key is Revoked or Expired' },
   handler: async (ctx, input) => {
     const { tx, now } = ctx;
-    const key = await ownKey(ctx, input.key_id, true);
+    const key = await lockOwnKey(ctx, input.key_id);
     accept(mayRotate(key, now));
     const { secret, sealed } = newSecret(ctx.services.intakeKey, ctx.ids, key.key_id);
-    const until = input.overlap_hours === 0 ? null : new Date(now.getTime() + input.overlap_hours * 3_600_000);
+    const until = overlapEnd(input.overlap_hours, now);
     const rotated = await putSecret(tx, { keyId: key.key_id, sealed, overlapUntil: until, now });
     if (input.order_on_ingest !== undefined) await setOrderOnIngest(tx, key.key_id, input.order_on_ingest);
     ctx.emit('partner_key.intake_secret_created', key.key_id, { rotated });

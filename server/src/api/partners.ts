@@ -1,23 +1,6 @@
 import { z } from 'zod';
-import {
-  defaultOverlapHours,
-  keyOrg,
-  keyRoles,
-  keyStatuses,
-  maxActiveKeys,
-  maxOverlapHours,
-  mayManageKey,
-  mayRotate,
-  partnerScopes,
-} from '../domain/partner/rules.ts';
-import {
-  countActiveKeys,
-  insertKey,
-  lockKey,
-  markKeyRevoked,
-  type PartnerKey,
-  replaceSecret,
-} from '../domain/partner/store.ts';
+import { keyOrg, keyRoles, keyStatuses, maxActiveKeys, mayRotate, partnerScopes } from '../domain/partner/rules.ts';
+import { countActiveKeys, insertKey, markKeyRevoked, replaceSecret } from '../domain/partner/store.ts';
 import { keyRow, keyRowView } from '../domain/partner/views.ts';
 import { lockUser } from '../domain/user/store.ts';
 import { isAdmin, roles } from '../kernel/actor.ts';
@@ -25,16 +8,12 @@ import { accept, wrongState } from '../kernel/errors.ts';
 import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
 import { hashSecret } from '../kernel/session.ts';
 import { docName, email, text, timestamp, toIso } from '../kernel/vocabulary.ts';
-import { operation, type UserCtx } from './operation.ts';
+import { operation } from './operation.ts';
+import { keyId, lockOwnKey, manageRefusals, overlapEnd, overlapHours } from './own-key.ts';
 
 const tag = 'partners';
 const prefix = 'svc_network.api.partners';
 
-const keyId = () =>
-  z
-    .string()
-    .trim()
-    .regex(/^pk_[0-9a-f]{16}$/, 'must look like pk_0123456789abcdef');
 const secretOutput = () => z.string().meta({ description: 'Shown once: only a hash of it is kept.' });
 const authorizationOf = (id: string, secret: string) => `ApiKey ${id}:${secret}`;
 
@@ -121,19 +100,6 @@ const signUp = operation({
   },
 });
 
-/** Locks a key that the caller may manage. */
-async function ownKey(ctx: UserCtx, id: string): Promise<PartnerKey> {
-  const key = await lockKey(ctx.tx, id);
-  accept(mayManageKey(ctx.actor, isAdmin(ctx.actor), key));
-  ctx.about(id);
-  return key as PartnerKey;
-}
-
-const manageRefusals = {
-  permission: 'the key does not exist or is not the caller’s, or a partner key calls',
-  not_found: 'an admin names a key that does not exist',
-};
-
 const rotateKey = operation({
   name: `${prefix}.rotate_key`,
   tag,
@@ -144,12 +110,7 @@ const rotateKey = operation({
   kind: 'write',
   input: z.object({
     key_id: keyId(),
-    overlap_hours: z
-      .number()
-      .min(0)
-      .max(maxOverlapHours)
-      .default(defaultOverlapHours)
-      .meta({ description: 'Hours that the old secret goes on working; 0 ends it now.' }),
+    overlap_hours: overlapHours('the old secret'),
   }),
   output: z.object({
     key_id: z.string(),
@@ -159,10 +120,10 @@ const rotateKey = operation({
   }),
   refusals: { ...manageRefusals, state: 'the key is Revoked or Expired' },
   handler: async (ctx, input) => {
-    const key = await ownKey(ctx, input.key_id);
+    const key = await lockOwnKey(ctx, input.key_id);
     accept(mayRotate(key, ctx.now));
     const secret = ctx.ids.random(32).toString('base64url');
-    const until = input.overlap_hours === 0 ? null : new Date(ctx.now.getTime() + input.overlap_hours * 3_600_000);
+    const until = overlapEnd(input.overlap_hours, ctx.now);
     await replaceSecret(ctx.tx, key, hashSecret(secret), until);
     ctx.emit('partner_key.rotated', key.key_id);
     return {
@@ -185,7 +146,7 @@ const revokeKey = operation({
   output: z.object({ key_id: z.string(), status: z.literal('Revoked'), revoked_at: timestamp() }),
   refusals: manageRefusals,
   handler: async (ctx, input) => {
-    const key = await ownKey(ctx, input.key_id);
+    const key = await lockOwnKey(ctx, input.key_id);
     if (key.revoked_at === null) {
       await markKeyRevoked(ctx.tx, key.key_id, ctx.now);
       ctx.emit('partner_key.revoked', key.key_id);

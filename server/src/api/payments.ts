@@ -25,7 +25,8 @@ const { search: _held, ...heldPage } = pageInput(heldSorts);
 const listHeld = operation({
   name: `${prefix}.list_held`,
   tag,
-  summary: 'Card money that could not be put to its purpose or given back, and waits for a decision; oldest first.',
+  summary:
+    'Card money that waits for a decision: not put to its purpose, not given back, or charged back; oldest first.',
   allow: 'admin',
   kind: 'read',
   input: z.object({ ...heldPage, order: text(140).optional() }),
@@ -48,18 +49,19 @@ const listHeld = operation({
 const resolveHeld = operation({
   name: `${prefix}.resolve_held`,
   tag,
-  summary: 'Decides about held card money: it goes back to the card, or becomes tokens of the buyer at today’s rate.',
+  summary:
+    'Decides about held card money: back to the card, or tokens of the buyer at today’s rate; a chargeback is noted.',
   allow: 'admin',
   kind: 'write',
   input: z.object({
     payment: z.uuid(),
-    decision: z.enum(['refund', 'credit']),
+    decision: z.enum(['refund', 'credit', 'noted']),
     note: text(1000),
   }),
   output: heldView,
   refusals: {
     not_found: 'there is no such payment',
-    state: 'it is neither Held nor Refund Failed, or was decided the other way',
+    state: 'there is nothing to decide, or it was decided the other way',
     validation: 'there is no rate for the currency that came',
   },
   handler: async (ctx, input) => {

@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { checkLinks } from '../domain/reference/links.ts';
 import { balanceOf, token } from '../domain/wallet/books.ts';
 import { mintTokens, orgTitle, walletEntries, walletOwner } from '../domain/wallet/wallets.ts';
+import { type CsvColumns, csvOfList } from '../kernel/csv.ts';
 import { accept } from '../kernel/errors.ts';
 import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
 import { docName, text, timestamp, toIso, tokens, toNumber } from '../kernel/vocabulary.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Tables } from '../platform/db/tables.generated.ts';
 import { operation } from './operation.ts';
 
 const tag = 'wallet';
@@ -34,7 +37,44 @@ const getBalance = operation({
   },
 });
 
+type EntryQuery<Row> = SelectQueryBuilder<Tables, 'book_entries', Row>;
 const entrySorts = { created_at: ['book_entries.id'] } as const;
+
+interface Entry {
+  id: number;
+  created_at: Date;
+  amount: string;
+  kind: string;
+  reason: string | null;
+  order: string | null;
+}
+
+function findEntries(tx: Tx, org: string, search: string | undefined): EntryQuery<object> {
+  const query = walletEntries(tx, org);
+  if (search === undefined) return query;
+  return query.where(
+    sql<boolean>`exists (select 1 from book_txns t where t.id = book_entries.txn and position(upper(${search}) in t.order_name) > 0)`,
+  );
+}
+
+function selectEntry<Row>(query: EntryQuery<Row>): EntryQuery<Row & Entry> {
+  return query.select([
+    'book_entries.id',
+    'book_entries.created_at',
+    'book_entries.amount',
+    sql<string>`(select kind from book_txns t where t.id = book_entries.txn)`.as('kind'),
+    sql<string | null>`(select reason from book_txns t where t.id = book_entries.txn)`.as('reason'),
+    sql<string | null>`(select order_name from book_txns t where t.id = book_entries.txn)`.as('order'),
+  ]) as unknown as EntryQuery<Row & Entry>;
+}
+
+const entryCsv: CsvColumns<Entry> = [
+  ['at', (entry) => entry.created_at],
+  ['amount', (entry) => toNumber(entry.amount)],
+  ['kind', (entry) => entry.kind],
+  ['order', (entry) => entry.order],
+  ['reason', (entry) => entry.reason],
+];
 
 const listEntries = operation({
   name: `${prefix}.list_entries`,
@@ -56,34 +96,34 @@ const listEntries = operation({
   refusals: { permission: outsider },
   handler: async (ctx, input) => {
     const org = accept(walletOwner(ctx.actor, input.organisation));
-    let query = walletEntries(ctx.tx, org);
-    if (input.search !== undefined) {
-      query = query.where(
-        sql<boolean>`exists (select 1 from book_txns t where t.id = book_entries.txn and position(upper(${input.search}) in t.order_name) > 0)`,
-      );
-    }
-    const { rows, ...page } = await fetchPage(
-      ctx.tx,
-      query,
-      (entries) =>
-        entries.select([
-          'book_entries.id',
-          'book_entries.created_at',
-          'book_entries.amount',
-          sql<string>`(select kind from book_txns t where t.id = book_entries.txn)`.as('kind'),
-          sql<string | null>`(select reason from book_txns t where t.id = book_entries.txn)`.as('reason'),
-          sql<string | null>`(select order_name from book_txns t where t.id = book_entries.txn)`.as('order'),
-        ]),
-      input,
-      entrySorts,
-      'created_at desc',
-    );
+    const query = findEntries(ctx.tx, org, input.search);
+    const { rows, ...page } = await fetchPage(ctx.tx, query, selectEntry, input, entrySorts, 'created_at desc');
     const data = rows.map(({ created_at, amount, ...row }) => ({
       ...row,
       at: toIso(created_at),
       amount: toNumber(amount),
     }));
     return { data, ...page };
+  },
+});
+
+const exportEntries = operation({
+  name: `${prefix}.export_entries`,
+  tag,
+  summary: "What went in and out of an organisation's wallet as CSV, newest first, at most 5000 rows.",
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object({
+    organisation,
+    search: z.string().trim().max(100).optional().meta({ description: 'Part of an order.' }),
+  }),
+  output: z.string(),
+  refusals: { permission: outsider },
+  handler: async (ctx, input) => {
+    const org = accept(walletOwner(ctx.actor, input.organisation));
+    const entries = selectEntry(findEntries(ctx.tx, org, input.search)).orderBy('book_entries.id', 'desc');
+    return csvOfList('wallet.csv', entryCsv, entries);
   },
 });
 
@@ -116,4 +156,4 @@ const adminMint = operation({
   },
 });
 
-export const wallet = [getBalance, listEntries, adminMint];
+export const wallet = [getBalance, listEntries, exportEntries, adminMint];

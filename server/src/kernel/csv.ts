@@ -22,6 +22,15 @@ export function csvFile<Row>(fileName: string, columns: CsvColumns<Row>, rows: r
   return new FileResult(fileName, 'text/csv; charset=utf-8', `\uFEFF${content}\r\n`);
 }
 
+/** The first rows of a list, as far as an export goes, as a CSV download. */
+export async function csvOfList<Row>(
+  fileName: string,
+  columns: CsvColumns<Row>,
+  list: { limit(rows: number): { execute(): Promise<Row[]> } },
+): Promise<FileResult> {
+  return csvFile(fileName, columns, await list.limit(csvMaxRows).execute());
+}
+
 function cell(value: string | number | Date | null): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString();

@@ -113,7 +113,7 @@ const unavailableCodes = new Set([
   '53200',
 ]);
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|not queryable/i;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|not queryable|Query read timeout|the database is closed/i;
 
 /** Turns anything thrown into a refusal; a stranger becomes `internal`, whose message tells nothing. */
 export function toRefusal(error: unknown): Refusal {

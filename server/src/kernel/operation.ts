@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Tx } from '../platform/db/database.ts';
+import type { Lookups } from '../platform/db/lookups.ts';
 import type { Actor, KnownActor, Role } from './actor.ts';
 import type { RefusalCode } from './errors.ts';
 import type { IdSource } from './ids.ts';
@@ -29,6 +30,8 @@ export type ActorOf<A extends Allow> = A extends 'anyone' ? Actor : KnownActor;
 export interface Context<S, A extends Actor = Actor> {
   /** A transaction for writes; for reads a connection on which nothing can be written. */
   readonly tx: Tx;
+  /** Small reads with a fixed text, in the same transaction where there is one. */
+  readonly find: Lookups['find'];
   readonly actor: A;
   readonly now: Date;
   readonly ids: IdSource;

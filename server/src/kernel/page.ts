@@ -48,14 +48,19 @@ export function pageOutput<T extends z.ZodType>(row: T) {
   });
 }
 
+/** Matches read beside the page of a search: most searches find no more, and then need not run again to be counted. */
+const lookAhead = 200;
+
 export interface PageRequest {
+  /** What is searched for, if the list has a search and one is given. */
+  search?: string | undefined;
   limit_start: number;
   limit_page_length: number;
   sort?: string | undefined;
 }
 
 /**
- * Runs a list: the page and the count, two statements whatever the length. `filtered` has the joins and conditions
+ * Runs a list: the page and the count, at most two statements whatever the length. `filtered` has the joins and conditions
  * and no selection; `select` adds the columns.
  */
 export async function fetchPage<DB, TB extends keyof DB, Row>(
@@ -67,12 +72,16 @@ export async function fetchPage<DB, TB extends keyof DB, Row>(
   defaultSort: string,
 ): Promise<{ rows: Row[]; total: number; total_is_capped?: boolean; limit_start: number; limit_page_length: number }> {
   const { limit_start, limit_page_length } = request;
-  const rows = await ordered(select(filtered), request.sort ?? defaultSort, sorts)
+  const limit = limit_page_length + (request.search === undefined ? 0 : lookAhead);
+  const read = await ordered(select(filtered), request.sort ?? defaultSort, sorts)
     .offset(limit_start)
-    .limit(limit_page_length)
+    .limit(limit)
     .execute();
-  const counted = limit_start === 0 && rows.length < limit_page_length ? rows.length : await countRows(tx, filtered);
-  const page = { rows: rows as Row[], total: Math.min(counted, countCap), limit_start, limit_page_length };
+  // The end was seen: what was skipped and what was read is all there is.
+  const ended = read.length < limit && (read.length > 0 || limit_start === 0);
+  const counted = ended ? limit_start + read.length : await countRows(tx, filtered);
+  const rows = (read as Row[]).slice(0, limit_page_length);
+  const page = { rows, total: Math.min(counted, countCap), limit_start, limit_page_length };
   return counted > countCap ? { ...page, total_is_capped: true } : page;
 }
 

@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto';
-import { type IsolationLevel, sql } from 'kysely';
+import { hash } from 'node:crypto';
+import type { IsolationLevel } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { lookupsWithin } from '../platform/db/lookups.ts';
 import { type Actor, guest, isAdmin } from './actor.ts';
 import { writeAudit } from './audit.ts';
 import { runBefore } from './before.ts';
+import { limitActor, limitAddress } from './call-limits.ts';
 import type { Clock } from './clock.ts';
 import { type InputReader, inputReader } from './coerce.ts';
 import { isRetryable, Refusal, toRefusal } from './errors.ts';
+import { claimIdempotencyKey, storeReplay } from './idempotency.ts';
 import type { IdSource } from './ids.ts';
 import type { Allow, Context, Operation, ReplyControl, Scope } from './operation.ts';
 import { type OutboxEvent, writeOutbox } from './outbox.ts';
-import { type LimitState, limitHeaders, type RateLimiter, type RateLimits } from './ratelimit.ts';
+import type { RateLimiter, RateLimits } from './ratelimit.ts';
 import { inSendersWords, parametersOf } from './raw-input.ts';
 import {
   authenticate,
@@ -138,13 +141,6 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
   }
 }
 
-async function limitAddress<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call): Promise<void> {
-  await kernel.limiter.take('address', call.ip, kernel.limits.perAddress);
-  if (operation.perMinute !== undefined && kernel.limits.perAddress !== 0) {
-    await kernel.limiter.take(operation.name, call.ip, operation.perMinute);
-  }
-}
-
 /** Keeps a signed body with its outcome before it is answered; over quota nothing is kept, or it would be no limit. */
 async function keepBody<S>(
   kernel: Kernel<S>,
@@ -163,7 +159,7 @@ async function identify<S>(kernel: Kernel<S>, operation: Operation<S>, call: Cal
     if (kernel.signed === undefined) throw new Error('no signed callers are set up');
     return kernel.signed.identify(call, now);
   }
-  const { actor, touch } = await authenticate(kernel.database.reader, call.credentials, kernel.sessions, now);
+  const { actor, touch } = await authenticate(kernel.database.lookups, call.credentials, kernel.sessions, now);
   if (touch) {
     touchCredentials(kernel.database.db, call.credentials, now).catch((error) =>
       call.log.warn({ err: error }, 'use of the credentials not noted'),
@@ -188,22 +184,6 @@ function checkCsrf<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, ac
   if (!csrfMatches(kernel.sessions, call.credentials.sid, call.headers[csrfHeader])) {
     throw new Refusal('csrf', 'The X-Svc-CSRF-Token header is missing or wrong; whoami and login tell the right one.');
   }
-}
-
-async function limitActor<S>(kernel: Kernel<S>, actor: Actor, reply: ReplyControl): Promise<void> {
-  if (actor.kind === 'guest') return;
-  const { limiter, limits } = kernel;
-  if (actor.kind !== 'partner' || actor.keyId === undefined) {
-    await limiter.take('actor', actor.label, limits.perActor);
-    return;
-  }
-  const minute = await limiter.take('key', actor.keyId, actor.quota?.perMinute ?? limits.perActor);
-  const day = await limiter.take('key-day', actor.keyId, actor.quota?.perDay ?? limits.perKeyDay ?? 0, 86_400);
-  // The one that ends first is what a partner has to know.
-  const [tighter] = [minute, day]
-    .filter((state): state is LimitState => state !== undefined)
-    .sort((left, right) => left.remaining - right.remaining);
-  if (tighter !== undefined) Object.assign(reply.headers, limitHeaders(tighter));
 }
 
 /** @throws Refusal `permission` when the key lacks the scope, or the caller has none of the roles. */
@@ -273,7 +253,7 @@ async function executeWrite<S>(
   const { actor, now, input, reply } = execution;
   const events: OutboxEvent[] = [];
   const outcome = await kernel.database.db.transaction().execute(async (tx): Promise<Outcome> => {
-    const replay = await claimIdempotencyKey(operation, call, actor, input, tx, now);
+    const replay = await claimIdempotencyKey(tx, operation, call, { actor, input, now });
     if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
     const context = contextOf(kernel, call, execution, tx, {
       emit: (topic, of, payload = {}) => events.push({ eventId: kernel.ids.uuid(), topic, subject: of, payload }),
@@ -282,7 +262,8 @@ async function executeWrite<S>(
       },
     });
     const value = checkOutput(kernel, operation, await operation.handler(context, input, execution.beforehand));
-    if (replay !== undefined && operation.secretAnswer !== true) await storeReplay(operation, call, actor, tx, value);
+    if (replay !== undefined && operation.secretAnswer !== true)
+      await storeReplay(tx, operation, call, { actor, value });
     await writeOutbox(tx, events, now);
     await writeAudit(tx, {
       at: now,
@@ -314,8 +295,11 @@ function contextOf<S>(
   tx: Tx,
   effects: Effects,
 ): Context<S, Actor> {
+  const { reader, lookups, kind } = kernel.database;
   return {
     tx,
+    // Outside a transaction a lookup takes the short way.
+    find: tx === reader && kind === 'postgres' ? lookups.find : lookupsWithin(tx).find,
     actor: execution.actor,
     now: execution.now,
     ids: kernel.ids,
@@ -324,7 +308,7 @@ function contextOf<S>(
     ip: call.ip,
     headers: call.headers,
     log: call.log,
-    bodyHash: call.rawBody === undefined ? undefined : createHash('sha256').update(call.rawBody).digest(),
+    bodyHash: call.rawBody === undefined ? undefined : hash('sha256', call.rawBody, 'buffer'),
     reply: execution.reply,
     emit: effects.emit,
     about: effects.about,
@@ -336,66 +320,6 @@ function checkOutput<S>(kernel: Kernel<S>, operation: Operation<S>, value: unkno
   const result = operation.output.safeParse(value);
   if (result.success) return result.data;
   throw new Error(`${operation.name} answers what its schema does not allow: ${result.error.message}`);
-}
-
-/**
- * Takes the caller's Idempotency-Key. A concurrent call with the same key waits here until the first one ends.
- * @returns undefined without a key; `{response: null}` for a first call; the stored response for a replay.
- */
-async function claimIdempotencyKey<S>(
-  operation: Operation<S>,
-  call: Call,
-  actor: Actor,
-  input: unknown,
-  tx: Tx,
-  now: Date,
-) {
-  const key = call.headers['idempotency-key'];
-  if (key === undefined || actor.kind === 'guest') return undefined;
-  if (key.length === 0 || key.length > 200)
-    throw new Refusal('validation', 'Idempotency-Key must have 1 to 200 characters.');
-  const bodyHash = createHash('sha256').update(operation.name).update('\0').update(JSON.stringify(input)).digest();
-  const { rows: claimed } = await sql`
-    insert into idempotency_keys (actor, key, operation, body_hash, created_at)
-    values (${actor.label}, ${key}, ${operation.name}, ${bodyHash}, ${now})
-    on conflict (actor, key) do update set operation = excluded.operation, body_hash = excluded.body_hash, response = null,
-      created_at = excluded.created_at where idempotency_keys.created_at < ${new Date(now.getTime() - 86_400_000)}
-    returning 1`.execute(tx);
-  if (claimed.length > 0) return { response: null };
-  const stored = await tx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'response'])
-    .where('actor', '=', actor.label)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (stored.response === null) {
-    throw new Refusal('state', 'That call was done, and its answer held a secret that is not kept.');
-  }
-  if (!stored.body_hash.equals(bodyHash)) {
-    throw new Refusal('state', 'This Idempotency-Key was used for another call; take a new one.');
-  }
-  return { response: stored.response };
-}
-
-async function storeReplay<S>(
-  operation: Operation<S>,
-  call: Call,
-  actor: Actor,
-  tx: Tx,
-  value: unknown,
-): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({
-      response: JSON.stringify(
-        operation.envelope === undefined || operation.envelope === 'message'
-          ? { message: value ?? null }
-          : (value ?? null),
-      ),
-    })
-    .where('actor', '=', actor.label)
-    .where('key', '=', call.headers['idempotency-key'] as string)
-    .execute();
 }
 
 /** A refused write leaves no row but this one; it is written beside the answer, never before it. */

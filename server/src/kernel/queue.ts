@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from './clock.ts';
 import type { Job, JobContext, QueuedRun } from './jobs.ts';
+import { queueNames } from './queued-runs.ts';
 import { relayOnce } from './relay.ts';
 
-const queue = 'lotmark';
-const deadLetters = 'lotmark_dead';
+const { work: queue, dead: deadLetters } = queueNames;
 /** How long a process that was killed keeps its runs, and how often others look for such runs. */
 const missSeconds = 20;
 

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import type { Clock } from './clock.ts';
@@ -34,36 +34,34 @@ export function openRateLimiter(parts: {
     else log.warn({ err: error }, 'limits are counted by this process alone');
   };
   if (redisUrl !== undefined) {
-    const redis = new Redis(redisUrl, {
-      lazyConnect: true,
-      // A call must not wait for a Redis that is away: it fails at once, and memory stands in.
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      commandTimeout: 250,
-      connectTimeout: 1000,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-    });
-    redis.on('error', (error) => log.debug({ err: error }, 'Redis'));
-    const connected = once(() => redis.connect().catch(() => {}));
-    const counters = redisCounters(redis);
-    const connecting: CounterStore = {
+    let redis: Promise<Redis> | undefined;
+    const counters: CounterStore = {
       add: async (...given) => {
-        await connected();
-        return counters.add(...given);
+        redis ??= connectRedis(redisUrl, log);
+        return redisCounters(await redis).add(...given);
       },
     };
-    const shared = insuredCounters(connecting, memoryCounters(), onChange);
-    return { limiter: route(shared), shared, close: () => redis.disconnect() };
+    const shared = insuredCounters(counters, memoryCounters(), onChange);
+    return { limiter: route(shared), shared, close: () => void redis?.then((client) => client.disconnect()) };
   }
   if (database.kind === 'pglite') return { limiter: route(memoryCounters()), shared: undefined, close: () => {} };
   const shared = insuredCounters(databaseCounters(database.db), memoryCounters(), onChange);
   return { limiter: route(shared), shared, close: () => {} };
 }
 
-function once(start: () => Promise<unknown>): () => Promise<unknown> {
-  let started: Promise<unknown> | undefined;
-  return () => {
-    started ??= start();
-    return started;
-  };
+/** Loads the client where it is used: without Redis nobody pays for it. */
+async function connectRedis(url: string, log: Logger): Promise<Redis> {
+  const { Redis: Client } = await import('ioredis');
+  const redis = new Client(url, {
+    lazyConnect: true,
+    // A call must not wait for a Redis that is away: it fails at once, and memory stands in.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 250,
+    connectTimeout: 1000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+  });
+  redis.on('error', (error) => log.debug({ err: error }, 'Redis'));
+  await redis.connect().catch(() => {});
+  return redis;
 }

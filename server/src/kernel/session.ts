@@ -1,6 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { Lookup, Lookups } from '../platform/db/lookups.ts';
 import { type Actor, guest, type Membership, type Role } from './actor.ts';
 import { Refusal } from './errors.ts';
 
@@ -14,7 +14,7 @@ export interface SessionPolicy {
   /** A session is over after this, used or not. */
   absoluteSeconds: number;
   /** Key of the CSRF tokens; the same in all processes. */
-  secret: Buffer;
+  secret: KeyObject;
 }
 
 /** Credentials as they stand in the request; nothing is believed yet. */
@@ -38,7 +38,7 @@ const touchAfterMs = 60_000;
 
 /** Session ids and secrets are stored hashed: they are 256 bits of randomness, so a plain hash is enough. */
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** The CSRF token of a session: derived, so nothing has to be stored beside the session. */
@@ -58,10 +58,11 @@ interface ActorRow {
   email_verified: boolean;
   full_name: string;
   roles: Role[];
-  memberships: Membership[];
+  memberships: [Membership['org'], Membership['kind'], Membership['title'], Membership['role']][];
 }
 interface SessionRow extends ActorRow {
-  last_seen_at: Date;
+  /** Its last use was noted long ago. */
+  stale: boolean;
 }
 interface KeyRow extends ActorRow {
   secret_hash: Buffer;
@@ -75,10 +76,30 @@ interface KeyRow extends ActorRow {
   quota_per_day: number | null;
 }
 
-const rolesAndMemberships = sql`
+// Asked at every request, so these are lookups and not built anew each time; lists are arrays and unsorted, because what
+// makes and sorts JSON would cost the database as much as the rest.
+const actorColumns = `u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.full_name,
   array(select role from user_roles where user_id = u.id) as roles,
-  coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', o.title, 'role', m.role) order by m.org)
-     from org_members m join orgs o on o.name = m.org where m.user_id = u.id), '[]'::json) as memberships`;
+  array(select array[m.org, m.org_kind, o.title, m.role]
+          from org_members m join orgs o on o.name = m.org where m.user_id = u.id) as memberships`;
+
+const sessionByHash: Lookup<SessionRow> = {
+  name: 'session',
+  text: `
+    select s.last_seen_at < $4 as stale, ${actorColumns}
+      from sessions s join users u on u.id = s.user_id
+     where s.id_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and u.disabled_at is null`,
+};
+
+/** A key that is neither revoked nor expired, of an owner who is not disabled. */
+const workingKey: Lookup<KeyRow> = {
+  name: 'key',
+  text: `
+    select k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes, k.roles as key_roles, k.org,
+           k.last_used_at, k.quota_per_minute, k.quota_per_day, ${actorColumns}
+      from partner_keys k join users u on u.id = k.owner_id
+     where k.key_id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2) and u.disabled_at is null`,
+};
 
 /**
  * Who is behind the credentials, with roles and memberships as they are now: one statement, each request.
@@ -86,7 +107,7 @@ const rolesAndMemberships = sql`
  * @throws Refusal `authentication` for wrong, expired or revoked ones (where `required`), saying nothing of which.
  */
 export async function authenticate(
-  reader: Db,
+  lookups: Lookups,
   credentials: Credentials,
   policy: SessionPolicy,
   now: Date,
@@ -97,51 +118,42 @@ export async function authenticate(
     case 'malformed':
       throw new Refusal('authentication', 'The Authorization header must read "ApiKey <key_id>:<secret>".');
     case 'session':
-      return bySession(reader, credentials.sid, policy, now);
+      return bySession(lookups, credentials.sid, policy, now);
     case 'key':
-      return byKey(reader, credentials.keyId, credentials.secret, now);
+      return byKey(lookups, credentials.keyId, credentials.secret, now);
   }
 }
 
-async function bySession(reader: Db, sid: string, policy: SessionPolicy, now: Date) {
-  const idleSince = new Date(now.getTime() - policy.idleSeconds * 1000);
-  const { rows } = await sql<SessionRow>`
-    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.full_name, s.last_seen_at, ${rolesAndMemberships}
-      from sessions s join users u on u.id = s.user_id
-     where s.id_hash = ${hashSecret(sid)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince} and u.disabled_at is null`.execute(
-    reader,
-  );
-  const row = rows[0];
+async function bySession(lookups: Lookups, sid: string, policy: SessionPolicy, now: Date) {
+  const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const [row] = await lookups.find(sessionByHash, [
+    hashSecret(sid),
+    now.toISOString(),
+    ago(policy.idleSeconds * 1000),
+    ago(touchAfterMs),
+  ]);
   // An expired cookie is a guest: public pages still work, everything else answers 401.
   if (row === undefined) return { actor: guest, touch: false };
-  const touch = now.getTime() - row.last_seen_at.getTime() > touchAfterMs;
-  return { actor: knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] }), touch };
+  return { actor: knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] }), touch: row.stale };
 }
 
-async function byKey(reader: Db, keyId: string, secret: string, now: Date): Promise<{ actor: Actor; touch: boolean }> {
-  const row = await workingKey(reader, keyId, now);
-  const hash = hashSecret(secret);
+async function byKey(
+  lookups: Lookups,
+  keyId: string,
+  secret: string,
+  now: Date,
+): Promise<{ actor: Actor; touch: boolean }> {
+  const [row] = await lookups.find(workingKey, [keyId, now]);
+  const given = hashSecret(secret);
   // Compared in any case, so that an unknown key answers as slowly as a wrong secret.
-  const current = timingSafeEqual(hash, row?.secret_hash ?? Buffer.alloc(32));
-  const previous = timingSafeEqual(hash, row?.previous_secret_hash ?? Buffer.alloc(32));
+  const current = timingSafeEqual(given, row?.secret_hash ?? Buffer.alloc(32));
+  const previous = timingSafeEqual(given, row?.previous_secret_hash ?? Buffer.alloc(32));
   const overlap = row?.previous_expires_at != null && row.previous_expires_at > now;
   if (row === undefined || !(current || (previous && overlap))) {
     throw new Refusal('authentication', 'The API key is unknown, expired, revoked, or its secret is wrong.');
   }
   const touch = row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > touchAfterMs;
   return { actor: keyActor(row, keyId), touch };
-}
-
-/** A key that is neither revoked nor expired, of an owner who is not disabled. */
-async function workingKey(reader: Db, keyId: string, now: Date): Promise<KeyRow | undefined> {
-  const { rows } = await sql<KeyRow>`
-    select u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.full_name, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes,
-           k.roles as key_roles, k.org, k.last_used_at, k.quota_per_minute, k.quota_per_day, ${rolesAndMemberships}
-      from partner_keys k join users u on u.id = k.owner_id
-     where k.key_id = ${keyId} and k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}) and u.disabled_at is null`.execute(
-    reader,
-  );
-  return rows[0];
 }
 
 function keyActor(row: KeyRow, keyId: string): Actor {
@@ -153,8 +165,8 @@ function keyActor(row: KeyRow, keyId: string): Actor {
 }
 
 /** The actor that a key stands for, for whoever proved by other means than its secret that he holds it. */
-export async function actorOfKey(reader: Db, keyId: string, now: Date): Promise<Actor | undefined> {
-  const row = await workingKey(reader, keyId, now);
+export async function actorOfKey(lookups: Lookups, keyId: string, now: Date): Promise<Actor | undefined> {
+  const [row] = await lookups.find(workingKey, [keyId, now]);
   return row === undefined ? undefined : keyActor(row, keyId);
 }
 
@@ -166,7 +178,9 @@ function knownActor(row: ActorRow, own: Pick<Actor, 'kind' | 'label' | 'keyId' |
     fullName: row.full_name,
     emailVerified: row.email_verified,
     roles: new Set(row.roles),
-    memberships: row.memberships,
+    memberships: row.memberships
+      .map(([org, kind, title, role]) => ({ org, kind, title, role }))
+      .sort((left, right) => (left.org < right.org ? -1 : 1)),
   };
 }
 

@@ -25,7 +25,7 @@ describe.runIf(onPostgres)('a worker killed in the middle of deliveries', async 
     directory.remove();
   });
   const until = async (count: number) => {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 90_000;
     while (receiver.received.length < count) {
       if (Date.now() > deadline) throw new Error(`only ${receiver.received.length} of ${count} came`);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -55,7 +55,7 @@ describe.runIf(onPostgres)('a worker killed in the middle of deliveries', async 
     }
     const last = await startServer(env);
     const distinct = () => new Set(receiver.received.map((each) => each.id)).size;
-    await expect.poll(distinct, { timeout: 30_000 }).toBe(200);
+    await expect.poll(distinct, { timeout: 90_000 }).toBe(200);
     await last.end('SIGTERM');
 
     const firsts = new Map(receiver.received.map((each) => [each.id, JSON.parse(each.body).payload.id]));
@@ -65,5 +65,5 @@ describe.runIf(onPostgres)('a worker killed in the middle of deliveries', async 
     expect([...bodies.values()].every((set) => set.size === 1)).toBe(true);
     // At most one round comes again for each kill.
     expect(receiver.received.length).toBeLessThanOrEqual(200 + 3 * 100);
-  }, 120_000);
+  }, 300_000);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pathOf } from '../../src/api/http/server.ts';
 import { allOperations } from '../../src/api/index.ts';
+import { openErp } from '../erp-people.ts';
 import { openFarm } from '../farm-people.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import { openTrade } from '../trade-people.ts';
@@ -33,6 +34,12 @@ beforeAll(async () => {
     quantity: 10,
   });
   const order = await trade.shippedOrder();
+  const erp = await openErp(harness, trade);
+  const ordered = await erp.post('erp.ingest_po', {
+    external_ref: 'PO-1',
+    lines: [{ lot: await trade.lot(), quantity: 1, unit: 'kg' }],
+  });
+  const mandate = ordered.message.mandate_name;
   const invite = await trade.cooperative.ok('cooperative.invite_member', {
     cooperative: trade.cooperative.org,
     email: 'new@example.org',
@@ -53,6 +60,8 @@ beforeAll(async () => {
     org: trade.buyer.org,
     invite: invite.name ?? invite.invite,
     key_id: key.key_id,
+    mandate,
+    'mandate_detail.name': mandate,
     'order_detail.name': order,
     'escrow_detail.name': rows[0]?.name as string,
     'shipment_detail.name': shipment.name,
@@ -75,6 +84,8 @@ const absent: Record<string, string> = {
   org: 'BUY-99999',
   invite: 'INV-2026-99999',
   key_id: 'pk_0123456789abcdef',
+  mandate: 'MND-2026-99999',
+  'mandate_detail.name': 'MND-2026-99999',
   'order_detail.name': 'ORD-2026-99999',
   'escrow_detail.name': 'ESC-2026-99999',
   'shipment_detail.name': 'SHP-2026-99999',
@@ -138,7 +149,7 @@ const cases = allOperations
     (operation) =>
       operation.allow === 'user' &&
       pathOf(operation).method === 'POST' &&
-      !/\.list_|_csv$|_summary$|_trend$|recent_/.test(operation.name),
+      !/\.list_|\.export_|_csv$|_summary$|_trend$|recent_/.test(operation.name),
   )
   .flatMap((operation) => {
     const short = operation.name.replace('svc_network.api.', '');

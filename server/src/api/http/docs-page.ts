@@ -79,6 +79,7 @@ export function docsPage(description: Json): { html: string; style: string } {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${html(info.title)}</title><style>${style}</style></head><body><main>
 <h1>${html(info.title)}</h1><p>${html(info.description)} Interface ${html(info.version)}; for machines: <a href="/openapi.json">openapi.json</a>.</p>
 <p>Call an operation with POST and a JSON or form body. Log in with <code>login</code> (then send the cookie and <code>X-Svc-CSRF-Token</code>), or send <code>Authorization: ApiKey &lt;key_id&gt;:&lt;secret&gt;</code>.</p>
+<p><a href="/">Lotmark</a> · <a href="/verify">Verify a lot</a> · <a href="/partners/signup">Make a partner key</a></p>
 <nav>${[...byTag.keys()].map((tag) => `<a href="#tag-${html(tag)}">${html(tag)}</a>`).join('')}</nav>
 ${[...byTag].map(([tag, list]) => `<h2 id="tag-${html(tag)}">${html(tag)}</h2>${list.join('')}`).join('')}
 </main></body></html>`;

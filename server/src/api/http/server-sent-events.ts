@@ -3,7 +3,13 @@ import type { Logger } from 'pino';
 import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/event/broadcast.ts';
 import { type Sight, sees } from '../../domain/event/rules.ts';
 
-export interface StreamOptions {
+export interface StreamTiming {
+  heartbeatMs?: number;
+  /** A reader that takes nothing for so long is dropped; it resumes by its last id. */
+  stallMs?: number;
+}
+
+export interface StreamOptions extends StreamTiming {
   broadcast: Broadcast;
   /** The place to go on after; undefined to begin with what comes next. */
   after: number | undefined;
@@ -13,9 +19,6 @@ export interface StreamOptions {
   wants(event: StreamEvent): boolean;
   onEnd(): void;
   log: Logger;
-  heartbeatMs?: number;
-  /** A reader that takes nothing for so long is dropped; it resumes by its last id. */
-  stallMs?: number;
 }
 
 const heartbeatsToRenewal = 4;

@@ -16,6 +16,18 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Markup(text);
 }
 
+/** A message with its placeholders filled: `{name}` becomes the part of that name. */
+export function fill(message: string, parts: Readonly<Record<string, Part>>): Markup {
+  const pieces = message.split(/\{(\w+)\}/);
+  return new Markup(pieces.map((piece, index) => textOf(index % 2 === 0 ? piece : parts[piece])).join(''));
+}
+
+/** Data for a script of ours, as a block that is never executed. */
+export function dataBlock(id: string, data: unknown): Markup {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Markup(`<script type="application/json" id="${id}">${json}</script>`);
+}
+
 function textOf(part: Part): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;

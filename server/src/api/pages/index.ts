@@ -3,22 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toString as qrCodeOf } from 'qrcode';
 import { loadReceipt } from '../../domain/attestation/receipt.ts';
 import { resolveDid } from '../../domain/did/resolve.ts';
+import { loadJourney } from '../../domain/public-record/journey.ts';
 import { loadPublicLot, lotsAnchoredBy } from '../../domain/public-record/lot-record.ts';
-import { catalogue, notFound, toRefusal } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
 import type { Kernel } from '../../kernel/pipeline.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { networkProfile } from '../../platform/ledger/profile.ts';
 import type { Services } from '../operation.ts';
-import { Markup } from './html.ts';
+import { scriptData } from './check-receipt.ts';
+import { fill, Markup } from './html.ts';
+import { landingPage } from './landing-page.ts';
+import { negotiateLanguage } from './language.ts';
 import { lotPage } from './lot-page.ts';
-import { landingPage, lookupPage, messagePage, transactionPage } from './other-pages.ts';
+import { lookupPage, messagePage, transactionPage } from './other-pages.ts';
+import { readerOf } from './reader.ts';
+import { compressed, sendFailure, sendPage } from './send-page.ts';
 import { readStyleSheet } from './style-sheet.ts';
 import { shownVerification } from './verification-steps.ts';
+import { readWebAssets } from './web-assets.ts';
 
-/** No script, no inline style, nothing from anywhere else. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAX_LOTS = 100;
+const EXAMPLE_LOT = 'LOT-2026-00001';
 
 interface LotRoute {
   Params: { lot_ref: string };
@@ -27,7 +32,9 @@ interface LotRoute {
 /** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it. */
 export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void {
   const { css, address: style } = readStyleSheet();
+  const script = readWebAssets().entry('verify');
   const { services } = kernel;
+  const { did } = services.signer;
 
   const snapshot = <T>(read: (tx: Tx) => Promise<T>): Promise<T> =>
     kernel.database.reader
@@ -35,34 +42,38 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute((tx) => read(tx));
-  const lotMissing = (reply: FastifyReply, name: string) =>
-    send(
-      reply.code(404),
-      messagePage(style, 'No such lot', `There is no public lot ${name.slice(0, 60)}. Look at the number again.`, name),
-    );
+  /** What every page needs to know of who reads it, and where. */
+  const frameOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    style,
+    reader: readerOf(negotiateLanguage(request, reply)),
+    path: request.url,
+  });
 
-  async function landing(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function landing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const totals = await snapshot((tx) => services.totals.read(tx, kernel.clock.now()));
-    return send(reply, landingPage(style, totals));
+    const { reader, path } = frameOf(request, reply);
+    return sendPage(request, reply, landingPage(style, reader, path, totals));
   }
 
   async function lookup(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const frame = frameOf(request, reply);
+    const { text } = frame.reader;
     const given = textOf(request.query, 'q');
-    if (given === '') return send(reply, lookupPage(style));
+    if (given === '') return sendPage(request, reply, lookupPage({ ...frame, script, did }));
     const wanted = given.toUpperCase();
     if (/^LOT-\d{4}-\d{1,12}$/.test(wanted)) return reply.redirect(`/verify/${wanted}`, 303);
     if (!/^[0-9A-F]{64}$/.test(wanted)) {
-      const problem = 'A lot number looks like LOT-2026-00001; a ledger transaction has 64 digits and letters A to F.';
-      return send(reply.code(400), lookupPage(style, given.slice(0, 200), problem));
+      const problem = fill(text.lookup.unreadable, { example: EXAMPLE_LOT });
+      return sendPage(request, reply.code(400), lookupPage({ ...frame, script, did }, given.slice(0, 200), problem));
     }
     const anchored = await snapshot((tx) => lotsAnchoredBy(tx, wanted, MAX_LOTS));
     const [first, second] = anchored?.lots ?? [];
     if (anchored === null || first === undefined) {
-      const words = 'No lot is anchored by a ledger transaction with that hash.';
-      return send(reply.code(404), messagePage(style, 'No such transaction', words, given));
+      const { transactionTitle, transaction } = text.notFound;
+      return sendPage(request, reply.code(404), messagePage(style, transactionTitle, transaction, given, frame.reader));
     }
     if (second === undefined) return reply.redirect(`/verify/${first.lot}`, 303);
-    return send(reply, transactionPage(style, wanted, anchored));
+    return sendPage(request, reply, transactionPage(frame, wanted, anchored));
   }
 
   async function lot(request: FastifyRequest<LotRoute>, reply: FastifyReply): Promise<FastifyReply> {
@@ -75,20 +86,28 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       if (row === null) return null;
       const live = await services.lotVerifier.verify(tx, name);
       const receipt = row.tx_hash === null ? null : await loadReceipt(tx, 'lot', name, row.version);
-      const { didDocument } = await resolveDid(tx, services.signer.did);
-      return { row, live, receipt, didDocument };
+      const { didDocument } = await resolveDid(tx, did);
+      return { row, live, receipt, didDocument, journey: await loadJourney(tx, name) };
     });
-    if (found === null) return lotMissing(reply, name);
-    const { row, live, receipt, didDocument } = found;
-    const { did } = services.signer;
+    const frame = frameOf(request, reply);
+    const { reader } = frame;
+    if (found === null) {
+      const { lotTitle, lot: words } = reader.text.notFound;
+      const told = fill(words, { name: name.slice(0, 60) });
+      return sendPage(request, reply.code(404), messagePage(style, lotTitle, told, name, reader));
+    }
+    const { row, live, receipt, didDocument, journey } = found;
     const checked = receipt === null ? null : await verifyReceipt(receipt, { did, didDocument });
     const address = `${services.baseUrl()}/verify/${name}`;
     const networkId = receipt?.ledger.network_id ?? services.networkId;
     const page = lotPage({
-      style,
+      ...frame,
+      script,
+      scriptData: script && scriptData(reader, did, receipt === null ? null : { name, version: row.version }),
       row,
+      journey,
       live,
-      shown: shownVerification(live, checked),
+      shown: shownVerification(live, checked, reader.text),
       now: kernel.clock.now(),
       address,
       qrCode: new Markup(await qrCodeOf(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })),
@@ -96,7 +115,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       networkId,
       networkName: services.publicLedger ? publicNetworkName(networkId) : null,
     });
-    return send(reply, page);
+    return sendPage(request, reply, page);
   }
 
   async function receiptFile(request: FastifyRequest<LotRoute>, reply: FastifyReply): Promise<FastifyReply> {
@@ -110,39 +129,29 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       .header('content-disposition', `attachment; filename="${name}-v${receipt.version}.receipt.json"`)
       .header('access-control-allow-origin', '*')
       .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(receipt, null, 2));
+      .send(compressed(request, reply, JSON.stringify(receipt, null, 2)));
   }
 
   const limit = async (request: FastifyRequest): Promise<void> => {
     await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
   };
   app.register(async (pages) => {
-    pages.setErrorHandler((error, request, reply) => {
-      const refusal = toRefusal(error);
-      if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-        request.log.error({ err: error }, 'page failed');
-      }
-      reply.code(catalogue[refusal.code].status).headers(refusal.headers);
-      return send(reply, messagePage(style, 'Not now', `${refusal.message} (Request ${request.id}.)`));
-    });
+    pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
     pages.addHook('onRequest', limit);
     pages.get('/', landing);
     pages.get('/verify', lookup);
     pages.get<LotRoute>('/verify/:lot_ref', lot);
   });
   app.get<LotRoute>('/verify/:lot_ref/receipt.json', { onRequest: limit }, receiptFile);
-  app.get(style, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(css),
+  app.get(style, (request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'Accept-Encoding')
+      .type('text/css; charset=utf-8')
+      .send(compressed(request, reply, css)),
   );
-}
-
-function send(reply: FastifyReply, page: Markup): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', POLICY)
-    .header('cache-control', 'no-cache')
-    .send(page.text);
 }
 
 /** A query member as trimmed text; repeated and missing ones are empty. */

@@ -1,19 +1,32 @@
 import { html, type Markup, type Part } from './html.ts';
+import { languages } from './language.ts';
+import { type Reader, readerOf } from './reader.ts';
+import type { WebEntry } from './web-assets.ts';
 
 export interface Page {
-  title: string;
+  title: Part;
   /** Address of the style sheet. */
   style: string;
-  description?: string;
+  /** Who reads it; English where a page does not say. */
+  reader?: Reader;
+  /** The page's own path with its parameters, for the language switch; without it there is none. */
+  path?: string;
+  description?: Part;
   /** More for the head, such as a link to the receipt. */
   head?: Part;
+  /** What the page loads to run by itself; it reads without it. */
+  script?: WebEntry | null;
   body: Part;
 }
 
-/** The frame of every page: one style sheet, no script, readable without either. */
+const names = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português' } as const;
+
+/** The frame of every page: one style sheet, readable without it and without script. */
 export function layout(page: Page): Markup {
+  const reader = page.reader ?? readerOf('en');
+  const { frame } = reader.text;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${reader.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,28 +35,51 @@ export function layout(page: Page): Markup {
 ${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
 <link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${page.style}">
+${page.script?.styles.map((address) => html`<link rel="stylesheet" href="${address}">`)}
+${page.script?.preloads.map((address) => html`<link rel="modulepreload" href="${address}">`)}
+${page.script !== undefined && page.script !== null && html`<script type="module" src="${page.script.script}"></script>`}
 ${page.head}
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
-<header><a class="brand" href="/">${leaf}<span>Lotmark</span></a><nav aria-label="Pages"><a href="/verify">Verify a lot</a><a href="/docs">Interface</a></nav></header>
+<a class="skip" href="#content">${frame.skip}</a>
+<header class="top"><a class="brand" href="/">${leaf}<span>Lotmark</span></a><nav aria-label="${frame.pages}"><a href="/verify">${frame.verify}</a><a href="/app/market">${frame.market}</a><a class="sign-in" href="/app/login">${frame.signIn}</a></nav></header>
 <main id="content">
 ${page.body}
 </main>
-<footer><p>Anyone may check a lot, without an account. Nothing on this page needs to be believed: the receipt can be checked without us.</p></footer>
+<footer class="bottom"><p>${frame.trust}</p>
+<nav aria-label="Lotmark"><a href="/app/signup">${frame.signUp}</a><a href="/partners/signup">${frame.partners}</a><a href="/docs">${frame.docs}</a></nav>
+${page.path !== undefined && languageSwitch(reader, page.path)}</footer>
 </body>
 </html>
 `;
 }
 
+function languageSwitch(reader: Reader, path: string): Markup {
+  const choices = languages.map((language) =>
+    language === reader.language
+      ? html`<span aria-current="true">${names[language]}</span>`
+      : html`<a href="${withLanguage(path, language)}" hreflang="${language}" lang="${language}">${names[language]}</a>`,
+  );
+  return html`<nav class="languages" aria-label="${reader.text.frame.language}">${choices}</nav>`;
+}
+
+function withLanguage(path: string, language: string): string {
+  const [address = '', query = ''] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('lang', language);
+  return `${address}?${parameters}`;
+}
+
 /** The box that every page about looking up has. */
-export function lookupForm(value = '', problem: string | null = null): Markup {
+export function lookupForm(reader: Reader, value = '', problem: Part = null): Markup {
+  const { lookup } = reader.text;
+  const wrong = problem !== null;
   return html`<form class="lookup" action="/verify" method="get" role="search">
-<label for="q">Lot number or ledger transaction</label>
+<label for="q">${lookup.label}</label>
 <div class="box"><input id="q" name="q" value="${value}" placeholder="LOT-2026-00001" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200" required${
-    problem !== null && html` aria-invalid="true" aria-describedby="q-problem"`
-  }><button>Verify</button></div>
-${problem !== null && html`<p id="q-problem" class="problem">${problem}</p>`}
+    wrong && html` aria-invalid="true" aria-describedby="q-problem"`
+  }><button>${lookup.button}</button></div>
+${wrong && html`<p id="q-problem" class="problem">${problem}</p>`}
 </form>`;
 }
 
@@ -60,21 +96,20 @@ const shapes: Record<Mark, string> = {
   fail: 'M18.6 7 17 5.4l-5 5-5-5L5.4 7l5 5-5 5L7 18.6l5-5 5 5 1.6-1.6-5-5z',
   wait: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 16a7 7 0 1 1 0-14 7 7 0 0 1 0 14Zm1-12h-2v5.6l4.4 2.6 1-1.7-3.4-2z',
 };
-const words: Record<Mark, string> = { ok: 'Held', fail: 'Did not hold', wait: 'Not yet' };
 
-/** A sign with its word for those who do not see it. */
-export function sign(mark: Mark): Markup {
-  return html`<svg class="sign ${mark}" viewBox="0 0 24 24" width="24" height="24" role="img" aria-label="${words[mark]}"><path fill="currentColor" d="${shapes[mark]}"/></svg>`;
+/** The shapes of the signs once, for the pages whose script draws them too. */
+export const signShapes: Markup = html`<svg class="shapes" aria-hidden="true">${Object.entries(shapes).map(
+  ([mark, shape]) =>
+    html`<symbol id="sign-${mark}" viewBox="0 0 24 24"><path fill="currentColor" d="${shape}"/></symbol>`,
+)}</svg>`;
+
+/** A sign with its word for those who do not see it; without a word where the text beside it says it already. */
+export function sign(mark: Mark, word: string | null): Markup {
+  const spoken = word === null ? html`aria-hidden="true"` : html`role="img" aria-label="${word}"`;
+  return html`<svg class="sign ${mark}" viewBox="0 0 24 24" width="24" height="24" ${spoken}><path fill="currentColor" d="${shapes[mark]}"/></svg>`;
 }
 
-/** 1234.5 -> 1,234.5 */
+/** A number as English writes it, for pages that do not choose a language. */
 export function figure(value: number, decimals = 3): string {
-  return value.toLocaleString('en-GB', { maximumFractionDigits: decimals });
-}
-
-/** 2 March 2026, 09:00 UTC */
-export function moment(date: Date): string {
-  const day = date.toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-  const time = date.toLocaleTimeString('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit' });
-  return `${day}, ${time} UTC`;
+  return readerOf('en').figure(value, decimals);
 }

@@ -1,12 +1,25 @@
 import type { LotVerification } from '../../domain/attestation/verify-lot.ts';
+import type { LotJourney } from '../../domain/public-record/journey.ts';
 import type { PublicLotRow } from '../../domain/public-record/lot-record.ts';
-import { html, type Markup, type Part } from './html.ts';
-import { figure, layout, lookupForm, moment, sign } from './layout.ts';
-import type { Shown, Verdict } from './verification-steps.ts';
+import { receiptDrop } from './check-receipt.ts';
+import { fill, html, type Markup, type Part } from './html.ts';
+import { layout, lookupForm, sign, signShapes } from './layout.ts';
+import { journey } from './lot-journey.ts';
+import { receipt } from './lot-receipt.ts';
+import { type Reader, wordOf } from './reader.ts';
+import { list, section } from './sections.ts';
+import type { Shown } from './verification-steps.ts';
+import type { WebEntry } from './web-assets.ts';
 
 export interface LotPage {
   style: string;
+  reader: Reader;
+  path: string;
+  /** What checks the receipt in the browser, and its data; null without a build of it. */
+  script: WebEntry | null;
+  scriptData: Markup | null;
   row: PublicLotRow;
+  journey: LotJourney | null;
   live: LotVerification;
   shown: Shown;
   /** When it was checked. */
@@ -21,148 +34,135 @@ export interface LotPage {
   networkName: string | null;
 }
 
-const headings: Record<Verdict, string> = {
-  verified: 'Verified',
-  pending: 'Signed, not yet anchored',
-  failed: 'Not verified',
-};
 const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
-
-/** What a lot's status means to somebody who holds a bag of it. */
-const statuses: Record<string, string> = {
-  Draft: 'Withdrawn from the market by its owner',
-  Listed: 'On the market',
-  Notarized: 'On the market, anchored on the ledger',
-  Verified: 'On the market, verified by an inspection or the authority',
-  Flagged: 'Flagged: the authority is looking into something that does not fit',
-  Cancelled: 'Cancelled',
-  Sold: 'Sold',
-};
 
 /** The public verification page of a lot. */
 export function lotPage(page: LotPage): Markup {
-  const { row, shown } = page;
-  const heading = headings[shown.verdict];
+  const { row, shown, reader } = page;
+  const { text } = reader;
+  const heading = text.verdicts[shown.verdict];
   return layout({
-    title: `${row.name}: ${heading.toLowerCase()} · Lotmark`,
-    description: `${heading}: ${figure(Number(row.quantity))} ${row.unit} ${row.commodity_type} from ${row.origin_country_name}.`,
+    title: `${row.name}: ${heading} · Lotmark`,
+    description: fill(text.lot.description, {
+      verdict: heading,
+      quantity: amount(page),
+      commodity: wordOf(text.lot.commodities, row.commodity_type),
+      country: reader.country(row.origin_country),
+    }),
     style: page.style,
+    reader,
+    path: page.path,
+    script: page.script,
     head:
       page.hasReceipt &&
       html`<link rel="alternate" type="application/json" title="Receipt" href="/verify/${row.name}/receipt.json">`,
-    body: [verdict(page, heading), facts(row), checks(page), inspections(row), eudr(row), receipt(page)],
+    body: [
+      page.script !== null && signShapes,
+      verdict(page, heading),
+      html`<div class="columns"><div class="main-column">${facts(page)}${checks(page)}</div><div class="side-column">${receipt(page)}</div></div>`,
+      page.journey !== null && journey(page, page.journey),
+      html`<div class="halves">${inspections(page)}${eudr(page)}</div>`,
+      page.script !== null && receiptDrop(reader),
+      section(text.receipt.another, [lookupForm(reader)]),
+      page.scriptData,
+    ],
   });
 }
 
-function verdict({ row, shown, now }: LotPage, heading: string): Markup {
-  return html`<section class="verdict ${shown.verdict}">
-${sign(marks[shown.verdict])}
-<div><p class="lot">${row.name}</p><h1>${heading}</h1><p>${shown.sentence}</p><p class="soft">Checked ${moment(now)}.</p></div>
-</section>
-${row.status === 'Flagged' && html`<p class="notice">This lot is flagged: the authority is looking into something that does not fit. Whether the records are what was signed is a different question, answered below.</p>`}
-${row.status === 'Cancelled' && html`<p class="notice">This lot was cancelled.</p>`}`;
+function amount({ row, reader }: LotPage): string {
+  return `${reader.figure(Number(row.quantity))} ${row.unit}`;
 }
 
-function facts(row: PublicLotRow): Markup {
-  return section('The lot', [
+function verdict({ row, shown, now, reader, script, hasReceipt }: LotPage, heading: string): Markup {
+  const { text } = reader;
+  return html`<section class="verdict ${shown.verdict}">
+${sign(marks[shown.verdict], null)}
+<div><p class="lot">${row.name}</p><h1>${heading}</h1><p>${shown.sentence}</p><p class="soft">${fill(text.lot.checkedAt, { time: reader.moment(now) })}</p>${
+    script !== null && hasReceipt && html`<p id="browser-verdict" class="browser-verdict" role="status" hidden></p>`
+  }</div>
+</section>
+${row.status === 'Flagged' && html`<p class="notice">${text.lot.flagged}</p>`}
+${row.status === 'Cancelled' && html`<p class="notice">${text.lot.cancelled}</p>`}`;
+}
+
+function facts(page: LotPage): Markup {
+  const { row, reader } = page;
+  const { lot } = reader.text;
+  const { processing_method: method, lot_reference: reference, grade } = row;
+  const region = page.journey?.region ?? null;
+  const country = reader.country(row.origin_country);
+  const traced = {
+    harvests: reader.counted(lot.harvests, row.harvest_count),
+    plots: reader.counted(lot.plots, row.plot_count),
+  };
+  const goods = [
+    wordOf(lot.commodities, row.commodity_type),
+    method !== null && [', ', wordOf(lot.processing, method)],
+  ];
+  return section(lot.title, [
     list([
-      ['Goods', [row.commodity_type, row.processing_method !== null && `, ${row.processing_method.toLowerCase()}`]],
-      ['Quantity', `${figure(Number(row.quantity))} ${row.unit}`],
-      ['Grade', row.grade],
-      ['Origin', row.origin_country_name],
-      ['Cooperative', row.cooperative_name],
-      [
-        'Traced to',
-        row.harvest_count > 0 && `${counted(row.harvest_count, 'harvest')} of ${counted(row.plot_count, 'plot')}`,
-      ],
-      ['Reference', row.lot_reference],
-      ['Status', statuses[row.status] ?? row.status],
+      [lot.goods, goods, { name: 'goods', value: `${row.commodity_type} ${method ?? ''}`.trim() }],
+      [lot.quantity, amount(page), { name: 'quantity', value: `${Number(row.quantity)} ${row.unit}` }],
+      [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
+      [lot.origin, region === null ? country : `${region}, ${country}`],
+      [lot.cooperative, row.cooperative_name],
+      [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
+      [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],
+      [lot.status, wordOf(lot.statuses, row.status)],
     ]),
   ]);
 }
 
-function checks({ shown }: LotPage): Markup {
-  return section('What was checked', [
-    html`<ol class="steps">${shown.steps.map(
+function checks({ shown, reader }: LotPage): Markup {
+  const { checks: text, marks: spoken } = reader.text;
+  return section(text.title, [
+    html`<p class="soft">${text.lead}</p>`,
+    html`<ol class="steps" id="steps">${shown.steps.map(
       (step) =>
-        html`<li class="${step.mark}">${sign(step.mark)}<div><h3>${step.title}</h3><p>${step.words}</p>${
-          step.detail !== '' && html`<p class="detail">${step.detail}</p>`
-        }</div></li>`,
+        html`<li class="${step.mark}" data-step="${step.name}">${sign(step.mark, spoken[step.mark])}<div><h3>${step.title}</h3><p>${step.words}</p>${
+          step.problem !== null && html`<p class="detail" lang="en">${step.problem}</p>`
+        }${step.detail !== '' && html`<p class="detail">${step.detail}</p>`}<ul class="by"><li class="by-${step.mark}">${fill(text.found, { by: text.byServer, mark: spoken[step.mark] })}</li></ul></div></li>`,
     )}</ol>`,
   ]);
 }
 
-function inspections(row: PublicLotRow): Markup {
-  if (row.inspections.length === 0) return section('Inspections', [html`<p class="soft">None yet.</p>`]);
+function inspections({ row, reader }: LotPage): Markup {
+  const { inspections: text } = reader.text;
+  if (row.inspections.length === 0) return section(text.title, [html`<p class="soft">${text.none}</p>`]);
   return section(
-    'Inspections',
+    text.title,
     row.inspections.map(
       (inspection) =>
-        html`<article><h3>${inspection.name} <span class="tag ${inspection.status.toLowerCase()}">${inspection.status}</span></h3>${list(
+        html`<article><h3>${inspection.name} <span class="tag ${inspection.status.toLowerCase()}">${wordOf(text.statuses, inspection.status)}</span></h3>${list(
           [
-            ['Grade', inspection.grade],
-            ['Result', inspection.result],
-            ['Inspected', inspection.inspected_at !== null && moment(new Date(inspection.inspected_at))],
+            [text.grade, inspection.grade],
+            [text.result, inspection.result],
+            [text.at, inspection.inspected_at !== null && reader.moment(new Date(inspection.inspected_at))],
           ],
         )}</article>`,
     ),
   );
 }
 
-function eudr(row: PublicLotRow): Markup {
-  const title = 'EU deforestation regulation';
-  if (row.eudr_package === null) {
-    return section(title, [html`<p class="soft">No due diligence package has been made for this lot yet.</p>`]);
-  }
-  return section(title, [
+function eudr({ row, journey: way, reader }: LotPage): Markup {
+  const { eudr: text } = reader.text;
+  const reference = row.eudr_reference_number;
+  return section(text.title, [
     list([
-      ['Status', row.eudr_status],
-      ['Package', row.eudr_package],
-      ['Plots', row.eudr_plot_count],
-      ['Risk', row.eudr_risk],
-      ['EU reference', row.eudr_reference_number],
+      [text.located, way !== null && located(way, reader)],
+      [text.statement, reference === null ? text.notFiled : fill(text.filed, { reference })],
+      [text.package, row.eudr_package],
+      [text.status, row.eudr_status],
+      [text.risk, row.eudr_risk],
     ]),
   ]);
 }
 
-function receipt(page: LotPage): Markup {
-  const { row, live } = page;
-  const network =
-    page.networkName ?? `${page.networkId}, not a public network: an installation for evaluation or tests`;
-  return section('Check it yourself', [
-    page.hasReceipt
-      ? html`<p>The receipt holds everything that is needed to check this without us: what was signed, the signature, and the proof from there to the ledger.</p>
-<p class="actions"><a class="button" href="/verify/${row.name}/receipt.json" download>Download the receipt</a></p>
-<p class="soft">Then: <code>npx lotmark verify ${row.name}-v${row.anchor_version}.receipt.json</code></p>`
-      : html`<p>The receipt is offered here once the ledger has confirmed the anchor.</p>`,
-    html`<div class="with-code">${list([
-      ['Signed by', code(live.signer_did)],
-      ['Signed', moment(row.signed_at)],
-      ['Version', row.anchor_version],
-      ['Payload hash', code(row.anchor_payload_hash.toString('hex'))],
-      ['Ledger transaction', row.tx_hash !== null && code(row.tx_hash)],
-      ['Ledger', row.ledger_index !== null && `number ${row.ledger_index}`],
-      ['Anchored', row.anchored_at !== null && moment(row.anchored_at)],
-      ['Network', network],
-    ])}<figure class="qr">${page.qrCode}<figcaption>This page</figcaption></figure></div>`,
-    html`<h3>Another lot</h3>${lookupForm()}`,
-  ]);
-}
-
-function code(text: string): Markup {
-  return html`<code>${text}</code>`;
-}
-
-function section(title: string, content: readonly Part[]): Markup {
-  return html`<section><h2>${title}</h2>${content}</section>`;
-}
-
-/** Terms with their values; what has none is left out. */
-function list(entries: readonly (readonly [term: string, value: Part])[]): Markup {
-  const given = entries.filter(([, value]) => value !== null && value !== undefined && value !== false);
-  return html`<dl>${given.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
+/** How many of the plots behind a lot have a position; how many have their outline, which larger ones need. */
+function located(way: LotJourney, reader: Reader): Part {
+  const { eudr: text } = reader.text;
+  if (way.plots === 0) return text.locatedNone;
+  const counts = { located: reader.figure(way.located_plots), total: reader.figure(way.plots) };
+  const share = fill(way.located_plots === way.plots ? text.locatedAll : text.locatedSome, counts);
+  return [share, '; ', fill(text.polygons, { count: reader.figure(way.outlined_plots) })];
 }

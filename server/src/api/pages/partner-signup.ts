@@ -9,14 +9,13 @@ import { auth } from '../auth.ts';
 import { authAccount } from '../auth-account.ts';
 import type { Services } from '../operation.ts';
 import { partners } from '../partners.ts';
-import type { Markup } from './html.ts';
-import { messagePage } from './other-pages.ts';
+import { negotiateLanguage } from './language.ts';
+import { problemWords } from './partner-problems.ts';
 import { keyPage, type MadeKey, madeKeyPage, type Retry, signupPath, strangerPage } from './partner-signup-views.ts';
+import { readerOf } from './reader.ts';
+import { sendFailure, sendPrivatePage } from './send-page.ts';
 import { readStyleSheet } from './style-sheet.ts';
 
-/** As on the other pages: no script, nothing from elsewhere. */
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const textMembers = ['usr', 'email', 'full_name', 'label', 'org'];
 
 /**
@@ -35,7 +34,7 @@ export function mountPartnerSignup(
   const makeKey = preparedOf(partners, 'svc_network.api.partners.sign_up');
 
   const callerOf = async (request: FastifyRequest): Promise<Actor> =>
-    (await authenticate(kernel.database.reader, credentialsOf(request), kernel.sessions, kernel.clock.now())).actor;
+    (await authenticate(kernel.database.lookups, credentialsOf(request), kernel.sessions, kernel.clock.now())).actor;
 
   /** Runs an operation as if the form had called it, with what only a form can bring as fields. */
   const perform = (request: FastifyRequest, prepared: Prepared<Services>): Promise<Outcome> => {
@@ -68,14 +67,23 @@ export function mountPartnerSignup(
     }
   };
 
+  const frameOf = (request: FastifyRequest, reply: FastifyReply) => ({
+    style,
+    reader: readerOf(negotiateLanguage(request, reply)),
+  });
+
   async function show(request: FastifyRequest, reply: FastifyReply, retry: Retry | null = null): Promise<FastifyReply> {
     const actor = await callerOf(request);
+    const frame = frameOf(request, reply);
     const sid = request.cookies[sessionCookie];
     if (actor.kind !== 'user' || actor.email === undefined || sid === undefined) {
-      return send(reply, strangerPage(style, retry?.form === 'key' ? { ...retry, form: 'login' } : retry));
+      return sendPrivatePage(reply, strangerPage(frame, retry?.form === 'key' ? { ...retry, form: 'login' } : retry));
     }
     const tokens = { csrf: csrfToken(kernel.sessions, sid), once: kernel.ids.random(16).toString('hex') };
-    return send(reply, keyPage(style, { email: actor.email, memberships: actor.memberships }, tokens, retry));
+    return sendPrivatePage(
+      reply,
+      keyPage(frame, { email: actor.email, memberships: actor.memberships }, tokens, retry),
+    );
   }
 
   /** Does what a form asks for; a refusal shows the form again, with what was typed and what was wrong. */
@@ -93,18 +101,14 @@ export function mountPartnerSignup(
         const given = formOf(request);
         const values = Object.fromEntries(textMembers.map((name) => [name, String(given[name] ?? '')]));
         const scopes = [given['scopes'] ?? []].flat().map(String).join(',');
-        return show(request, reply, { form, problem: refusal.message, values: { ...values, scopes } });
+        const problem = problemWords(refusal, form, frameOf(request, reply).reader);
+        return show(request, reply, { form, problem, values: { ...values, scopes } });
       }
     };
   };
 
   app.register(async (pages) => {
-    pages.setErrorHandler((error, request, reply) => {
-      const refusal = toRefusal(error);
-      if (refusal.code === 'internal') request.log.error({ err: error }, 'page failed');
-      reply.code(catalogue[refusal.code].status).headers(refusal.headers);
-      return send(reply, messagePage(style, 'Not now', `${refusal.message} (Request ${request.id}.)`));
-    });
+    pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
     pages.get(
       signupPath,
       { onRequest: (request) => kernel.limiter.take('address', request.ip, kernel.limits.perAddress).then(() => {}) },
@@ -138,7 +142,8 @@ export function mountPartnerSignup(
       `${signupPath}/key`,
       post('key', async (request, reply) => {
         const { value } = await perform(request, makeKey);
-        return send(reply, madeKeyPage(style, value as MadeKey, kernel.services.baseUrl()));
+        const page = madeKeyPage(frameOf(request, reply), value as MadeKey, kernel.services.baseUrl());
+        return sendPrivatePage(reply, page);
       }),
     );
   });
@@ -164,12 +169,4 @@ function checkOrigin(request: FastifyRequest): void {
   if (foreign || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
     throw new Refusal('csrf', 'This form was sent by another site; open the page here and try again.');
   }
-}
-
-function send(reply: FastifyReply, page: Markup): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-store')
-    .send(page.text);
 }

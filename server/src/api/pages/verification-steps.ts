@@ -1,15 +1,21 @@
-import type { Step, StepId, Verification } from '@lotmark/sdk/verify';
+import { type Receipt, type Step, type StepId, stepFacts, type Verification } from '@lotmark/sdk/verify';
 import type { LotVerification, VerifyError } from '../../domain/attestation/verify-lot.ts';
 import type { Mark } from './layout.ts';
+import type { Messages } from './messages/en.ts';
+
+export type StepName = keyof Messages['checks']['steps'];
 
 /** One check, in words for people who trade in coffee and not in hashes. */
 export interface ShownStep {
+  name: StepName;
   mark: Mark;
   title: string;
   /** What the check means. */
   words: string;
   /** What was found, for those who know: hashes, keys, addresses. */
   detail: string;
+  /** What exactly did not hold, in the verifier's own words (English); null when it held. */
+  problem: string | null;
 }
 
 export type Verdict = 'verified' | 'pending' | 'failed';
@@ -21,99 +27,65 @@ export interface Shown {
   steps: ShownStep[];
 }
 
-interface Wording {
+interface StepGroup {
+  name: StepName;
+  /** The verifier's steps that it stands for. */
   ids: readonly StepId[];
   /** Errors of the check against the live records that mean the same step. */
   errors: readonly VerifyError[];
-  title: string;
-  held: string;
-  failed: string;
 }
 
-const wordings: readonly Wording[] = [
-  {
-    ids: ['format', 'payload_hash'],
-    errors: ['payload_mismatch'],
-    title: 'The records are what was signed',
-    held: 'The hash of the records, made anew a moment ago, is the hash that was signed.',
-    failed: 'The records have changed since they were signed, and nobody signed the change.',
-  },
-  {
-    ids: ['signature'],
-    errors: ['bad_signature'],
-    title: 'The signature is genuine',
-    held: 'It was made over exactly this hash, with the key it names.',
-    failed: 'It was not made over this hash with the key it names.',
-  },
-  {
-    ids: ['did_key'],
-    errors: ['bad_signature'],
-    title: 'The key is the platform’s',
-    held: 'The platform’s public identity lists this key, and it was in use at the time.',
-    failed: 'The platform’s public identity does not vouch for this key at that time.',
-  },
-  {
-    ids: ['inclusion_proof'],
-    errors: ['bad_inclusion_proof'],
-    title: 'It is in the public log',
-    held: 'The attestation stands in the append-only log, where nothing can be changed or taken out later unnoticed.',
-    failed: 'The proof does not lead from the attestation into the log.',
-  },
-  {
-    ids: ['tree_head'],
-    errors: ['ledger_mismatch'],
-    title: 'The head of the log was published',
-    held: 'A transaction of the platform’s own ledger account carries the fingerprint of the whole log.',
-    failed: 'The transaction does not carry the fingerprint of this log.',
-  },
-  {
-    ids: ['ledger_transaction', 'ledger_header'],
-    errors: ['ledger_mismatch'],
-    title: 'The ledger holds the transaction',
-    held: 'It is part of a closed ledger, whose hash covers it.',
-    failed: 'The transaction is not part of the ledger it names.',
-  },
+/** The steps as people read them, each with those of the verifier that it stands for. */
+export const stepGroups: readonly StepGroup[] = [
+  { name: 'records', ids: ['format', 'payload_hash'], errors: ['payload_mismatch'] },
+  { name: 'signature', ids: ['signature'], errors: ['bad_signature'] },
+  { name: 'key', ids: ['did_key'], errors: ['bad_signature'] },
+  { name: 'log', ids: ['inclusion_proof'], errors: ['bad_inclusion_proof'] },
+  { name: 'head', ids: ['tree_head'], errors: ['ledger_mismatch'] },
+  { name: 'ledger', ids: ['ledger_transaction', 'ledger_header'], errors: ['ledger_mismatch'] },
 ];
-
-const sentences: Record<VerifyError, string> = {
-  lot_not_found: 'There is no such lot.',
-  not_anchored: 'This lot is signed. Its anchor on the ledger follows shortly; look again in a minute.',
-  payload_mismatch: 'The records of this lot are not what was signed. Do not rely on them.',
-  bad_signature: 'The signature of this lot does not hold. Do not rely on its records.',
-  bad_inclusion_proof: 'This lot’s place in the public log cannot be proven. Do not rely on its records.',
-  ledger_mismatch: 'The ledger does not confirm this lot. Do not rely on its records.',
-};
 
 /**
  * What was checked and whether it held.
  * @param live the check of the records as they are now.
  * @param receipt the check of the newest version's receipt; null while it is not anchored.
  */
-export function shownVerification(live: LotVerification, receipt: Verification | null): Shown {
-  const steps = wordings.map((wording, index) => shownStep(wording, index, live, receipt));
+export function shownVerification(live: LotVerification, receipt: Verification | null, text: Messages): Shown {
+  const steps = stepGroups.map((group, index) => shownStep(group, index, live, receipt, text));
   const failed = steps.some((step) => step.mark === 'fail');
   if (live.verified && receipt?.ok === true && !failed) {
-    const sentence = 'The records of this lot are what was signed, and the ledger has confirmed it.';
-    return { verdict: 'verified', sentence, steps };
+    return { verdict: 'verified', sentence: text.sentences.held, steps };
   }
   if (live.error === 'not_anchored' && !failed) {
-    return { verdict: 'pending', sentence: sentences.not_anchored, steps };
+    return { verdict: 'pending', sentence: text.sentences.not_anchored, steps };
   }
   const error = live.error === undefined || live.error === 'not_anchored' ? 'ledger_mismatch' : live.error;
-  return { verdict: 'failed', sentence: sentences[error], steps };
+  return { verdict: 'failed', sentence: text.sentences[error], steps };
 }
 
-function shownStep(wording: Wording, index: number, live: LotVerification, receipt: Verification | null): ShownStep {
-  const found = receipt?.steps.filter((step) => wording.ids.includes(step.id)) ?? [];
-  const mark = markOf(wording, index, live, found);
-  const words = { ok: wording.held, fail: wording.failed, wait: 'This is checked once the ledger has confirmed it.' };
-  const failing = found.find((step) => !step.ok);
-  const detail = failing?.detail ?? found.at(-1)?.detail ?? (index === 0 ? `SHA-256 ${live.payload_hash}.` : '');
-  return { mark, title: wording.title, words: words[mark], detail };
+function shownStep(
+  group: StepGroup,
+  index: number,
+  live: LotVerification,
+  receipt: Verification | null,
+  text: Messages,
+): ShownStep {
+  const found = receipt?.steps.filter((step) => group.ids.includes(step.id)) ?? [];
+  const mark = markOf(group, index, live, found);
+  const { title, held, failed } = text.checks.steps[group.name];
+  const words = { ok: held, fail: failed, wait: text.checks.waiting }[mark];
+  const problem = found.find((step) => !step.ok)?.detail ?? null;
+  return { name: group.name, mark, title, words, detail: detailOf(group, receipt?.receipt ?? null, live), problem };
 }
 
-function markOf(wording: Wording, index: number, live: LotVerification, found: readonly Step[]): Mark {
-  if (live.error !== undefined && wording.errors.includes(live.error)) {
+function detailOf({ name, ids }: StepGroup, receipt: Receipt | null, live: LotVerification): string {
+  const id = ids.at(-1);
+  if (receipt !== null && id !== undefined) return stepFacts(id, receipt);
+  return name === 'records' ? `SHA-256 ${live.payload_hash}` : '';
+}
+
+function markOf(group: StepGroup, index: number, live: LotVerification, found: readonly Step[]): Mark {
+  if (live.error !== undefined && group.errors.includes(live.error)) {
     // Several steps may stand for one error; the receipt tells which. Without one, the first stands for it.
     if (found.length === 0 || found.some((step) => !step.ok)) return 'fail';
     if (index === 0) return 'fail';

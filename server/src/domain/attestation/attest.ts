@@ -60,29 +60,6 @@ export async function attestEscrows(
   });
 }
 
-/**
- * Signs anew every attested lot that has the plot among its sources: the plot's geometry was changed.
- * @param except statuses whose lots keep their last version, such as `Cancelled`.
- */
-export async function reattestLotsOfPlot(
-  tx: Tx,
-  context: AttestationContext,
-  plot: string,
-  except: readonly string[] = [],
-): Promise<Attested[]> {
-  const { rows } = await sql<{ name: string }>`
-    select l.name from lots l
-     where l.name in (select s.lot from lot_sources s where s.plot = ${plot})
-       and l.status <> all(${except}::text[])
-       and exists (select 1 from attestations a where a.kind = 'lot' and a.subject = l.name)
-     order by l.name for update of l`.execute(tx);
-  return attestLots(
-    tx,
-    context,
-    rows.map((row) => row.name),
-  );
-}
-
 /** Facts of lots whose plots all have their secret salt. Most have: only a missing commitment makes us look. */
 async function loadSaltedLots(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<LotFacts[]> {
   const facts = await loadLotFacts(tx, names);

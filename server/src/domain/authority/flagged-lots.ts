@@ -5,6 +5,7 @@ import { containing, type Sorts } from '../../kernel/page.ts';
 import { timestamp, toIso, toNumber } from '../../kernel/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { LotsTable, Tables } from '../../platform/db/tables.generated.ts';
+import { goodsCsv } from '../lot/views.ts';
 import type { LiveOrder } from './rules.ts';
 
 export interface FlaggedFilters {
@@ -110,12 +111,7 @@ export const flaggedCsv: CsvColumns<FlaggedLot> = [
   ['cooperative', (lot) => lot.cooperative],
   ['cooperative_name', (lot) => lot.cooperative_name],
   ['exporter_name', (lot) => lot.exporter_name],
-  ['commodity_type', (lot) => lot.commodity_type],
-  ['corridor', (lot) => lot.corridor],
-  ['quantity', (lot) => toNumber(lot.quantity)],
-  ['unit', (lot) => lot.unit],
-  ['grade', (lot) => lot.grade],
-  ['lot_reference', (lot) => lot.lot_reference],
+  ...goodsCsv,
   ['order', (lot) => lot.live_order?.name ?? null],
   ['order_status', (lot) => lot.live_order?.status ?? null],
 ];

@@ -17,6 +17,12 @@ export const cartView = z.object({
       quantity: z.number().meta({ description: 'In `unit`.' }),
       unit: z.string(),
       unit_price: z.number().meta({ description: "The lot's asking price as it is now." }),
+      agreed_unit_price: z
+        .number()
+        .meta({ description: 'The price when the line was last set; another one than now until it is taken over.' }),
+      agreed_currency: z.string(),
+      offered_quantity: z.number().nullable().meta({ description: 'What there is of the lot now, in its unit.' }),
+      divisible: z.boolean().meta({ description: 'Whether a part of the lot may be ordered.' }),
       currency: z.string(),
       amount: z.number(),
       incoterms: z.string().nullable(),
@@ -59,6 +65,10 @@ function showLine(line: CartLine, lot: LotForSale | undefined) {
     quantity: toNumber(line.quantity),
     unit: line.unit,
     unit_price: toNumber(unitPrice),
+    agreed_unit_price: toNumber(line.unit_price),
+    agreed_currency: line.currency,
+    offered_quantity: toNumber(lot?.quantity ?? null),
+    divisible: lot?.divisible ?? false,
     currency: lot?.currency ?? line.currency,
     amount: toNumber(totalOf(line.quantity, unitPrice, lot?.minor_units ?? 2)),
     incoterms: line.incoterms,

@@ -47,6 +47,20 @@ export async function findDidOfOrganisation(tx: Tx, organisation: string): Promi
   return record ?? null;
 }
 
+/** The DIDs that organisations have or had, the active one of each first. */
+export function didsOfOrganisations(tx: Tx, organisations: readonly string[]) {
+  return tx
+    .selectFrom('dids')
+    .innerJoin('orgs', 'orgs.name', 'dids.organisation')
+    .select(['dids.did', 'dids.version', 'dids.created_at', 'dids.updated_at', 'dids.deactivated_at'])
+    .select(['orgs.name as organisation', 'orgs.title as organisation_name'])
+    .where(sql<boolean>`dids.organisation = any(${organisations}::text[])`)
+    .orderBy('orgs.title')
+    .orderBy(sql`dids.deactivated_at desc nulls first`)
+    .orderBy('dids.did')
+    .execute();
+}
+
 /** Locks a DID's row until the transaction ends; null when there is none. */
 export async function lockDid(tx: Tx, did: string): Promise<DidRecord | null> {
   const record = await tx.selectFrom('dids').selectAll().where('did', '=', did).forUpdate().executeTakeFirst();

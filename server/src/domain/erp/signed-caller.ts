@@ -26,7 +26,7 @@ export function signedCallers(database: Database, sealingKey: Uint8Array): Signe
       }
       const signed = readSignedHeaders(call.headers);
       const integration = await findIntegration(database.reader, keyId);
-      const actor = await actorOfKey(database.reader, keyId, now);
+      const actor = await actorOfKey(database.lookups, keyId, now);
       const secrets = [];
       if (integration !== undefined && actor !== undefined) {
         secrets.push(openSecret(sealingKey, keyId, integration.secret_sealed));

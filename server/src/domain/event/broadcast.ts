@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { toEnvelope } from './envelope.ts';
 import { feedAfter } from './feed.ts';
-import type { EventBus } from './ports.ts';
+import type { BusEvent, EventBus } from './ports.ts';
 import { lastPosition } from './store.ts';
 
 /** A verified event as readers of the stream get it: the text is made once for all of them. */
 export interface StreamEvent {
   position: number;
   schema: string;
-  parties: string[] | null;
+  parties: readonly string[] | null;
   /** A whole Server-Sent Event. */
   frame: string;
 }
@@ -33,16 +33,22 @@ export interface BroadcastOptions {
   db: Tx;
   verifier: string;
   bus: EventBus | undefined;
+  /** How often the table is looked at. */
   pollMs?: number;
+  /** The same while the broker tells what comes: for the time when only its publisher has lost it. */
+  slowPollMs?: number;
 }
 
 const pageSize = 100;
 
 /**
- * Looks for new events for all readers of this process together: one small query, however many they are, and none at
- * all without readers. A message broker says at once when another process has something.
+ * Tells new events to all readers of this process together. They come from the message broker where there is one, and
+ * from the table where it is not, was away, or left something out: places in the feed have no gaps, so what is next is
+ * known, whoever tells it. Without a broker it costs one small query every so often, however many readers there are,
+ * and none without readers.
  */
-export function feedBroadcast({ db, verifier, bus, pollMs = 150 }: BroadcastOptions): Broadcast {
+export function feedBroadcast(options: BroadcastOptions): Broadcast {
+  const { db, verifier, bus, pollMs = 150, slowPollMs = 2000 } = options;
   const listeners = new Set<BroadcastListener>();
   let reached: number | undefined;
   let joining: Promise<number> | undefined;
@@ -50,15 +56,24 @@ export function feedBroadcast({ db, verifier, bus, pollMs = 150 }: BroadcastOpti
   let looking = false;
   let again = false;
   let closed = false;
+  let following = false;
+  let unfollow: (() => void) | undefined;
+  /** What the broker told while the table was looked at. */
+  const held: BusEvent[] = [];
 
   const page = async (after: number): Promise<StreamEvent[]> => {
     const events = await feedAfter(db, after, pageSize);
-    return events.map((event) => ({
-      position: event.position,
-      schema: event.schema,
-      parties: event.parties,
-      frame: `id: ${event.position}\ndata: ${JSON.stringify(toEnvelope(event, verifier))}\n\n`,
-    }));
+    return events.map(({ position, schema, parties, ...event }) =>
+      streamEvent({ position, schema, parties, body: JSON.stringify(toEnvelope({ ...event, schema }, verifier)) }),
+    );
+  };
+  const tell = (events: readonly StreamEvent[], last: number): void => {
+    reached = last;
+    for (const listener of [...listeners]) listener.events(events);
+  };
+  const lookLater = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), following ? slowPollMs : pollMs);
   };
   const look = async (): Promise<void> => {
     if (looking) {
@@ -75,8 +90,7 @@ export function feedBroadcast({ db, verifier, bus, pollMs = 150 }: BroadcastOpti
           const found = await page(reached);
           const last = found.at(-1);
           if (last === undefined) break;
-          reached = last.position;
-          for (const listener of [...listeners]) listener.events(found);
+          tell(found, last.position);
           if (found.length < pageSize) break;
         }
       } while (again);
@@ -84,16 +98,32 @@ export function feedBroadcast({ db, verifier, bus, pollMs = 150 }: BroadcastOpti
       // The database is away; the next look finds what this one missed.
     } finally {
       looking = false;
+      for (const event of held.splice(0)) follower.message(event);
       if (listeners.size === 0) reached = undefined;
-      else if (!closed) timer = setTimeout(() => void look(), pollMs);
+      else if (!closed) lookLater();
     }
   };
-  const unsubscribe = bus?.onPublished(() => {
-    if (listeners.size > 0) void look();
-  });
+  const follower = {
+    message: (event: BusEvent): void => {
+      if (reached === undefined || listeners.size === 0 || event.position <= reached) return;
+      if (!looking && event.position === reached + 1) {
+        tell([streamEvent(event)], event.position);
+        return;
+      }
+      // What is published is in the table. It is kept all the same: the table may be away.
+      if (looking && held.length < pageSize) held.push(event);
+      void look();
+    },
+    following: (is: boolean): void => {
+      following = is;
+      // What was published before the broker was followed, or while it went, is in the table.
+      if (listeners.size > 0 && !closed) void look();
+    },
+  };
 
   return {
     join: async (listener) => {
+      unfollow ??= bus?.follow(follower);
       if (reached === undefined) {
         joining ??= lastPosition(db).finally(() => {
           joining = undefined;
@@ -102,10 +132,7 @@ export function feedBroadcast({ db, verifier, bus, pollMs = 150 }: BroadcastOpti
         reached ??= last;
       }
       listeners.add(listener);
-      if (!looking) {
-        clearTimeout(timer);
-        timer = setTimeout(() => void look(), pollMs);
-      }
+      if (!looking && listeners.size === 1) lookLater();
       return reached;
     },
     leave: (listener) => {
@@ -119,8 +146,12 @@ export function feedBroadcast({ db, verifier, bus, pollMs = 150 }: BroadcastOpti
     close: () => {
       closed = true;
       clearTimeout(timer);
-      unsubscribe?.();
+      unfollow?.();
       for (const listener of [...listeners]) listener.end();
     },
   };
+}
+
+function streamEvent({ position, schema, parties, body }: BusEvent): StreamEvent {
+  return { position, schema, parties, frame: `id: ${position}\ndata: ${body}\n\n` };
 }

@@ -23,8 +23,10 @@ export async function feedAfter(tx: Tx, position: number, limit: number): Promis
 export interface FeedQuery {
   schema?: SchemaName | undefined;
   state: EventState;
-  /** The place (in the feed, or in the chain for other states) after which to go on. */
-  after: number;
+  /** The place (in the feed, or in the chain for other states) from which to go on; undefined begins at the end. */
+  after: number | undefined;
+  /** Backwards, for people: the newest event first. */
+  newestFirst: boolean;
   /** First moment of `created_at`, and the first one after the window. */
   from?: Date | undefined;
   until?: Date | undefined;
@@ -33,14 +35,15 @@ export interface FeedQuery {
 
 type Events<Row> = SelectQueryBuilder<Pick<Tables, 'events'> & Tables, 'events', Row>;
 
-/** Events of a state that the reader sees, newest last, with the place to go on from. */
+/** Events of a state that the reader sees, with the place to go on from. */
 export async function listEvents(
   tx: Tx,
   sight: Sight,
   query: FeedQuery,
 ): Promise<{ rows: EnvelopeRow[]; next: number | undefined }> {
   const place = query.state === 'STATE_VERIFIED' ? 'events.position' : 'events.seq';
-  let events: Events<object> = tx.selectFrom('events').where(place, '>', query.after);
+  let events: Events<object> = tx.selectFrom('events').where(place, 'is not', null);
+  if (query.after !== undefined) events = events.where(place, query.newestFirst ? '<' : '>', query.after);
   events = query.state === 'STATE_VERIFIED' ? events : events.where('events.state', '=', query.state);
   if (query.schema !== undefined) events = events.where('events.schema', '=', query.schema);
   if (query.from !== undefined) events = events.where('events.created_at', '>=', query.from);
@@ -49,7 +52,7 @@ export async function listEvents(
   const rows = await events
     .select(envelopeColumns)
     .select(sql<number>`${sql.ref(place)}`.as('place'))
-    .orderBy(place)
+    .orderBy(place, query.newestFirst ? 'desc' : 'asc')
     .limit(query.limit)
     .execute();
   return { rows: rows as EnvelopeRow[], next: (rows.at(-1) as { place: number } | undefined)?.place };

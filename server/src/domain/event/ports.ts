@@ -1,12 +1,24 @@
-/** An event on its way out, beside the feed. */
-export interface OutboundEvent {
+/** A verified event as it goes through a message broker. */
+export interface BusEvent {
   position: number;
   schema: string;
+  parties: readonly string[] | null;
+  /** The envelope as JSON. */
+  body: string;
+}
+
+/** An event on its way out, beside the feed. */
+export interface OutboundEvent extends BusEvent {
   region: string;
   /** 64 lowercase hex digits. */
   hash: string;
-  /** The envelope as JSON. */
-  body: string;
+}
+
+export interface BusFollower {
+  /** An event as the broker stores it, in its order; one may come again. */
+  message(event: BusEvent): void;
+  /** True: from now on whatever is published is told. False: not any more. */
+  following(is: boolean): void;
 }
 
 /** A message broker that other processes and consumers read events from. */
@@ -15,7 +27,7 @@ export interface EventBus {
   ready(): boolean;
   /** Publishes in order, and resolves when all are stored. @throws Error when one is not. */
   publish(events: readonly OutboundEvent[]): Promise<void>;
-  /** Calls back when an event was published by any process. */
-  onPublished(listener: () => void): () => void;
+  /** Tells what any process publishes. @returns how to stop that. */
+  follow(follower: BusFollower): () => void;
   close(): Promise<void>;
 }

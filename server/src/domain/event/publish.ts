@@ -27,6 +27,7 @@ export async function publishDue<S>(
         position: event.position,
         schema: event.schema,
         region: event.region,
+        parties: event.parties,
         hash: event.hash.toString('hex'),
         body: JSON.stringify(toEnvelope(event, verifier)),
       })),

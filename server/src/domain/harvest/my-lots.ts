@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { CsvColumns } from '../../kernel/csv.ts';
 import { containing, type Sorts } from '../../kernel/page.ts';
 import { docName, toNumber } from '../../kernel/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -56,6 +57,22 @@ type WithMine = Tables & { mine: { lot: string; my_quantity_kg: string } };
 export function selectMyLot(query: SelectQueryBuilder<WithMine, 'lots' | 'mine', object>) {
   return query.selectAll('lots').select('mine.my_quantity_kg');
 }
+
+export const myLotCsv: CsvColumns<Lot & { my_quantity_kg: string }> = [
+  ['Lot', (lot) => lot.name],
+  ['Status', (lot) => lot.status],
+  ['Cooperative', (lot) => lot.cooperative],
+  ['Commodity', (lot) => lot.commodity_type],
+  ['Corridor', (lot) => lot.corridor],
+  ['Quantity', (lot) => toNumber(lot.quantity)],
+  ['Unit', (lot) => lot.unit],
+  ['My quantity (kg)', (lot) => toNumber(lot.my_quantity_kg)],
+  ['Grade', (lot) => lot.grade],
+  ['Processing method', (lot) => lot.processing_method],
+  ['Lot reference', (lot) => lot.lot_reference],
+  ['Created', (lot) => lot.created_at],
+  ['Listed', (lot) => lot.listed_at],
+];
 
 export function myLotView(row: Lot & { my_quantity_kg: string }): z.input<typeof myLotRow> {
   return { ...lotRowView(row), my_quantity_kg: toNumber(row.my_quantity_kg) };

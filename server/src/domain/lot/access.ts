@@ -19,6 +19,14 @@ export function ownLots(actor: Actor): LotPredicate {
   };
 }
 
+/** `ownLots` for a lookup of one lot, as a condition on `lots`; its parameters are $2 to $4, of `ownLotsValues`. */
+export const ownLotsText = '($2::boolean or lots.cooperative = any($3::text[]) or lots.exporter = any($4::text[]))';
+export const ownLotsValues = (actor: Actor): [boolean, string[], string[]] => [
+  isAdmin(actor),
+  orgsOf(actor, 'Cooperative'),
+  orgsOf(actor, 'Exporter'),
+];
+
 /** Lots of the caller's cooperatives; every lot for an admin. */
 export function cooperativeLots(actor: Actor): LotPredicate {
   return (eb) => (isAdmin(actor) ? eb.val(true) : eb.or(oneOf(eb, 'lots.cooperative', orgsOf(actor, 'Cooperative'))));

@@ -35,7 +35,7 @@ const lot = {
   sold_at: null,
   search_text: null,
 } as unknown as Lot;
-const free = { sourcesKg: null, split: false };
+const free = { sources_kg: null, split: false };
 const plan = (edit: LotEdit, change: Partial<Lot> = {}, mass = free as Parameters<typeof planEdit>[2]) => {
   const decision = planEdit({ ...lot, ...change }, edit, mass);
   return decision.ok ? decision.value : decision.refusal.message;
@@ -66,11 +66,11 @@ test('a price needs a currency', () => {
 });
 
 test('the mass of harvests stays theirs, in either unit', () => {
-  const mass = { sourcesKg: '1200.500', split: false };
+  const mass = { sources_kg: '1200.500', split: false };
   expect(plan({ quantity: '1.2005', unit: 'MT' }, {}, mass)).toMatchObject({ changed: ['quantity', 'unit'] });
   expect(plan({ unit: 'MT' }, {}, mass)).toContain('1200.5 kg, the sum');
   expect(plan({ quantity: '1200.501' }, {}, mass)).toContain('1200.5 kg, the sum');
-  expect(plan({ quantity: '7' }, {}, { sourcesKg: null, split: true })).toContain('the lot was split');
+  expect(plan({ quantity: '7' }, {}, { sources_kg: null, split: true })).toContain('the lot was split');
 });
 
 test('nothing is edited after the sale, or while it is flagged', () => {

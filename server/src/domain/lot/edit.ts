@@ -34,7 +34,7 @@ const orderedFields: readonly EditableField[] = [
 /** What binds the mass of a lot. */
 export interface MassBound {
   /** Kilograms of the harvests it was made of; null for a lot made of none. */
-  sourcesKg: string | null;
+  sources_kg: string | null;
   /** It was split off another lot, or another was split off it. */
   split: boolean;
 }
@@ -64,8 +64,8 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
   const before = kilograms(lot.quantity, lot.unit);
   const now = kilograms(after.quantity, after.unit);
   if (!now.eq(before)) {
-    if (mass.sourcesKg !== null && !now.eq(mass.sourcesKg)) {
-      const sum = new Decimal(mass.sourcesKg).toString();
+    if (mass.sources_kg !== null && !now.eq(mass.sources_kg)) {
+      const sum = new Decimal(mass.sources_kg).toString();
       return refused(invalid('quantity', `must stay ${sum} kg, the sum of the lot's harvests`));
     }
     if (mass.split) return refused(invalid('quantity', `must stay ${before.toString()} kg: the lot was split`));

@@ -27,7 +27,11 @@ export function findLots(tx: Tx, actor: Actor, filters: LotFilters): SelectQuery
   return query;
 }
 
-/** Lots whose name, reference, commodity or grade contains the text; by the index of `lot_search`. */
+/**
+ * Lots whose name, reference, commodity or grade contains the text; by the index of `lot_search`. One or two letters
+ * have no trigram and match too much for any index: they are compared in the lots themselves, in the list's own order.
+ */
 export function lotMatches(search: string): RawBuilder<SqlBool> {
+  if (search.length < 3) return sql<SqlBool>`lots.search_text like ${containing(search)}`;
   return sql<SqlBool>`lots.name in (select lot from lot_search where body like ${containing(search)})`;
 }

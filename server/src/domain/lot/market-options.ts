@@ -11,6 +11,7 @@ export const marketOptions = z.object({
   cooperatives: z.array(z.object({ name: z.string(), title: z.string() })),
   processing_methods: z.array(z.string()),
   currencies: z.array(z.string()),
+  incoterms: z.array(z.object({ code: z.string(), name: z.string() })).meta({ description: 'For an order.' }),
 });
 
 /** Commodities, corridors and cooperatives that have a lot on the marketplace: one look into an index each. */
@@ -32,6 +33,7 @@ export async function marketOptionsView(tx: Tx): Promise<z.input<typeof marketOp
     tx,
   );
   const currencies = await tx.selectFrom('currencies').select('code').orderBy('code').execute();
+  const incoterms = await tx.selectFrom('incoterms').select(['code', 'name']).orderBy('code').execute();
   const countries = new Map(corridors.rows.map((row) => [row.origin_country, row.country]));
   return {
     commodity_types: commodities.rows,
@@ -40,5 +42,6 @@ export async function marketOptionsView(tx: Tx): Promise<z.input<typeof marketOp
     cooperatives: cooperatives.rows,
     processing_methods: ['Washed', 'Natural', 'Honey'],
     currencies: currencies.map(({ code }) => code),
+    incoterms,
   };
 }

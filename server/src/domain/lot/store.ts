@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Lookup } from '../../platform/db/lookups.ts';
 import type { LotsTable } from '../../platform/db/tables.generated.ts';
-import type { LotPredicate } from './access.ts';
-import type { MassBound } from './edit.ts';
+import { type LotPredicate, ownLotsText } from './access.ts';
+import { type EditableField, editableFields, type MassBound } from './edit.ts';
 
 export type Lot = Selectable<LotsTable>;
 
@@ -36,13 +37,20 @@ export async function updateLot(tx: Tx, name: string, changes: Updateable<LotsTa
 }
 
 /** What binds the mass of a lot: the harvests in it, and whether it was split. */
+const massColumns = `
+  (select sum(quantity_kg) from lot_sources where lot = lots.name) as sources_kg,
+  lots.parent_lot is not null or exists (select from lots part where part.parent_lot = lots.name) as split`;
+
 export async function massBound(tx: Tx, name: string): Promise<MassBound> {
-  const { rows } = await sql<{ sources_kg: string | null; split: boolean }>`
-    select (select sum(quantity_kg) from lot_sources where lot = ${name}) as sources_kg,
-           exists (select 1 from lots where parent_lot = ${name})
-             or exists (select 1 from lots where name = ${name} and parent_lot is not null) as split`.execute(tx);
-  return { sourcesKg: rows[0]?.sources_kg ?? null, split: rows[0]?.split ?? false };
+  const { rows } = await sql<MassBound>`select ${sql.raw(massColumns)} from lots where name = ${name}`.execute(tx);
+  return rows[0] ?? { sources_kg: null, split: false };
 }
+
+/** The fields of a lot that its owners edit, with what binds its mass. Parameters: the name, and `ownLotsValues`. */
+export const editableLot: Lookup<Pick<Lot, 'name' | 'status' | EditableField> & MassBound> = {
+  name: 'editable lot',
+  text: `select name, status, ${editableFields.join(', ')}, ${massColumns} from lots where name = $1 and ${ownLotsText}`,
+};
 
 /**
  * Listed -> Notarized with a line of history each, for those of `names` that have no version waiting for an anchor.
@@ -90,26 +98,32 @@ export interface LotHappening {
   data?: Record<string, unknown>;
 }
 
-export async function recordHistory(tx: Tx, happening: LotHappening): Promise<void> {
+export async function recordHistory(tx: Tx, ...happenings: LotHappening[]): Promise<void> {
+  if (happenings.length === 0) return;
   await tx
     .insertInto('lot_history')
-    .values({
-      lot: happening.lot,
-      at: happening.at,
-      kind: happening.kind,
-      from_status: happening.from ?? null,
-      to_status: happening.to ?? null,
-      actor_id: happening.actorId ?? null,
-      actor_org: happening.actorOrg ?? null,
-      note: happening.note ?? null,
-      data: JSON.stringify(happening.data ?? {}),
-    })
+    .values(
+      happenings.map((happening) => ({
+        lot: happening.lot,
+        at: happening.at,
+        kind: happening.kind,
+        from_status: happening.from ?? null,
+        to_status: happening.to ?? null,
+        actor_id: happening.actorId ?? null,
+        actor_org: happening.actorOrg ?? null,
+        note: happening.note ?? null,
+        data: JSON.stringify(happening.data ?? {}),
+      })),
+    )
     .execute();
 }
 
-/** Notes which version of the attestation speaks for the lot now. */
-export async function setAttestedVersion(tx: Tx, lot: string, version: number): Promise<void> {
-  await tx.updateTable('lots').set({ attested_version: version }).where('name', '=', lot).execute();
+/** Notes which version of the attestation speaks for each lot now. */
+export async function setAttestedVersions(tx: Tx, versions: ReadonlyMap<string, number>): Promise<void> {
+  await sql`
+    update lots set attested_version = signed.version
+      from unnest(${[...versions.keys()]}::text[], ${[...versions.values()]}::int[]) as signed (lot, version)
+     where lots.name = signed.lot`.execute(tx);
 }
 
 /** A comment on a lot, such as the note of the authority's decision. */

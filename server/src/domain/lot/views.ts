@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CsvColumns } from '../../kernel/csv.ts';
 import type { Sorts } from '../../kernel/page.ts';
 import { timestamp, toIso, toNumber } from '../../kernel/vocabulary.ts';
-import { kilograms, type MassBound } from './edit.ts';
+import { type EditableField, kilograms, type MassBound } from './edit.ts';
 import { lotAfter, lotStatuses } from './rules.ts';
 import type { Lot } from './store.ts';
 
@@ -33,12 +33,8 @@ export const lotSorts = {
   status: ['lots.status', 'lots.name'],
 } as const satisfies Sorts;
 
-/** The columns of a CSV of own lots. */
-export const lotCsv: CsvColumns<Lot> = [
-  ['lot', (lot) => lot.name],
-  ['status', (lot) => lot.status],
-  ['cooperative', (lot) => lot.cooperative],
-  ['exporter', (lot) => lot.exporter],
+/** What a lot is, in every CSV of lots. */
+export const goodsCsv = [
   ['commodity_type', (lot) => lot.commodity_type],
   ['corridor', (lot) => lot.corridor],
   ['quantity', (lot) => toNumber(lot.quantity)],
@@ -46,6 +42,15 @@ export const lotCsv: CsvColumns<Lot> = [
   ['grade', (lot) => lot.grade],
   ['processing_method', (lot) => lot.processing_method],
   ['lot_reference', (lot) => lot.lot_reference],
+] as const satisfies CsvColumns<Lot>;
+
+/** The columns of a CSV of own lots. */
+export const lotCsv: CsvColumns<Lot> = [
+  ['lot', (lot) => lot.name],
+  ['status', (lot) => lot.status],
+  ['cooperative', (lot) => lot.cooperative],
+  ['exporter', (lot) => lot.exporter],
+  ...goodsCsv,
   ['asking_price', (lot) => toNumber(lot.asking_price)],
   ['currency', (lot) => lot.currency],
   ['created_at', (lot) => lot.created_at],
@@ -95,14 +100,16 @@ export const lotEditValues = z.object({
   }),
 });
 
-export function lotEditValuesView(lot: Lot, mass: MassBound): z.input<typeof lotEditValues> {
+export function lotEditValuesView(
+  lot: Pick<Lot, 'name' | 'status' | EditableField> & MassBound,
+): z.input<typeof lotEditValues> {
   const editing = lotAfter(lot, 'amend');
   return {
     lot: lot.name,
     status: lot.status as (typeof lotStatuses)[number],
     editable: editing.ok,
     reason: editing.ok ? null : editing.refusal.message,
-    fixed_mass_kg: mass.sourcesKg !== null || mass.split ? kilograms(lot.quantity, lot.unit).toNumber() : null,
+    fixed_mass_kg: lot.sources_kg !== null || lot.split ? kilograms(lot.quantity, lot.unit).toNumber() : null,
     values: {
       quantity: toNumber(lot.quantity),
       unit: lot.unit,

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrgKind, orgsOf } from '../../kernel/actor.ts';
 import { forbidden, notFound } from '../../kernel/errors.ts';
 import { containing } from '../../kernel/page.ts';
@@ -38,7 +38,12 @@ export interface OrderFilters {
   lot?: string | undefined;
   buyer?: string | undefined;
   exporter?: string | undefined;
+  /** Only those that wait for their buyer's money. */
+  unpaid?: boolean | undefined;
 }
+
+/** A buyer may pay it: it was neither paid nor ended. */
+export const waitsForPayment = sql<boolean>`(orders.paid_at is null and orders.status in ('Draft', 'Escrow Created'))`;
 
 /** The orders of a list or of an export: access and filters, no selection and no order yet. */
 export function findOrders(
@@ -52,6 +57,7 @@ export function findOrders(
   if (filters.lot !== undefined) query = query.where('orders.lot', '=', filters.lot);
   if (filters.buyer !== undefined) query = query.where('orders.buyer', '=', filters.buyer);
   if (filters.exporter !== undefined) query = query.where('orders.exporter', '=', filters.exporter);
+  if (filters.unpaid === true) query = query.where(waitsForPayment);
   if (filters.search !== undefined) query = query.where('orders.search_text', 'like', containing(filters.search));
   return query;
 }

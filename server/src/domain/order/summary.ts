@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
 import { Exact } from '../wallet/exact.ts';
+import { waitsForPayment } from './access.ts';
 import { type OrderStatus, orderStatuses, pipelineStatuses } from './rules.ts';
 
 export interface OrderSummary {
@@ -41,5 +42,40 @@ export async function summariseOrders(
     total: rows.reduce((sum, row) => sum + row.count, 0),
     status_counts: counts,
     pipeline_value: Object.fromEntries([...value].map(([currency, sum]) => [currency, sum.toNumber()])),
+  };
+}
+
+/** What a buyer owes, has in escrow, and has paid out, in one currency. */
+export interface Spending {
+  currency: string;
+  to_pay: string;
+  held: string;
+  settled: string;
+}
+
+/** By currency, in its order, of the orders a predicate lets through; and how many of them wait for money. */
+export async function summariseSpending(
+  tx: Tx,
+  visible: (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>,
+): Promise<{ unpaid: number; spending: Spending[] }> {
+  const held = sql<boolean>`(orders.paid_at is not null and orders.status not in ('Settled', 'Cancelled'))`;
+  const sumOf = (condition: typeof held) =>
+    sql<string>`coalesce(sum(orders.total_amount) filter (where ${condition}), 0)`;
+  const rows = await tx
+    .selectFrom('orders')
+    .where(visible)
+    .select([
+      'orders.currency',
+      sql<number>`count(*) filter (where ${waitsForPayment})`.as('unpaid'),
+      sumOf(waitsForPayment).as('to_pay'),
+      sumOf(held).as('held'),
+      sumOf(sql<boolean>`orders.status = 'Settled'`).as('settled'),
+    ])
+    .groupBy('orders.currency')
+    .orderBy('orders.currency')
+    .execute();
+  return {
+    unpaid: rows.reduce((sum, row) => sum + row.unpaid, 0),
+    spending: rows.map(({ unpaid: _, ...row }) => row),
   };
 }

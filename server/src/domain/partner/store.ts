@@ -8,6 +8,10 @@ export async function insertKey(tx: Tx, key: Insertable<PartnerKeysTable>): Prom
   await tx.insertInto('partner_keys').values(key).execute();
 }
 
+export function findKey(tx: Tx, keyId: string): Promise<PartnerKey | undefined> {
+  return tx.selectFrom('partner_keys').selectAll().where('key_id', '=', keyId).executeTakeFirst();
+}
+
 export function lockKey(tx: Tx, keyId: string): Promise<PartnerKey | undefined> {
   return tx.selectFrom('partner_keys').selectAll().where('key_id', '=', keyId).forUpdate().executeTakeFirst();
 }

@@ -5,6 +5,7 @@ import type { SaleDeps } from '../order/ports.ts';
 import { lockRowForSale } from '../order/submission.ts';
 import { platform, post } from '../wallet/books.ts';
 import { Exact } from '../wallet/exact.ts';
+import { flagChargeback } from './chargeback.ts';
 import { differsFrom, waitsForMoney } from './rules.ts';
 import { attempt } from './savepoint.ts';
 import {
@@ -17,6 +18,7 @@ import {
   unknownPayment,
   updatePayment,
 } from './store.ts';
+import { heldNotice, refundFailedNotice, tellAdmins } from './tell-admins.ts';
 import { mintTopup, payFromTopup } from './topup.ts';
 
 export type EventOutcome = 'applied' | 'held' | 'flagged' | 'noted' | 'ignored' | typeof unknownPayment | 'repeated';
@@ -65,6 +67,7 @@ async function paymentOf(tx: Tx, processor: string, event: ProcessorEvent): Prom
     }
     case 'refund_failed':
     case 'chargeback':
+    case 'chargeback_ended':
       return lockPaymentOfRef(tx, processor, event.paymentRef);
     default:
       return undefined;
@@ -101,12 +104,12 @@ async function change(
       const change = { status: 'Refund Failed', refund_error: event.reason.slice(0, 500), updated_at: now } as const;
       await updatePayment(tx, payment.id, change);
       deps.emit('payment.refund_failed', payment.id, { reason: event.reason });
+      await tellAdmins({ tx, now, emit: deps.emit }, payment, refundFailedNotice(event.reason));
       return 'held';
     }
     case 'chargeback':
-      // Who is right is for people; the reason stands where admins look, and the reconciliation shows the money.
-      deps.emit('payment.charged_back', payment.id, { reason: event.reason, order: payment.order_name });
-      return 'flagged';
+    case 'chargeback_ended':
+      return flagChargeback(tx, deps, payment, event, now);
   }
 }
 
@@ -130,6 +133,7 @@ async function takeMoney(tx: Tx, deps: SaleDeps, payment: Payment, event: PaidEv
   await updatePayment(tx, payment.id, { ...received, status: 'Held', held_reason: reason });
   await bookHeld(tx, payment, event, now);
   deps.emit('payment.held', payment.id, { order: payment.order_name, reason });
+  await tellAdmins({ tx, now, emit: deps.emit }, payment, heldNotice(reason));
   return 'held';
 }
 

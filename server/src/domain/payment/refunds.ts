@@ -5,8 +5,10 @@ import { type PaymentProcessor, RefundRefused } from '../../platform/payments/pr
 import { type Entry, platform, post } from '../wallet/books.ts';
 import { Exact } from '../wallet/exact.ts';
 import { ratesFor, tokensFor } from '../wallet/rates.ts';
+import { isChargedBack } from './chargeback.ts';
 import { refundPauseMs } from './rules.ts';
 import { lockPayment, type Payment, takeDueRefunds, updatePayment } from './store.ts';
+import { refundFailedNotice, tellAdmins } from './tell-admins.ts';
 import { mintTopup } from './topup.ts';
 
 const batch = 20;
@@ -49,6 +51,7 @@ async function refundOne(
       const change = { status: 'Refund Failed', refund_error: result.never.slice(0, 500) } as const;
       await updatePayment(tx, payment.id, { ...change, refund_attempts, updated_at: now });
       emit('payment.refund_failed', payment.id, { reason: result.never });
+      await tellAdmins({ tx, now, emit }, payment, refundFailedNotice(result.never));
     } else {
       const next_refund_at = new Date(now.getTime() + refundPauseMs(refund_attempts));
       const refund_error = result.again.message.slice(0, 500);
@@ -82,7 +85,7 @@ async function ask(processor: PaymentProcessor, payment: Payment, now: Date): Pr
 }
 
 export interface Resolution {
-  decision: 'refund' | 'credit';
+  decision: 'refund' | 'credit' | 'noted';
   note: string;
   actorId: string;
 }
@@ -90,7 +93,8 @@ export interface Resolution {
 /**
  * The admin decides about money that could not be put to its purpose: it goes back to the card, or becomes tokens of the
  * buyer at today's rate. The same decision again is answered with what became of it. The payment must be locked.
- * @throws Refusal 409 when it is neither Held nor a failed refund, or was decided the other way.
+ * A chargeback is noted, and until then its money goes nowhere.
+ * @throws Refusal 409 when there is nothing to decide, or it was decided the other way.
  */
 export async function resolveHeld(
   tx: Tx,
@@ -99,9 +103,13 @@ export async function resolveHeld(
   { decision, note, actorId }: Resolution,
   now: Date,
 ): Promise<Payment> {
+  if (decision === 'noted') return noteChargeback(tx, payment, { note, actorId }, now);
   const decided = decision === 'refund' ? ['Refund Due', 'Refunded'] : ['Credited'];
   if (payment.resolved_by !== null && decided.includes(payment.status)) return payment;
   if (payment.status !== 'Held' && payment.status !== 'Refund Failed') throw notHeld(payment);
+  if (isChargedBack(payment)) {
+    throw wrongState(`Payment ${payment.id} is charged back; that must be noted before its money is given to anybody.`);
+  }
   const amount = payment.received_amount;
   const currency = payment.received_currency;
   if (amount === null || currency === null || new Exact(amount).isZero()) {
@@ -131,6 +139,21 @@ export async function resolveHeld(
     next_refund_at: now,
     refund_round: payment.refund_round + 1,
   });
+}
+
+/** An admin has seen a chargeback and done what there was to do. Again, it is answered alike. */
+async function noteChargeback(
+  tx: Tx,
+  payment: Payment,
+  { note, actorId }: Omit<Resolution, 'decision'>,
+  now: Date,
+): Promise<Payment> {
+  if (payment.charged_back_at === null) {
+    throw wrongState(`Payment ${payment.id} is ${payment.status} and not charged back; there is nothing to note.`);
+  }
+  if (!isChargedBack(payment)) return payment;
+  const resolved = { resolution_note: note, resolved_by: actorId, updated_at: now };
+  return updatePayment(tx, payment.id, { ...resolved, chargeback_noted_at: now });
 }
 
 function notHeld(payment: Payment): Refusal {

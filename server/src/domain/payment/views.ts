@@ -4,6 +4,7 @@ import type { Sorts } from '../../kernel/page.ts';
 import { timestamp, toIso, toNumber } from '../../kernel/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
+import { chargebackText, isChargedBack } from './chargeback.ts';
 import { differenceKinds } from './compare.ts';
 import type { Payment } from './store.ts';
 
@@ -12,16 +13,31 @@ export const differenceSorts = {
   first_seen_at: ['payment_differences.first_seen_at', 'payment_differences.id'],
 } as const satisfies Sorts;
 
-/** Money that came and waits for an admin. */
+/** Money that came and waits for an admin, or that its payer's bank takes back. */
 export function heldPayments(tx: Tx): SelectQueryBuilder<Tables, 'payments', object> {
-  return tx.selectFrom('payments').where((eb) => eb('status', '=', 'Held').or('status', '=', 'Refund Failed'));
+  return tx
+    .selectFrom('payments')
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['Held', 'Refund Failed']),
+        eb.and([eb('charged_back_at', 'is not', null), eb('chargeback_noted_at', 'is', null)]),
+      ]),
+    );
 }
 
 export const heldView = z.object({
   payment: z.string(),
   kind: z.enum(['order', 'topup']),
-  status: z.string().meta({ description: '`Held`, `Refund Failed`, or what a decision made of it.' }),
-  reason: z.string().nullable().meta({ description: 'Why the money was not put to its purpose, or not given back.' }),
+  status: z
+    .string()
+    .meta({ description: '`Held`, `Refund Failed`, or what a decision made of it; `Paid` when charged back.' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the money was not put to its purpose, not given back, or is taken back.' }),
+  charged_back_at: timestamp()
+    .nullable()
+    .meta({ description: 'When the payer’s bank took the money back, or said that it wants to.' }),
   order: z.string().nullable(),
   buyer: z.string(),
   processor: z.string(),
@@ -42,7 +58,10 @@ export function showHeld(payment: Payment): z.input<typeof heldView> {
     payment: payment.id,
     kind: payment.kind as 'order' | 'topup',
     status: payment.status,
-    reason: payment.refund_error ?? payment.held_reason,
+    reason: isChargedBack(payment)
+      ? chargebackText(payment.chargeback_reason)
+      : (payment.refund_error ?? payment.held_reason),
+    charged_back_at: toIso(payment.charged_back_at),
     order: payment.order_name,
     buyer: payment.buyer,
     processor: payment.processor,

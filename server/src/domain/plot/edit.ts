@@ -4,7 +4,7 @@ import { accept } from '../../kernel/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PlotsTable } from '../../platform/db/tables.generated.ts';
 import { assertAsSigned } from '../lot/as-signed.ts';
-import { geometryColumns, movedFields, type NewGeometry, reattestLots } from './geometry.ts';
+import { geometryColumns, movedFields, type NewGeometry, reattestLots, type SignLots } from './geometry.ts';
 import { statusAfterGeometry } from './rules.ts';
 import {
   findPlot,
@@ -38,7 +38,7 @@ export interface EditContext {
   tx: Tx;
   actor: Actor & { userId: string };
   now: Date;
-  services: { attest: { lot(tx: Tx, name: string, now: Date): Promise<number> } };
+  services: { attest: SignLots };
 }
 
 /**

@@ -5,6 +5,11 @@ import type { PlotPolygon } from './polygon.ts';
 import { notSwapped, type Point } from './rules.ts';
 import { countryOf, lockAttestedLotsOf, type Plot, polygonColumns } from './store.ts';
 
+/** Signs lots as they are now. @returns their new versions. */
+export interface SignLots {
+  lots(tx: Tx, names: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
+}
+
 /** A new location of a plot. */
 export interface NewGeometry {
   polygon?: PlotPolygon | undefined;
@@ -56,14 +61,15 @@ export function movedFields(plot: Plot, columns: GeometryColumns): ('gps_lat' | 
  */
 export async function reattestLots(
   tx: Tx,
-  attest: { lot(tx: Tx, name: string, now: Date): Promise<number> },
+  attest: SignLots,
   plot: string,
   happening: { at: Date; actorId: string },
 ): Promise<string[]> {
   const lots = await lockAttestedLotsOf(tx, plot);
-  for (const lot of lots) {
-    const version = await attest.lot(tx, lot, happening.at);
-    await recordHistory(tx, { lot, kind: 'reattested', ...happening, data: { plot, version } });
-  }
+  const versions = await attest.lots(tx, lots, happening.at);
+  await recordHistory(
+    tx,
+    ...lots.map((lot) => ({ lot, kind: 'reattested', ...happening, data: { plot, version: versions.get(lot) ?? 0 } })),
+  );
   return lots;
 }

@@ -61,7 +61,7 @@ export function sightOf(lot: TimelineLot | undefined, actor: Actor, name: string
 }
 
 /** What of a lot's history anybody may know. */
-const publicKinds = [
+export const publicKinds = [
   'created',
   'listed',
   'unlisted',

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
 import type { JobContext } from '../../kernel/jobs.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -5,19 +6,16 @@ import type { OutboundClient } from '../../platform/http-client/outbound.ts';
 import { openKey } from '../did/key-encryption.ts';
 import { type EnvelopeRow, toEnvelope } from '../event/envelope.ts';
 import { sees } from '../event/rules.ts';
-import { postMail } from '../mail/post.ts';
 import type { Outgoing } from './pages.ts';
 import { giveUpAfterMs, pauseAfter, verdictOn } from './rules.ts';
 import { messageId, signedHeaders } from './signature.ts';
 import {
   type Attempt,
   type ClaimedWebhook,
-  ownerOf,
+  type Outcome,
   type Progress,
   type QueuedDelivery,
   queuedDeliveries,
-  recordAttempts,
-  saveProgress,
 } from './store.ts';
 
 export interface Delivering<S> {
@@ -26,6 +24,8 @@ export interface Delivering<S> {
   secretKey: Uint8Array;
   verifier: string;
   pages: (tx: Tx, after: number) => Promise<Outgoing[]>;
+  /** Writes what a round came to. @returns false when the webhook is gone, paused, or with another process. */
+  record(outcome: Outcome): Promise<boolean>;
   lease: string;
   stopped(): boolean;
 }
@@ -34,7 +34,7 @@ interface Message {
   id: string;
   kind: 'event' | 'test';
   position: number | null;
-  body: string;
+  body: Buffer;
   queued: boolean;
 }
 
@@ -90,20 +90,21 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
       succeededAt: round.delivered > 0 ? now : null,
       paused: over && failed !== undefined ? { reason: pauseReason(failed.attempt), at: now } : null,
     };
-    if (!(await save(work, webhook, round.attempts, progress))) return;
+    const outcome = { webhook: webhook.id, lease: work.lease, progress, attempts: round.attempts };
+    if (!(await work.record(outcome))) return;
     position = progress.position;
     queued = waiting.length > 0 ? Math.max(1, queued - progress.done) : queued;
     if (failed !== undefined || !round.complete || work.stopped() || performance.now() - started > roundMs) return;
   }
 }
 
-function openSecrets<S>(work: Delivering<S>, webhook: ClaimedWebhook): Buffer[] {
+function openSecrets<S>(work: Delivering<S>, webhook: ClaimedWebhook): KeyObject[] {
   const secrets = [openKey(work.secretKey, webhook.id, webhook.secret_sealed)];
   const { previous_secret_sealed: previous, previous_expires_at: expires } = webhook;
   if (previous !== null && expires !== null && expires > work.context.clock.now()) {
     secrets.push(openKey(work.secretKey, webhook.id, previous));
   }
-  return secrets;
+  return secrets.map((secret) => createSecretKey(secret));
 }
 
 /** Of a page of the feed, what the webhook wants and its owner may see, and how far that goes. */
@@ -126,11 +127,11 @@ function feedMessages(webhook: ClaimedWebhook, page: readonly Outgoing[], positi
 
 function queuedMessage<S>(work: Delivering<S>, webhook: ClaimedWebhook, delivery: QueuedDelivery): Message {
   const { message_id: id, kind, position } = delivery;
-  const body =
+  const text =
     kind === 'test'
       ? testBody(webhook.id, id, delivery.queued_at, work.verifier)
       : JSON.stringify(toEnvelope(delivery as EnvelopeRow, work.verifier));
-  return { id, kind, position, body, queued: true };
+  return { id, kind, position, body: Buffer.from(text), queued: true };
 }
 
 /** An envelope that says nothing, of a schema of its own. */
@@ -156,7 +157,7 @@ interface Round {
 async function sendRound<S>(
   work: Delivering<S>,
   webhook: ClaimedWebhook,
-  secrets: readonly Buffer[],
+  secrets: readonly KeyObject[],
   messages: readonly Message[],
   started: number,
 ): Promise<Round> {
@@ -207,33 +208,4 @@ function lastPlace(delivered: readonly Message[], position: number): number {
     (last, message) => (message.queued ? last : Math.max(last, message.position ?? last)),
     position,
   );
-}
-
-/** Writes a round. @returns false when the webhook is gone, paused, or another process has it. */
-async function save<S>(
-  work: Delivering<S>,
-  webhook: ClaimedWebhook,
-  attempts: readonly Attempt[],
-  progress: Progress,
-): Promise<boolean> {
-  return work.context.transaction(async (tx, emit) => {
-    if (!(await saveProgress(tx, webhook.id, work.lease, progress))) return false;
-    await recordAttempts(tx, webhook.id, attempts);
-    if (progress.paused !== null) {
-      const owner = await ownerOf(tx, webhook.id);
-      if (owner !== undefined) {
-        await postMail(
-          { tx, now: progress.paused.at, emit },
-          {
-            kind: 'webhook_paused',
-            recipient: owner.email,
-            subject: `Your webhook ${webhook.id} is paused`,
-            text: `We have stopped sending events to ${owner.url}.\n${progress.paused.reason}\n\nNothing is lost: resume it (POST /v1/webhooks/${webhook.id}/resume) once it works again, and what came since is sent. The event that failed last is listed under its deliveries as Dead and can be replayed.\n`,
-          },
-        );
-      }
-      emit('webhook.paused', webhook.id, { reason: progress.paused.reason });
-    }
-    return true;
-  });
 }

@@ -1,9 +1,12 @@
 import type { JobContext } from '../../kernel/jobs.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { OutboundClient } from '../../platform/http-client/outbound.ts';
 import { lastPosition } from '../event/store.ts';
 import { type Delivering, deliverTo } from './deliver.ts';
+import { gathered } from './gathered.ts';
 import { feedPages } from './pages.ts';
-import { claimWebhooks, releaseLease } from './store.ts';
+import { recordOutcomes } from './record.ts';
+import { claimWebhooks, type Lease, type Outcome, releaseLeases } from './store.ts';
 
 /** Delivers webhooks in this process. Several processes may: each webhook is with one of them at a time. */
 export interface Dispatcher {
@@ -29,10 +32,33 @@ export interface DispatcherOptions {
 /** Longer than a round of deliveries may take, so that a living process never loses its lease. */
 export const leaseMs = 45_000;
 
+/** Rounds to one transaction. */
+const recordedAtOnce = 50;
+
+interface Recorded {
+  context: Pick<JobContext<unknown>, 'transaction'>;
+  outcome: Outcome;
+}
+
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { concurrency = 100, patienceMs = 800 } = options;
   const underWay = new Map<string, Promise<void>>();
   const pages = feedPages(options.verifier);
+  // A process has one database, whichever call brings it.
+  const recordOne = gathered(async (rounds: readonly Recorded[]) => {
+    const [first] = rounds;
+    return first === undefined
+      ? []
+      : recordOutcomes(
+          first.context,
+          rounds.map(({ outcome }) => outcome),
+        );
+  }, recordedAtOnce);
+  const releaseOne = gathered(async (leases: readonly (Lease & { db: Tx })[]) => {
+    const [first] = leases;
+    if (first !== undefined) await releaseLeases(first.db, leases);
+    return leases.map(() => undefined);
+  }, concurrency);
   let stopped = false;
   let stopping: (() => void) | undefined;
   const stop = new Promise<void>((resolve) => {
@@ -52,11 +78,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       last: await lastPosition(db),
       limit: free,
     });
-    const work: Delivering<S> = { ...options, context, pages, lease, stopped: () => stopped };
+    const record = (outcome: Outcome) => recordOne({ context, outcome });
+    const work: Delivering<S> = { ...options, context, pages, record, lease, stopped: () => stopped };
     for (const webhook of claimed) {
       const run = deliverTo(work, webhook)
         .catch((error: unknown) => context.log.warn({ err: error, webhook: webhook.id }, 'webhook not served'))
-        .then(() => releaseLease(db, webhook.id, lease))
+        .then(() => releaseOne({ db, webhook: webhook.id, lease }))
         .catch(() => {})
         .finally(() => underWay.delete(`${webhook.id} ${lease}`));
       underWay.set(`${webhook.id} ${lease}`, run);

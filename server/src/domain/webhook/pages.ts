@@ -9,7 +9,7 @@ export interface Outgoing {
   region: string;
   parties: string[] | null;
   hash: string;
-  body: string;
+  body: Buffer;
 }
 
 const pageSize = 200;
@@ -45,6 +45,6 @@ async function load(tx: Tx, after: number, verifier: string): Promise<Outgoing[]
     region: event.region,
     parties: event.parties,
     hash: event.hash.toString('hex'),
-    body: JSON.stringify(toEnvelope(event, verifier)),
+    body: Buffer.from(JSON.stringify(toEnvelope(event, verifier))),
   }));
 }

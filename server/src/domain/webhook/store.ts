@@ -137,23 +137,6 @@ export interface Attempt {
   at: string;
 }
 
-/** Writes attempts; later ones of a message count on. */
-export async function recordAttempts(tx: Tx, webhook: string, attempts: readonly Attempt[]): Promise<void> {
-  if (attempts.length === 0) return;
-  await sql`
-    insert into webhook_deliveries as d (webhook, message_id, kind, position, status, attempts, response_status, error,
-                                    duration_ms, created_at, last_attempt_at, delivered_at)
-    select ${webhook}, a.message_id, a.kind, a.position, a.status, 1, a.response_status, a.error, a.duration_ms, a.at, a.at,
-           case when a.status = 'Delivered' then a.at end
-      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (message_id text, kind text, position bigint, status text,
-        response_status int, error text, duration_ms int, at timestamptz)
-        on conflict (webhook, message_id) do update set status = excluded.status, attempts = d.attempts + 1,
-           response_status = excluded.response_status, error = excluded.error, duration_ms = excluded.duration_ms,
-           last_attempt_at = excluded.last_attempt_at, delivered_at = coalesce(excluded.delivered_at, d.delivered_at)`.execute(
-    tx,
-  );
-}
-
 /** What a round of deliveries changed of its webhook. */
 export interface Progress {
   position: number;
@@ -166,21 +149,62 @@ export interface Progress {
   paused: { reason: string; at: Date } | null;
 }
 
-/** @returns false, with nothing changed, when the webhook is gone or another process has it now. */
-export async function saveProgress(tx: Tx, id: string, lease: string, progress: Progress): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update webhooks set position = greatest(position, ${progress.position}), queued = greatest(0, queued - ${progress.done}),
-           attempts = ${progress.attempts}, failing_since = ${progress.failingSince}, next_attempt_at = ${progress.nextAttemptAt},
-           last_success_at = coalesce(${progress.succeededAt}, last_success_at),
-           status = case when ${progress.paused?.reason ?? null}::text is null then status else 'Paused' end,
-           pause_reason = coalesce(${progress.paused?.reason ?? null}, pause_reason),
-           paused_at = coalesce(${progress.paused?.at ?? null}, paused_at)
-     where id = ${id} and lease = ${lease} and status = 'Active'`.execute(tx);
-  return numAffectedRows === 1n;
+/** A round of deliveries to one webhook, by the process that holds its lease. */
+export interface Outcome extends Lease {
+  progress: Progress;
+  attempts: readonly Attempt[];
 }
 
-export async function releaseLease(tx: Tx, id: string, lease: string): Promise<void> {
-  await sql`update webhooks set lease = null, lease_until = null where id = ${id} and lease = ${lease}`.execute(tx);
+/** @returns those that were saved; left out are those whose webhook is gone, paused or under another lease now. */
+export async function saveProgress(tx: Tx, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const changes = outcomes.map(({ webhook, lease, progress: { paused, ...progress } }) => ({
+    ...progress,
+    webhook,
+    lease,
+    pauseReason: paused?.reason ?? null,
+    pausedAt: paused?.at ?? null,
+  }));
+  const { rows } = await sql<Lease>`
+    update webhooks w set position = greatest(w.position, p.position), queued = greatest(0, w.queued - p.done),
+           attempts = p.attempts, failing_since = p."failingSince", next_attempt_at = p."nextAttemptAt",
+           last_success_at = coalesce(p."succeededAt", w.last_success_at),
+           status = case when p."pauseReason" is null then w.status else 'Paused' end,
+           pause_reason = coalesce(p."pauseReason", w.pause_reason), paused_at = coalesce(p."pausedAt", w.paused_at)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as p (webhook text, lease text, position bigint, done int,
+        attempts int, "failingSince" timestamptz, "nextAttemptAt" timestamptz, "succeededAt" timestamptz,
+        "pauseReason" text, "pausedAt" timestamptz)
+     where w.id = p.webhook and w.lease = p.lease and w.status = 'Active'
+    returning w.id as webhook, w.lease`.execute(tx);
+  return outcomes.filter((each) => rows.some((row) => row.webhook === each.webhook && row.lease === each.lease));
+}
+
+/** Writes attempts; later ones of a message count on. */
+export async function recordAttempts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const attempts = outcomes.flatMap(({ webhook, attempts }) => attempts.map((attempt) => ({ ...attempt, webhook })));
+  if (attempts.length === 0) return;
+  await sql`
+    insert into webhook_deliveries as d (webhook, message_id, kind, position, status, attempts, response_status, error,
+                                    duration_ms, created_at, last_attempt_at, delivered_at)
+    select a.webhook, a.message_id, a.kind, a.position, a.status, 1, a.response_status, a.error, a.duration_ms, a.at, a.at,
+           case when a.status = 'Delivered' then a.at end
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (webhook text, message_id text, kind text,
+        position bigint, status text, response_status int, error text, duration_ms int, at timestamptz)
+        on conflict (webhook, message_id) do update set status = excluded.status, attempts = d.attempts + 1,
+           response_status = excluded.response_status, error = excluded.error, duration_ms = excluded.duration_ms,
+           last_attempt_at = excluded.last_attempt_at, delivered_at = coalesce(excluded.delivered_at, d.delivered_at)`.execute(
+    tx,
+  );
+}
+
+export interface Lease {
+  webhook: string;
+  lease: string;
+}
+
+export async function releaseLeases(tx: Tx, leases: readonly Lease[]): Promise<void> {
+  await sql`update webhooks w set lease = null, lease_until = null
+              from unnest(${leases.map(({ webhook }) => webhook)}::text[], ${leases.map(({ lease }) => lease)}::text[]) as l (webhook, lease)
+             where w.id = l.webhook and w.lease = l.lease`.execute(tx);
 }
 
 export async function ownerOf(tx: Tx, id: string): Promise<{ email: string; url: string } | undefined> {

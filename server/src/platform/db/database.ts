@@ -7,6 +7,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { type Lookups, pipelinedLookups, pooledLookups } from './lookups.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { Tables } from './tables.generated.ts';
 
@@ -24,6 +25,8 @@ export interface Database {
    * transaction without the cost of BEGIN and COMMIT; on PGlite it is the one connection there is.
    */
   readonly reader: Db;
+  /** Small reads with a fixed text, read only as well: what each request asks must cost as little as possible. */
+  readonly lookups: Lookups;
   /** The bare pool, for the migrations and for pg-boss. */
   readonly pool: pg.Pool;
   /** Statements waiting for a connection, for the metrics. */
@@ -80,11 +83,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   // JIT compilation costs more than it saves on statements as small as ours.
   const limits = `-c jit=off -c statement_timeout=${seconds * 1000} -c idle_in_transaction_session_timeout=${seconds * 2000} -c lock_timeout=10000`;
   const pool = new pg.Pool({ ...settings, options: limits, application_name: 'lotmark' });
-  const readPool = new pg.Pool({
-    ...settings,
-    options: `${limits} -c default_transaction_read_only=on`,
-    application_name: 'lotmark-read',
-  });
+  const readSettings = { ...settings, options: `${limits} -c default_transaction_read_only=on` };
+  const readPool = new pg.Pool({ ...readSettings, pipeline: true, application_name: 'lotmark-read' });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool]) {
@@ -92,15 +92,25 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     each.on('connect', (client) => client.on('error', () => {}));
   }
   const db = kysely(pool);
-  const reader = kysely(readPool);
+  const reader = kysely(readPool, { readOnly: true });
+  const lookups = pipelinedLookups(
+    {
+      ...readSettings,
+      application_name: 'lotmark-lookup',
+      // Who waits in line behind a connection that went silent must hear of it; the server's own timeout is shorter.
+      query_timeout: (seconds + 5) * 1000,
+    },
+    onIdleError,
+  );
   return {
     kind: 'postgres',
     db,
     reader,
+    lookups,
     pool,
     waiting: () => pool.waitingCount + readPool.waitingCount,
     close: async () => {
-      await Promise.all([db.destroy(), reader.destroy()]);
+      await Promise.all([db.destroy(), reader.destroy(), lookups.close()]);
     },
   };
 }
@@ -130,6 +140,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       kind: 'pglite',
       db,
       reader: db,
+      lookups: pooledLookups(pool),
       pool,
       waiting: () => pool.waitingCount,
       close: async () => {
@@ -168,6 +179,6 @@ function initialise(dataDir: string): void {
   renameSync(aside, dataDir);
 }
 
-function kysely(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool) }) });
+function kysely(pool: pg.Pool, options?: { readOnly: boolean }): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool, options) }) });
 }

@@ -8,7 +8,7 @@ const MAX_NAMES = 4000;
  * Wraps a pool so that each statement Kysely sends is a named prepared statement: PostgreSQL then parses and plans it
  * once per connection, which halves the latency of small statements.
  */
-export function namedStatementPool(pool: pg.Pool): PostgresPool {
+export function namedStatementPool(pool: pg.Pool, options: { readOnly: boolean } = { readOnly: false }): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -18,8 +18,18 @@ export function namedStatementPool(pool: pg.Pool): PostgresPool {
     names.set(text, name);
     return name;
   };
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (bare: pg.PoolClient): PostgresPoolClient => {
+    const client = wrapClient(bare, nameOf);
+    const wrapper = options.readOnly ? withoutWaiting(client) : client;
+    wrapped.set(bare, wrapper);
+    return wrapper;
+  };
   return {
-    connect: async () => wrapClient(await pool.connect(), nameOf),
+    connect: async () => {
+      const client = await pool.connect();
+      return wrapped.get(client) ?? wrap(client);
+    },
     end: () => pool.end(),
   } as PostgresPool;
 }
@@ -32,7 +42,31 @@ function wrapClient(client: pg.PoolClient, nameOf: (text: string) => string | un
         ? client.query(text, values as unknown[])
         : client.query({ name, text, values: values as unknown[] });
     },
-    release: () => client.release(),
+    release: (destroy?: boolean) => client.release(destroy),
+  } as unknown as PostgresPoolClient;
+}
+
+const noRows = { command: '', rowCount: 0, rows: [] };
+
+/**
+ * Sends the beginning of a transaction together with its first statement, and does not wait for its end: where nothing
+ * is written, neither has anything to tell. A transaction that did not begin is told by its end.
+ */
+function withoutWaiting(client: PostgresPoolClient): PostgresPoolClient {
+  let begun: Promise<unknown> | undefined;
+  return {
+    query: async (text: string, values: readonly unknown[]) => {
+      if (text.startsWith('start transaction')) {
+        begun = client.query(text, values);
+        begun.catch(() => {});
+        return noRows;
+      }
+      if (text !== 'commit') return client.query(text, values);
+      await begun;
+      client.query(text, values).catch(() => {});
+      return noRows;
+    },
+    release: client.release,
   } as unknown as PostgresPoolClient;
 }
 

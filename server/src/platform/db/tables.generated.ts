@@ -253,7 +253,6 @@ export interface EscrowsTable {
   mirror_sequence: number | null;
   mirror_condition: string | null;
   mirror_preimage_encrypted: Bytes | null;
-  mint_tx: string | null;
 }
 
 export interface EudrPackagesTable {
@@ -681,6 +680,9 @@ export interface PaymentsTable {
   paid_at: Timestamp | null;
   applied_at: Timestamp | null;
   updated_at: Timestamp;
+  charged_back_at: Timestamp | null;
+  chargeback_reason: string | null;
+  chargeback_noted_at: Timestamp | null;
 }
 
 export interface PlotOverlapsTable {

@@ -1,7 +1,8 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import type { Agent } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { isPublicAddress, literalAddress } from './public-address.ts';
+import { type TimeLimit, timeLimit } from './time-limit.ts';
 
 /** What came of a request. `status` is undefined where there was no whole answer; `problem` says why. */
 export interface OutboundAnswer {
@@ -12,7 +13,7 @@ export interface OutboundAnswer {
 /** Sends requests to addresses that strangers gave us. */
 export interface OutboundClient {
   /** POSTs a body. Never follows a redirect, never throws, ends within the time limit. */
-  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<OutboundAnswer>;
+  post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundAnswer>;
   close(): Promise<void>;
 }
 
@@ -56,14 +57,17 @@ export function openOutboundClient(options: OutboundOptions): OutboundClient {
     const undici = await import('undici');
     return new undici.Agent({
       connect: { lookup: checkedLookup(allowPrivate, options.resolve), timeout: timeoutMs },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
+      // One time limit counts, over all of it.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       maxHeaderSize: 16 * 1024,
       keepAliveTimeout: 4000,
       keepAliveMaxTimeout: 60_000,
     });
   };
-  let agent: Promise<Agent> | undefined;
+  const limits = { time: timeLimit(timeoutMs), timeoutMs, maxAnswerBytes };
+  let opening: Promise<Agent> | undefined;
+  let agent: Agent | undefined;
   return {
     post: async (url, headers, body) => {
       const { origin, hostname, pathname, search } = new URL(url);
@@ -72,43 +76,62 @@ export function openOutboundClient(options: OutboundOptions): OutboundClient {
       if (!allowPrivate && literal !== undefined && !isPublicAddress(literal)) {
         return { status: undefined, problem: `${literal} is not a public address` };
       }
-      const abort = new AbortController();
-      const timer = setTimeout(() => abort.abort(), timeoutMs);
-      try {
-        agent ??= open();
-        const answer = await (await agent).request({
-          origin,
-          path: pathname + search,
-          method: 'POST',
-          headers,
-          body,
-          signal: abort.signal,
-        });
-        // Most receivers say nothing: that costs nothing then.
-        if (answer.statusCode === 204 || answer.headers['content-length'] === '0') {
-          await answer.body.dump();
-          return { status: answer.statusCode, problem: undefined };
-        }
-        let bytes = 0;
-        for await (const chunk of answer.body) {
-          bytes += (chunk as Buffer).length;
-          if (bytes > maxAnswerBytes) {
-            // Leaving the loop destroys the body and its connection.
-            return { status: undefined, problem: `the answer has more than ${maxAnswerBytes} bytes` };
-          }
-        }
-        return { status: answer.statusCode, problem: undefined };
-      } catch (error) {
-        return { status: undefined, problem: problemOf(error as Error, abort.signal.aborted, timeoutMs) };
-      } finally {
-        clearTimeout(timer);
-      }
+      opening ??= open();
+      agent ??= await opening;
+      return exchange(agent, { origin, path: pathname + search, method: 'POST', headers, body }, limits);
     },
-    close: async () => (await agent)?.destroy(),
+    close: async () => (await opening)?.destroy(),
   };
 }
 
-function problemOf(error: Error & { code?: string }, timedOut: boolean, timeoutMs: number): string {
-  if (timedOut) return `no whole answer within ${timeoutMs / 1000} s`;
+interface Limits {
+  time: TimeLimit;
+  timeoutMs: number;
+  maxAnswerBytes: number;
+}
+
+/** One request and its answer. Below undici's streams and signals, which cost as much again as the request. */
+function exchange(agent: Agent, request: Dispatcher.DispatchOptions, limits: Limits): Promise<OutboundAnswer> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let status: number | undefined;
+    let bytes = 0;
+    let over = false;
+    const end = (answer: OutboundAnswer): void => {
+      if (over) return;
+      over = true;
+      limits.time.stop(expire);
+      resolve(answer);
+    };
+    const breakOff = (problem: string): void => {
+      end({ status: undefined, problem });
+      controller?.abort(new Error(problem));
+    };
+    const expire = (): void => breakOff(`no whole answer within ${limits.timeoutMs / 1000} s`);
+    limits.time.start(expire);
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart: (started) => {
+        controller = started;
+        if (over) started.abort(new Error('too late'));
+      },
+      onResponseStart: (_controller, code) => {
+        status = code;
+      },
+      onResponseData: (_controller, chunk) => {
+        bytes += chunk.length;
+        if (bytes > limits.maxAnswerBytes) breakOff(`the answer has more than ${limits.maxAnswerBytes} bytes`);
+      },
+      onResponseEnd: () => end({ status, problem: undefined }),
+      onResponseError: (_controller, error) => end({ status: undefined, problem: problemOf(error) }),
+    };
+    try {
+      agent.dispatch(request, handler);
+    } catch (error) {
+      end({ status: undefined, problem: problemOf(error as Error) });
+    }
+  });
+}
+
+function problemOf(error: Error & { code?: string }): string {
   return `${error.code ?? error.name}: ${error.message}`.slice(0, 300);
 }

@@ -1,24 +1,15 @@
-import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { type LedgerHeader, ledgerHeaderHash, treeRoot, txId, txLeafHash } from './shamap.ts';
+import {
+  type ClosedLedger,
+  type ClosedTransaction,
+  readLedgersFrom,
+  readLedgerTransactions,
+} from './embedded/ledger-store.ts';
+import { ledgerHeaderHash, treeRoot, txId, txLeafHash } from './shamap.ts';
 
 export interface ChainCheck {
   findings: string[];
   counts: { ledgers: number; transactions: number };
-}
-
-interface LedgerRow {
-  ledger_index: number;
-  ledger_hash: Buffer;
-  parent_hash: Buffer;
-  transaction_hash: Buffer;
-  account_hash: Buffer;
-  total_coins: string;
-  parent_close_time: number;
-  close_time: number;
-  close_time_resolution: number;
-  close_flags: number;
-  transactions: { hash: string; blob: string; meta: string }[] | null;
 }
 
 const page = 500;
@@ -34,60 +25,42 @@ export async function checkChain(tx: Tx): Promise<ChainCheck> {
   const report = (finding: string) => {
     if (findings.length < maxFindings) findings.push(finding);
   };
-  let previous: LedgerRow | undefined;
+  let previous: ClosedLedger | undefined;
   for (;;) {
-    const rows: LedgerRow[] = await ledgersAfter(tx, previous?.ledger_index ?? 0);
-    for (const row of rows) {
-      checkLedger(row, previous, report);
+    const ledgers: ClosedLedger[] = await readLedgersFrom(tx, (previous?.ledger_index ?? 0) + 1, page);
+    const last = ledgers.at(-1);
+    if (last === undefined) return { findings, counts };
+    const first = ledgers[0] ?? last;
+    const transactions = Map.groupBy(
+      await readLedgerTransactions(tx, first.ledger_index, last.ledger_index),
+      (transaction) => transaction.ledgerIndex,
+    );
+    for (const ledger of ledgers) {
+      const own = transactions.get(ledger.ledger_index) ?? [];
+      checkLedger(ledger, own, previous, report);
       counts.ledgers++;
-      counts.transactions += row.transactions?.length ?? 0;
-      previous = row;
+      counts.transactions += own.length;
+      previous = ledger;
     }
-    if (rows.length < page) return { findings, counts };
   }
 }
 
-async function ledgersAfter(tx: Tx, index: number): Promise<LedgerRow[]> {
-  const { rows } = await sql<LedgerRow>`
-    select l.*, (select json_agg(json_build_object('hash', upper(encode(t.tx_hash, 'hex')), 'blob', upper(encode(t.tx_blob, 'hex')),
-                                                   'meta', upper(encode(t.meta_blob, 'hex'))) order by t.txn_index)
-                   from ledger_node_transactions t where t.ledger_index = l.ledger_index) as transactions
-      from (select * from ledger_node_ledgers where ledger_index > ${index} order by ledger_index limit ${page}) l
-     order by l.ledger_index`.execute(tx);
-  return rows;
-}
-
-function checkLedger(row: LedgerRow, previous: LedgerRow | undefined, report: (finding: string) => void): void {
-  const name = `ledger ${row.ledger_index}`;
+function checkLedger(
+  ledger: ClosedLedger,
+  transactions: readonly ClosedTransaction[],
+  previous: ClosedLedger | undefined,
+  report: (finding: string) => void,
+): void {
+  const name = `ledger ${ledger.ledger_index}`;
   if (previous !== undefined) {
-    if (row.ledger_index !== previous.ledger_index + 1) report(`${name}: the ones before it are missing`);
-    if (!row.parent_hash.equals(previous.ledger_hash))
-      report(`${name}: does not name the hash of the ledger before it`);
+    if (ledger.ledger_index !== previous.ledger_index + 1) report(`${name}: the ones before it are missing`);
+    if (ledger.parent_hash !== previous.ledger_hash) report(`${name}: does not name the hash of the ledger before it`);
   }
-  const transactions = row.transactions ?? [];
-  for (const { hash, blob } of transactions) {
-    if (txId(blob) !== hash) report(`${name}: transaction ${hash} is not what its hash says`);
+  for (const { id, blob } of transactions) {
+    if (txId(blob) !== id) report(`${name}: transaction ${id} is not what its hash says`);
   }
-  const leaves = transactions.map(({ hash, blob, meta }) => ({ key: hash, hash: txLeafHash(blob, meta) }));
-  if (treeRoot(leaves) !== hex(row.transaction_hash))
+  const leaves = transactions.map(({ id, blob, meta }) => ({ key: id, hash: txLeafHash(blob, meta) }));
+  if (treeRoot(leaves) !== ledger.transaction_hash)
     report(`${name}: its transactions do not give its transaction hash`);
-  if (ledgerHeaderHash(headerOf(row)) !== hex(row.ledger_hash)) report(`${name}: its header does not give its hash`);
-}
-
-function headerOf(row: LedgerRow): LedgerHeader {
-  return {
-    ledger_index: row.ledger_index,
-    parent_hash: hex(row.parent_hash),
-    transaction_hash: hex(row.transaction_hash),
-    account_hash: hex(row.account_hash),
-    total_coins: row.total_coins,
-    parent_close_time: row.parent_close_time,
-    close_time: row.close_time,
-    close_time_resolution: row.close_time_resolution,
-    close_flags: row.close_flags,
-  };
-}
-
-function hex(bytes: Buffer): string {
-  return bytes.toString('hex').toUpperCase();
+  if (ledgerHeaderHash(ledger) !== ledger.ledger_hash) report(`${name}: its header does not give its hash`);
 }

@@ -1,17 +1,32 @@
-import type { JetStreamClient } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
+import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node';
+import { followStream } from './follow-stream.ts';
 
+/** What a message says: the body, and beside it what readers sort and filter by. */
 export interface BusMessage {
+  /** Its place among all, without gaps. */
+  position: number;
   schema: string;
   region: string;
+  /** Who may see it; null for everybody. */
+  parties: readonly string[] | null;
   /** 64 lowercase hex digits; the broker keeps one message for each. */
   hash: string;
   body: string;
 }
 
+export interface BusFollower {
+  /** A message as the broker stores it, in its order; one may come again. */
+  message(message: Omit<BusMessage, 'hash' | 'region'>): void;
+  /** True: from now on whatever is published is told. False: not any more. */
+  following(is: boolean): void;
+}
+
 export interface BusOptions {
   /** `nats://user:password@host:4222`, several with commas. */
   url: string;
+  /** Names our installation: of what others publish to the same stream nothing is told. */
+  source: string;
   /** The JetStream stream; made when it is missing. */
   stream?: string;
   /** First word of the subjects: `<prefix>.<schema>.<region>`. */
@@ -24,32 +39,52 @@ export interface Bus {
   ready(): boolean;
   /** @throws Error when one message was not stored. */
   publish(messages: readonly BusMessage[]): Promise<void>;
-  /** Calls back when anybody published. @returns how to stop that. */
-  onPublished(listener: () => void): () => void;
+  /** Tells what anybody publishes. @returns how to stop that. */
+  follow(follower: BusFollower): () => void;
   close(): Promise<void>;
 }
 
 const nanosPerHour = 3_600_000_000_000;
 const publishTimeoutMs = 5000;
 const retryMs = 1000;
+const header = {
+  source: 'Lotmark-Source',
+  position: 'Lotmark-Position',
+  schema: 'Lotmark-Schema',
+  parties: 'Lotmark-Parties',
+} as const;
 
 /**
- * Publishes to a JetStream stream. Connects by itself, and again whenever the broker was away; never throws for it.
- * The broker drops what it has had within the hour (by `Nats-Msg-Id`).
+ * Publishes to a JetStream stream and reads from it. Connects by itself, and again whenever the broker was away; never
+ * throws for it. The broker drops what it has had within the hour (by `Nats-Msg-Id`).
  */
 export function openBus(options: BusOptions): Bus {
   const stream = options.stream ?? 'LOTMARK_EVENTS';
   const prefix = options.prefix ?? 'events';
-  const listeners = new Set<() => void>();
+  const followers = new Set<BusFollower>();
   let connection: NatsConnection | undefined;
   let client: JetStreamClient | undefined;
+  let headersOf: ((message: BusMessage) => MsgHdrs) | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let retryFollowing: NodeJS.Timeout | undefined;
   let closed = false;
   let connected = false;
+  /** Each attempt to follow has a number of its own: what an older one still tells does not count. */
+  let attempt = 0;
+  let stopFollowing: (() => void) | undefined;
+  let following = false;
 
   const open = async (): Promise<void> => {
     try {
-      const { connect } = await import('@nats-io/transport-node');
+      const { connect, headers } = await import('@nats-io/transport-node');
+      headersOf = (message) => {
+        const made = headers();
+        made.set(header.source, options.source);
+        made.set(header.position, String(message.position));
+        made.set(header.schema, message.schema);
+        made.set(header.parties, JSON.stringify(message.parties));
+        return made;
+      };
       const made = await connect({
         servers: options.url.split(','),
         name: 'lotmark',
@@ -60,7 +95,6 @@ export function openBus(options: BusOptions): Bus {
       if (closed) return await made.close();
       connection = made;
       watch(made);
-      made.subscribe(`${prefix}.>`, { callback: () => notify() });
       await prepare(made);
     } catch (error) {
       options.onProblem?.(error as Error);
@@ -78,20 +112,68 @@ export function openBus(options: BusOptions): Bus {
       .catch(() => manager.streams.add({ name: stream, subjects: [`${prefix}.>`], duplicate_window: nanosPerHour }));
     client = jetstream(made, { timeout: publishTimeoutMs });
     connected = true;
-    notify();
+    void startFollowing();
+  };
+  /** A broker that has just come back may need a moment more for its streams. */
+  const prepareAgain = async (made: NatsConnection): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      await prepare(made);
+    } catch (error) {
+      options.onProblem?.(error as Error);
+      if (!closed && !made.isClosed()) retry = setTimeout(() => void prepareAgain(made), retryMs);
+    }
   };
   const watch = (made: NatsConnection): void => {
     void (async () => {
       for await (const status of made.status()) {
-        if (status.type === 'disconnect') connected = false;
-        if (status.type === 'reconnect') {
-          await prepare(made).catch((error: Error) => options.onProblem?.(error));
+        if (status.type === 'disconnect') {
+          connected = false;
+          endFollowing();
         }
+        if (status.type === 'reconnect') void prepareAgain(made);
       }
     })().catch(() => {});
   };
-  const notify = (): void => {
-    for (const listener of listeners) listener();
+
+  const tell = (is: boolean): void => {
+    following = is;
+    for (const follower of followers) follower.following(is);
+  };
+  const endFollowing = (): void => {
+    attempt += 1;
+    clearTimeout(retryFollowing);
+    stopFollowing?.();
+    stopFollowing = undefined;
+    if (following) tell(false);
+  };
+  const startFollowing = async (): Promise<void> => {
+    endFollowing();
+    if (followers.size === 0 || client === undefined || !connected) return;
+    const mine = attempt;
+    const again = (): void => {
+      if (mine !== attempt || closed) return;
+      endFollowing();
+      retryFollowing = setTimeout(() => void startFollowing(), retryMs);
+    };
+    try {
+      const stop = await followStream(client, stream, {
+        message: (message) => {
+          const read = mine === attempt ? readMessage(message, options.source) : undefined;
+          if (read !== undefined) for (const follower of followers) follower.message(read);
+        },
+        lost: (why) => {
+          options.onProblem?.(new Error(`the stream ${stream} cannot be followed: ${why}`));
+          again();
+        },
+      });
+      if (mine !== attempt) return stop();
+      stopFollowing = stop;
+      tell(true);
+    } catch (error) {
+      options.onProblem?.(error as Error);
+      again();
+    }
   };
   void open();
 
@@ -101,19 +183,39 @@ export function openBus(options: BusOptions): Bus {
       const target = client;
       if (target === undefined || !connected) throw new Error('the message broker is away');
       // One after the other: a lost message must not be overtaken by the next.
-      for (const { schema, region, hash, body } of messages) {
-        await target.publish(`${prefix}.${schema}.${region}`, body, { msgID: hash, timeout: publishTimeoutMs });
+      for (const message of messages) {
+        const headers = headersOf?.(message);
+        await target.publish(`${prefix}.${message.schema}.${message.region}`, message.body, {
+          msgID: message.hash,
+          timeout: publishTimeoutMs,
+          ...(headers === undefined ? {} : { headers }),
+        });
       }
     },
-    onPublished: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    follow: (follower) => {
+      followers.add(follower);
+      if (following) follower.following(true);
+      else if (followers.size === 1) void startFollowing();
+      return () => {
+        followers.delete(follower);
+        if (followers.size === 0) endFollowing();
+      };
     },
     close: async () => {
       closed = true;
       connected = false;
       clearTimeout(retry);
+      endFollowing();
       await connection?.close();
     },
   };
+}
+
+/** Undefined for what somebody else put into the stream. */
+function readMessage(message: JsMsg, source: string): Omit<BusMessage, 'hash' | 'region'> | undefined {
+  const { headers } = message;
+  if (headers?.get(header.source) !== source) return undefined;
+  const position = Number(headers.get(header.position));
+  const parties = JSON.parse(headers.get(header.parties)) as string[] | null;
+  return { position, schema: headers.get(header.schema), parties, body: message.string() };
 }

@@ -53,6 +53,8 @@ export type ProcessorEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'refund_failed'; paymentRef: string; reason: string }
   /** The payer's bank took the money back, or wants to. */
   | { kind: 'chargeback'; paymentRef: string; reason: string }
+  /** The bank has decided, such as `won` or `lost` (by us). */
+  | { kind: 'chargeback_ended'; paymentRef: string; reason: string; decision: string }
   /** Of no interest here. */
   | { kind: 'other' }
 );

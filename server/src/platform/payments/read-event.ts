@@ -28,7 +28,7 @@ const refund = z.object({
   payment_intent: reference.nullish(),
   failure_reason: z.string().nullish(),
 });
-const dispute = z.object({ payment_intent: reference.nullish(), reason: z.string() });
+const dispute = z.object({ payment_intent: reference.nullish(), reason: z.string(), status: z.string().nullish() });
 
 /**
  * Reads the body of a callback whose signature held.
@@ -79,9 +79,14 @@ function meaning(type: string, object: unknown): Meaning {
       if (!failed || payment_intent == null) return { kind: 'other' };
       return { kind: 'refund_failed', paymentRef: payment_intent, reason: failure_reason ?? 'refund failed' };
     }
-    case 'charge.dispute.created': {
-      const { payment_intent, reason } = dispute.parse(object);
-      return payment_intent == null ? { kind: 'other' } : { kind: 'chargeback', paymentRef: payment_intent, reason };
+    case 'charge.dispute.created':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.closed': {
+      const { payment_intent, reason, status } = dispute.parse(object);
+      if (payment_intent == null) return { kind: 'other' };
+      const about = { paymentRef: payment_intent, reason };
+      if (type !== 'charge.dispute.closed') return { kind: 'chargeback', ...about };
+      return { kind: 'chargeback_ended', ...about, decision: status ?? 'closed' };
     }
     default:
       return { kind: 'other' };

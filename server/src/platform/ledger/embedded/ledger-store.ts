@@ -190,12 +190,14 @@ export async function readTransactionId(tx: Tx, place: { ledger: number; index: 
   return row === undefined ? undefined : toHex(row.tx_hash);
 }
 
-/** The transactions of one closed ledger, in the order they were applied. */
-export async function readLedgerTransactions(tx: Tx, ledgerIndex: number): Promise<ClosedTransaction[]> {
+/** The transactions of a closed ledger, or of all from it to `last`, in the order they were applied. */
+export async function readLedgerTransactions(tx: Tx, ledger: number, last = ledger): Promise<ClosedTransaction[]> {
   const rows = await tx
     .selectFrom('ledger_node_transactions')
     .selectAll()
-    .where('ledger_index', '=', ledgerIndex)
+    .where('ledger_index', '>=', ledger)
+    .where('ledger_index', '<=', last)
+    .orderBy('ledger_index')
     .orderBy('txn_index')
     .execute();
   return rows.map(toTransaction);

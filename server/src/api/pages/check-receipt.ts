@@ -1,0 +1,35 @@
+import { dataBlock, html, type Markup } from './html.ts';
+import type { Reader } from './reader.ts';
+import { stepGroups } from './verification-steps.ts';
+
+/** Where a DID resolves to its document. */
+const resolver = '/api/method/svc_network.did.api.resolve';
+
+/** The place to drop a receipt that somebody was given. Only a script can check a file, so only a script shows it. */
+export function receiptDrop(reader: Reader): Markup {
+  const { drop } = reader.text;
+  return html`<section class="drop" id="drop" hidden><h2>${drop.title}</h2><p>${drop.words}</p>
+<div class="drop-zone" id="drop-zone"><label class="button" for="receipt-file">${drop.choose}</label><input type="file" id="receipt-file" accept=".json,application/json" class="file"><span class="soft">${drop.or}</span></div>
+<div id="drop-result" class="drop-result"></div></section>`;
+}
+
+/**
+ * What the script needs: where things are, and every word it says.
+ * @param did the platform's: who must have signed.
+ */
+export function scriptData(reader: Reader, did: string, lot: { name: string; version: number } | null): Markup {
+  const { text } = reader;
+  const steps = stepGroups.map(({ name, ids }) => ({ name, ids, ...text.checks.steps[name] }));
+  return dataBlock('verify-data', {
+    locale: reader.locale,
+    did,
+    resolution: `${resolver}?did=${encodeURIComponent(did)}`,
+    lot: lot && { ...lot, receipt: `/verify/${lot.name}/receipt.json?version=${lot.version}` },
+    steps,
+    marks: text.marks,
+    found: text.checks.found,
+    notVerified: text.verdicts.failed,
+    browser: text.browser,
+    drop: text.drop,
+  });
+}

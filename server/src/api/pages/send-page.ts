@@ -1,0 +1,56 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catalogue, toRefusal } from '../../kernel/errors.ts';
+import { fill, type Markup } from './html.ts';
+import { negotiateLanguage } from './language.ts';
+import { messagePage } from './other-pages.ts';
+import { readerOf } from './reader.ts';
+
+/** Our own scripts, styles and pictures, and nothing written into the page or from anywhere else. */
+export const pagePolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Answers with a public page: it holds no secret, so it may be compressed whatever it repeats of the request. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Markup): FastifyReply {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy)
+    .header('cache-control', 'no-cache');
+  return reply.send(compressed(request, reply, page.text));
+}
+
+/** Answers with a page that bears a token or a key: never kept, and never compressed beside what the request says. */
+export function sendPrivatePage(reply: FastifyReply, page: Markup): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy)
+    .header('cache-control', 'no-store')
+    .send(page.text);
+}
+
+/** Text as the browser takes it smallest. */
+export function compressed(request: FastifyRequest, reply: FastifyReply, text: string): string | Buffer {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br');
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+    return brotliCompressSync(text, { params });
+  }
+  if (!/\bgzip\b/.test(accepted)) return text;
+  reply.header('content-encoding', 'gzip');
+  return gzipSync(text);
+}
+
+/** Answers with a page that says, in the reader's language, why there is no other. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, style: string): FastifyReply {
+  const refusal = toRefusal(error);
+  const { code } = refusal;
+  if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, 'page failed');
+  const reader = readerOf(negotiateLanguage(request, reply));
+  const { refusals } = reader.text;
+  const words =
+    code === 'rate_limit' || code === 'unavailable' || code === 'internal' ? refusals[code] : refusals.other;
+  reply.code(catalogue[code].status).headers(refusal.headers);
+  const told = fill('{words} {request}', { words, request: fill(refusals.request, { id: request.id }) });
+  return sendPage(request, reply, messagePage(style, refusals.title, told, '', reader));
+}

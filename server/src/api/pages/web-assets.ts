@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Where the build of web/ lies (WEB_DIST: another one), and the address its files are served under. */
+export const webDirectory = resolve(process.env['WEB_DIST'] || join(import.meta.dirname, '../../../../web/dist'));
+export const webPrefix = '/assets/';
+
+/** What a page has to load for one entry of the build; all addresses are on this server. */
+export interface WebEntry {
+  readonly script: string;
+  /** Modules that the script imports at once. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+}
+
+export interface WebAssets {
+  /** Null when web/ was not built: pages then work without script. */
+  entry(name: 'app' | 'verify'): WebEntry | null;
+}
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const sources = { app: 'src/app/main.tsx', verify: 'src/verify/main.ts' } as const;
+
+/** Reads the manifest of the build, once. */
+export function readWebAssets(directory = webDirectory): WebAssets {
+  const path = join(directory, 'manifest.json');
+  const manifest = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>)
+    : undefined;
+  const entry = (name: keyof typeof sources): WebEntry | null => {
+    const first = manifest?.[sources[name]];
+    if (manifest === undefined || first === undefined) return null;
+    const chunks = withImports(manifest, first, new Set());
+    return {
+      script: webPrefix + first.file,
+      preloads: chunks.filter((chunk) => chunk !== first).map((chunk) => webPrefix + chunk.file),
+      styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => webPrefix + file),
+    };
+  };
+  const entries = { app: entry('app'), verify: entry('verify') };
+  return { entry: (name) => entries[name] };
+}
+
+/** A chunk after everything it imports, each once. */
+function withImports(
+  manifest: Record<string, ManifestChunk>,
+  chunk: ManifestChunk,
+  seen: Set<ManifestChunk>,
+): ManifestChunk[] {
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const before = (chunk.imports ?? []).flatMap((name) => {
+    const imported = manifest[name];
+    return imported === undefined ? [] : withImports(manifest, imported, seen);
+  });
+  return [...before, chunk];
+}

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers, launchBrowser, noBrowser, openPage, type WatchedPage } from './browser.ts';
+import { type Demo, startDemo } from './demo.ts';
+
+describe.skipIf(noBrowser !== null)('the page of an order', () => {
+  let demo: Demo;
+  let browser: Browser;
+  let order: string;
+
+  beforeAll(async () => {
+    demo = await startDemo();
+    browser = await launchBrowser();
+    const exporter = await demo.client('exporter');
+    const { data } = await exporter.exporter.list_orders({ status_filter: 'Draft' });
+    order = data[0]?.name ?? '';
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.end();
+  });
+
+  /** Somebody's browser, at a page of the portal. */
+  async function at(key: string, path: string): Promise<WatchedPage & { calls: string[] }> {
+    const watched = await openPage(browser, demo.url);
+    const { page, context } = watched;
+    const { email, password } = demo.login(key);
+    await context.request.post('/api/method/login', { data: { usr: email, pwd: password } });
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname.replace(/.*svc_network\.api\./, '')));
+    await page.goto(`/app${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return { ...watched, calls };
+  }
+  const dialog = (page: Page) => page.getByRole('dialog');
+  const times = (calls: string[], operation: string) => calls.filter((call) => call === operation).length;
+
+  test('accepted once by a double click; a second tab learns that it was old', async () => {
+    const exporter = await at('exporter', '/exporter/orders');
+    const old = await exporter.context.newPage();
+    await old.goto(`/app/orders/${order}`);
+    await old.getByRole('button', { name: 'Decline' }).waitFor();
+    const { page, calls } = exporter;
+    await page.getByRole('button', { name: `Accept: ${order}` }).dblclick();
+    expect(await dialog(page).innerText()).toMatch(/USD\s5,175\.00/);
+    await dialog(page).getByRole('button', { name: 'Accept' }).dblclick();
+    await page.getByText(`${order} is accepted.`).waitFor();
+    expect(times(calls, 'exporter.accept_order')).toBe(1);
+
+    await old.getByRole('button', { name: 'Decline' }).click();
+    await dialog(old).getByLabel('Reason').fill('Too late.');
+    await dialog(old).getByRole('button', { name: 'Decline' }).click();
+    expect(await dialog(old).getByRole('alert').innerText()).toContain('it must be Draft');
+    await dialog(old).getByRole('button', { name: 'Cancel' }).click();
+    await old.getByText('Ship nothing before the escrow holds the money').waitFor();
+    await dialog(old).waitFor({ state: 'detached' });
+    expect(await old.getByRole('button', { name: 'Decline' }).count()).toBe(0);
+    expect(await barriers(page)).toEqual([]);
+    await exporter.context.close();
+  }, 60_000);
+
+  test('shipped with its freight; the buyer pays out once, and the back button repeats nothing', async () => {
+    const buyers = await demo.client('buyer');
+    await buyers.checkout.pay_with_wallet({ order });
+    const exporter = await at('exporter', `/orders/${order}`);
+    await exporter.page.getByRole('button', { name: 'Mark as shipped' }).click();
+    await dialog(exporter.page).getByLabel('Carrier').fill('Hapag-Lloyd');
+    await dialog(exporter.page).getByRole('button', { name: 'Mark as shipped' }).click();
+    await exporter.page.getByText('Hapag-Lloyd').waitFor();
+    await exporter.context.close();
+
+    const { page, calls, context, takeFaults } = await at('buyer', `/orders/${order}`);
+    await page.getByRole('button', { name: 'Confirm delivery and pay out' }).click();
+    expect(await dialog(page).innerText()).toMatch(/USD\s3,622\.50 to Yirgacheffe Konga Union/);
+    await dialog(page).getByRole('button', { name: 'Confirm delivery and pay out' }).dblclick();
+    await page.getByText('Nothing is left to do').waitFor();
+    await page.getByRole('link', { name: 'Orders' }).first().click();
+    await page.waitForURL((url) => !url.pathname.includes(order));
+    await page.goBack();
+    await page.getByText('Nothing is left to do').waitFor();
+    expect(times(calls, 'orders.confirm_delivery_and_release')).toBe(1);
+    expect(await buyers.orders.get_order({ order })).toMatchObject({ status: 'Settled', escrow_status: 'Released' });
+    expect(await barriers(page)).toEqual([]);
+    expect(takeFaults()).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  test('a dispute asks for its reason, and an administrator gives the money back', async () => {
+    const roasters = await demo.client('roaster');
+    const { data } = await roasters.orders.list_my_orders({ status_filter: 'In Transit' });
+    const disputed = data[0]?.name ?? '';
+    const buyer = await at('roaster', `/orders/${disputed}`);
+    await buyer.page.getByRole('button', { name: 'Raise a dispute' }).click();
+    await dialog(buyer.page).getByRole('button', { name: 'Raise a dispute' }).click();
+    await dialog(buyer.page).getByText('Please fill this in.').waitFor();
+    await dialog(buyer.page).getByLabel('What is wrong').fill('Thirty bags are wet.');
+    await dialog(buyer.page).getByRole('button', { name: 'Raise a dispute' }).click();
+    await buyer.page.getByText('Thirty bags are wet.').waitFor();
+    await buyer.context.close();
+
+    const admin = await at('admin', `/orders/${disputed}`);
+    await admin.page.getByRole('button', { name: 'Decide the dispute' }).click();
+    await dialog(admin.page).getByRole('radio', { name: 'Refund' }).check();
+    await dialog(admin.page).getByLabel('Why').fill('The survey confirms it.');
+    await dialog(admin.page).getByRole('button', { name: 'Decide the dispute' }).dblclick();
+    await admin.page.getByText('This order has ended').waitFor();
+    expect(times(admin.calls, 'orders.resolve_dispute')).toBe(1);
+    expect(await roasters.orders.get_order({ order: disputed })).toMatchObject({
+      status: 'Cancelled',
+      reason: 'The survey confirms it.',
+    });
+    await admin.context.close();
+  }, 60_000);
+});

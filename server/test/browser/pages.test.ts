@@ -1,0 +1,249 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barriers, desk, launchBrowser, noBrowser, openPage, overflow, phone, signIn } from './browser.ts';
+import { type Demo, startDemo } from './demo.ts';
+
+const portal = join(import.meta.dirname, '../../../web/src/app');
+
+/** Who looks at which pages (verify-page.test.ts looks at the public ones); names of the demonstration world are put in for `$name`. */
+const visits: Record<string, readonly string[]> = {
+  guest: [
+    '/docs',
+    '/app/login',
+    '/app/signup',
+    '/app/forgot-password',
+    '/app/reset-password?token=unknown',
+    '/app/verify-email?token=unknown',
+    '/app/invite?token=unknown',
+    '/app/market',
+    '/app/market/$marketLot',
+    '/app/nowhere',
+  ],
+  abebe: [
+    '/app/farmer',
+    '/app/farmer/plots',
+    '/app/farmer/plots/new',
+    '/app/farmer/plots/$plot',
+    '/app/farmer/plots/$plot/edit',
+    '/app/farmer/harvests',
+    '/app/farmer/harvests/new',
+    '/app/farmer/lots',
+    '/app/farmer/lots/new',
+    '/app/farmer/drafts/unknown',
+    '/app/lots/$settledLot',
+    '/app/account',
+    '/app/welcome',
+  ],
+  coop: [
+    '/app/cooperative',
+    '/app/cooperative/lots',
+    '/app/cooperative/lots/new',
+    '/app/cooperative/lots/$cooperativeLot',
+    '/app/cooperative/lots/$cooperativeLot/edit',
+    '/app/cooperative/members',
+    '/app/cooperative/orders',
+    '/app/cooperative/plots',
+    '/app/cooperative/plots/$memberPlot',
+    '/app/cooperative/plots/$memberPlot/boundary',
+    '/app/cooperative/settlements',
+    '/app/cooperative/settlements/$order',
+    '/app/lots/$flaggedLot',
+    '/app/connections',
+    '/app/connections/keys',
+    '/app/connections/webhooks',
+    '/app/connections/events',
+    '/app/welcome/cooperative',
+  ],
+  exporter: [
+    '/app/exporter',
+    '/app/exporter/orders',
+    '/app/orders/$order',
+    '/app/escrows/$escrow',
+    '/app/shipments/$shipment',
+    '/app/mandates',
+    '/app/welcome/exporter',
+  ],
+  buyer: [
+    '/app/buyer',
+    '/app/buyer/orders',
+    '/app/buyer/wallet',
+    '/app/buyer/carbon',
+    '/app/buyer/new',
+    '/app/cart',
+    '/app/checkout/$draftOrder',
+    '/app/orders/$draftOrder',
+    '/app/welcome/buyer',
+  ],
+  authority: [
+    '/app/authority',
+    '/app/authority/flagged',
+    '/app/authority/flagged/$flaggedLot',
+    '/app/authority/events',
+  ],
+  admin: [
+    '/app/admin',
+    '/app/admin/users',
+    '/app/admin/users/coop@demo.lotmark.example',
+    '/app/admin/disputes',
+    '/app/admin/wallets',
+    '/app/admin/payments',
+    '/app/admin/keys',
+    '/app/admin/intake',
+    '/app/admin/jobs',
+    '/app/admin/mails',
+    '/app/admin/audit',
+  ],
+};
+
+/** Pages that need a record which the demonstration world does not have; other tests open them. */
+const elsewhere = [
+  '/mandates/$name',
+  '/connections/keys/$id',
+  '/connections/webhooks/$id',
+  '/connections/events/$hash',
+];
+
+/** Addresses of all pages of the portal, as its routes name them. */
+function portalPaths(): string[] {
+  return globSync('*/*routes.ts', { cwd: portal }).flatMap((file) => {
+    const text = readFileSync(join(portal, file), 'utf8');
+    return [...text.matchAll(/(?:path: |\b\w+\()'(\/[^']*)'/g)].map((match) => match[1] as string);
+  });
+}
+
+/** Names of records of the demonstration world. */
+async function findNames(demo: Demo): Promise<Record<string, string>> {
+  const farmer = await demo.client('abebe');
+  const clerk = await demo.client('coop');
+  const exporter = await demo.client('exporter');
+  const authority = await demo.client('authority');
+  const settled = await exporter.exporter.list_orders({ status_filter: 'Settled' });
+  const order = settled.data[0]?.name ?? '';
+  const detail = await exporter.detail.order_detail({ name: order });
+  const lots = await clerk.cooperative.list_lots();
+  const first = <Row>(rows: readonly Row[]): Row => {
+    const [row] = rows;
+    if (row === undefined) throw new Error('the demonstration world lacks something');
+    return row;
+  };
+  return {
+    settledLot: demo.settledLot,
+    order,
+    escrow: detail.escrow ?? '',
+    shipment: detail.shipment ?? '',
+    draftOrder: first((await exporter.exporter.list_orders({ status_filter: 'Draft' })).data).name,
+    plot: first((await farmer.farmer.list_my_plots()).data).name,
+    memberPlot: first((await clerk.cooperative.list_member_plots()).data).name,
+    marketLot: first((await clerk.marketplace.list_lots()).data).name,
+    cooperativeLot: first(lots.data.filter(({ status }) => ['Draft', 'Listed', 'Notarized'].includes(status))).name,
+    flaggedLot: first((await authority.authority.list_flagged_lots()).data).name,
+  };
+}
+
+describe.skipIf(noBrowser !== null)('every page', () => {
+  let demo: Demo;
+  let browser: Browser;
+  let names: Record<string, string>;
+
+  beforeAll(async () => {
+    [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+    names = await findNames(demo);
+  }, 150_000);
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.end();
+  });
+
+  const named = (path: string) =>
+    path.replaceAll(/\$(\w+)/g, (_match, name: string) => {
+      const value = names[name];
+      if (value === undefined || value === '') throw new Error(`there is no ${name}`);
+      return value;
+    });
+
+  test('is looked at by somebody', () => {
+    const shape = (path: string) => path.split('?')[0]?.replaceAll(/\$\w+|\w+@[\w.]+|(?<=drafts\/)\w+/g, '$');
+    const seen = new Set(Object.values(visits).flat().map(shape));
+    const missed = portalPaths().filter((path) => !elsewhere.includes(path) && !seen.has(shape(`/app${path}`)));
+    // The first page of a user only leads on.
+    expect(missed).toEqual(['/']);
+  });
+
+  test.each(Object.entries(visits))(
+    '%s: no barrier, no fault, nothing from elsewhere, no sideways scrolling',
+    async (who, paths) => {
+      const opened = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+      const { page, takeFaults } = opened;
+      if (who !== 'guest') {
+        const { email, password } = demo.login(who);
+        await signIn(page, email, password);
+      }
+      const findings: string[] = [];
+      for (const [place, path] of paths.entries()) {
+        takeFaults();
+        const [first, ...others] = looksOf(place);
+        await page.setViewportSize(first[0]);
+        await page.emulateMedia({ colorScheme: first[1], reducedMotion: 'reduce' });
+        await page.goto(named(path));
+        await settle(page);
+        for (const [size, colorScheme] of [first, ...others]) {
+          await resize(page, size);
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const look = `${path} at ${size.width} px, ${colorScheme}`;
+          findings.push(...(await barriers(page)).map((barrier) => `${look}: ${barrier}`));
+        }
+        const widths = page.viewportSize()?.width === phone.width ? [phone, desk] : [desk, phone];
+        for (const size of widths) {
+          await resize(page, size);
+          const wider = await overflow(page);
+          if (wider > 0) findings.push(`${path}: ${wider} px wider than a window of ${size.width} px`);
+        }
+        const refused = path === '/app/nowhere' ? [] : (expectedRefusals[path] ?? []);
+        const faults = takeFaults().filter((fault) => !refused.some((part) => fault.includes(part)));
+        findings.push(...faults.map((fault) => `${path}: ${fault}`));
+        if ((await page.locator('h1').count()) !== 1)
+          findings.push(`${path}: has ${await page.locator('h1').count()} h1`);
+        if ((await page.title()).trim() === '') findings.push(`${path}: has no title`);
+      }
+      await opened.context.close();
+      expect(findings).toEqual([]);
+    },
+    240_000,
+  );
+});
+
+const looks = [
+  [desk, 'light'],
+  [phone, 'dark'],
+  [phone, 'light'],
+  [desk, 'dark'],
+] as const;
+type Look = (typeof looks)[number];
+/** Pages take turns through the looks, to keep the suite short; ALL_LOOKS=1 looks at each page in each of them. */
+function looksOf(place: number): readonly [Look, ...Look[]] {
+  if (process.env['ALL_LOOKS'] === '1') return looks;
+  return [place % 2 === 0 ? looks[0] : looks[1]];
+}
+
+/** Browsers report each refusal as an error of the console. These pages are opened with a token that is not good. */
+const expectedRefusals: Record<string, string[]> = {
+  '/app/verify-email?token=unknown': ['auth.verify_email'],
+};
+
+/** What stands at once after a change of size may still move. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  if (page.viewportSize()?.width === size.width) return;
+  await page.setViewportSize(size);
+  await page.waitForTimeout(60);
+}
+
+/** Until nothing is on its way and nothing is grey any more. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page
+    .locator('.mantine-Skeleton-root, [role=status][aria-label=Loading]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 10_000 });
+}

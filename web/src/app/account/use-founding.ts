@@ -1,0 +1,17 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { Workspace } from '../session/session.ts';
+
+/** What follows when an organisation was founded: its owner sees his new workspace. */
+export function useFounded(workspace: Workspace) {
+  const t = useTranslations('account');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async (name: string) => {
+    notifications.show({ color: 'leaf', message: t('founded', { name }) });
+    await queries.invalidateQueries();
+    await navigate({ to: `/${workspace}` as never });
+  };
+}

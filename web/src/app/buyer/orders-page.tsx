@@ -1,0 +1,81 @@
+import type { OrdersListMyOrdersInput } from '@lotmark/sdk';
+import { Button } from '@mantine/core';
+import { IconClipboardList } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../i18n/formats.ts';
+import { client } from '../session/client.ts';
+import { orderStatuses } from '../trade/order-statuses.ts';
+import { DataList, type ListQuery } from '../ui/data-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { waitsForPayment } from './queries.ts';
+
+export function OrdersPage() {
+  const t = useTranslations('buyer');
+  const formats = useFormats();
+  const term = useTerms();
+  return (
+    <>
+      <PageHeader title={t('orders')} description={t('ordersWords')} />
+      <DataList
+        label={t('orders')}
+        queryKey={['buyer', 'orders']}
+        fetch={({ limit_start, limit_page_length, sort, ...query }) =>
+          client.orders.list_my_orders({ limit_start, limit_page_length, sort, ...narrowed(query) })
+        }
+        exportCsv={(query) => client.orders.export_my_orders(narrowed(query))}
+        rowKey={(row) => row.name}
+        rowTo={(row) => `/orders/${row.name}`}
+        rowActions={(row) =>
+          waitsForPayment(row) && (
+            <Button component={Link} to={`/checkout/${row.name}`} size="xs">
+              {t('pay')}
+            </Button>
+          )
+        }
+        searchLabel={t('searchOrders')}
+        filters={[
+          {
+            name: 'status_filter',
+            label: t('status'),
+            options: orderStatuses.map((value) => ({ value, label: term(value) })),
+          },
+          { name: 'unpaid', label: t('payment'), options: [{ value: 'true', label: t('unpaid') }] },
+        ]}
+        columns={[
+          { header: t('order'), cell: (row) => row.name },
+          { header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          { header: t('lot'), cell: (row) => `${term(row.commodity_type)}, ${row.lot}` },
+          { header: t('seller'), cell: (row) => row.exporter_name, deskOnly: true },
+          { header: t('quantity'), cell: (row) => formats.quantity(row.quantity, row.unit), right: true },
+          {
+            header: t('total'),
+            cell: (row) => formats.money(row.total_amount, row.currency),
+            right: true,
+            sort: 'total_amount',
+          },
+          { header: t('placedOn'), cell: (row) => formats.day(row.created_at), sort: 'created_at' },
+        ]}
+        empty={{
+          title: t('noOrders'),
+          body: t('noOrdersWords'),
+          icon: <IconClipboardList size={40} aria-hidden />,
+          action: (
+            <Button component={Link} to="/market">
+              {t('toMarket')}
+            </Button>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+function narrowed({ filters, search }: Pick<ListQuery, 'filters' | 'search'>) {
+  return {
+    search,
+    status_filter: filters['status_filter'] as OrdersListMyOrdersInput['status_filter'],
+    unpaid: filters['unpaid'] === 'true' ? true : undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { userArea } from '../routes/root.tsx';
+import { readListSearch } from '../ui/list-search.ts';
+
+const at = <Path extends string>(path: Path) =>
+  ({ getParentRoute: () => userArea, path, validateSearch: readListSearch }) as const;
+
+export const buyerRoutes = [
+  createRoute({ ...at('/buyer'), component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage') }),
+  createRoute({
+    ...at('/buyer/orders'),
+    component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
+  }),
+  createRoute({
+    ...at('/buyer/wallet'),
+    component: lazyRouteComponent(() => import('./wallet-page.tsx'), 'WalletPage'),
+  }),
+  createRoute({
+    ...at('/buyer/carbon'),
+    component: lazyRouteComponent(() => import('./carbon-page.tsx'), 'CarbonPage'),
+  }),
+  createRoute({ ...at('/cart'), component: lazyRouteComponent(() => import('./cart-page.tsx'), 'CartPage') }),
+  createRoute({
+    ...at('/checkout/$order'),
+    component: lazyRouteComponent(() => import('./checkout-page.tsx'), 'CheckoutPage'),
+  }),
+];

@@ -1,0 +1,157 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconHistory, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../i18n/formats.ts';
+import { PublicProof } from '../lot/public-proof.tsx';
+import { client } from '../session/client.ts';
+import { useCountries } from '../trade/country-names.ts';
+import { DetailList } from '../ui/detail-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RecordPage } from '../ui/record-page.tsx';
+import { Section } from '../ui/section.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { LotActions } from './lot-actions.tsx';
+
+/** A lot as its owners see it, and as the service answers it. */
+export type OwnLot = Awaited<ReturnType<typeof loadLot>>;
+
+async function loadLot(lot: string) {
+  const [facts, edit] = await Promise.all([
+    client.marketplace.get_lot({ lot }),
+    client.cooperative.lot_edit_values({ lot }),
+  ]);
+  return { ...facts, editable: edit.editable };
+}
+
+export function LotPage() {
+  const { lot } = useParams({ strict: false }) as { lot: string };
+  const query = useQuery({ queryKey: ['cooperative', 'lot', lot], queryFn: () => loadLot(lot) });
+  return (
+    <RecordPage name={lot} query={query}>
+      {(found) => <Facts lot={found} />}
+    </RecordPage>
+  );
+}
+
+const stateWords = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Sold', 'Cancelled'] as const;
+
+function Facts({ lot }: { lot: OwnLot }) {
+  const t = useTranslations('cooperative');
+  const formats = useFormats();
+  const term = useTerms();
+  const countries = useCountries();
+  const state = stateWords.find((status) => status === lot.status);
+  const { provenance } = lot;
+  return (
+    <>
+      <PageHeader
+        title={lot.lot_reference ?? lot.name}
+        description={state === undefined ? lot.name : `${lot.name}. ${t(`state${state}`)}`}
+        aside={<StatusBadge status={lot.status} />}
+        back={{ to: '/cooperative/lots', label: t('lots') }}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`/lots/${lot.name}`}
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden />}
+            >
+              {t('timeline')}
+            </Button>
+            {lot.editable && (
+              <Button
+                component={Link}
+                to={`/cooperative/lots/${lot.name}/edit`}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+              >
+                {t('edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {lot.editable && (lot.exporter === null || lot.asking_price === null) && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          mb="lg"
+          title={t('notOrderable')}
+        >
+          {t(lot.exporter === null ? (lot.asking_price === null ? 'needsBoth' : 'needsExporter') : 'needsPrice')}{' '}
+          <Anchor component={Link} to={`/cooperative/lots/${lot.name}/edit`} size="sm">
+            {t('complete')}
+          </Anchor>
+        </Alert>
+      )}
+      <LotActions lot={lot} />
+      <Section title={t(lot.attestation === null ? 'facts' : 'attestedFacts')}>
+        <DetailList
+          cols={3}
+          facts={[
+            [t('commodity'), term(lot.commodity_type)],
+            [t('quantity'), formats.quantity(lot.quantity, lot.unit)],
+            [t('grade'), lot.grade],
+            [t('processing'), lot.processing_method === null ? null : term(lot.processing_method)],
+            [t('reference'), lot.lot_reference],
+            [t('cooperative'), lot.cooperative_name],
+            [t('harvests'), t('harvestsOf', { harvests: provenance.harvests, plots: provenance.plots })],
+            [
+              t('harvested'),
+              provenance.harvested_from === null
+                ? null
+                : provenance.harvested_from === provenance.harvested_to
+                  ? formats.day(provenance.harvested_from)
+                  : `${formats.day(provenance.harvested_from)} – ${formats.day(provenance.harvested_to)}`,
+            ],
+          ]}
+        />
+      </Section>
+      <Section title={t('sale')}>
+        <DetailList
+          cols={3}
+          facts={[
+            [t('corridor'), countries.corridor(lot)],
+            [t('exporter'), lot.exporter_name ?? t('none')],
+            [
+              t('askingPrice'),
+              lot.asking_price === null || lot.currency === null
+                ? t('none')
+                : t('per', { price: formats.money(lot.asking_price, lot.currency), unit: lot.unit }),
+            ],
+            [t('parts'), t(lot.divisible ? 'partsAllowed' : 'wholeOnly')],
+            [t('onMarketSince'), lot.listed_at === null ? null : formats.moment(lot.listed_at)],
+            [
+              t('orders'),
+              <Anchor key="orders" component={Link} to="/cooperative/orders" search={{ lot: lot.name } as never}>
+                {t('ordersOfLot')}
+              </Anchor>,
+            ],
+          ]}
+        />
+      </Section>
+      {lot.inspections.length > 0 && (
+        <Section title={t('inspections')}>
+          {lot.inspections.map((inspection) => (
+            <DetailList
+              key={inspection.name}
+              cols={4}
+              facts={[
+                [t('inspection'), inspection.name],
+                [t('status'), <StatusBadge key="status" status={inspection.status} />],
+                [t('grade'), inspection.grade],
+                [t('result'), inspection.result],
+                [t('inspectedOn'), inspection.inspected_at === null ? null : formats.day(inspection.inspected_at)],
+              ]}
+            />
+          ))}
+        </Section>
+      )}
+      <PublicProof lot={lot.name} attested={lot.attestation} />
+    </>
+  );
+}

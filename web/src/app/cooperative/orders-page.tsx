@@ -1,0 +1,110 @@
+import type { CooperativeListIncomingOrdersInput } from '@lotmark/sdk';
+import { Button } from '@mantine/core';
+import { IconClipboardList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../i18n/formats.ts';
+import { client } from '../session/client.ts';
+import { lotOptionsQuery } from '../trade/lot-options.ts';
+import { orderStatuses } from '../trade/order-statuses.ts';
+import { DataList, type ListQuery } from '../ui/data-list.tsx';
+import type { ListSearch } from '../ui/list-search.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+
+export function OrdersPage() {
+  const t = useTranslations('cooperative');
+  const formats = useFormats();
+  const term = useTerms();
+  const { data: options } = useQuery(lotOptionsQuery);
+  // A link from a lot or a buyer narrows the list to it.
+  const { lot, buyer } = useSearch({ strict: false }) as ListSearch;
+  const linked = {
+    lot: lot === undefined ? undefined : String(lot),
+    buyer: buyer === undefined ? undefined : String(buyer),
+  };
+  const narrowed = ({ search, sort, filters }: ListQuery): CooperativeListIncomingOrdersInput => ({
+    ...linked,
+    search,
+    sort,
+    status_filter: filters['status_filter'] as CooperativeListIncomingOrdersInput['status_filter'],
+    exporter: filters['exporter'],
+  });
+  const only = linked.lot ?? linked.buyer;
+  return (
+    <>
+      <PageHeader
+        title={only === undefined ? t('orders') : t('ordersOf', { name: only })}
+        description={t('ordersWords')}
+        actions={
+          only !== undefined && (
+            <Button component={Link} to="/cooperative/orders" variant="default">
+              {t('allOrders')}
+            </Button>
+          )
+        }
+      />
+      <DataList
+        label={t('orders')}
+        queryKey={['cooperative', 'orders', linked]}
+        fetch={(query) =>
+          client.cooperative.list_incoming_orders({
+            ...narrowed(query),
+            limit_start: query.limit_start,
+            limit_page_length: query.limit_page_length,
+          })
+        }
+        exportCsv={(query) => client.cooperative.export_incoming_orders_csv(narrowed(query))}
+        rowKey={(row) => row.name}
+        rowTo={(row) => `/orders/${row.name}`}
+        rowActions={(row) =>
+          row.status === 'Settled' && (
+            <Button
+              component={Link}
+              to={`/cooperative/settlements/${row.name}`}
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`${t('settlement')}: ${row.name}`}
+            >
+              {t('settlement')}
+            </Button>
+          )
+        }
+        searchLabel={t('searchOrders')}
+        filters={[
+          {
+            name: 'status_filter',
+            label: t('status'),
+            options: orderStatuses.map((value) => ({ value, label: term(value) })),
+          },
+          {
+            name: 'exporter',
+            label: t('exporter'),
+            options: (options?.exporters ?? []).map(({ name, title }) => ({ value: name, label: title })),
+          },
+        ]}
+        columns={[
+          { header: t('order'), cell: (row) => row.name },
+          { header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          { header: t('lot'), cell: (row) => row.lot_reference ?? row.lot },
+          { header: t('buyer'), cell: (row) => row.buyer_name },
+          { header: t('exporter'), cell: (row) => row.exporter_name, deskOnly: true },
+          { header: t('quantity'), cell: (row) => formats.quantity(row.quantity, row.unit), right: true },
+          {
+            header: t('total'),
+            cell: (row) => formats.money(row.total_amount, row.currency),
+            right: true,
+            sort: 'total_amount',
+          },
+          { header: t('orderedOn'), cell: (row) => formats.day(row.created_at), sort: 'created_at' },
+        ]}
+        empty={{
+          title: t('noOrders'),
+          body: t('noOrdersWords'),
+          icon: <IconClipboardList size={40} aria-hidden />,
+        }}
+      />
+    </>
+  );
+}

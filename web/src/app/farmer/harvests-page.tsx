@@ -1,0 +1,127 @@
+import type { FarmerListMyHarvestsInput } from '@lotmark/sdk';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconBasket, IconPackage, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../i18n/formats.ts';
+import { isUnreachable, patience } from '../offline/last-known.ts';
+import { WaitingList } from '../offline/waiting-list.tsx';
+import { client } from '../session/client.ts';
+import { DataList, type ListQuery } from '../ui/data-list.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { type Harvest, useHarvests, usePlots } from './known-farm.ts';
+import { FarmProblem, LastKnownNote } from './last-known-note.tsx';
+import { pageOf } from './local-page.ts';
+
+const states = ['open', 'pooled', 'scan'] as const;
+const stateWords = { open: 'harvestOpen', pooled: 'harvestPooled', scan: 'harvestScan' } as const;
+
+export function HarvestsPage() {
+  const t = useTranslations('farmer');
+  const { day, quantity } = useFormats();
+  const plots = usePlots();
+  const harvests = useHarvests();
+  const plotName = (name: string) => plots.data?.answer.find((plot) => plot.name === name)?.plot_name ?? name;
+  const list = async ({ filters, ...query }: ListQuery) => {
+    try {
+      const wanted = filters as Partial<FarmerListMyHarvestsInput>;
+      return await client.farmer.list_my_harvests({ ...query, ...wanted }, patience);
+    } catch (error) {
+      const known = harvests.data ?? (await harvests.refetch()).data;
+      if (!isUnreachable(error) || known === undefined) throw error;
+      return pageOf(
+        known.answer,
+        { ...query, filters },
+        {
+          textOf: ({ name, lot_reference }) => `${name} ${lot_reference ?? ''}`,
+          fits: (row, { status_filter = stateOf(row), plot = row.plot }) =>
+            stateOf(row) === status_filter && row.plot === plot,
+        },
+      );
+    }
+  };
+  const actions = (
+    <>
+      <Button component={Link} to="/farmer/harvests/new" size="md" leftSection={<IconPlus size={20} aria-hidden />}>
+        {t('newHarvest')}
+      </Button>
+      <Button
+        component={Link}
+        to="/farmer/lots/new"
+        size="md"
+        variant="default"
+        leftSection={<IconPackage size={20} aria-hidden />}
+      >
+        {t('newLot')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={t('harvests')} description={t('harvestsWords')} actions={actions} />
+      {harvests.error !== null && <FarmProblem error={harvests.error} retry={() => void harvests.refetch()} />}
+      <LastKnownNote knownAt={harvests.data?.knownAt} />
+      <WaitingList kinds={['harvest']} />
+      <DataList
+        label={t('harvests')}
+        queryKey={['farmer', 'harvests']}
+        fetch={list}
+        rowKey={(row) => row.name}
+        searchLabel={t('searchHarvests')}
+        filters={[
+          {
+            name: 'status_filter',
+            label: t('status'),
+            options: states.map((value) => ({ value, label: t(stateWords[value]) })),
+          },
+          {
+            name: 'plot',
+            label: t('plot'),
+            options: (plots.data?.answer ?? []).map(({ name, plot_name }) => ({ value: name, label: plot_name })),
+          },
+        ]}
+        columns={[
+          { header: t('harvestDate'), cell: (row) => day(row.harvest_date), sort: 'harvest_date' },
+          {
+            header: t('plot'),
+            cell: (row) => (
+              <Anchor component={Link} to={`/farmer/plots/${row.plot}`}>
+                {plotName(row.plot)}
+              </Anchor>
+            ),
+          },
+          {
+            header: t('quantity'),
+            cell: (row) => (row.quantity_kg === null ? t('scan') : quantity(row.quantity_kg, 'kg')),
+            right: true,
+            sort: 'quantity_kg',
+          },
+          {
+            header: t('lot'),
+            cell: (row) =>
+              row.lot === null ? (
+                t('notInLot')
+              ) : (
+                <Anchor component={Link} to={`/lots/${row.lot}`}>
+                  {row.lot}
+                </Anchor>
+              ),
+          },
+          { header: t('lotReference'), cell: (row) => row.lot_reference ?? '–', deskOnly: true },
+        ]}
+        empty={{
+          title: t('noHarvests'),
+          body: t('noHarvestsWords'),
+          icon: <IconBasket size={40} aria-hidden />,
+          action: <Group>{actions}</Group>,
+        }}
+      />
+    </>
+  );
+}
+
+/** As the service sorts them. */
+function stateOf({ lot, quantity_kg }: Harvest): (typeof states)[number] {
+  if (quantity_kg === null) return 'scan';
+  return lot === null ? 'open' : 'pooled';
+}

@@ -1,0 +1,38 @@
+/** What is kept on the device until there is a line. */
+export const offline = {
+  waiting: 'Waiting to be sent',
+  waitingWords: 'These entries are kept on this device and are sent by themselves as soon as there is a connection.',
+  waitingCount: '{count, plural, one {# entry waits} other {# entries wait}} to be sent.',
+  refusedCount: '{count, plural, one {# entry needs} other {# entries need}} your correction.',
+  show: 'Show',
+  sending: 'Sending…',
+  sendNow: 'Send now',
+  stateWaiting: 'Waiting',
+  stateRefused: 'Needs correction',
+  stateUnanswered: 'No answer yet',
+  unanswered:
+    'It was sent, but no answer came. It is sent again by itself and counts once; until then it stays as it is.',
+  waitsForPlot: 'It follows its plot.',
+  newPlot: 'New plot',
+  plotChange: 'Change of a plot',
+  harvest: 'Harvest',
+  made: 'Entered {when}',
+  correct: 'Correct',
+  delete: 'Delete',
+  deleteTitle: 'Delete “{name}”?',
+  deleteBody: 'It has not been sent yet and cannot be brought back.',
+  deleteWithHarvests:
+    'It has not been sent yet and cannot be brought back. {count, plural, one {# harvest that waits} other {# harvests that wait}} for this plot {count, plural, one {is} other {are}} deleted with it.',
+  keepIt: 'Keep it',
+  deleted: 'Deleted.',
+  kept: 'Kept on this device. It is sent as soon as there is a connection.',
+  sent: '{count, plural, one {# entry} other {# entries}} sent.',
+  refused: '{name} was refused. What you entered is kept.',
+  signInFirst: 'Sign in again, so that what waits can be sent.',
+  lastKnown: 'No connection: this is what was known on {when}.',
+  notKnown: 'This has not been opened on this device before. Open it once with a connection.',
+  signOutTitle: 'Sign out and delete what was not sent?',
+  signOutBody:
+    '{count, plural, one {# entry has} other {# entries have}} not been sent yet. Signing out deletes what is kept on this device.',
+  signOutLabel: 'Delete and sign out',
+} as const;

@@ -1,0 +1,135 @@
+import { Alert, Box } from '@mantine/core';
+import type { Feature } from 'geojson';
+import { type GeoJSONSource, type Map as MapLibreMap, Marker } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MapPalette } from './palette.ts';
+import type { PlotMapProps } from './plot-map.tsx';
+import { anchorOf, boxAround, collection, type MapFeature } from './shapes.ts';
+import { useBaseMap } from './use-base-map.ts';
+
+/** More names than this would cover what they name. */
+const mostNames = 30;
+
+export default function PlotMapDrawing({ features, label, onSelect, height = 320, closest = 16 }: PlotMapProps) {
+  const t = useTranslations('map');
+  const { container, map, palette, failed } = useBaseMap(label);
+  const select = useRef(onSelect);
+  select.current = onSelect;
+  const selectable = onSelect !== undefined;
+  useEffect(() => {
+    if (map === null) return;
+    addFeatureLayers(map, palette);
+    const choose = (id: unknown) => {
+      if (typeof id === 'string') select.current?.(id);
+    };
+    for (const layer of ['feature-areas', 'feature-points']) {
+      map.on('click', layer, (event) => choose(event.features?.[0]?.properties['id']));
+      if (selectable) {
+        map.on('mouseenter', layer, () => {
+          map.getCanvas().style.cursor = 'pointer';
+        });
+        map.on('mouseleave', layer, () => {
+          map.getCanvas().style.cursor = '';
+        });
+      }
+    }
+  }, [map, palette, selectable]);
+  useEffect(() => {
+    if (map === null) return;
+    showFeatures(map, features);
+    fitTo(map, features, closest);
+    const names = features.length > mostNames ? [] : features;
+    const markers = names.flatMap((feature) => nameMarker(map, feature, selectable ? select : null));
+    return () => {
+      for (const marker of markers) marker.remove();
+    };
+  }, [map, features, selectable, closest]);
+  if (failed) {
+    return (
+      <Alert color="gray" variant="light">
+        {t('noWebgl')}
+      </Alert>
+    );
+  }
+  return <Box className="lm-map" h={height} ref={container} />;
+}
+
+/** Layers for `showFeatures`; what is added later lies over them. */
+export function addFeatureLayers(map: MapLibreMap, palette: MapPalette): void {
+  map.addSource('features', { type: 'geojson', data: collection([]) });
+  const colour = ['match', ['get', 'tone'], 'draft', palette.draft, palette.plot] as never;
+  map.addLayer({
+    id: 'feature-areas',
+    type: 'fill',
+    source: 'features',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': colour, 'fill-opacity': 0.25 },
+  });
+  for (const [tone, dashes] of [
+    ['plain', undefined],
+    ['draft', [2, 1.5]],
+  ] as const) {
+    map.addLayer({
+      id: `feature-lines-${tone}`,
+      type: 'line',
+      source: 'features',
+      filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['==', ['get', 'tone'], tone]],
+      paint: {
+        'line-color': colour,
+        'line-width': 2.5,
+        ...(dashes === undefined ? {} : { 'line-dasharray': [...dashes] }),
+      },
+    });
+  }
+  map.addLayer({
+    id: 'feature-points',
+    type: 'circle',
+    source: 'features',
+    filter: ['==', ['geometry-type'], 'Point'],
+    paint: {
+      'circle-color': colour,
+      'circle-radius': 8,
+      'circle-stroke-color': palette.halo,
+      'circle-stroke-width': 2,
+    },
+  });
+}
+
+export function showFeatures(map: MapLibreMap, features: readonly MapFeature[]): void {
+  map.getSource<GeoJSONSource>('features')?.setData(
+    collection(
+      features.flatMap((feature): Feature[] => {
+        const { id, polygon, point, tone = 'plain' } = feature;
+        const properties = { id, tone };
+        if (polygon != null) return [{ type: 'Feature', geometry: polygon, properties }];
+        if (point == null) return [];
+        const coordinates = [point.lng, point.lat];
+        return [{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties }];
+      }),
+    ),
+  );
+}
+
+export function fitTo(map: MapLibreMap, features: readonly MapFeature[], maxZoom: number = 16): void {
+  const box = boxAround(features);
+  if (box !== null) map.fitBounds(box, { padding: 48, maxZoom, animate: false });
+}
+
+function nameMarker(
+  map: MapLibreMap,
+  feature: MapFeature,
+  select: React.RefObject<((id: string) => void) | undefined> | null,
+): Marker[] {
+  const anchor = anchorOf(feature);
+  if (anchor === null || feature.label === '') return [];
+  const element = document.createElement(select === null ? 'span' : 'button');
+  element.className = 'lm-map-name';
+  element.textContent = feature.label;
+  if (element instanceof HTMLButtonElement) {
+    element.type = 'button';
+    element.addEventListener('click', () => select?.current?.(feature.id));
+  }
+  const offset: [number, number] = feature.polygon == null ? [0, -24] : [0, 0];
+  return [new Marker({ element, offset }).setLngLat(anchor).addTo(map)];
+}

@@ -1,0 +1,90 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUser } from '../session/session.ts';
+import type { Draft, DraftEntry, Refusal } from './draft.ts';
+import { type EntryOutcome, keepAndSend } from './keep-and-send.ts';
+
+interface DraftFormOptions<Values> {
+  initialValues: Values;
+  validate: (values: Values) => FormErrors;
+  /** What is kept and sent. */
+  entryOf: (values: Values) => DraftEntry;
+  /** A draft that is corrected. */
+  draft?: Draft | undefined;
+  /** Parameter of the operation -> field of the form, where they differ. */
+  fieldOf?: Record<string, string>;
+  /** It is sent, or kept until there is a line. */
+  onDone: (outcome: Exclude<EntryOutcome, { kind: 'refused' }>) => void;
+}
+
+/** A form whose entry is safe on the device before anything is sent; what the service refuses is shown at its field. */
+export function useDraftForm<Values extends Record<string, unknown>>(
+  options: DraftFormOptions<Values>,
+): {
+  form: UseFormReturnType<Values>;
+  submit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  problem: Error | null;
+} {
+  const { initialValues, validate, entryOf, draft, fieldOf = {}, onDone } = options;
+  const t = useTranslations('offline');
+  const user = useUser();
+  const queries = useQueryClient();
+  const kept = useRef(draft);
+  const place = (refusal: Refusal | null) => placed(refusal, initialValues, fieldOf);
+  const [problem, setProblem] = useState(() => place(draft?.refusal ?? null).problem);
+  const form = useForm<Values>({
+    initialValues,
+    initialErrors: place(draft?.refusal ?? null).errors,
+    validate: (values) => validate(values),
+  });
+  const mutation = useMutation({
+    mutationFn: (values: Values) => keepAndSend(user.id, entryOf(values), kept.current),
+    onSuccess: ({ draft: now, outcome }) => {
+      if (outcome.kind === 'refused') {
+        kept.current = now;
+        const { errors, problem: rest } = place(outcome.refusal);
+        form.setErrors(errors);
+        setProblem(rest);
+        return;
+      }
+      if (outcome.kind === 'sent') void queries.invalidateQueries({ queryKey: ['farmer'] });
+      else notifications.show({ color: 'yellow', message: t(outcome.signedOut ? 'signInFirst' : 'kept') });
+      onDone(outcome);
+    },
+    onError: (error) => setProblem(error),
+  });
+  return {
+    form,
+    submit: form.onSubmit((values) => {
+      if (!mutation.isPending) mutation.mutate(values);
+    }, focusFirstFault),
+    pending: mutation.isPending,
+    problem,
+  };
+}
+
+function placed(refusal: Refusal | null, values: object, fieldOf: Record<string, string>) {
+  const errors: FormErrors = {};
+  if (refusal === null) return { errors, problem: null };
+  let rest = refusal.errors.length === 0;
+  for (const { field, message } of refusal.errors) {
+    const first = field.split('.')[0] ?? field;
+    const name = fieldOf[first] ?? first;
+    if (name in values) errors[name] = message;
+    else rest = true;
+  }
+  return { errors, problem: rest ? new Error(refusal.message) : null };
+}
+
+/** A long form on a small screen: the fault may be out of sight. */
+function focusFirstFault(): void {
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>('form [aria-invalid="true"], form [role="alert"]')
+      ?.scrollIntoView({ block: 'center' }),
+  );
+}

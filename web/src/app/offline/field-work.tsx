@@ -1,0 +1,46 @@
+import { Alert, Anchor, Group, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconClockUp, IconPencilExclamation } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { bringHome } from '../farmer/known-farm.ts';
+import type { SessionUser } from '../session/session.ts';
+import { stateOf } from './draft.ts';
+import { useDrafts } from './drafts.ts';
+import { useLeaving } from './use-leaving.tsx';
+import { useSending } from './use-sending.ts';
+
+/** What goes on for a farmer on every page: his entries are sent, and what he may need in the field is brought home. */
+export default function FieldWork({ user }: { user: SessionUser }) {
+  const t = useTranslations('offline');
+  const { online } = useNetwork();
+  const drafts = useDrafts();
+  useSending(user);
+  useLeaving(user.id);
+  useEffect(() => {
+    if (online) void bringHome(user.id);
+  }, [online, user.id]);
+  const refused = drafts.filter((draft) => stateOf(draft) === 'refused').length;
+  const waiting = drafts.length - refused;
+  if (drafts.length === 0) return null;
+  return (
+    <Alert
+      color={refused > 0 ? 'red' : 'yellow'}
+      variant="light"
+      p="xs"
+      mb="md"
+      icon={refused > 0 ? <IconPencilExclamation aria-hidden /> : <IconClockUp aria-hidden />}
+      role="status"
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">
+          {refused > 0 && t('refusedCount', { count: refused })} {waiting > 0 && t('waitingCount', { count: waiting })}
+        </Text>
+        <Anchor component={Link} to="/farmer" hash="waiting" size="sm">
+          {t('show')}
+        </Anchor>
+      </Group>
+    </Alert>
+  );
+}

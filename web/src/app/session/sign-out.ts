@@ -1,0 +1,20 @@
+import { forget } from '../device-memory.ts';
+import { client, onSessionEnd } from './client.ts';
+
+/** Clears what the device keeps for who leaves; false when he would rather stay. */
+type Leave = () => Promise<boolean>;
+let leave: Leave | undefined;
+
+/** While something is kept on the device: what to do before its owner signs out. */
+export function onSignOut(next: Leave | undefined): void {
+  leave = next;
+}
+
+/** Ends the session, here and at the service, and shows the login on a new page: nothing of this user stays in memory. */
+export async function signOut(): Promise<void> {
+  if (leave !== undefined && !(await leave())) return;
+  onSessionEnd(undefined);
+  await client.logout({}).catch(() => undefined);
+  forget('whoami');
+  location.assign('/app/login');
+}

@@ -1,0 +1,87 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNotice } from './notice.ts';
+import { useProblemText } from './problem.tsx';
+
+interface ActionOptions<Input, Result> {
+  run: (input: Input, idempotencyKey: string) => Promise<Result>;
+  /** Asked before; a thing that moves money or cannot be undone always asks. */
+  confirm?: (input: Input) => { title: string; body: React.ReactNode; label: string; danger?: boolean };
+  /** Said afterwards. */
+  done: (result: Result, input: Input) => string;
+  /** Queries that are old now. Everything, unless told. */
+  stale?: readonly QueryKey[];
+  onDone?: (result: Result, input: Input) => void;
+}
+
+/** One thing that a button does: asks where it must, does it once however often it is pressed, says how it went. */
+export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>) {
+  const { run, confirm, done, stale, onDone } = options;
+  const t = useTranslations('common');
+  const problem = useProblemText();
+  const notice = useNotice();
+  const queries = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ input, key }: { input: Input; key: string }) => run(input, key),
+    onSuccess: async (result, { input }) => {
+      notice({ color: 'leaf', message: done(result, input) });
+      await Promise.all(
+        stale === undefined
+          ? [queries.invalidateQueries()]
+          : stale.map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+      onDone?.(result, input);
+    },
+    onError: (error) => {
+      notice({ color: 'red', title: t('wrong'), message: problem(error), autoClose: 12_000 });
+      void queries.invalidateQueries();
+    },
+  });
+  // What a second click must see at once; a rendered state would come too late for it.
+  const busy = useRef(false);
+  const start = (input: Input) => {
+    if (busy.current) return;
+    busy.current = true;
+    mutation.mutate(
+      { input, key: crypto.randomUUID() },
+      {
+        onSettled: () => {
+          busy.current = false;
+        },
+      },
+    );
+  };
+  return {
+    pending: mutation.isPending,
+    act: (input: Input) => {
+      if (busy.current) return;
+      if (confirm === undefined) return start(input);
+      busy.current = true;
+      let agreed = false;
+      const { title, body, label, danger } = confirm(input);
+      modals.openConfirmModal({
+        title,
+        children: (
+          <Text size="sm" component="div">
+            {body}
+          </Text>
+        ),
+        labels: { confirm: label, cancel: t('cancel') },
+        confirmProps: { color: danger === true ? 'red.8' : 'leaf' },
+        // The dialog fades out slowly enough for a second click.
+        onConfirm: () => {
+          if (agreed) return;
+          agreed = true;
+          busy.current = false;
+          start(input);
+        },
+        onClose: () => {
+          if (!agreed) busy.current = false;
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+
+/** A hash, key or number that people carry elsewhere. */
+export function Copyable({ value, label }: { value: string; label: string }) {
+  const t = useTranslations('common');
+  return (
+    <Group gap={4} wrap="nowrap" align="flex-start" component="span">
+      <Text component="span" className="lm-code" size="sm">
+        {value}
+      </Text>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            color={copied ? 'leaf' : 'gray'}
+            size="sm"
+            onClick={copy}
+            aria-label={copied ? t('copied') : `${t('copy')}: ${label}`}
+          >
+            {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}

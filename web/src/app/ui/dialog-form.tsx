@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useNotice } from './notice.ts';
+import { type OperationForm, type OperationFormOptions, useOperationForm } from './operation-form.ts';
+import { Problem } from './problem.tsx';
+
+const open = new Set<string>();
+
+/**
+ * Opens a dialog, once however often its button is pressed. The content closes it itself when it is done; one that
+ * `stays` is closed by nothing else.
+ */
+export function openDialog(
+  title: string,
+  content: (close: () => void) => ReactNode,
+  size: 'md' | 'lg' = 'md',
+  { stays = false } = {},
+): void {
+  if (open.has(title)) return;
+  open.add(title);
+  const close = () => modals.close(title);
+  modals.open({
+    modalId: title,
+    title,
+    size,
+    children: content(close),
+    onClose: () => open.delete(title),
+    ...(stays ? { closeOnClickOutside: false, closeOnEscape: false, withCloseButton: false } : {}),
+  });
+}
+
+interface DialogFormOptions<Values, Result> extends Omit<OperationFormOptions<Values, Result>, 'onDone'> {
+  close: () => void;
+  /** Said afterwards. */
+  done: (result: Result) => string;
+  onDone?: (result: Result) => void;
+}
+
+/** A form in a dialog: says how it went, closes, and lets every page read anew; also after a refusal, which shows that the page was old. */
+export function useDialogForm<Values extends Record<string, unknown>, Result>(
+  options: DialogFormOptions<Values, Result>,
+): OperationForm<Values> {
+  const { close, done, onDone, run, ...rest } = options;
+  const queries = useQueryClient();
+  const notice = useNotice();
+  return useOperationForm<Values, Result>({
+    ...rest,
+    run: (values, key) =>
+      run(values, key).catch((error: unknown) => {
+        void queries.invalidateQueries();
+        throw error;
+      }),
+    onDone: async (result) => {
+      notice({ color: 'leaf', message: done(result) });
+      close();
+      onDone?.(result);
+      await queries.invalidateQueries();
+    },
+  });
+}
+
+interface DialogFormProps {
+  form: Pick<OperationForm<Record<string, never>>, 'submit' | 'pending' | 'problem'>;
+  /** What the button does. */
+  label: string;
+  danger?: boolean;
+  /** What happens when it is pressed. */
+  words?: ReactNode;
+  close: () => void;
+  children: ReactNode;
+}
+
+export function DialogForm({ form, label, danger, words, close, children }: DialogFormProps) {
+  const t = useTranslations('common');
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack>
+        {words !== undefined && (
+          <Text size="sm" component="div">
+            {words}
+          </Text>
+        )}
+        {children}
+        {form.problem !== null && <Problem error={form.problem} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={form.pending} color={danger === true ? 'red.8' : 'leaf'}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

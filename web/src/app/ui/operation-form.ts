@@ -1,0 +1,90 @@
+import { LotmarkError } from '@lotmark/sdk';
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+export interface OperationFormOptions<Values, Result> {
+  initialValues: Values;
+  /** Problems that need no service, by field. */
+  validate?: (values: Values) => FormErrors;
+  /** Calls the operation. The key stays the same until it has succeeded, so that a second press changes nothing twice. */
+  run: (values: Values, idempotencyKey: string) => Promise<Result>;
+  onDone: (result: Result, values: Values) => void | Promise<void>;
+  /** Parameter of the operation -> field of the form, where they differ. */
+  fieldOf?: Record<string, string>;
+}
+
+export interface OperationForm<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>;
+  /** For `onSubmit`. */
+  submit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  pending: boolean;
+  /** What the service said that belongs to no field. */
+  problem: unknown;
+}
+
+/** A form over one operation: what the service finds wrong is shown at the field it belongs to. */
+export function useOperationForm<Values extends Record<string, unknown>, Result>(
+  options: OperationFormOptions<Values, Result>,
+): OperationForm<Values> {
+  const { initialValues, validate, run, onDone, fieldOf = {} } = options;
+  const key = useRef(crypto.randomUUID());
+  // What a second click must see at once; a rendered state would come too late for it.
+  const busy = useRef(false);
+  const form = useForm<Values>({
+    initialValues,
+    ...(validate === undefined ? {} : { validate: (values: Values) => validate(values) }),
+  });
+  const mutation = useMutation({
+    mutationFn: (values: Values) => run(values, key.current),
+    onSuccess: async (result, values) => {
+      key.current = crypto.randomUUID();
+      await onDone(result, values);
+    },
+    onSettled: () => {
+      busy.current = false;
+    },
+    onError: (error) => {
+      if (!(error instanceof LotmarkError) || error.status === 0) return;
+      // A refusal has settled nothing: the next try is another call.
+      key.current = crypto.randomUUID();
+      form.setErrors(fieldErrors(error, initialValues, fieldOf));
+    },
+  });
+  const { error } = mutation;
+  const allPlaced =
+    error instanceof LotmarkError && error.errors.length > 0 && unplaced(error, initialValues, fieldOf) === 0;
+  return {
+    form,
+    submit: form.onSubmit(
+      (values) => {
+        if (busy.current) return;
+        busy.current = true;
+        mutation.mutate(values);
+      },
+      // To the first field that needs something, for those who cannot see where it is.
+      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    ),
+    pending: mutation.isPending,
+    problem: allPlaced ? null : error,
+  };
+}
+
+function fieldFor(field: string, values: object, fieldOf: Record<string, string>): string | undefined {
+  const first = field.split('.')[0] ?? field;
+  const name = fieldOf[field] ?? fieldOf[first] ?? first;
+  return name in values ? name : undefined;
+}
+
+function fieldErrors(error: LotmarkError, values: object, fieldOf: Record<string, string>): FormErrors {
+  return Object.fromEntries(
+    error.errors.flatMap(({ field, message }) => {
+      const name = fieldFor(field, values, fieldOf);
+      return name === undefined ? [] : [[name, message]];
+    }),
+  );
+}
+
+function unplaced(error: LotmarkError, values: object, fieldOf: Record<string, string>): number {
+  return error.errors.filter(({ field }) => fieldFor(field, values, fieldOf) === undefined).length;
+}

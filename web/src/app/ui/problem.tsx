@@ -1,0 +1,32 @@
+import { LotmarkError } from '@lotmark/sdk';
+import { Alert, Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+
+/** What went wrong, in the service's words where it has some. */
+export function useProblemText(): (error: unknown) => string {
+  const t = useTranslations('common');
+  return (error) => {
+    if (!(error instanceof LotmarkError)) return error instanceof Error ? error.message : String(error);
+    if (error.status === 0) return t('unreachable');
+    const { message } = error;
+    return error.status >= 500 && error.requestId !== undefined
+      ? `${message} ${t('requestId', { id: error.requestId })}`
+      : message;
+  };
+}
+
+export function Problem({ error, retry }: { error: unknown; retry?: () => void }) {
+  const t = useTranslations('common');
+  const text = useProblemText();
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('wrong')} role="alert" my="sm">
+      <Text size="sm">{text(error)}</Text>
+      {retry !== undefined && (
+        <Button size="xs" variant="default" mt="xs" onClick={retry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import { Paper, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface Stat {
+  label: string;
+  value: ReactNode;
+  /** A word more, in small. */
+  note?: ReactNode;
+}
+
+/** The figures on top of a workspace; grey shapes of the same size until they are there. */
+export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; loading?: boolean }) {
+  return (
+    <SimpleGrid
+      cols={{ base: 2, md: Math.min(4, Math.max(2, stats.length)) }}
+      spacing="sm"
+      mb="lg"
+      component="dl"
+      m={0}
+    >
+      {stats.map(({ label, value, note }) => (
+        <Paper key={label} withBorder p={{ base: 'sm', sm: 'md' }} component="div">
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text
+            component="dd"
+            m={0}
+            mt={2}
+            fz={{ base: 'lg', sm: 'xl' }}
+            fw={650}
+            lh={1.25}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {loading ? <Skeleton height="1.4em" width="60%" mt={4} /> : value}
+          </Text>
+          {note !== undefined && !loading && (
+            <Text component="dd" m={0} size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

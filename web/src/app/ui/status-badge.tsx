@@ -1,0 +1,51 @@
+import { Badge } from '@mantine/core';
+import { useTerms } from '../i18n/formats.ts';
+
+const colours: Record<string, string> = {
+  Draft: 'gray',
+  Listed: 'blue',
+  Queued: 'blue',
+  CLAIM_RECEIVED: 'blue',
+  PROOF_ADVANCED: 'indigo',
+  'Escrow Created': 'blue',
+  Funded: 'teal',
+  Paid: 'teal',
+  'In Transit': 'indigo',
+  Notarized: 'teal',
+  Verified: 'leaf',
+  Settled: 'leaf',
+  Sold: 'leaf',
+  Released: 'leaf',
+  Active: 'leaf',
+  Ordered: 'leaf',
+  STATE_VERIFIED: 'leaf',
+  Delivered: 'leaf',
+  Confirmed: 'leaf',
+  Accepted: 'leaf',
+  Pending: 'yellow',
+  Held: 'orange',
+  Waiting: 'yellow',
+  Received: 'yellow',
+  Paused: 'yellow',
+  Disputed: 'orange',
+  Flagged: 'orange',
+  HOLDING: 'orange',
+  Failing: 'orange',
+  Failed: 'red',
+  Dead: 'red',
+  Rejected: 'red',
+  Cancelled: 'gray',
+  Revoked: 'gray',
+  Expired: 'gray',
+};
+
+/** A state in words, with a colour that only repeats what the word says. */
+export function StatusBadge({ status }: { status: string | null | undefined }) {
+  const term = useTerms();
+  if (status == null) return null;
+  return (
+    <Badge variant="dot" color={colours[status] ?? 'gray'} tt="none" fw={500} size="lg" radius="sm" miw="max-content">
+      {term(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,88 @@
+import { stepFacts, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
+import { element, sign, technical } from './elements.ts';
+import { byId, fill, type PageData } from './page-data.ts';
+import { type FoundStep, foundSteps } from './step-groups.ts';
+
+/** Opens the place to drop a receipt: the file is checked here and goes nowhere. */
+export function offerFileCheck(data: PageData, didDocument: () => Promise<unknown>): void {
+  const zone = byId('drop-zone');
+  const input = byId('receipt-file') as HTMLInputElement;
+  const check = async (file: File | undefined) => {
+    if (file !== undefined) await checkFile(file, data, didDocument);
+  };
+  input.addEventListener('change', async () => {
+    await check(input.files?.[0]);
+    // The same file may be chosen again after it was mended.
+    input.value = '';
+  });
+  // A file that misses the zone would replace the page.
+  for (const type of ['dragover', 'drop']) addEventListener(type, (event) => event.preventDefault());
+  zone.addEventListener('dragover', () => zone.classList.add('over'));
+  zone.addEventListener('dragleave', () => zone.classList.remove('over'));
+  zone.addEventListener('drop', async (event) => {
+    zone.classList.remove('over');
+    await check(event.dataTransfer?.files[0]);
+  });
+  byId('drop').hidden = false;
+}
+
+async function checkFile(file: File, data: PageData, didDocument: () => Promise<unknown>): Promise<void> {
+  const place = byId('drop-result');
+  place.className = 'drop-result';
+  place.replaceChildren(element('p', 'soft', fill(data.drop.reading, { file: file.name })));
+  const [text, document] = await Promise.all([file.text().catch(() => ''), didDocument().catch(() => null)]);
+  const trusted = document === null ? {} : { didDocument: document };
+  const verification = await verifyReceipt(text, { did: data.did, ...trusted });
+  const heading = element('h3', '', data.drop[verification.ok ? 'held' : 'failed']);
+  heading.tabIndex = -1;
+  place.className = `drop-result ${verification.ok ? 'ok' : 'fail'}`;
+  place.replaceChildren(heading, ...report(verification, data));
+  if (document === null) place.append(element('p', 'problem', data.drop.offline));
+  heading.focus();
+}
+
+function report(verification: Verification, data: PageData): Node[] {
+  const { receipt } = verification;
+  if (receipt === null) {
+    const why = verification.steps.find((step) => !step.ok)?.detail ?? '';
+    return [element('p', '', `${data.drop.unreadable}.`), technical(why)];
+  }
+  const groups = foundSteps(data.steps, verification.steps);
+  const failed = groups.find((group) => group.mark === 'fail');
+  const about = fill(data.drop.about, { subject: receipt.subject, version: receipt.version });
+  const parts: Node[] = [element('p', 'soft', [about, signedWords(receipt.payload, data)].filter(Boolean).join(' · '))];
+  if (failed !== undefined) parts.push(element('p', '', fill(data.drop.failedAt, { step: failed.words.title })));
+  parts.push(element('ol', 'steps', ...groups.map((group) => stepItem(group, factsOf(group, verification), data))));
+  if (receipt.kind === 'lot') {
+    const link = element('a', '', fill(data.drop.open, { subject: receipt.subject }));
+    link.href = `/verify/${encodeURIComponent(receipt.subject)}`;
+    parts.push(element('p', '', link));
+  }
+  return parts;
+}
+
+function signedWords(payload: string, data: PageData): string {
+  try {
+    const { signed_at: signed } = JSON.parse(payload) as { signed_at?: unknown };
+    const form = new Intl.DateTimeFormat(data.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    return fill(data.drop.signed, { time: `${form.format(new Date(String(signed)))} UTC` });
+  } catch {
+    // The payload is not JSON, or says no time: the step about it says so.
+    return '';
+  }
+}
+
+function factsOf({ words }: FoundStep, { receipt }: Verification): string {
+  const id = words.ids.at(-1);
+  return receipt === null || id === undefined ? '' : stepFacts(id, receipt);
+}
+
+function stepItem({ words, mark, failing }: FoundStep, facts: string, data: PageData): HTMLLIElement {
+  const said = { ok: words.held, fail: words.failed, wait: data.browser.notReached }[mark];
+  const body = element('div', '', element('h4', '', words.title), element('p', '', said));
+  if (failing !== null) body.append(technical(failing.detail));
+  body.append(element('p', 'detail', facts));
+  const item = element('li', mark, sign(mark, data.marks[mark]), body);
+  item.dataset['step'] = words.name;
+  return item;
+}
