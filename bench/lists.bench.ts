@@ -26,6 +26,12 @@ const targets: Target[] = [
     body: { search: '2025-0012' },
     who: 'clerk',
   },
+  {
+    what: 'cooperative.list_lots with a search for two letters',
+    path: 'cooperative.list_lots',
+    body: { search: '20' },
+    who: 'clerk',
+  },
   { what: 'marketplace.list_lots', path: 'marketplace.list_lots', body: {}, who: 'guest' },
   {
     what: 'marketplace.list_lots by commodity',

@@ -31,7 +31,7 @@ const input = z.object({ name: z.string().min(1).max(140) });
 const output = z.object({ name: z.string(), status: z.string(), quantity: z.number() });
 const byName = { name: 'by-name', text: 'select name, status, quantity from lots where name = $1' };
 
-/** zod in and out, one row by a named statement. */
+/** zod in and out, one row by a named statement, over the pool that pg's own documentation shows. */
 app.post('/read', async (request) => {
   const { name } = input.parse(request.body);
   const { rows } = await pool.query({ ...byName, values: [name] });

@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
       ['auth.whoami', 'who calls, with roles and memberships: one statement', ['{}']],
       [
         'cooperative.lot_edit_values',
-        'a record after who calls: three statements',
+        'a record after who calls: two statements',
         names.map((lot) => JSON.stringify({ lot })),
       ],
     ] as const) {
