@@ -156,6 +156,28 @@ test('a stale token is renewed once by asking who we are', async () => {
   await expect(client.cooperative.list_lots({}, { retries: 0 })).rejects.toMatchObject({ excType: 'CSRFTokenError' });
 });
 
+test('calls that are refused together ask for the token once, and all go again', async () => {
+  const asked: string[] = [];
+  const client = createClient({
+    baseUrl: 'http://service.example',
+    fetch: async (url, init) => {
+      const token = new Headers(init?.headers).get('x-svc-csrf-token');
+      const name = String(url).split('.').at(-1) as string;
+      asked.push(`${name} ${token}`);
+      // Refusals arrive one after the other: some find that the token has been renewed already.
+      await new Promise((resolve) => setTimeout(resolve, 5 * asked.length));
+      if (name === 'whoami') return Response.json({ message: { csrf_token: 'fresh' } });
+      return token === 'fresh'
+        ? Response.json({ message: list })
+        : Response.json({ exc_type: 'CSRFTokenError', exception: 'none', request_id: 'r' }, { status: 400 });
+    },
+  });
+  const lists = Array.from({ length: 4 }, () => client.cooperative.list_lots({}, { retries: 0 }));
+  expect(await Promise.all(lists)).toEqual([list, list, list, list]);
+  expect(asked.filter((call) => call.startsWith('list_lots null'))).toHaveLength(4);
+  expect(asked.filter((call) => call.startsWith('whoami'))).toHaveLength(1);
+});
+
 test('an answer that does not come ends in time, and a signal ends the call at once', async () => {
   const { url } = await service([() => {}]);
   const client = createClient({ baseUrl: url, timeoutMs: 50, retries: 0 });

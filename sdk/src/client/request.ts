@@ -49,11 +49,12 @@ export async function request(connection: Connection, call: Call): Promise<unkno
   const attempts = 1 + (repeatable ? (call.options.retries ?? connection.retries) : 0);
   let renewed = false;
   for (let attempt = 1; ; attempt++) {
+    const refusable = connection.session.csrfToken;
     try {
       return await attemptOnce(connection, call);
     } catch (error) {
       if (!(error instanceof LotmarkError) || call.options.signal?.aborted === true) throw error;
-      if (error.excType === 'CSRFTokenError' && !renewed && (await renewToken(connection, call.options.signal))) {
+      if (error.excType === 'CSRFTokenError' && !renewed && (await hasNewerToken(connection, refusable))) {
         renewed = true;
         attempt--;
         continue;
@@ -162,13 +163,21 @@ async function readFile(response: Response): Promise<DownloadedFile> {
   };
 }
 
-/** A page that was loaded anew knows its cookie but not the token that goes with it. */
-async function renewToken(connection: Connection, signal: AbortSignal | undefined): Promise<boolean> {
-  const before = connection.session.csrfToken;
-  const options = { ...(signal === undefined ? {} : { signal }), retries: 0 };
-  const call = { method: 'POST', path: WHOAMI, kind: 'read', envelope: 'bare', input: {}, options };
-  await attemptOnce(connection, call).catch(() => undefined);
-  return connection.session.csrfToken !== undefined && connection.session.csrfToken !== before;
+/**
+ * Whether there is another token than the one that was refused. A page that was loaded anew knows its cookie but not the
+ * token that goes with it; calls that are refused together ask for it once.
+ */
+async function hasNewerToken({ session, ...rest }: Connection, refused: string | undefined): Promise<boolean> {
+  if (session.csrfToken === refused) {
+    const call = { method: 'POST', path: WHOAMI, kind: 'read', envelope: 'bare', input: {}, options: {} };
+    session.renewal ??= attemptOnce({ session, ...rest }, call).then(
+      () => {},
+      () => {},
+    );
+    await session.renewal;
+    session.renewal = undefined;
+  }
+  return session.csrfToken !== undefined && session.csrfToken !== refused;
 }
 
 function memberOf(object: unknown, name: string): unknown {

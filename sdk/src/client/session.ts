@@ -2,6 +2,8 @@
 export interface Session {
   /** Sent with every call that is not a GET. */
   csrfToken: string | undefined;
+  /** Under way while a new token is asked for. */
+  renewal: Promise<void> | undefined;
   /** The `Cookie` header; undefined when there is none. */
   cookieHeader(): string | undefined;
   /** Takes the cookies of an answer. */
@@ -13,6 +15,7 @@ export function openSession(): Session {
   const cookies = new Map<string, string>();
   return {
     csrfToken: undefined,
+    renewal: undefined,
     cookieHeader: () =>
       cookies.size === 0 ? undefined : [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     takeCookies: (headers) => {

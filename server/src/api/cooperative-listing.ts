@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseFromLot } from '../domain/harvest/store.ts';
-import { cooperativeLots, type LotPredicate, noSuchLot, ownLots, ownLotsValues } from '../domain/lot/access.ts';
+import { cooperativeLots, isOwnLot, type LotPredicate, noSuchLot, ownLots } from '../domain/lot/access.ts';
 import { editableFields, planEdit } from '../domain/lot/edit.ts';
 import { lockListing, ownerOrgOf, publishLot, voidDraftOrders, withdrawLot } from '../domain/lot/listing.ts';
 import { lotAfter, lotStatuses } from '../domain/lot/rules.ts';
@@ -183,8 +183,8 @@ const lotEditValuesOf = operation({
   output: lotEditValues,
   refusals: { permission: listingRefusals.permission, not_found: listingRefusals.not_found },
   handler: async (ctx, { lot: name }) => {
-    const [lot] = await ctx.find(editableLot, [name, ...ownLotsValues(ctx.actor)]);
-    if (lot === undefined) throw noSuchLot(ctx.actor, name);
+    const lot = await ctx.find(editableLot, name);
+    if (lot === undefined || !isOwnLot(ctx.actor, lot)) throw noSuchLot(ctx.actor, name);
     return lotEditValuesView(lot);
   },
 });

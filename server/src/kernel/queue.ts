@@ -1,6 +1,7 @@
 import type { PgBoss as Boss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
+import { poolQuery } from '../platform/db/pool-query.ts';
 import type { Clock } from './clock.ts';
 import type { Job, JobContext, QueuedRun } from './jobs.ts';
 import { queueNames } from './queued-runs.ts';
@@ -37,7 +38,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
   // Loaded here: a process that only serves requests does without it.
   const { PgBoss } = await import('pg-boss');
   const boss: Boss = new PgBoss({
-    db: { executeSql: async (text: string, values?: unknown[]) => database.pool.query(text, values as unknown[]) },
+    db: { executeSql: (text: string, values: unknown[] = []) => poolQuery(database.pool, { text, values }) },
     schema: 'pgboss',
     supervise: true,
     schedule: false,

@@ -61,13 +61,14 @@ interface ActorRow {
   memberships: [Membership['org'], Membership['kind'], Membership['title'], Membership['role']][];
 }
 interface SessionRow extends ActorRow {
-  /** Its last use was noted long ago. */
-  stale: boolean;
+  last_seen_at: Date;
+  expires_at: Date;
 }
 interface KeyRow extends ActorRow {
   secret_hash: Buffer;
   previous_secret_hash: Buffer | null;
   previous_expires_at: Date | null;
+  expires_at: Date | null;
   scopes: string[];
   key_roles: Role[];
   org: string | null;
@@ -86,20 +87,25 @@ const actorColumns = `u.id as user_id, u.email, u.email_verified_at is not null 
 const sessionByHash: Lookup<SessionRow> = {
   name: 'session',
   text: `
-    select s.last_seen_at < $4 as stale, ${actorColumns}
+    select s.id_hash::text as key, s.last_seen_at, s.expires_at, ${actorColumns}
       from sessions s join users u on u.id = s.user_id
-     where s.id_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and u.disabled_at is null`,
+     where s.id_hash = any($1::bytea[]) and u.disabled_at is null`,
 };
 
-/** A key that is neither revoked nor expired, of an owner who is not disabled. */
-const workingKey: Lookup<KeyRow> = {
+/** A key that is not revoked, of an owner who is not disabled. */
+const keyById: Lookup<KeyRow> = {
   name: 'key',
   text: `
-    select k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.scopes, k.roles as key_roles, k.org,
+    select k.key_id as key, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.expires_at, k.scopes, k.roles as key_roles, k.org,
            k.last_used_at, k.quota_per_minute, k.quota_per_day, ${actorColumns}
       from partner_keys k join users u on u.id = k.owner_id
-     where k.key_id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2) and u.disabled_at is null`,
+     where k.key_id = any($1) and k.revoked_at is null and u.disabled_at is null`,
 };
+
+async function workingKey(lookups: Lookups, keyId: string, now: Date): Promise<KeyRow | undefined> {
+  const row = await lookups.find(keyById, keyId);
+  return row?.expires_at == null || row.expires_at > now ? row : undefined;
+}
 
 /**
  * Who is behind the credentials, with roles and memberships as they are now: one statement, each request.
@@ -125,16 +131,13 @@ export async function authenticate(
 }
 
 async function bySession(lookups: Lookups, sid: string, policy: SessionPolicy, now: Date) {
-  const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  const [row] = await lookups.find(sessionByHash, [
-    hashSecret(sid),
-    now.toISOString(),
-    ago(policy.idleSeconds * 1000),
-    ago(touchAfterMs),
-  ]);
+  const row = await lookups.find(sessionByHash, `\\x${hashSecret(sid).toString('hex')}`);
+  const unusedMs = now.getTime() - (row?.last_seen_at.getTime() ?? 0);
   // An expired cookie is a guest: public pages still work, everything else answers 401.
-  if (row === undefined) return { actor: guest, touch: false };
-  return { actor: knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] }), touch: row.stale };
+  if (row === undefined || row.expires_at <= now || unusedMs >= policy.idleSeconds * 1000)
+    return { actor: guest, touch: false };
+  const actor = knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] });
+  return { actor, touch: unusedMs > touchAfterMs };
 }
 
 async function byKey(
@@ -143,7 +146,7 @@ async function byKey(
   secret: string,
   now: Date,
 ): Promise<{ actor: Actor; touch: boolean }> {
-  const [row] = await lookups.find(workingKey, [keyId, now]);
+  const row = await workingKey(lookups, keyId, now);
   const given = hashSecret(secret);
   // Compared in any case, so that an unknown key answers as slowly as a wrong secret.
   const current = timingSafeEqual(given, row?.secret_hash ?? Buffer.alloc(32));
@@ -166,7 +169,7 @@ function keyActor(row: KeyRow, keyId: string): Actor {
 
 /** The actor that a key stands for, for whoever proved by other means than its secret that he holds it. */
 export async function actorOfKey(lookups: Lookups, keyId: string, now: Date): Promise<Actor | undefined> {
-  const [row] = await lookups.find(workingKey, [keyId, now]);
+  const row = await workingKey(lookups, keyId, now);
   return row === undefined ? undefined : keyActor(row, keyId);
 }
 

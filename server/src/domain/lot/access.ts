@@ -19,13 +19,14 @@ export function ownLots(actor: Actor): LotPredicate {
   };
 }
 
-/** `ownLots` for a lookup of one lot, as a condition on `lots`; its parameters are $2 to $4, of `ownLotsValues`. */
-export const ownLotsText = '($2::boolean or lots.cooperative = any($3::text[]) or lots.exporter = any($4::text[]))';
-export const ownLotsValues = (actor: Actor): [boolean, string[], string[]] => [
-  isAdmin(actor),
-  orgsOf(actor, 'Cooperative'),
-  orgsOf(actor, 'Exporter'),
-];
+/** `ownLots` for a lot that was read already. */
+export function isOwnLot(actor: Actor, lot: { cooperative: string; exporter: string | null }): boolean {
+  return (
+    isAdmin(actor) ||
+    orgsOf(actor, 'Cooperative').includes(lot.cooperative) ||
+    (lot.exporter !== null && orgsOf(actor, 'Exporter').includes(lot.exporter))
+  );
+}
 
 /** Lots of the caller's cooperatives; every lot for an admin. */
 export function cooperativeLots(actor: Actor): LotPredicate {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Lookup } from '../../platform/db/lookups.ts';
 import type { LotsTable } from '../../platform/db/tables.generated.ts';
-import { type LotPredicate, ownLotsText } from './access.ts';
+import type { LotPredicate } from './access.ts';
 import { type EditableField, editableFields, type MassBound } from './edit.ts';
 
 export type Lot = Selectable<LotsTable>;
@@ -46,10 +46,12 @@ export async function massBound(tx: Tx, name: string): Promise<MassBound> {
   return rows[0] ?? { sources_kg: null, split: false };
 }
 
-/** The fields of a lot that its owners edit, with what binds its mass. Parameters: the name, and `ownLotsValues`. */
-export const editableLot: Lookup<Pick<Lot, 'name' | 'status' | EditableField> & MassBound> = {
+/** The fields of a lot that its owners edit, with what binds its mass, by its name. */
+export const editableLot: Lookup<Pick<Lot, 'name' | 'status' | 'cooperative' | EditableField> & MassBound> = {
   name: 'editable lot',
-  text: `select name, status, ${editableFields.join(', ')}, ${massColumns} from lots where name = $1 and ${ownLotsText}`,
+  text: `
+    select name as key, name, status, cooperative, ${editableFields.join(', ')}, ${massColumns}
+      from lots where name = any($1)`,
 };
 
 /**

@@ -7,7 +7,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
-import { type Lookups, pipelinedLookups, pooledLookups } from './lookups.ts';
+import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool } from './named-statements.ts';
 import type { Tables } from './tables.generated.ts';
 
@@ -69,6 +69,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url === undefined ? openPglite(options) : openPostgres(options.url, options);
 }
 
+/** Few, so that more go together. */
+const lookupsAtOnce = 2;
+
 function openPostgres(url: string, options: DatabaseOptions): Database {
   const onIdleError = options.onIdleError ?? (() => {});
   const settings: pg.PoolConfig = {
@@ -85,32 +88,25 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({ ...settings, options: limits, application_name: 'lotmark' });
   const readSettings = { ...settings, options: `${limits} -c default_transaction_read_only=on` };
   const readPool = new pg.Pool({ ...readSettings, pipeline: true, application_name: 'lotmark-read' });
+  const db = kysely(pool);
+  const reader = kysely(readPool, { readOnly: true });
+  // Apart from the readers, so that nobody's credentials wait behind a slow list.
+  const lookupPool = new pg.Pool({ ...readSettings, max: lookupsAtOnce, application_name: 'lotmark-lookup' });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
-  for (const each of [pool, readPool]) {
+  for (const each of [pool, readPool, lookupPool]) {
     each.on('error', onIdleError);
     each.on('connect', (client) => client.on('error', () => {}));
   }
-  const db = kysely(pool);
-  const reader = kysely(readPool, { readOnly: true });
-  const lookups = pipelinedLookups(
-    {
-      ...readSettings,
-      application_name: 'lotmark-lookup',
-      // Who waits in line behind a connection that went silent must hear of it; the server's own timeout is shorter.
-      query_timeout: (seconds + 5) * 1000,
-    },
-    onIdleError,
-  );
   return {
     kind: 'postgres',
     db,
     reader,
-    lookups,
+    lookups: gatheredLookups(lookupPool, lookupsAtOnce),
     pool,
     waiting: () => pool.waitingCount + readPool.waitingCount,
     close: async () => {
-      await Promise.all([db.destroy(), reader.destroy(), lookups.close()]);
+      await Promise.all([db.destroy(), reader.destroy(), lookupPool.end()]);
     },
   };
 }
@@ -140,7 +136,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       kind: 'pglite',
       db,
       reader: db,
-      lookups: pooledLookups(pool),
+      lookups: gatheredLookups(pool, 1),
       pool,
       waiting: () => pool.waitingCount,
       close: async () => {

@@ -1,107 +1,89 @@
-import { Socket } from 'node:net';
 import { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Tx } from './database.ts';
+import { poolQuery } from './pool-query.ts';
 
-/** A small statement with a fixed text, prepared once on each connection under its name. `Row` is what it answers. */
+/**
+ * A small statement with a fixed text, prepared once on each connection under its name. Its one parameter is an array
+ * of keys; it answers at most one row for each of them, which names its key in the column `key`.
+ */
 export interface Lookup<Row> {
   readonly name: string;
   readonly text: string;
   readonly row?: Row;
 }
 
-/**
- * Runs lookups: statements that read a few rows by a key. They bypass the query builder, and on PostgreSQL they share
- * connections.
- */
+/** Runs lookups: reads of one row by its key, past the query builder. */
 export interface Lookups {
-  find<Row>(lookup: Lookup<Row>, values: readonly unknown[]): Promise<Row[]>;
-  close(): Promise<void>;
-}
-
-/** On the embedded database there is one connection, which everything takes turns on. */
-export function pooledLookups(pool: pg.Pool): Lookups {
-  return {
-    find: async ({ name, text }, values) =>
-      (await pool.query({ name: `lookup ${name}`, text, values: [...values] })).rows,
-    close: async () => {},
-  };
+  /** @returns the row, which other callers may hold too, or undefined where there is none. */
+  find<Row>(lookup: Lookup<Row>, key: string): Promise<Row | undefined>;
 }
 
 /** Lookups that see what the transaction sees. */
-export function lookupsWithin(tx: Tx): Pick<Lookups, 'find'> {
+export function lookupsWithin(tx: Tx): Lookups {
   return {
-    find: async <Row>({ text }: Lookup<Row>, values: readonly unknown[]) =>
-      (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+    find: async <Row>({ text }: Lookup<Row>, key: string) =>
+      (await tx.executeQuery<Row>(CompiledQuery.raw(text, [[key]]))).rows[0],
   };
 }
+
+type Keyed = { key: string };
+type Waiting = Map<string, PromiseWithResolvers<Keyed | undefined>>;
 
 /**
- * A server runs the statements of one connection one after another: several keep several of its cores busy, and the fewer
- * there are the more go in one packet.
+ * Lookups that are asked for while others are under way go together, as one statement for all keys: what a statement
+ * costs both sides is shared by all callers of the moment, and nobody who comes alone waits. Each answer is read after it
+ * was asked for, and none is kept.
+ * @param atOnce  how many statements may be under way; the more, the smaller are those that wait.
  */
-const connections = 4;
+export function gatheredLookups(pool: pg.Pool, atOnce: number): Lookups {
+  const waiting = new Map<Lookup<unknown>, Waiting>();
+  let underWay = 0;
 
-interface Lane {
-  client: pg.Client;
-  socket: Socket;
-  /** Something stands in the socket and goes out at the end of this turn of the event loop. */
-  corked: boolean;
-}
-
-/**
- * Sends each lookup at once, behind those that wait for their answers, and those of one turn of the event loop in one
- * packet: nobody waits for a connection, and under load system calls are shared. Only what is quick may go here,
- * because answers come in order. A connection is opened at first use and again after it was lost; what was under way on
- * a lost one fails like any statement.
- */
-export function pipelinedLookups(settings: pg.ClientConfig, onLost: (error: Error) => void): Lookups {
-  const lanes: (Promise<Lane> | undefined)[] = Array.from({ length: connections }, () => undefined);
-  let turn = 0;
-  let closed = false;
-  const connect = (place: number): Promise<Lane> => {
-    const socket = new Socket();
-    const client = new pg.Client({ ...settings, pipeline: true, stream: () => socket });
-    const leave = (): void => {
-      if (lanes[place] === opening) lanes[place] = undefined;
-    };
-    client.on('error', (error) => {
-      leave();
-      onLost(error);
-    });
-    client.on('end', leave);
-    const opening: Promise<Lane> = client.connect().then(
-      () => ({ client, socket, corked: false }),
-      (error) => {
-        leave();
-        throw error;
-      },
-    );
-    lanes[place] = opening;
-    return opening;
+  const ask = async ({ name, text }: Lookup<unknown>, keys: string[]): Promise<Map<string, Keyed>> => {
+    const { rows } = await poolQuery<Keyed>(pool, { name: `lookup ${name}`, text, values: [keys] });
+    return new Map(rows.map((row) => [row.key, row]));
+  };
+  const answer = async (lookup: Lookup<unknown>, callers: Waiting): Promise<void> => {
+    try {
+      const rows = await ask(lookup, [...callers.keys()]);
+      for (const [key, caller] of callers) caller.resolve(rows.get(key));
+    } catch (error) {
+      // A key that the database cannot read must not fail those that happened to come with it.
+      const together = callers.size > 1 && /^22/.test((error as { code?: string }).code ?? '');
+      for (const [key, caller] of callers) {
+        if (together) await ask(lookup, [key]).then((rows) => caller.resolve(rows.get(key)), caller.reject);
+        else caller.reject(error);
+      }
+    }
+  };
+  const send = (): void => {
+    for (const [lookup, callers] of waiting) {
+      if (underWay === atOnce) return;
+      waiting.delete(lookup);
+      underWay++;
+      void answer(lookup, callers).finally(() => {
+        underWay--;
+        // Not at once: those who were answered now may ask on.
+        if (waiting.size > 0) setImmediate(send);
+      });
+    }
   };
   return {
-    find: async ({ name, text }, values) => {
-      if (closed) throw new Error('the database is closed');
-      const place = turn++ % connections;
-      const lane = await (lanes[place] ?? connect(place));
-      hold(lane);
-      return (await lane.client.query({ name, text, values: values as unknown[] })).rows;
-    },
-    close: async () => {
-      closed = true;
-      const opened = await Promise.allSettled(lanes);
-      await Promise.all(opened.map((lane) => (lane.status === 'fulfilled' ? lane.value?.client.end() : undefined)));
+    find: <Row>(lookup: Lookup<Row>, key: string) => {
+      let callers = waiting.get(lookup);
+      if (callers === undefined) {
+        callers = new Map();
+        waiting.set(lookup, callers);
+        // What else comes in this turn of the event loop goes with it.
+        setImmediate(send);
+      }
+      let caller = callers.get(key);
+      if (caller === undefined) {
+        caller = Promise.withResolvers();
+        callers.set(key, caller);
+      }
+      return caller.promise as Promise<(Row & Keyed) | undefined>;
     },
   };
-}
-
-function hold(lane: Lane): void {
-  if (lane.corked) return;
-  lane.corked = true;
-  lane.socket.cork();
-  setImmediate(() => {
-    lane.corked = false;
-    lane.socket.uncork();
-  });
 }

@@ -1,13 +1,7 @@
-import type {
-  FarmerFarmerFormOptionsOutput,
-  FarmerFarmerSummaryOutput,
-  FarmerGetPlotDetailOutput,
-  FarmerListMyHarvestsOutput,
-  FarmerListMyPlotsOutput,
-} from '@lotmark/sdk';
-import { useQuery } from '@tanstack/react-query';
+import type { FarmerGetPlotDetailOutput, FarmerListMyHarvestsOutput, FarmerListMyPlotsOutput } from '@lotmark/sdk';
+import { type FetchQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { getKnown } from '../offline/device-store.ts';
-import { lastKnown, type Remembered } from '../offline/last-known.ts';
+import { lastKnown } from '../offline/last-known.ts';
 import { client } from '../session/client.ts';
 import { useUser } from '../session/session.ts';
 
@@ -30,86 +24,64 @@ async function allPages<Row>(page: (start: number) => Promise<{ data: Row[]; tot
   }
 }
 
-function askPlots(user: string): Promise<Remembered<Plot[]>> {
-  return lastKnown(user, 'plots', (options) =>
+/** What is asked for again whenever the service can be reached, and kept on the device. */
+function knownQuery<T>(
+  user: string,
+  name: string,
+  ask: (options: { timeoutMs: number; retries: number }) => Promise<T>,
+  staleTime = 10_000,
+) {
+  return queryOptions({
+    queryKey: ['farmer', 'known', user, name],
+    queryFn: () => lastKnown(user, name, ask),
+    networkMode: 'always',
+    staleTime,
+  });
+}
+
+const plotsQuery = (user: string) =>
+  knownQuery(user, 'plots', (options) =>
     allPages((start) => client.farmer.list_my_plots({ limit_start: start, limit_page_length: pageLength }, options)),
   );
-}
 
-function askHarvests(user: string): Promise<Remembered<Harvest[]>> {
-  return lastKnown(user, 'harvests', (options) =>
+const harvestsQuery = (user: string) =>
+  knownQuery(user, 'harvests', (options) =>
     allPages((start) => client.farmer.list_my_harvests({ limit_start: start, limit_page_length: pageLength }, options)),
   );
-}
 
 const plotKey = (plot: string) => `plot ${plot}`;
+export const plotQuery = (user: string, plot: string) =>
+  knownQuery(user, plotKey(plot), (options) => client.farmer.get_plot_detail({ plot }, options));
 
-function askPlot(user: string, plot: string): Promise<Remembered<PlotDetail>> {
-  return lastKnown(user, plotKey(plot), (options) => client.farmer.get_plot_detail({ plot }, options));
-}
+const optionsQuery = (user: string) =>
+  knownQuery(user, 'options', (options) => client.farmer.farmer_form_options({}, options), 300_000);
 
-function askOptions(user: string): Promise<Remembered<FarmerFarmerFormOptionsOutput>> {
-  return lastKnown(user, 'options', (options) => client.farmer.farmer_form_options({}, options));
-}
+const summaryQuery = (user: string) =>
+  knownQuery(user, 'summary', (options) => client.farmer.farmer_summary({}, options));
 
-function askSummary(user: string): Promise<Remembered<FarmerFarmerSummaryOutput>> {
-  return lastKnown(user, 'summary', (options) => client.farmer.farmer_summary({}, options));
-}
-
-/** Reads what may be needed in the field, so that it is on the device when there is no line. */
-export async function bringHome(user: string): Promise<void> {
+/**
+ * Reads what may be needed in the field, so that it is on the device when there is no line; open pages show it at once.
+ */
+export async function bringHome(queries: QueryClient, user: string): Promise<void> {
+  const now = <T>(query: FetchQueryOptions<T, Error, T, string[]>) => queries.fetchQuery({ ...query, staleTime: 0 });
   try {
-    const [plots] = await Promise.all([askPlots(user), askHarvests(user), askOptions(user), askSummary(user)]);
+    const [plots] = await Promise.all([
+      now(plotsQuery(user)),
+      now(harvestsQuery(user)),
+      now(optionsQuery(user)),
+      now(summaryQuery(user)),
+    ]);
     for (const { name, updated_at } of plots.answer.slice(0, mostDetails)) {
       const known = (await getKnown(user, plotKey(name)))?.answer as PlotDetail | undefined;
-      if (known?.updated_at !== updated_at) await askPlot(user, name);
+      if (known?.updated_at !== updated_at) await now(plotQuery(user, name));
     }
   } catch {
     // What was known before stays; the pages say what is missing.
   }
 }
 
-export function usePlots() {
-  const { id } = useUser();
-  return useQuery({ queryKey: ['farmer', 'known', id, 'plots'], queryFn: () => askPlots(id), networkMode: 'always' });
-}
-
-export function useHarvests() {
-  const { id } = useUser();
-  return useQuery({
-    queryKey: ['farmer', 'known', id, 'harvests'],
-    queryFn: () => askHarvests(id),
-    networkMode: 'always',
-  });
-}
-
-export function plotQuery(user: string, plot: string) {
-  return {
-    queryKey: ['farmer', 'known', user, 'plot', plot],
-    queryFn: () => askPlot(user, plot),
-    networkMode: 'always',
-  } as const;
-}
-
-export function usePlot(plot: string) {
-  return useQuery(plotQuery(useUser().id, plot));
-}
-
-export function useFormOptions() {
-  const { id } = useUser();
-  return useQuery({
-    queryKey: ['farmer', 'known', id, 'options'],
-    queryFn: () => askOptions(id),
-    networkMode: 'always',
-    staleTime: 300_000,
-  });
-}
-
-export function useSummary() {
-  const { id } = useUser();
-  return useQuery({
-    queryKey: ['farmer', 'known', id, 'summary'],
-    queryFn: () => askSummary(id),
-    networkMode: 'always',
-  });
-}
+export const usePlots = () => useQuery(plotsQuery(useUser().id));
+export const useHarvests = () => useQuery(harvestsQuery(useUser().id));
+export const usePlot = (plot: string) => useQuery(plotQuery(useUser().id, plot));
+export const useFormOptions = () => useQuery(optionsQuery(useUser().id));
+export const useSummary = () => useQuery(summaryQuery(useUser().id));

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconClockUp, IconPencilExclamation } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { bringHome } from '../farmer/known-farm.ts';
 import type { SessionUser } from '../session/session.ts';
@@ -18,9 +19,16 @@ export default function FieldWork({ user }: { user: SessionUser }) {
   const drafts = useDrafts();
   useSending(user);
   useLeaving(user.id);
+  const queries = useQueryClient();
   useEffect(() => {
-    if (online) void bringHome(user.id);
-  }, [online, user.id]);
+    if (online) void bringHome(queries, user.id);
+  }, [online, user.id, queries]);
+  // Fewer wait: this tab or another has sent them.
+  const before = useRef(drafts.length);
+  useEffect(() => {
+    if (drafts.length < before.current) void queries.invalidateQueries({ queryKey: ['farmer'] });
+    before.current = drafts.length;
+  }, [drafts.length, queries]);
   const refused = drafts.filter((draft) => stateOf(draft) === 'refused').length;
   const waiting = drafts.length - refused;
   if (drafts.length === 0) return null;

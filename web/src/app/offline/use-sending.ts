@@ -1,5 +1,4 @@
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../session/client.ts';
@@ -16,7 +15,6 @@ const againMs = 30_000;
 export function useSend(user: SessionUser): () => Promise<void> {
   const t = useTranslations('offline');
   const name = useDraftName();
-  const queries = useQueryClient();
   const busy = useRef(false);
   const say = useRef({ t, name });
   say.current = { t, name };
@@ -32,7 +30,6 @@ export function useSend(user: SessionUser): () => Promise<void> {
       }
       if (report.sent.length > 0) {
         notifications.show({ color: 'leaf', message: say.current.t('sent', { count: report.sent.length }) });
-        await queries.invalidateQueries({ queryKey: ['farmer'] });
       }
       for (const draft of report.refused) {
         notifications.show({
@@ -46,7 +43,7 @@ export function useSend(user: SessionUser): () => Promise<void> {
     } finally {
       busy.current = false;
     }
-  }, [user.id, queries]);
+  }, [user.id]);
   return send;
 }
 
