@@ -86,7 +86,7 @@ export async function run(): Promise<void> {
           url: server.url,
           path: `/api/method/svc_network.api.${path}`,
           bodies: [JSON.stringify(body)],
-          headers: people[who].headers,
+          headers: [people[who].headers],
           connections: 2,
         };
         await load({ ...options, seconds: 0.5 });

@@ -6,7 +6,8 @@ export interface LoadOptions {
   path: string;
   /** One body for each request, in turn. */
   bodies: readonly string[];
-  headers?: Record<string, string>;
+  /** Of one caller for each connection, in turn. */
+  headers?: readonly Record<string, string>[];
   connections: number;
   seconds: number;
 }
@@ -22,13 +23,13 @@ export interface LoadResult {
  * @throws Error for any answer other than 200.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
-  const { url, path, bodies, connections, seconds, method = 'POST', headers = {} } = options;
+  const { url, path, bodies, connections, seconds, method = 'POST', headers = [{}] } = options;
   const end = performance.now() + seconds * 1000;
   const times: number[] = [];
   let next = 0;
   const started = performance.now();
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: connections }, async (_, connection) => {
       const client = new Client(url);
       while (performance.now() < end) {
         const body = bodies[next++ % bodies.length] as string;
@@ -36,7 +37,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
         const answer = await client.request({
           method,
           path,
-          headers: { 'content-type': 'application/json', ...headers },
+          headers: { 'content-type': 'application/json', ...headers[connection % headers.length] },
           ...(method === 'GET' ? {} : { body }),
         });
         const text = await answer.body.text();

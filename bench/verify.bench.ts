@@ -7,6 +7,10 @@ export async function run(): Promise<void> {
   const { harness, world } = await openSetting();
   const directory = tempDir();
   const clerk = await world.member('Cooperative');
+  // Each with a session of his own: what is read is shared by nobody.
+  const clerks = await Promise.all(
+    Array.from({ length: 32 }, () => world.member('Cooperative', { org: clerk.org, role: 'Manager' })),
+  );
   const names = await insertLots(harness, clerk.org, 2000);
   await attest(harness, names);
   await harness.anchor();
@@ -46,7 +50,7 @@ export async function run(): Promise<void> {
           url: server.url,
           path: `/api/method/svc_network.api.${name}`,
           bodies: ours,
-          headers: clerk.headers,
+          headers: clerks.map((someone) => someone.headers),
           connections: 32,
           seconds: 4,
         },
@@ -59,7 +63,7 @@ export async function run(): Promise<void> {
         },
       );
       report({
-        what: `authenticated read ${name} (${what}), 32 connections, beside bare Fastify + zod + one select`,
+        what: `authenticated read ${name} (${what}), 32 callers, beside bare Fastify + zod + one select`,
         figure: `${read.ratio.toFixed(2)} of the peer (${Math.round(read.ours.perSecond)}/s, p99 ${read.ours.p99Ms.toFixed(1)} ms; peer ${Math.round(read.peer.perSecond)}/s)`,
         target: 'at least 0.5',
       });
