@@ -83,8 +83,9 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     types: typeParsers(),
   };
   const seconds = options.statementSeconds ?? 15;
-  // JIT compilation costs more than it saves on statements as small as ours.
-  const limits = `-c jit=off -c statement_timeout=${seconds * 1000} -c idle_in_transaction_session_timeout=${seconds * 2000} -c lock_timeout=10000`;
+  // JIT compilation costs more than it saves on statements as small as ours. The default price of a random read is that of
+  // a turning disk: with it counts read whole tables that an index alone would answer in half the time.
+  const limits = `-c jit=off -c random_page_cost=1.1 -c statement_timeout=${seconds * 1000} -c idle_in_transaction_session_timeout=${seconds * 2000} -c lock_timeout=10000`;
   const pool = new pg.Pool({ ...settings, options: limits, application_name: 'lotmark' });
   const readSettings = { ...settings, options: `${limits} -c default_transaction_read_only=on` };
   const readPool = new pg.Pool({ ...readSettings, pipeline: true, application_name: 'lotmark-read' });
