@@ -161,7 +161,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
                 size="sm"
                 siblings={phone ? 0 : 1}
                 getItemProps={(page) => ({ 'aria-label': t('page', { page }) })}
-                getControlProps={(control) => ({ 'aria-label': control })}
+                getControlProps={(control) => ({ 'aria-label': t(control === 'next' ? 'nextPage' : 'previousPage') })}
               />
             )}
           </Group>

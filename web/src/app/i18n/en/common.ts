@@ -33,6 +33,8 @@ export const common = {
   rows: '{from}–{to} of {total}',
   rowsCapped: '{from}–{to} of more than {total}',
   page: 'Page {page}',
+  nextPage: 'Next page',
+  previousPage: 'Previous page',
   nothingFound: 'Nothing matches',
   nothingFoundBody: 'Change the search or clear the filters.',
   wrong: 'That did not work',

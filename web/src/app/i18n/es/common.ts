@@ -35,6 +35,8 @@ export const common: Messages['common'] = {
   rows: '{from}–{to} de {total}',
   rowsCapped: '{from}–{to} de más de {total}',
   page: 'Página {page}',
+  nextPage: 'Página siguiente',
+  previousPage: 'Página anterior',
   nothingFound: 'Sin resultados',
   nothingFoundBody: 'Cambie la búsqueda o borre los filtros.',
   wrong: 'No se pudo completar',

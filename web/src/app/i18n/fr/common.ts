@@ -35,6 +35,8 @@ export const common: Messages['common'] = {
   rows: '{from}–{to} sur {total}',
   rowsCapped: '{from}–{to} sur plus de {total}',
   page: 'Page {page}',
+  nextPage: 'Page suivante',
+  previousPage: 'Page précédente',
   nothingFound: 'Aucun résultat',
   nothingFoundBody: 'Modifiez la recherche ou effacez les filtres.',
   wrong: 'L’opération n’a pas abouti',

@@ -35,6 +35,8 @@ export const common: Messages['common'] = {
   rows: '{from}–{to} de {total}',
   rowsCapped: '{from}–{to} de mais de {total}',
   page: 'Página {page}',
+  nextPage: 'Página seguinte',
+  previousPage: 'Página anterior',
   nothingFound: 'Nenhum resultado',
   nothingFoundBody: 'Mude a busca ou limpe os filtros.',
   wrong: 'Não foi possível concluir',
