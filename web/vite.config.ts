@@ -38,6 +38,19 @@ export default defineConfig({
       output: {
         // The service worker's address must stay: browsers look there for the next one.
         entryFileNames: (chunk) => (chunk.name === 'service-worker' ? '[name].js' : '[name]-[hash].js'),
+        // Left alone, every icon and hook that two pages share is a file of its own, mostly headers.
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /@tabler[\\/]icons-react/ },
+            { name: 'components', test: /@mantine[\\/](?!form)|@floating-ui[\\/]/, minShareCount: 20 },
+            {
+              name: 'shared',
+              test: /src[\\/]app[\\/](ui[\\/](?!operation-form|dialog-form)|session|layout|i18n[\\/]formats)|@tanstack[\\/]/,
+              minShareCount: 20,
+            },
+            { name: 'forms', test: /@mantine[\\/]form|src[\\/]app[\\/]ui[\\/](operation-form|dialog-form)/ },
+          ],
+        },
       },
     },
   },

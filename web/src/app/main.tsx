@@ -1,8 +1,6 @@
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './app.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
@@ -12,9 +10,10 @@ import { LanguageProvider } from './i18n/language.tsx';
 import { UpdateNotice } from './offline/update-notice.tsx';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
-import { ReloginDialog } from './session/relogin-dialog.tsx';
+import { SessionGuard } from './session/session-guard.tsx';
 import { theme } from './theme.ts';
 import { Dialogs } from './ui/dialogs.tsx';
+import { Notices } from './ui/notices.tsx';
 
 // Styles written at run time must bear the nonce of the page's Content-Security-Policy.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
@@ -28,9 +27,9 @@ createRoot(root).render(
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queries}>
           <Dialogs>
-            <Notifications position="top-center" limit={3} />
+            <Notices />
             <RouterProvider router={router} />
-            <ReloginDialog />
+            <SessionGuard />
             <UpdateNotice />
           </Dialogs>
         </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, AppShell, Burger, Container, Drawer, Group } from '@mantine/core';
+import { Alert, Anchor, Box, Burger, Container, Drawer, Group } from '@mantine/core';
 import { useDisclosure, useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -29,12 +29,8 @@ export function WorkspaceFrame() {
       <a className="skip" href="#content">
         {t('skip')}
       </a>
-      <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: true } }}
-        padding={0}
-      >
-        <AppShell.Header px="md">
+      <div className="lm-frame">
+        <header>
           <Group h="100%" justify="space-between" wrap="nowrap">
             <Group gap="xs" wrap="nowrap">
               <Burger
@@ -55,10 +51,10 @@ export function WorkspaceFrame() {
               {who.user !== null && <AccountMenu user={who.user} />}
             </Group>
           </Group>
-        </AppShell.Header>
-        <AppShell.Navbar p="sm" aria-label={t('menu')} visibleFrom="sm" style={{ overflowY: 'auto' }}>
+        </header>
+        <Box component="nav" aria-label={t('menu')} visibleFrom="sm">
           <SideMenu />
-        </AppShell.Navbar>
+        </Box>
         <Drawer
           opened={opened}
           onClose={close}
@@ -71,7 +67,7 @@ export function WorkspaceFrame() {
             <SideMenu />
           </nav>
         </Drawer>
-        <AppShell.Main id="content" tabIndex={-1} className="lm-content">
+        <main id="content" tabIndex={-1} className="lm-content">
           <Container size="xl" py="lg" px={{ base: 'md', sm: 'xl' }}>
             {!online && (
               <Alert color="yellow" variant="light" icon={<IconCloudOff aria-hidden />} mb="md" role="status">
@@ -85,8 +81,8 @@ export function WorkspaceFrame() {
             )}
             {allowed ? <Outlet /> : <NoAccessPage />}
           </Container>
-        </AppShell.Main>
-      </AppShell>
+        </main>
+      </div>
     </>
   );
 }

@@ -1,46 +1,34 @@
 import { Button, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { Problem } from '../ui/problem.tsx';
-import { client, onSessionEnd } from './client.ts';
-import { useMaybeUser, whoamiQuery } from './session.ts';
+import { client } from './client.ts';
+import { whoamiQuery } from './session.ts';
 import { signOut } from './sign-out.ts';
 
-/** Asks the user to log in again, over the page he is at, when his session has ended under it. */
-export function ReloginDialog() {
+interface ReloginDialogProps {
+  email: string;
+  /** He is in again, with this CSRF token. */
+  onDone: (token: string) => void;
+}
+
+/** Asks the user to log in again, over the page he is at. */
+export default function ReloginDialog({ email, onDone }: ReloginDialogProps) {
   const t = useTranslations('common');
   const a = useTranslations('account');
-  const user = useMaybeUser();
   const queries = useQueryClient();
-  const waiting = useRef<((token: string) => void) | null>(null);
-  const [open, setOpen] = useState(false);
-  const userId = user?.id;
-  const email = user?.email;
-  useEffect(() => {
-    if (userId === undefined) return onSessionEnd(undefined);
-    const ask = () =>
-      new Promise<string>((resolve) => {
-        waiting.current = resolve;
-        setOpen(true);
-      });
-    onSessionEnd({ userId, ask });
-  }, [userId]);
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: { pwd: '' },
-    run: ({ pwd }) => client.login({ usr: email ?? '', pwd }),
+    run: ({ pwd }) => client.login({ usr: email, pwd }),
     onDone: ({ csrf_token }) => {
-      setOpen(false);
-      form.reset();
-      waiting.current?.(csrf_token);
-      waiting.current = null;
+      onDone(csrf_token);
       void queries.invalidateQueries({ queryKey: whoamiQuery.queryKey });
     },
   });
   return (
     <Modal
-      opened={open}
+      opened
       onClose={() => undefined}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -52,7 +40,7 @@ export function ReloginDialog() {
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{t('sessionOverBody')}</Text>
-          <TextInput label={t('email')} value={email ?? ''} readOnly autoComplete="username" />
+          <TextInput label={t('email')} value={email} readOnly autoComplete="username" />
           <PasswordInput
             label={t('password')}
             autoComplete="current-password"

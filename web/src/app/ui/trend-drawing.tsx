@@ -1,8 +1,7 @@
-import 'uplot/dist/uPlot.min.css';
-import { Box, Button, Group, Table, Text, useComputedColorScheme } from '@mantine/core';
+import { Box, Button, Group, Table, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
-import UPlot from 'uplot';
+import { max, nice, ticks } from 'd3-array';
+import { type PointerEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
 import type { TrendProps } from './trend-chart.tsx';
@@ -45,59 +44,64 @@ export default function TrendDrawing(props: TrendProps) {
   );
 }
 
-/** The line on a canvas; below it the day under the pointer, or the sum of all. */
+const room = { top: 8, right: 8, bottom: 26, left: 64 };
+/** Between two days on the axis, in px. */
+const dayRoom = 110;
+
+/** A line over its area; below it the day under the pointer, or the sum of all. */
 function Drawing({ label, points, format, short }: TrendProps) {
   const t = useTranslations('common');
   const formats = useFormats();
-  const scheme = useComputedColorScheme('light');
   const { ref: frame, width } = useElementSize();
-  const holder = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<number | null>(null);
-  // Formats are made anew at each drawing of the page; the canvas is drawn anew only for what it shows.
-  const texts = useRef({ day: formats.day, short });
-  texts.current = { day: formats.day, short };
-  useEffect(() => {
-    if (holder.current === null || width === 0) return;
-    const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-    const [ink, grid, line] =
-      scheme === 'dark'
-        ? [colour('--lm-soft'), colour('--lm-line'), '#63cfa9']
-        : [colour('--lm-soft'), colour('--lm-line'), '#0b6b4f'];
-    const axis = {
-      stroke: ink,
-      grid: { stroke: grid, width: 1 },
-      ticks: { show: false },
-      font: '12px system-ui, sans-serif',
-    };
-    const chart = new UPlot(
-      {
-        width,
-        height,
-        legend: { show: false },
-        padding: [8, 8, 0, 0],
-        cursor: { y: false, drag: { x: false, y: false } },
-        scales: { x: { time: false }, y: { range: (_chart, _low, high) => [0, high > 0 ? high * 1.08 : 1] } },
-        axes: [
-          {
-            ...axis,
-            values: (_chart, places) =>
-              places.map((place) => (Number.isInteger(place) ? texts.current.day(points[place]?.day) : '')),
-            space: 110,
-          },
-          { ...axis, values: (_chart, values) => values.map((value) => texts.current.short(value)), size: 64 },
-        ],
-        series: [{}, { stroke: line, width: 2, fill: `${line}26`, points: { show: points.length < 2 } }],
-        hooks: { setCursor: [(chart) => setUnder(chart.cursor.idx ?? null)] },
-      },
-      [points.map((_point, index) => index), points.map(({ value }) => value)],
-      holder.current,
-    );
-    return () => chart.destroy();
-  }, [points, scheme, width]);
+  const inner = Math.max(width - room.left - room.right, 1);
+  const last = Math.max(points.length - 1, 1);
+  const [, high = 1] = nice(0, max(points, ({ value }) => value) || 1, 4);
+  const floor = height - room.bottom;
+  const x = (index: number) => room.left + (index / last) * inner;
+  const y = (value: number) => floor - (value / high) * (floor - room.top);
+  const line = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
+  const days = ticks(0, points.length - 1, Math.max(Math.floor(inner / dayRoom), 1)).filter(Number.isInteger);
   const point = under === null ? undefined : points[under];
+  const look = (event: PointerEvent<SVGSVGElement>) => {
+    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - room.left;
+    setUnder(Math.min(Math.max(Math.round((place / inner) * last), 0), points.length - 1));
+  };
   return (
     <Box ref={frame}>
-      <Box ref={holder} h={height} role="img" aria-label={label} />
+      <svg
+        className="lm-trend"
+        width="100%"
+        height={height}
+        role="img"
+        aria-label={label}
+        onPointerMove={look}
+        onPointerDown={look}
+        onPointerLeave={() => setUnder(null)}
+      >
+        {ticks(0, high, 4).map((value) => (
+          <g key={value}>
+            <line className="lm-trend-grid" x1={room.left} x2={room.left + inner} y1={y(value)} y2={y(value)} />
+            <text x={room.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+              {short(value)}
+            </text>
+          </g>
+        ))}
+        {days.map((index) => (
+          <text key={index} x={x(index)} y={height - 6} textAnchor={anchorAt(x(index), width)}>
+            {formats.day(points[index]?.day)}
+          </text>
+        ))}
+        <path className="lm-trend-area" d={`${line}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
+        <path className="lm-trend-line" d={line} />
+        {under !== null && <line className="lm-trend-grid" x1={x(under)} x2={x(under)} y1={room.top} y2={floor} />}
+        {points.map(
+          ({ day, value }, index) =>
+            (index === under || points.length === 1) && (
+              <circle key={day} className="lm-trend-point" cx={x(index)} cy={y(value)} r={4} />
+            ),
+        )}
+      </svg>
       <Group justify="flex-end" mih={22}>
         <Text size="sm" c="dimmed">
           {point === undefined
@@ -107,4 +111,10 @@ function Drawing({ label, points, format, short }: TrendProps) {
       </Group>
     </Box>
   );
+}
+
+/** Words at the edges stay inside. */
+function anchorAt(place: number, width: number): 'start' | 'middle' | 'end' {
+  if (place < room.left + dayRoom / 2) return 'start';
+  return place > width - dayRoom / 2 ? 'end' : 'middle';
 }

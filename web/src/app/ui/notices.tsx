@@ -1,0 +1,12 @@
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useState } from 'react';
+
+const Shown = lazy(() => import('./notices-shown.tsx'));
+
+/** Where notices appear; what shows them is fetched with the first one. */
+export function Notices() {
+  const { notifications } = useNotifications();
+  const [needed, setNeeded] = useState(false);
+  if (notifications.length > 0 && !needed) setNeeded(true);
+  return <Suspense fallback={null}>{needed && <Shown />}</Suspense>;
+}
