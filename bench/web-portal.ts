@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../server/test/browser/browser.ts';
+import { launchBrowser, openPage, signIn } from '../server/test/browser/browser.ts';
+import { startDemo } from '../server/test/browser/demo.ts';
 import { startServer, tempDir } from '../server/test/process.ts';
 import { insertLots, openSetting, report } from './setting.ts';
 
@@ -20,8 +21,42 @@ const gestures: { what: string; on: (page: Page) => Promise<void> }[] = [
   },
 ];
 
-/** The first route of a workspace, and a list of 200,000 lots, in a real browser on a real server. */
-export async function measurePortal(): Promise<void> {
+/** The first route of each workspace that has no map, in the demonstration world. */
+export async function measureFirstRoutes(): Promise<void> {
+  const demo = await startDemo();
+  const browser = await launchBrowser();
+  try {
+    for (const [workspace, who] of [
+      ['cooperative', 'coop'],
+      ['exporter', 'exporter'],
+      ['buyer', 'buyer'],
+      ['authority', 'authority'],
+      ['admin', 'admin'],
+    ] as const) {
+      const { page, context } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+      const { email, password } = demo.login(who);
+      await signIn(page, email, password);
+      const devtools = await context.newCDPSession(page);
+      const scripts = countScripts(devtools);
+      await devtools.send('Network.enable');
+      await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+      await page.goto(`/app/${workspace}`);
+      await page.waitForLoadState('networkidle');
+      report({
+        what: `/app/${workspace}: JavaScript with headers, compressed, charts included`,
+        figure: `${(scripts.bytes() / 1000).toFixed(0)} kB in ${scripts.count()} files`,
+        target: 'at most 250 kB',
+      });
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+    await demo.end();
+  }
+}
+
+/** A list of 200,000 lots, in a real browser on a real server. */
+export async function measureLongList(): Promise<void> {
   const { harness, world } = await openSetting();
   const folder = tempDir();
   const clerk = await world.member('Cooperative');
@@ -37,17 +72,6 @@ export async function measurePortal(): Promise<void> {
     const { page, context } = await openPage(browser, server.url, { serviceWorkers: 'block' });
     const sid = /sid=([^;]+)/.exec(clerk.headers['cookie'] ?? '')?.[1] ?? '';
     await context.addCookies([{ name: 'sid', value: sid, url: server.url }]);
-    const devtools = await context.newCDPSession(page);
-
-    const scripts = countScripts(devtools);
-    await devtools.send('Network.enable');
-    await page.goto('/app/cooperative');
-    await page.waitForLoadState('networkidle');
-    report({
-      what: 'JavaScript of the first route of a workspace, compressed, charts included where they show',
-      figure: `${(scripts.bytes() / 1000).toFixed(0)} kB in ${scripts.count()} files`,
-      target: 'at most 250 kB',
-    });
 
     await page.goto('/app/cooperative/lots');
     await page.locator('tbody tr').first().waitFor();

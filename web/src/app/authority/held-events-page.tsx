@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { DataList } from '../ui/data-list.tsx';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { HeldDecision } from './held-decision.tsx';
 import { ReasonText } from './reason-text.tsx';

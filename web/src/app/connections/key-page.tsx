@@ -7,7 +7,7 @@ import { client } from '../session/client.ts';
 import { useAction } from '../ui/action.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { DetailList } from '../ui/detail-list.tsx';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import { Section } from '../ui/section.tsx';

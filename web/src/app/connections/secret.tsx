@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Copyable } from '../ui/copyable.tsx';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 
 type Named = readonly (readonly [label: string, value: string])[];
 

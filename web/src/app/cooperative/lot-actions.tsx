@@ -3,7 +3,8 @@ import { IconBuildingStore, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../session/client.ts';
 import { useAction } from '../ui/action.tsx';
-import { DialogForm, openDialog, useDialogForm } from '../ui/dialog-form.tsx';
+import { DialogForm, useDialogForm } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import type { OwnLot } from './lot-page.tsx';
 
 const onMarket = ['Listed', 'Notarized', 'Verified'];

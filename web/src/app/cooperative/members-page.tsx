@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListSkeleton } from '../ui/list-rows.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

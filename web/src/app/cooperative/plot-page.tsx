@@ -7,7 +7,7 @@ import { useFormats, useTerms } from '../i18n/formats.ts';
 import { PlotMap } from '../map/plot-map.tsx';
 import { client } from '../session/client.ts';
 import { DetailList } from '../ui/detail-list.tsx';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordPage } from '../ui/record-page.tsx';

@@ -113,7 +113,8 @@ export function showFeatures(map: MapLibreMap, features: readonly MapFeature[]):
 
 export function fitTo(map: MapLibreMap, features: readonly MapFeature[], maxZoom: number = 16): void {
   const box = boxAround(features);
-  if (box !== null) map.fitBounds(box, { padding: 48, maxZoom, animate: false });
+  if (box !== null)
+    map.fitBounds(box, { padding: { top: 48, bottom: 48, left: 80, right: 80 }, maxZoom, animate: false });
 }
 
 function nameMarker(

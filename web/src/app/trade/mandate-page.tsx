@@ -9,13 +9,13 @@ import { useWhoami } from '../session/session.ts';
 import { useAction } from '../ui/action.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { DetailList } from '../ui/detail-list.tsx';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import { Section } from '../ui/section.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import ReasonForm from './reason-form.tsx';
 
 type Mandate = DetailMandateDetailOutput;
 

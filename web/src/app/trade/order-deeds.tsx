@@ -1,12 +1,15 @@
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { useAction } from '../ui/action.tsx';
-import { openDialog } from '../ui/dialog-form.tsx';
+import { openDialog } from '../ui/dialogs.tsx';
 import type { OrderDetail } from './order.ts';
-import { ReasonForm } from './reason-form.tsx';
-import { ResolveForm } from './resolve-form.tsx';
-import { ShipForm } from './ship-form.tsx';
+
+// A list of orders does without the forms until one is asked for.
+const ReasonForm = lazy(() => import('./reason-form.tsx'));
+const ResolveForm = lazy(() => import('./resolve-form.tsx'));
+const ShipForm = lazy(() => import('./ship-form.tsx'));
 
 type OrderRow = Pick<OrderDetail, 'name' | 'lot' | 'buyer_name' | 'total_amount' | 'currency'>;
 

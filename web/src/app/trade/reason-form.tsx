@@ -14,7 +14,7 @@ interface ReasonFormProps {
 }
 
 /** Something that is ended, with the reason that the others will read. */
-export function ReasonForm({ words, label, submit, done, maxLength, run, close }: ReasonFormProps) {
+export default function ReasonForm({ words, label, submit, done, maxLength, run, close }: ReasonFormProps) {
   const t = useTranslations('common');
   const form = useDialogForm({
     initialValues: { reason: '' },

@@ -6,7 +6,7 @@ import { DialogForm, useDialogForm } from '../ui/dialog-form.tsx';
 import type { OrderDetail } from './order.ts';
 
 /** An admin's decision about a dispute: to the payees, or back to the buyer. */
-export function ResolveForm({ order, close }: { order: OrderDetail; close: () => void }) {
+export default function ResolveForm({ order, close }: { order: OrderDetail; close: () => void }) {
   const t = useTranslations('trade');
   const common = useTranslations('common');
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { DialogForm, useDialogForm } from '../ui/dialog-form.tsx';
 const freight = ['carrier', 'tracking_number', 'vessel', 'port_of_loading', 'port_of_discharge'] as const;
 
 /** How the goods travel. Everything may be left open: not every carrier tells it at the gate. */
-export function ShipForm({ order, buyer, close }: { order: string; buyer: string; close: () => void }) {
+export default function ShipForm({ order, buyer, close }: { order: string; buyer: string; close: () => void }) {
   const t = useTranslations('trade');
   const form = useDialogForm({
     initialValues: {

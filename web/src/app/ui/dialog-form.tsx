@@ -1,36 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNotice } from './notice.ts';
 import { type OperationForm, type OperationFormOptions, useOperationForm } from './operation-form.ts';
 import { Problem } from './problem.tsx';
-
-const open = new Set<string>();
-
-/**
- * Opens a dialog, once however often its button is pressed. The content closes it itself when it is done; one that
- * `stays` is closed by nothing else.
- */
-export function openDialog(
-  title: string,
-  content: (close: () => void) => ReactNode,
-  size: 'md' | 'lg' = 'md',
-  { stays = false } = {},
-): void {
-  if (open.has(title)) return;
-  open.add(title);
-  const close = () => modals.close(title);
-  modals.open({
-    modalId: title,
-    title,
-    size,
-    children: content(close),
-    onClose: () => open.delete(title),
-    ...(stays ? { closeOnClickOutside: false, closeOnEscape: false, withCloseButton: false } : {}),
-  });
-}
 
 interface DialogFormOptions<Values, Result> extends Omit<OperationFormOptions<Values, Result>, 'onDone'> {
   close: () => void;

@@ -1,9 +1,35 @@
-import { ModalsProvider } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { ModalsProvider, modals } from '@mantine/modals';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 
 /** Lets pages open dialogs, whose closing button has a name. */
 export function Dialogs({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   return <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': t('close') } }}>{children}</ModalsProvider>;
+}
+
+const open = new Set<string>();
+
+/**
+ * Opens a dialog, once however often its button is pressed. The content closes it itself when it is done; one that
+ * `stays` is closed by nothing else.
+ */
+export function openDialog(
+  title: string,
+  content: (close: () => void) => ReactNode,
+  size: 'md' | 'lg' = 'md',
+  { stays = false } = {},
+): void {
+  if (open.has(title)) return;
+  open.add(title);
+  const close = () => modals.close(title);
+  modals.open({
+    modalId: title,
+    title,
+    size,
+    children: <Suspense fallback={<Skeleton height={160} />}>{content(close)}</Suspense>,
+    onClose: () => open.delete(title),
+    ...(stays ? { closeOnClickOutside: false, closeOnEscape: false, withCloseButton: false } : {}),
+  });
 }

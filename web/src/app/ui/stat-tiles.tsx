@@ -32,7 +32,7 @@ export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; 
             lh={1.25}
             style={{ overflowWrap: 'anywhere' }}
           >
-            {loading ? <Skeleton height="1.4em" width="60%" mt={4} /> : value}
+            {loading ? <Skeleton height="1.4em" width="60%" mt={4} /> : breakable(value)}
           </Text>
           {note !== undefined && !loading && (
             <Text component="dd" m={0} size="sm" c="dimmed">
@@ -43,4 +43,9 @@ export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; 
       ))}
     </SimpleGrid>
   );
+}
+
+/** An amount that is too long for its tile breaks after its currency, not within its figures. */
+function breakable(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
 }
