@@ -1,12 +1,11 @@
 import type { BuyerBuyerOnboardOptionsOutput } from '@lotmark/sdk';
-import { Button, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
-import { Problem } from '../ui/problem.tsx';
-import { CountrySelect } from './country-select.tsx';
+import { FoundingFields } from './founding-fields.tsx';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { useFounded } from './use-founding.ts';
 
@@ -28,7 +27,7 @@ function FoundingForm({ offered }: { offered: BuyerBuyerOnboardOptionsOutput }) 
   const c = useTranslations('common');
   const term = useTerms();
   const founded = useFounded('buyer');
-  const { form, submit, pending, problem } = useOperationForm({
+  const { form, ...sending } = useOperationForm({
     initialValues: {
       buyer_name: '',
       business_type: null as string | null,
@@ -63,39 +62,30 @@ function FoundingForm({ offered }: { offered: BuyerBuyerOnboardOptionsOutput }) 
     ),
   ];
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label={t('name')}
-          autoComplete="organization"
-          required
-          maxLength={140}
-          {...form.getInputProps('buyer_name')}
-        />
-        <CountrySelect countries={offered.countries} {...form.getInputProps('country')} />
-        <Select
-          label={t('businessType')}
-          placeholder={t('choose')}
-          data={offered.business_types.map((value) => ({ value, label: term(value) }))}
-          required
-          {...form.getInputProps('business_type')}
-        />
-        <MultiSelect
-          label={`${t('preferredCommodities')} (${c('optional')})`}
-          data={offered.commodity_types.map((value) => ({ value, label: term(value) }))}
-          {...form.getInputProps('preferred_commodities')}
-        />
-        <MultiSelect
-          label={`${t('preferredGrades')} (${c('optional')})`}
-          data={grades}
-          searchable
-          {...form.getInputProps('preferred_grades')}
-        />
-        {problem !== null && <Problem error={problem} />}
-        <Button type="submit" loading={pending}>
-          {t('foundBuyer')}
-        </Button>
-      </Stack>
-    </form>
+    <FoundingFields
+      {...sending}
+      name={form.getInputProps('buyer_name')}
+      country={{ countries: offered.countries, ...form.getInputProps('country') }}
+      label={t('foundBuyer')}
+    >
+      <Select
+        label={t('businessType')}
+        placeholder={t('choose')}
+        data={offered.business_types.map((value) => ({ value, label: term(value) }))}
+        required
+        {...form.getInputProps('business_type')}
+      />
+      <MultiSelect
+        label={`${t('preferredCommodities')} (${c('optional')})`}
+        data={offered.commodity_types.map((value) => ({ value, label: term(value) }))}
+        {...form.getInputProps('preferred_commodities')}
+      />
+      <MultiSelect
+        label={`${t('preferredGrades')} (${c('optional')})`}
+        data={grades}
+        searchable
+        {...form.getInputProps('preferred_grades')}
+      />
+    </FoundingFields>
   );
 }

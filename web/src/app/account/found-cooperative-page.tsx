@@ -1,11 +1,10 @@
 import type { CooperativeOnboardCooperativeOnboardOptionsOutput } from '@lotmark/sdk';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { client } from '../session/client.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
-import { Problem } from '../ui/problem.tsx';
-import { CountrySelect } from './country-select.tsx';
+import { FoundingFields } from './founding-fields.tsx';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { useFounded } from './use-founding.ts';
 
@@ -31,7 +30,7 @@ function FoundingForm({ countries }: Pick<CooperativeOnboardCooperativeOnboardOp
   const t = useTranslations('account');
   const c = useTranslations('common');
   const founded = useFounded('cooperative');
-  const { form, submit, pending, problem } = useOperationForm({
+  const { form, ...sending } = useOperationForm({
     initialValues: { cooperative_name: '', country: null as string | null, region: '' },
     validate: ({ cooperative_name, country }) => ({
       ...(cooperative_name.trim() === '' && { cooperative_name: c('required') }),
@@ -45,20 +44,17 @@ function FoundingForm({ countries }: Pick<CooperativeOnboardCooperativeOnboardOp
     onDone: ({ cooperative_name }) => founded(cooperative_name),
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput label={t('name')} required maxLength={140} {...form.getInputProps('cooperative_name')} />
-        <CountrySelect countries={countries} {...form.getInputProps('country')} />
-        <TextInput
-          label={`${t('region')} (${c('optional')})`}
-          description={t('regionWords')}
-          {...form.getInputProps('region')}
-        />
-        {problem !== null && <Problem error={problem} />}
-        <Button type="submit" loading={pending}>
-          {t('foundCooperative')}
-        </Button>
-      </Stack>
-    </form>
+    <FoundingFields
+      {...sending}
+      name={form.getInputProps('cooperative_name')}
+      country={{ countries, ...form.getInputProps('country') }}
+      label={t('foundCooperative')}
+    >
+      <TextInput
+        label={`${t('region')} (${c('optional')})`}
+        description={t('regionWords')}
+        {...form.getInputProps('region')}
+      />
+    </FoundingFields>
   );
 }

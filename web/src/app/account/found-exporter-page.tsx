@@ -1,11 +1,10 @@
 import type { ExporterOnboardExporterOnboardOptionsOutput } from '@lotmark/sdk';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { client } from '../session/client.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
-import { Problem } from '../ui/problem.tsx';
-import { CountrySelect } from './country-select.tsx';
+import { FoundingFields } from './founding-fields.tsx';
 import { OnboardingFrame } from './onboarding-frame.tsx';
 import { useFounded } from './use-founding.ts';
 
@@ -28,7 +27,7 @@ function FoundingForm({ countries }: Pick<ExporterOnboardExporterOnboardOptionsO
   const t = useTranslations('account');
   const c = useTranslations('common');
   const founded = useFounded('exporter');
-  const { form, submit, pending, problem } = useOperationForm({
+  const { form, ...sending } = useOperationForm({
     initialValues: {
       exporter_name: '',
       country: null as string | null,
@@ -52,30 +51,21 @@ function FoundingForm({ countries }: Pick<ExporterOnboardExporterOnboardOptionsO
     onDone: ({ exporter_name }) => founded(exporter_name),
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          label={t('name')}
-          autoComplete="organization"
-          required
-          maxLength={140}
-          {...form.getInputProps('exporter_name')}
-        />
-        <CountrySelect countries={countries} {...form.getInputProps('country')} />
-        <TextInput
-          label={`${t('registrationNumber')} (${c('optional')})`}
-          {...form.getInputProps('registration_number')}
-        />
-        <TextInput
-          label={`${t('customsCode')} (${c('optional')})`}
-          description={t('customsWords')}
-          {...form.getInputProps('customs_code')}
-        />
-        {problem !== null && <Problem error={problem} />}
-        <Button type="submit" loading={pending}>
-          {t('foundExporter')}
-        </Button>
-      </Stack>
-    </form>
+    <FoundingFields
+      {...sending}
+      name={form.getInputProps('exporter_name')}
+      country={{ countries, ...form.getInputProps('country') }}
+      label={t('foundExporter')}
+    >
+      <TextInput
+        label={`${t('registrationNumber')} (${c('optional')})`}
+        {...form.getInputProps('registration_number')}
+      />
+      <TextInput
+        label={`${t('customsCode')} (${c('optional')})`}
+        description={t('customsWords')}
+        {...form.getInputProps('customs_code')}
+      />
+    </FoundingFields>
   );
 }

@@ -1,19 +1,20 @@
-import type { OrdersListMyOrdersInput } from '@lotmark/sdk';
 import { Button } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../i18n/formats.ts';
+import { useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
-import { orderStatuses } from '../trade/order-statuses.ts';
+import { useOrderColumns, useOrderStatusFilter } from '../trade/order-columns.tsx';
+import { readOrderStatus } from '../trade/order-statuses.ts';
 import { DataList, type ListQuery } from '../ui/data-list.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 import { waitsForPayment } from './queries.ts';
 
 export function OrdersPage() {
   const t = useTranslations('buyer');
-  const formats = useFormats();
+  const trade = useTranslations('trade');
+  const columns = useOrderColumns();
+  const statusFilter = useOrderStatusFilter();
   const term = useTerms();
   return (
     <>
@@ -34,28 +35,19 @@ export function OrdersPage() {
             </Button>
           )
         }
-        searchLabel={t('searchOrders')}
+        searchLabel={trade('searchOrders')}
         filters={[
-          {
-            name: 'status_filter',
-            label: t('status'),
-            options: orderStatuses.map((value) => ({ value, label: term(value) })),
-          },
+          statusFilter,
           { name: 'unpaid', label: t('payment'), options: [{ value: 'true', label: t('unpaid') }] },
         ]}
         columns={[
-          { header: t('order'), cell: (row) => row.name },
-          { header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          columns.order,
+          columns.status,
           { header: t('lot'), cell: (row) => `${term(row.commodity_type)}, ${row.lot}` },
           { header: t('seller'), cell: (row) => row.exporter_name, deskOnly: true },
-          { header: t('quantity'), cell: (row) => formats.quantity(row.quantity, row.unit), right: true },
-          {
-            header: t('total'),
-            cell: (row) => formats.money(row.total_amount, row.currency),
-            right: true,
-            sort: 'total_amount',
-          },
-          { header: t('placedOn'), cell: (row) => formats.day(row.created_at), sort: 'created_at' },
+          columns.quantity,
+          columns.total,
+          columns.placedOn,
         ]}
         empty={{
           title: t('noOrders'),
@@ -75,7 +67,7 @@ export function OrdersPage() {
 function narrowed({ filters, search }: Pick<ListQuery, 'filters' | 'search'>) {
   return {
     search,
-    status_filter: filters['status_filter'] as OrdersListMyOrdersInput['status_filter'],
+    status_filter: readOrderStatus(filters['status_filter']),
     unpaid: filters['unpaid'] === 'true' ? true : undefined,
   };
 }

@@ -4,19 +4,19 @@ import { IconClipboardList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { lotOptionsQuery } from '../trade/lot-options.ts';
-import { orderStatuses } from '../trade/order-statuses.ts';
+import { useOrderColumns, useOrderStatusFilter } from '../trade/order-columns.tsx';
+import { readOrderStatus } from '../trade/order-statuses.ts';
 import { DataList, type ListQuery } from '../ui/data-list.tsx';
 import type { ListSearch } from '../ui/list-search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
 
 export function OrdersPage() {
   const t = useTranslations('cooperative');
-  const formats = useFormats();
-  const term = useTerms();
+  const trade = useTranslations('trade');
+  const columns = useOrderColumns();
+  const statusFilter = useOrderStatusFilter();
   const { data: options } = useQuery(lotOptionsQuery);
   // A link from a lot or a buyer narrows the list to it.
   const { lot, buyer } = useSearch({ strict: false }) as ListSearch;
@@ -28,7 +28,7 @@ export function OrdersPage() {
     ...linked,
     search,
     sort,
-    status_filter: filters['status_filter'] as CooperativeListIncomingOrdersInput['status_filter'],
+    status_filter: readOrderStatus(filters['status_filter']),
     exporter: filters['exporter'],
   });
   const only = linked.lot ?? linked.buyer;
@@ -71,13 +71,9 @@ export function OrdersPage() {
             </Button>
           )
         }
-        searchLabel={t('searchOrders')}
+        searchLabel={trade('searchOrders')}
         filters={[
-          {
-            name: 'status_filter',
-            label: t('status'),
-            options: orderStatuses.map((value) => ({ value, label: term(value) })),
-          },
+          statusFilter,
           {
             name: 'exporter',
             label: t('exporter'),
@@ -85,19 +81,14 @@ export function OrdersPage() {
           },
         ]}
         columns={[
-          { header: t('order'), cell: (row) => row.name },
-          { header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          columns.order,
+          columns.status,
           { header: t('lot'), cell: (row) => row.lot_reference ?? row.lot },
           { header: t('buyer'), cell: (row) => row.buyer_name },
           { header: t('exporter'), cell: (row) => row.exporter_name, deskOnly: true },
-          { header: t('quantity'), cell: (row) => formats.quantity(row.quantity, row.unit), right: true },
-          {
-            header: t('total'),
-            cell: (row) => formats.money(row.total_amount, row.currency),
-            right: true,
-            sort: 'total_amount',
-          },
-          { header: t('orderedOn'), cell: (row) => formats.day(row.created_at), sort: 'created_at' },
+          columns.quantity,
+          columns.total,
+          columns.placedOn,
         ]}
         empty={{
           title: t('noOrders'),

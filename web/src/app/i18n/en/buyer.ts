@@ -188,11 +188,8 @@ export const buyer = {
   cancelledWords: 'It cannot be paid. Nothing was charged for it.',
 
   ordersWords: 'Everything you have ordered: pay, follow and confirm it here.',
-  searchOrders: 'Order, lot or reference',
-  status: 'Status',
   payment: 'Payment',
   unpaid: 'Waiting for payment',
-  placedOn: 'Placed on',
   noOrders: 'No orders yet',
   noOrdersWords: 'Find a lot on the market and place your first order.',
   pay: 'Pay',

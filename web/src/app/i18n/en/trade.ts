@@ -9,6 +9,8 @@ export const trade = {
   recentSettlements: 'Last settlements',
   order: 'Order',
   orders: 'Orders',
+  placedOn: 'Placed on',
+  searchOrders: 'Order, lot or reference',
   lot: 'Lot',
   buyer: 'Buyer',
   exporter: 'Exporter',

@@ -191,11 +191,8 @@ export const buyer: Messages['buyer'] = {
   cancelledWords: 'No se puede pagar. No se cobró nada.',
 
   ordersWords: 'Todo lo que ha pedido: páguelo, sígalo y confírmelo aquí.',
-  searchOrders: 'Pedido, lote o referencia',
-  status: 'Estado',
   payment: 'Pago',
   unpaid: 'Pendiente de pago',
-  placedOn: 'Hecho el',
   noOrders: 'Aún no hay pedidos',
   noOrdersWords: 'Busque un lote en el mercado y haga su primer pedido.',
   pay: 'Pagar',

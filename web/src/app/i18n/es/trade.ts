@@ -10,6 +10,8 @@ export const trade: Messages['trade'] = {
   recentSettlements: 'Últimas liquidaciones',
   order: 'Pedido',
   orders: 'Pedidos',
+  placedOn: 'Hecho el',
+  searchOrders: 'Pedido, lote o referencia',
   lot: 'Lote',
   buyer: 'Comprador',
   exporter: 'Exportador',

@@ -191,11 +191,8 @@ export const buyer: Messages['buyer'] = {
   cancelledWords: 'Elle ne peut pas être payée. Rien n’a été débité.',
 
   ordersWords: 'Tout ce que vous avez commandé : payez, suivez et confirmez ici.',
-  searchOrders: 'Commande, lot ou référence',
-  status: 'État',
   payment: 'Paiement',
   unpaid: 'En attente de paiement',
-  placedOn: 'Passée le',
   noOrders: 'Aucune commande pour l’instant',
   noOrdersWords: 'Trouvez un lot sur le marché et passez votre première commande.',
   pay: 'Payer',

@@ -10,6 +10,8 @@ export const trade: Messages['trade'] = {
   recentSettlements: 'Derniers règlements',
   order: 'Commande',
   orders: 'Commandes',
+  placedOn: 'Passée le',
+  searchOrders: 'Commande, lot ou référence',
   lot: 'Lot',
   buyer: 'Acheteur',
   exporter: 'Exportateur',

@@ -190,11 +190,8 @@ export const buyer: Messages['buyer'] = {
   cancelledWords: 'Não pode ser pago. Nada foi cobrado.',
 
   ordersWords: 'Tudo o que você pediu: pague, acompanhe e confirme aqui.',
-  searchOrders: 'Pedido, lote ou referência',
-  status: 'Situação',
   payment: 'Pagamento',
   unpaid: 'Aguardando pagamento',
-  placedOn: 'Feito em',
   noOrders: 'Nenhum pedido ainda',
   noOrdersWords: 'Encontre um lote no mercado e faça o seu primeiro pedido.',
   pay: 'Pagar',

@@ -10,6 +10,8 @@ export const trade: Messages['trade'] = {
   recentSettlements: 'Últimas liquidações',
   order: 'Pedido',
   orders: 'Pedidos',
+  placedOn: 'Feito em',
+  searchOrders: 'Pedido, lote ou referência',
   lot: 'Lote',
   buyer: 'Comprador',
   exporter: 'Exportador',
