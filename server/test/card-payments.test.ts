@@ -37,6 +37,9 @@ describe('an order paid by card', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toContain('Pay 4,250.00 USD');
     expect(text).not.toMatch(/<script|<style|style=| on\w+=/);
+    const french = await (await fetch(checkout.checkout_url, { headers: { 'accept-language': 'fr' } })).text();
+    expect(french).toContain('<html lang="fr">');
+    expect(french).toMatch(/Payer 4\s250,00 USD/);
     const done = await choose(checkout, 'pay');
     expect(done.status).toBe(303);
     const back = done.headers.get('location') as string;

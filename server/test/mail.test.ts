@@ -110,6 +110,34 @@ test('a queued mail reaches the server once, and its token is removed from the t
   expect(sent.body_text).toContain('token=(removed after sending)');
 });
 
+test('mails speak the language of who asked for them: the one chosen, else the browser’s', async () => {
+  const subjectFor = async (headers: Record<string, string>) => {
+    const email = `mail${++count}@example.org`;
+    const account = { email, full_name: 'Inês Gomes', password: 'a long enough one' };
+    expect((await world.guest().call('auth.sign_up', account, headers)).status).toBe(200);
+    const first = await mailTo(email);
+    await harness.database.db.deleteFrom('mails').where('recipient', '=', email).execute();
+    expect((await world.guest().call('auth.request_password_reset', { email }, headers)).status).toBe(200);
+    await harness.drain();
+    return [first.subject, first.body_text.split('\n')[0], (await mailTo(email)).subject];
+  };
+  expect(await subjectFor({ 'accept-language': 'pt-BR,pt;q=0.9' })).toEqual([
+    'Confirme o seu endereço',
+    'Olá, Inês Gomes,',
+    'Escolha uma nova palavra-passe',
+  ]);
+  expect(await subjectFor({ 'accept-language': 'pt', cookie: 'lang=fr' })).toEqual([
+    'Confirmez votre adresse',
+    'Bonjour Inês Gomes,',
+    'Choisissez un nouveau mot de passe',
+  ]);
+  expect(await subjectFor({ 'accept-language': 'tlh', cookie: 'lang=xx' })).toEqual([
+    'Confirm your address',
+    'Dear Inês Gomes,',
+    'Set a new password',
+  ]);
+});
+
 test('a server that fails is tried again with growing pauses, and after its recovery the mail arrives', async () => {
   smtp.refuse('data', 451);
   const email = await signUp();

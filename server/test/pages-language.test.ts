@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { preferredLanguage } from '../src/api/pages/language.ts';
+import { payWords } from '../src/api/pages/messages/pay.ts';
 import { catalogues } from '../src/api/pages/reader.ts';
+import { preferredLanguage } from '../src/kernel/language.ts';
 import { type Harness, startHarness } from './harness.ts';
 import { signedLot } from './signed-lot.ts';
 import { World } from './world.ts';
@@ -17,8 +18,8 @@ const wordsOf = (text: string) => text.replaceAll(/\{\w+\}/g, '');
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 describe.each(['fr', 'es', 'pt'] as const)('the catalogue %s', (language) => {
-  const english = textsOf(catalogues.en);
-  const texts = textsOf(catalogues[language]);
+  const english = textsOf({ ...catalogues.en, pay: payWords.en });
+  const texts = textsOf({ ...catalogues[language], pay: payWords[language] });
 
   test('has every text of the English one, with the same placeholders, and none is empty', () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());

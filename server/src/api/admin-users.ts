@@ -16,6 +16,7 @@ import {
 import { userRow, userRowViews } from '../domain/user/views.ts';
 import { roles } from '../kernel/actor.ts';
 import { accept, notFound, wrongState } from '../kernel/errors.ts';
+import { languageOf } from '../kernel/language.ts';
 import { containing, fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
 import { email, text, timestamp, toIso } from '../kernel/vocabulary.ts';
 import { operation, type UserCtx } from './operation.ts';
@@ -44,7 +45,7 @@ const createUser = operation({
     if (input.password !== undefined) accept(checkPassword(input.password, input.email));
     const granted = [...new Set(input.roles)].sort();
     const id = await openAccount(
-      { tx: ctx.tx, now: ctx.now, emit: ctx.emit, ids: ctx.ids, baseUrl: ctx.services.baseUrl() },
+      { ...ctx, baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers) },
       {
         email: input.email,
         fullName: input.full_name,

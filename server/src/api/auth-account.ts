@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { postMail } from '../domain/mail/post.ts';
 import { revokeKeysOf } from '../domain/partner/store.ts';
 import { openAccount } from '../domain/user/account.ts';
-import { passwordChangedMail } from '../domain/user/messages.ts';
+import { accountMail } from '../domain/user/messages.ts';
 import { checkPassword, newPassword } from '../domain/user/password.ts';
 import { closeSessionsOf, lockUser, markEmailVerified, setPassword } from '../domain/user/store.ts';
 import { ownerOfToken, useToken, useUpTokens } from '../domain/user/tokens.ts';
 import type { Role } from '../kernel/actor.ts';
 import { accept, invalid, wrongState } from '../kernel/errors.ts';
+import { languageOf } from '../kernel/language.ts';
 import { email, text } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
@@ -42,7 +43,7 @@ const signUp = operation({
     accept(checkPassword(input.password, input.email));
     const roles: Role[] = input.as_farmer ? ['SVC Farmer'] : [];
     const id = await openAccount(
-      { tx: ctx.tx, now: ctx.now, emit: ctx.emit, ids: ctx.ids, baseUrl: ctx.services.baseUrl() },
+      { ...ctx, baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers) },
       {
         email: input.email,
         fullName: input.full_name,
@@ -91,7 +92,7 @@ const requestPasswordReset = operation({
   output: z.object({ message: z.string() }),
   handler: async (ctx, input) => {
     // Whether there is such an account is looked up by a job: here it could be told from the time it takes.
-    ctx.emit('user.password_reset_requested', input.email);
+    ctx.emit('user.password_reset_requested', input.email, { language: languageOf(ctx.headers) });
     return { message: 'If there is an account with this address, a link was mailed to it.' };
   },
 });
@@ -118,7 +119,7 @@ const resetPassword = operation({
     await useUpTokens(tx, user.id, 'reset_password', now);
     // The token came by mail, so the address is his. Until now anybody may have signed up with it: keys made then end.
     if (await markEmailVerified(tx, user.id, now)) await revokeKeysOf(tx, user.id, now);
-    await postMail(ctx, passwordChangedMail(user));
+    await postMail(ctx, accountMail('password_changed', user, languageOf(ctx.headers)));
     ctx.about(user.email);
     ctx.emit('user.password_changed', user.id);
     return { email: user.email };

@@ -9,6 +9,7 @@ import { addMember, findMember, lockOrg } from '../domain/party/store.ts';
 import { grantRole, markEmailVerified } from '../domain/user/store.ts';
 import { isAdmin } from '../kernel/actor.ts';
 import { accept, forbidden, notFound, wrongState } from '../kernel/errors.ts';
+import { languageOf } from '../kernel/language.ts';
 import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
 import { hashSecret } from '../kernel/session.ts';
 import { docName, email, text, timestamp } from '../kernel/vocabulary.ts';
@@ -46,7 +47,7 @@ const inviteMember = operation({
       throw wrongState(`${input.email} is a member already.`);
     }
     const sent = await sendInvite(
-      { tx: ctx.tx, now: ctx.now, emit: ctx.emit, ids: ctx.ids, baseUrl: ctx.services.baseUrl() },
+      { ...ctx, baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers) },
       {
         cooperative: org,
         email: input.email,

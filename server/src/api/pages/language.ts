@@ -1,21 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { knownLanguage, type Language, languageCookie, languageOf } from '../../kernel/language.ts';
 
-/** The languages that all of the service speaks; the first one where nobody asked for another. */
-export const languages = ['en', 'fr', 'es', 'pt'] as const;
-export type Language = (typeof languages)[number];
-
-export const languageCookie = 'lang';
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
-const MAX_WISHES = 30;
 
-/** The language of an answer: `?lang=`, else the cookie `lang`, else what the browser prefers, else English. */
-export function chooseLanguage(request: Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>): Language {
-  return (
-    knownLanguage((request.query as Record<string, unknown> | undefined)?.['lang']) ??
-    knownLanguage(request.cookies[languageCookie]) ??
-    preferredLanguage(request.headers['accept-language']) ??
-    languages[0]
-  );
+/** The language of a page: `?lang=`, else that of who asks. */
+export function chooseLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+  const wished = knownLanguage((query as Record<string, unknown> | undefined)?.['lang']);
+  return wished ?? languageOf(headers as Record<string, string | undefined>);
 }
 
 /** Chooses, keeps a choice made by `?lang=` for a year, and tells caches and readers what was chosen by. */
@@ -31,19 +22,4 @@ export function negotiateLanguage(request: FastifyRequest, reply: FastifyReply):
   }
   reply.header('content-language', language).header('vary', 'Accept-Language, Cookie, Accept-Encoding');
   return language;
-}
-
-/** The first language of ours in an Accept-Language header, by its weights; regions (`pt-BR`) count as their language. */
-export function preferredLanguage(header: string | undefined): Language | null {
-  const wishes = (header ?? '').split(',', MAX_WISHES).map((wish) => {
-    const [range = '', ...parameters] = wish.trim().split(';');
-    const weight = parameters.map((each) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(each)?.[1]).find(Boolean);
-    return { language: knownLanguage(range.split('-')[0]?.toLowerCase()), weight: Number(weight ?? 1) };
-  });
-  const [best] = wishes.filter((wish) => wish.language !== null && wish.weight > 0).sort((a, b) => b.weight - a.weight);
-  return best?.language ?? null;
-}
-
-function knownLanguage(text: unknown): Language | null {
-  return languages.find((language) => language === text) ?? null;
 }

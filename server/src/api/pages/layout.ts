@@ -1,5 +1,5 @@
+import { languages } from '../../kernel/language.ts';
 import { html, type Markup, type Part } from './html.ts';
-import { languages } from './language.ts';
 import { type Reader, readerOf } from './reader.ts';
 import type { WebEntry } from './web-assets.ts';
 
@@ -107,9 +107,4 @@ export const signShapes: Markup = html`<svg class="shapes" aria-hidden="true">${
 export function sign(mark: Mark, word: string | null): Markup {
   const spoken = word === null ? html`aria-hidden="true"` : html`role="img" aria-label="${word}"`;
   return html`<svg class="sign ${mark}" viewBox="0 0 24 24" width="24" height="24" ${spoken}><path fill="currentColor" d="${shapes[mark]}"/></svg>`;
-}
-
-/** A number as English writes it, for pages that do not choose a language. */
-export function figure(value: number, decimals = 3): string {
-  return readerOf('en').figure(value, decimals);
 }

@@ -1,5 +1,5 @@
+import type { Language } from '../../kernel/language.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
-import type { Language } from './language.ts';
 import { en, type Messages } from './messages/en.ts';
 import { es } from './messages/es.ts';
 import { fr } from './messages/fr.ts';

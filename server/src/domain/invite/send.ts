@@ -1,6 +1,8 @@
 import type { IdSource } from '../../kernel/ids.ts';
+import type { Language } from '../../kernel/language.ts';
 import { type Posting, postMail } from '../mail/post.ts';
 import { newToken } from '../user/tokens.ts';
+import { inviteWords } from './messages.ts';
 import { inviteLifeMs } from './rules.ts';
 import { expireInvites, insertInvite, renewInvite } from './store.ts';
 
@@ -9,7 +11,7 @@ import { expireInvites, insertInvite, renewInvite } from './store.ts';
  * cooperative's row locked: one Pending invite per address.
  */
 export async function sendInvite(
-  ctx: Posting & { ids: IdSource; baseUrl: string },
+  ctx: Posting & { ids: IdSource; baseUrl: string; language: Language },
   invite: { cooperative: { name: string; title: string }; email: string; invitedBy: { id: string; fullName: string } },
 ): Promise<{ name: string; expiresAt: Date; resent: boolean }> {
   const { tx, now } = ctx;
@@ -30,19 +32,12 @@ export async function sendInvite(
       expiresAt,
     });
   }
-  const oneLine = (title: string) => title.replaceAll(/\s+/g, ' ');
-  await postMail(ctx, {
-    kind: 'invite',
-    recipient: email,
-    subject: `Invitation to ${oneLine(cooperative.title)}`,
-    text: `${oneLine(invitedBy.fullName)} invites you to join the cooperative ${oneLine(cooperative.title)}.
-
-Open this link, log in or sign up with this very address, and accept:
-
-${ctx.baseUrl}/invite?token=${token}
-
-The invite is good until ${expiresAt.toISOString().slice(0, 10)}. If you do not know the sender, ignore this mail.
-`,
+  const words = inviteWords(ctx.language, {
+    who: invitedBy.fullName,
+    cooperative: cooperative.title,
+    link: `${ctx.baseUrl}/invite?token=${token}`,
+    day: expiresAt.toISOString().slice(0, 10),
   });
+  await postMail(ctx, { kind: 'invite', recipient: email, ...words });
   return { name, expiresAt, resent: renewed !== undefined };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '../../kernel/actor.ts';
 import type { IdSource } from '../../kernel/ids.ts';
 import type { Emit } from '../../kernel/jobs.ts';
+import type { Language } from '../../kernel/language.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { mailLink } from './mail-link.ts';
 import { grantRole, insertUser } from './store.ts';
@@ -20,7 +21,7 @@ export interface NewAccount {
  * @returns its id; undefined when the address has an account already.
  */
 export async function openAccount(
-  ctx: { tx: Tx; now: Date; emit: Emit; ids: IdSource; baseUrl: string },
+  ctx: { tx: Tx; now: Date; emit: Emit; ids: IdSource; baseUrl: string; language: Language },
   account: NewAccount,
 ): Promise<string | undefined> {
   const id = ctx.ids.uuid();

@@ -1,4 +1,5 @@
 import type { Job } from '../../kernel/jobs.ts';
+import { knownLanguage } from '../../kernel/language.ts';
 import { mailLink } from './mail-link.ts';
 import { maxResetMailsPerHour } from './rules.ts';
 import { findUserByEmail, lockUser } from './store.ts';
@@ -25,7 +26,8 @@ export function userJobs<S extends UserServices>(): Job<S>[] {
           if (user === undefined) return;
           const lately = await countTokensSince(tx, user.id, 'reset_password', new Date(now.getTime() - 3_600_000));
           if (lately >= maxResetMailsPerHour) return;
-          const posting = { tx, now, emit, ids: context.ids, baseUrl: context.services.baseUrl() };
+          const language = knownLanguage(event?.payload['language']) ?? 'en';
+          const posting = { tx, now, emit, ids: context.ids, baseUrl: context.services.baseUrl(), language };
           await mailLink(posting, 'reset_password', user);
         });
       },

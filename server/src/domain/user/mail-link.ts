@@ -1,6 +1,7 @@
 import type { IdSource } from '../../kernel/ids.ts';
+import type { Language } from '../../kernel/language.ts';
 import { type Posting, postMail } from '../mail/post.ts';
-import { accountCreatedMail, resetPasswordMail, verifyEmailMail } from './messages.ts';
+import { accountMail } from './messages.ts';
 import { tokenLifeMs } from './rules.ts';
 import { insertToken, newToken } from './tokens.ts';
 
@@ -12,13 +13,13 @@ interface Addressee {
 
 /** A mail with a link that holds a fresh one-time token, in the caller's transaction. */
 const links = {
-  verify_email: { path: 'verify-email', purpose: 'verify_email', mail: verifyEmailMail },
-  reset_password: { path: 'reset-password', purpose: 'reset_password', mail: resetPasswordMail },
-  first_password: { path: 'reset-password', purpose: 'reset_password', mail: accountCreatedMail },
+  verify_email: { path: 'verify-email', purpose: 'verify_email', mail: 'verify_email' },
+  reset_password: { path: 'reset-password', purpose: 'reset_password', mail: 'reset_password' },
+  first_password: { path: 'reset-password', purpose: 'reset_password', mail: 'account_created' },
 } as const;
 
 export async function mailLink(
-  posting: Posting & { ids: IdSource; baseUrl: string },
+  posting: Posting & { ids: IdSource; baseUrl: string; language: Language },
   kind: keyof typeof links,
   user: Addressee,
 ): Promise<void> {
@@ -26,5 +27,5 @@ export async function mailLink(
   const { token, hash } = newToken(posting.ids);
   const expiresAt = new Date(posting.now.getTime() + tokenLifeMs[kind]);
   await insertToken(posting.tx, { hash, userId: user.id, purpose, now: posting.now, expiresAt });
-  await postMail(posting, mail(user, `${posting.baseUrl}/${path}?token=${token}`));
+  await postMail(posting, accountMail(mail, user, posting.language, `${posting.baseUrl}/${path}?token=${token}`));
 }

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findEscrow } from '../../../domain/escrow/store.ts';
 import { findPayment, type Payment } from '../../../domain/payment/store.ts';
 import { retryTopup } from '../../../domain/payment/topup.ts';
-import { catalogue, isRetryable, toRefusal } from '../../../kernel/errors.ts';
+import { isRetryable } from '../../../kernel/errors.ts';
 import { type OutboxEvent, writeOutbox } from '../../../kernel/outbox.ts';
 import type { Kernel } from '../../../kernel/pipeline.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Choice } from '../../../platform/payments/embedded/hosted-checkout.ts';
 import type { Services } from '../../operation.ts';
 import type { Markup } from '../html.ts';
+import { negotiateLanguage } from '../language.ts';
+import { payWords } from '../messages/pay.ts';
 import { messagePage } from '../other-pages.ts';
+import { readerOf } from '../reader.ts';
+import { sendFailure } from '../send-page.ts';
 import { readStyleSheet } from '../style-sheet.ts';
 import { checkoutPage, endedPage } from './checkout-page.ts';
 import { returnPage, tell } from './return-page.ts';
@@ -52,18 +56,23 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
     }
   }
 
-  const missing = (reply: FastifyReply) =>
-    send(reply.code(404), messagePage(style, 'No such checkout', 'There is no checkout at this address.'));
+  const readerFor = (request: FastifyRequest, reply: FastifyReply) => readerOf(negotiateLanguage(request, reply));
+  const missing = (request: FastifyRequest, reply: FastifyReply) => {
+    const reader = readerFor(request, reply);
+    const text = payWords[reader.language];
+    return send(reply.code(404), messagePage(style, text.missing, text.missingWords, '', reader));
+  };
 
   async function show(request: FastifyRequest<SessionRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { session: id } = request.params;
     const hosted = services.payments?.hosted;
     const session = isName(id) ? await hosted?.find(database.reader, id, clock.now()) : undefined;
-    if (session === undefined) return missing(reply);
+    if (session === undefined) return missing(request, reply);
+    const reader = readerFor(request, reply);
     const page =
       session.status === 'open'
-        ? checkoutPage(style, session, request.query.declined === '1')
-        : endedPage(style, session);
+        ? checkoutPage(style, reader, session, request.query.declined === '1')
+        : endedPage(style, reader, session);
     return send(reply, page, session.successUrl);
   }
 
@@ -71,31 +80,32 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
     const { session: id } = request.params;
     const { choice } = (request.body ?? {}) as { choice?: unknown };
     const hosted = services.payments?.hosted;
-    if (hosted === undefined || !isName(id)) return missing(reply);
+    if (hosted === undefined || !isName(id)) return missing(request, reply);
     if (choice !== 'pay' && choice !== 'decline' && choice !== 'abandon') return reply.redirect(`/pay/${id}`, 303);
     const session = await transaction(async (tx, emit) => {
       const chosen = await hosted.choose(tx, id, choice as Choice, clock.now());
       if (chosen !== undefined) emit('processor.event_due', id);
       return chosen;
     });
-    if (session === undefined) return missing(reply);
+    if (session === undefined) return missing(request, reply);
     if (session.status === 'open') return reply.redirect(`/pay/${id}?declined=1`, 303);
     return reply.redirect(session.status === 'complete' ? session.successUrl : session.cancelUrl, 303);
   }
 
   async function comeBack(request: FastifyRequest<ReturnRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { payment: id } = request.params;
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return missing(reply);
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return missing(request, reply);
     const { topup, card } = request.query;
     let payment = await findPayment(database.reader, id);
-    if (payment === undefined) return missing(reply);
+    if (payment === undefined) return missing(request, reply);
     if (topup === 'success' && (await couldPay(payment))) {
       const now = clock.now();
       payment =
         (await transaction((tx, emit) => retryTopup(tx, { attest: services.attest, emit, ids }, id, now))) ?? payment;
     }
-    const told = tell(payment, await isPaid(payment), topup === 'success' || card === 'success');
-    return send(reply, returnPage(style, payment, told));
+    const reader = readerFor(request, reply);
+    const told = tell(reader, payment, await isPaid(payment), topup === 'success' || card === 'success');
+    return send(reply, returnPage({ style, reader, path: request.url }, payment, told));
   }
 
   async function isPaid({ order_name }: Payment): Promise<boolean> {
@@ -111,13 +121,7 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
   }
 
   app.register(async (pages) => {
-    pages.setErrorHandler((error, request, reply) => {
-      const refusal = toRefusal(error);
-      if (refusal.code === 'internal' || refusal.code === 'unavailable')
-        request.log.error({ err: error }, 'page failed');
-      reply.code(catalogue[refusal.code].status).headers(refusal.headers);
-      return send(reply, messagePage(style, 'Not now', `${refusal.message} (Request ${request.id}.)`));
-    });
+    pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
     pages.addHook('onRequest', async (request) => {
       await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
     });

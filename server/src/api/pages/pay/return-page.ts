@@ -1,12 +1,14 @@
 import type { Payment } from '../../../domain/payment/store.ts';
-import { html, type Markup } from '../html.ts';
-import { figure, layout, type Mark, sign } from '../layout.ts';
+import { fill, html, type Markup, type Part } from '../html.ts';
+import { layout, type Mark, sign } from '../layout.ts';
+import { payWords } from '../messages/pay.ts';
+import type { Reader } from '../reader.ts';
 import { money } from './money.ts';
 
 /** What the payer is told after the processor sent him back. */
 export interface Told {
   heading: string;
-  words: string;
+  words: Part;
   mark: Mark;
   /** The news may come any moment: the page looks again. */
   waits: boolean;
@@ -17,69 +19,61 @@ export interface Told {
  * @param orderPaid whether the order of the payment has its money.
  * @param succeeded the processor sent the payer back as one who has paid.
  */
-export function tell(payment: Payment, orderPaid: boolean, succeeded: boolean): Told {
+export function tell(reader: Reader, payment: Payment, orderPaid: boolean, succeeded: boolean): Told {
+  const text = payWords[reader.language];
   const order = payment.order_name;
-  const tokens = payment.tokens === null ? '' : `${figure(Number(payment.tokens), 6)} AXKT`;
-  const said = (mark: Mark, heading: string, words: string): Told => ({ mark, heading, words, waits: false });
-  const moment: Told = {
-    mark: 'wait',
-    heading: 'One moment',
-    words: 'The payment is being confirmed. This page looks again by itself.',
-    waits: true,
+  const tokens = payment.tokens === null ? '' : `${reader.figure(Number(payment.tokens), 6)} AXKT`;
+  const said = (mark: Mark, heading: string, words: string): Told => {
+    const filled = fill(words, { order, tokens, reason: payment.order_note });
+    return { mark, heading, words: filled, waits: false };
   };
+  const moment: Told = { ...said('wait', text.moment, text.momentWords), waits: true };
   switch (payment.status) {
     case 'Paid':
-      if (payment.kind === 'order') {
-        return said('ok', 'Paid', `${order} is paid. The money rests in escrow until delivery.`);
-      }
-      if (order === null) return said('ok', 'Topped up', `${tokens} are in the wallet.`);
-      if (orderPaid) return said('ok', 'Paid', `${tokens} came into the wallet, and ${order} is paid.`);
-      return said(
-        'wait',
-        'Topped up',
-        `${tokens} are in the wallet, but ${order} could not be paid: ${payment.order_note ?? ''}`,
-      );
+      if (payment.kind === 'order') return said('ok', text.paid, text.paidWords);
+      if (order === null) return said('ok', text.toppedUp, text.toppedUpWords);
+      return orderPaid ? said('ok', text.paid, text.toppedUpAndPaid) : said('wait', text.toppedUp, text.toppedUpOnly);
     case 'Held':
-      return said(
-        'wait',
-        'We are looking at it',
-        'The money came, but could not be used as meant. It is safe; we give it back or credit it to the wallet.',
-      );
+      return said('wait', text.held, text.heldWords);
     case 'Refund Due':
     case 'Refund Failed':
-      return said('wait', 'On its way back', 'The money goes back to the card.');
+      return said('wait', text.refunding, text.refundingWords);
     case 'Refunded':
-      return said('ok', 'Given back', 'The money went back to the card.');
+      return said('ok', text.refunded, text.refundedWords);
     case 'Credited':
-      return said('ok', 'Credited', 'The money was credited to the wallet as tokens.');
+      return said('ok', text.credited, text.creditedWords);
     case 'Open':
-      return succeeded ? moment : said('wait', 'Not paid', 'Nothing was paid. The checkout is still open.');
+      return succeeded ? moment : said('wait', text.notPaid, text.stillOpen);
     default:
-      if (succeeded) return moment;
-      return said('wait', 'Not paid', 'Nothing was paid, and the checkout has ended. Open a new one from the order.');
+      return succeeded ? moment : said('wait', text.notPaid, text.notPaidEnded);
   }
 }
 
 const tones: Readonly<Record<Mark, string>> = { ok: 'verified', wait: 'pending', fail: 'failed' };
 
-/** `/pay/return/{payment}`: where the processor sends the payer back to. */
-export function returnPage(style: string, payment: Payment, told: Told): Markup {
+/** `/pay/return/{payment}`: where the processor sends the payer back to; `path` is that address as it was asked for. */
+export function returnPage(
+  page: { style: string; reader: Reader; path: string },
+  payment: Payment,
+  told: Told,
+): Markup {
+  const { reader } = page;
+  const text = payWords[reader.language];
   const { heading, words, mark, waits } = told;
   const open = payment.status === 'Open' && !waits;
   const order = payment.order_name;
-  const [next, label] =
-    order === null ? ['/app/buyer/wallet', 'Open the wallet'] : [`/app/orders/${order}`, 'Open the order'];
+  const [next, label] = order === null ? ['/app/buyer/wallet', text.toWallet] : [`/app/orders/${order}`, text.toOrder];
   return layout({
+    ...page,
     title: `${heading} · Lotmark`,
-    style,
     head: waits && html`<meta http-equiv="refresh" content="2">`,
     body: html`<section class="hero"><div class="verdict ${tones[mark]}">${sign(mark, null)}<div>
 <h1>${heading}</h1>
 <p role="status">${words}</p></div></div>
-<p class="actions">${open && html`<a class="button" href="${payment.checkout_url}">Back to the checkout</a>`}
+<p class="actions">${open && html`<a class="button" href="${payment.checkout_url}">${text.toCheckout}</a>`}
 <a class="button${open && ' quiet'}" href="${next}">${label}</a></p>
-<dl><div><dt>Amount</dt><dd>${money(payment.amount, payment.currency)}</dd></div>
-${order !== null && html`<div><dt>Order</dt><dd>${order}</dd></div>`}
-<div><dt>Payment</dt><dd><code>${payment.id}</code></dd></div></dl></section>`,
+<dl><div><dt>${text.amount}</dt><dd>${money(payment.amount, payment.currency, reader.locale)}</dd></div>
+${order !== null && html`<div><dt>${text.order}</dt><dd>${order}</dd></div>`}
+<div><dt>${text.payment}</dt><dd><code>${payment.id}</code></dd></div></dl></section>`,
   });
 }
