@@ -105,7 +105,7 @@ test('a lot sold meanwhile fails the whole checkout and names the line', async (
   const cart = await buyer.ok('cart.cart_get');
   expect(cart.lines).toMatchObject([
     { available: true },
-    { available: false, problem: expect.stringContaining('Sold') },
+    { available: false, problem: expect.stringContaining('Sold'), problem_code: 'sold' },
   ]);
   expect(cart.totals).toEqual({ USD: 4250 });
   await buyer.ok('cart.cart_remove', { item_name: cart.lines[1].item_name });

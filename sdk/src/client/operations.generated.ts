@@ -569,6 +569,8 @@ export type CartCartAddOutput = {
     available: boolean;
     /** Why it cannot be checked out as it is. */
     problem: string | null;
+    /** The same for programs. */
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -622,6 +624,8 @@ export type CartCartClearOutput = {
     available: boolean;
     /** Why it cannot be checked out as it is. */
     problem: string | null;
+    /** The same for programs. */
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -656,6 +660,8 @@ export type CartCartGetOutput = {
     available: boolean;
     /** Why it cannot be checked out as it is. */
     problem: string | null;
+    /** The same for programs. */
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -692,6 +698,8 @@ export type CartCartRemoveOutput = {
     available: boolean;
     /** Why it cannot be checked out as it is. */
     problem: string | null;
+    /** The same for programs. */
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -730,6 +738,8 @@ export type CartCartUpdatePriceOutput = {
     available: boolean;
     /** Why it cannot be checked out as it is. */
     problem: string | null;
+    /** The same for programs. */
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -768,6 +778,8 @@ export type CartCartUpdateQtyOutput = {
     available: boolean;
     /** Why it cannot be checked out as it is. */
     problem: string | null;
+    /** The same for programs. */
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;

@@ -97,5 +97,6 @@ async function offeredLot(tx: Tx, name: string): Promise<LotForSale> {
 
 function checkOrderable(lot: LotForSale, quantity: string): void {
   const fault = faultOf(lot, { lot: lot.name, quantity, unit: lot.unit });
-  if (fault !== undefined) throw new Refusal('state', `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`);
+  if (fault === undefined) return;
+  throw new Refusal('state', `${fault.message.charAt(0).toUpperCase()}${fault.message.slice(1)}`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toNumber } from '../../kernel/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { faultOf, type LotForSale } from '../order/create.ts';
+import { faultOf, type LotForSale, lineFaults } from '../order/create.ts';
 import { totalOf } from '../order/quantities.ts';
 import { Exact } from '../wallet/exact.ts';
 import { type Cart, type CartLine, linesOf, lotsForSale } from './store.ts';
@@ -29,6 +29,7 @@ export const cartView = z.object({
       notes: z.string().nullable(),
       available: z.boolean(),
       problem: z.string().nullable().meta({ description: 'Why it cannot be checked out as it is.' }),
+      problem_code: z.enum(lineFaults).nullable().meta({ description: 'The same for programs.' }),
     }),
   ),
   totals: z.record(z.string(), z.number()).meta({ description: 'By currency, of the lines that are available.' }),
@@ -56,7 +57,7 @@ export async function showCart(tx: Tx, cart: Cart | undefined): Promise<z.input<
 }
 
 function showLine(line: CartLine, lot: LotForSale | undefined) {
-  const problem = faultOf(lot, line) ?? null;
+  const fault = faultOf(lot, line);
   const unitPrice = lot?.asking_price ?? line.unit_price;
   return {
     item_name: line.item_name,
@@ -73,7 +74,8 @@ function showLine(line: CartLine, lot: LotForSale | undefined) {
     amount: toNumber(totalOf(line.quantity, unitPrice, lot?.minor_units ?? 2)),
     incoterms: line.incoterms,
     notes: line.notes,
-    available: problem === null,
-    problem,
+    available: fault === undefined,
+    problem: fault?.message ?? null,
+    problem_code: fault?.code ?? null,
   };
 }

@@ -51,7 +51,7 @@ export async function createOrders(
   );
   const faults = lines.flatMap((line): FieldError[] => {
     const fault = faultOf(lots.get(line.lot), line);
-    return fault === undefined ? [] : [{ field: line.label, message: fault }];
+    return fault === undefined ? [] : [{ field: line.label, message: fault.message }];
   });
   if (faults.length > 0) {
     const told = faults.map((fault) => `${fault.field}: ${fault.message}`).join(' ');
@@ -98,28 +98,45 @@ async function lockLots(tx: Tx, names: readonly string[]): Promise<Map<string, L
   return new Map(rows.map((row) => [row.name, row]));
 }
 
+/** What may be wrong with a line; `message` says it in words. */
+export const lineFaults = [
+  'not_offered',
+  'sold',
+  'no_exporter',
+  'no_price',
+  'other_unit',
+  'quantity',
+  'amount',
+] as const;
+export interface LineFault {
+  code: (typeof lineFaults)[number];
+  message: string;
+}
+
 /** Why a lot cannot be ordered like this; undefined when it can. */
 export function faultOf(
   lot: LotForSale | undefined,
   line: Pick<WantedLine, 'lot' | 'quantity' | 'unit'>,
-): string | undefined {
+): LineFault | undefined {
+  const fault = (code: LineFault['code'], message: string): LineFault => ({ code, message });
   if (lot === undefined || lot.status === 'Draft' || lot.status === 'Cancelled') {
-    return `there is no lot ${line.lot} on the marketplace.`;
+    return fault('not_offered', `there is no lot ${line.lot} on the marketplace.`);
   }
   if (!isOnMarketplace(lot.status)) {
-    return `${lot.name} is ${lot.status}; it must be ${marketplaceStatuses.join(' or ')}.`;
+    return fault('sold', `${lot.name} is ${lot.status}; it must be ${marketplaceStatuses.join(' or ')}.`);
   }
-  if (lot.exporter === null) return `${lot.name} has no exporter yet, so nobody could accept the order.`;
-  if (lot.asking_price === null || lot.currency === null) {
-    return `${lot.name} has no asking price; ask its cooperative to set one.`;
-  }
+  if (lot.exporter === null)
+    return fault('no_exporter', `${lot.name} has no exporter yet, so nobody could accept the order.`);
+  if (lot.asking_price === null || lot.currency === null)
+    return fault('no_price', `${lot.name} has no asking price; ask its cooperative to set one.`);
   // The price is per unit of the lot: an order in the other one would have another price.
-  if (line.unit !== lot.unit) return `${lot.name} is sold by the ${lot.unit}, not by the ${line.unit}.`;
+  if (line.unit !== lot.unit)
+    return fault('other_unit', `${lot.name} is sold by the ${lot.unit}, not by the ${line.unit}.`);
   const part = partOf(lot, line.quantity, line.unit);
-  if (!part.ok) return part.refusal.message;
+  if (!part.ok) return fault('quantity', part.refusal.message);
   const total = totalOf(line.quantity, lot.asking_price, lot.minor_units);
-  if (new Exact(total).isZero())
-    return `${line.quantity} ${line.unit} of ${lot.name} cost less than the smallest coin.`;
-  if (new Exact(total).gte(1e12)) return `${line.quantity} ${line.unit} of ${lot.name} cost more than can be booked.`;
+  const what = `${line.quantity} ${line.unit} of ${lot.name}`;
+  if (new Exact(total).isZero()) return fault('amount', `${what} cost less than the smallest coin.`);
+  if (new Exact(total).gte(1e12)) return fault('amount', `${what} cost more than can be booked.`);
   return undefined;
 }
