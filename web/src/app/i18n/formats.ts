@@ -37,7 +37,7 @@ export function useFormats() {
       if (Number.isNaN(value)) return none;
       return /^[A-Z]{3}$/.test(currency)
         ? format.number(value, { style: 'currency', currency, currencyDisplay: 'code' })
-        : `${format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 })} ${currency}`;
+        : `${format.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 6 })}\u00a0${currency}`;
     },
     /** The price of one unit, to the last decimal that it has. */
     price: (amount: number | null | undefined, currency: string) =>
@@ -45,14 +45,17 @@ export function useFormats() {
         ? none
         : format.number(amount, { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 4 }),
     quantity: (quantity: number | null | undefined, unit: string) =>
-      quantity == null ? none : `${format.number(quantity, { maximumFractionDigits: 3 })} ${unit}`,
+      quantity == null ? none : `${format.number(quantity, { maximumFractionDigits: 3 })}\u00a0${unit}`,
     hectares: (area: number | null | undefined) =>
-      area == null ? none : `${format.number(area, { maximumFractionDigits: 2 })} ha`,
+      area == null ? none : `${format.number(area, { maximumFractionDigits: 2 })}\u00a0ha`,
     /** A day without a time, which is the same everywhere: `2026-03-01`. */
     day: (day: string | null | undefined) =>
       day == null
         ? none
         : format.dateTime(new Date(`${day.slice(0, 10)}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' }),
+    /** A day of these months: 24 Oct. */
+    shortDay: (day: string) =>
+      format.dateTime(new Date(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
     moment: (instant: string | null | undefined) =>
       instant == null ? none : format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }),
     ago: (instant: string | null | undefined) =>

@@ -76,7 +76,7 @@ export function SharesTable({
     [t('fee'), formats.percent(escrow.fee_bps / 10_000, 2), money(escrow.fee_amount)],
   ] as const;
   return (
-    <Table mt="lg" aria-label={t('shares')}>
+    <Table mt="lg" horizontalSpacing={6} aria-label={t('shares')}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('payee')}</Table.Th>
@@ -89,7 +89,9 @@ export function SharesTable({
           <Table.Tr key={payee}>
             <Table.Td>{payee}</Table.Td>
             <Table.Td ta="right">{share}</Table.Td>
-            <Table.Td ta="right">{amount}</Table.Td>
+            <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
+              {amount}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

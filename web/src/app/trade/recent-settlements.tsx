@@ -1,10 +1,11 @@
-import { Anchor, Skeleton, Table } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Cards, type Column, Grid } from '../ui/list-rows.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -30,6 +31,14 @@ interface RecentSettlementsProps {
 export function RecentSettlements({ owner, fetch, to, actions }: RecentSettlementsProps) {
   const t = useTranslations('trade');
   const formats = useFormats();
+  const Rows = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ? Cards : Grid;
+  const columns: Column<SettledOrder>[] = [
+    { header: t('order'), cell: (row) => row.order },
+    { header: t('lot'), cell: (row) => row.lot_reference ?? row.lot },
+    { header: t('buyer'), cell: (row) => row.buyer_name },
+    { header: t('settledOn'), cell: (row) => formats.day(row.settled_at) },
+    { header: t('revenue'), cell: (row) => formats.money(row.amount, row.currency), right: true },
+  ];
   const settled = useQuery({ queryKey: [owner, 'settlements'], queryFn: fetch });
   return (
     <Section title={t('recentSettlements')} actions={actions}>
@@ -37,40 +46,15 @@ export function RecentSettlements({ owner, fetch, to, actions }: RecentSettlemen
       {settled.isPending && <Skeleton height={120} />}
       {settled.data?.length === 0 && <EmptyState title={t('noSettlements')} />}
       {settled.data !== undefined && settled.data.length > 0 && (
-        <Table.ScrollContainer
-          minWidth={520}
-          type="native"
-          tabIndex={0}
-          role="region"
-          aria-label={t('recentSettlements')}
-        >
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('order')}</Table.Th>
-                <Table.Th>{t('lot')}</Table.Th>
-                <Table.Th>{t('buyer')}</Table.Th>
-                <Table.Th>{t('settledOn')}</Table.Th>
-                <Table.Th ta="right">{t('revenue')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {settled.data.map((row) => (
-                <Table.Tr key={row.order}>
-                  <Table.Td>
-                    <Anchor component={Link} to={to(row.order)} fw={600} size="sm">
-                      {row.order}
-                    </Anchor>
-                  </Table.Td>
-                  <Table.Td>{row.lot_reference ?? row.lot}</Table.Td>
-                  <Table.Td>{row.buyer_name}</Table.Td>
-                  <Table.Td>{formats.day(row.settled_at)}</Table.Td>
-                  <Table.Td ta="right">{formats.money(row.amount, row.currency)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <Rows
+          label={t('recentSettlements')}
+          rows={settled.data}
+          rowKey={(row) => row.order}
+          rowTo={(row) => to(row.order)}
+          columns={columns}
+          sorted={undefined}
+          onSort={() => undefined}
+        />
       )}
     </Section>
   );

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { unbroken } from './unbroken.tsx';
 
 export interface Column<Row> {
   header: string;
@@ -82,8 +83,15 @@ export function Grid<Row>({
           {rows.map((row) => (
             <Table.Tr key={rowKey(row)}>
               {columns.map(({ header, cell, right }, index) => (
-                <Table.Td key={header} ta={right === true ? 'right' : 'left'}>
-                  {index === 0 && rowTo !== undefined ? <RowLink to={rowTo(row)}>{cell(row)}</RowLink> : cell(row)}
+                <Table.Td
+                  key={header}
+                  {...(right === true ? { ta: 'right', style: { whiteSpace: 'nowrap' } } : { ta: 'left' })}
+                >
+                  {index === 0 && rowTo !== undefined ? (
+                    <RowLink to={rowTo(row)}>{cell(row)}</RowLink>
+                  ) : (
+                    unbroken(cell(row))
+                  )}
                 </Table.Td>
               ))}
               {rowActions !== undefined && (
@@ -121,7 +129,7 @@ export function Cards<Row>({ label, columns, rows, rowKey, rowTo, rowActions }: 
                     {header}
                   </Text>
                   <Text component="dd" m={0} size="sm" ta="right">
-                    {cell(row)}
+                    {unbroken(cell(row))}
                   </Text>
                 </Group>
               ))}
@@ -140,7 +148,7 @@ export function Cards<Row>({ label, columns, rows, rowKey, rowTo, rowActions }: 
 function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Text component={Link} to={to} c="var(--mantine-color-anchor)" fw={600}>
-      {children}
+      {unbroken(children)}
     </Text>
   );
 }

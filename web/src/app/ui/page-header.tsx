@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { usePageFocus } from './page-focus.ts';
+import { unbroken } from './unbroken.tsx';
 
 interface PageHeaderProps {
   title: string;
@@ -34,7 +35,7 @@ export function PageHeader({ title, description, aside, actions, back }: PageHea
         <Box>
           <Group gap="sm">
             <Title order={1} ref={heading} tabIndex={-1} className="lm-content">
-              {title}
+              {unbroken(title)}
             </Title>
             {aside}
           </Group>

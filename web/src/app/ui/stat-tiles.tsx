@@ -27,7 +27,7 @@ export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; 
             component="dd"
             m={0}
             mt={2}
-            fz={{ base: 'lg', sm: 'xl' }}
+            fz={{ base: sizeOf(value), sm: 'xl' }}
             fw={650}
             lh={1.25}
             style={{ overflowWrap: 'anywhere' }}
@@ -45,7 +45,13 @@ export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; 
   );
 }
 
-/** An amount that is too long for its tile breaks after its currency, not within its figures. */
+/** Long amounts are smaller on a phone, where two tiles share a line. */
+function sizeOf(value: ReactNode): 'sm' | 'md' | 'lg' {
+  const length = typeof value === 'string' ? value.length : 0;
+  return length > 13 ? 'sm' : length > 9 ? 'md' : 'lg';
+}
+
+/** An amount that is still too long for its tile breaks after its currency, not within its figures. */
 function breakable(value: ReactNode): ReactNode {
   return typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
 }

@@ -46,7 +46,7 @@ export default function TrendDrawing(props: TrendProps) {
 
 const room = { top: 8, right: 8, bottom: 26, left: 64 };
 /** Between two days on the axis, in px. */
-const dayRoom = 110;
+const dayRoom = 90;
 
 /** A line over its area; below it the day under the pointer, or the sum of all. */
 function Drawing({ label, points, format, short }: TrendProps) {
@@ -89,7 +89,7 @@ function Drawing({ label, points, format, short }: TrendProps) {
         ))}
         {days.map((index) => (
           <text key={index} x={x(index)} y={height - 6} textAnchor={anchorAt(x(index), width)}>
-            {formats.day(points[index]?.day)}
+            {formats.shortDay(points[index]?.day ?? '')}
           </text>
         ))}
         <path className="lm-trend-area" d={`${line}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
