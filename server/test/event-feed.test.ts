@@ -148,6 +148,24 @@ test('carbon is retired once, by members, and raises an event', async () => {
   });
 });
 
+test('retirements are listed for their organisation, searched, sorted and paged; all of them for an admin', async () => {
+  const list = (by: { ok: typeof buyer.ok }, input = {}) => by.ok('carbon.list_retirements', input);
+  const [first] = (await list(buyer)).data;
+  const more = await exporter.ok('carbon.retire', { ...retirement('VCS-%_listed'), tonnes_co2e: '3' });
+  const large = await buyer.ok('carbon.retire', { ...retirement('large'), tonnes_co2e: '900' });
+  const namesOf = async (by: { ok: typeof buyer.ok }, input = {}) =>
+    (await list(by, input)).data.map((row: { name: string }) => row.name);
+  expect(await namesOf(buyer)).toEqual([large.name, first.name]);
+  expect(await namesOf(buyer, { sort: 'tonnes_co2e asc' })).toEqual([first.name, large.name]);
+  expect(await list(buyer, { limit_start: 1, limit_page_length: 1 })).toMatchObject({ data: [first], total: 2 });
+  expect(await namesOf(exporter)).toEqual([more.name]);
+  expect(await namesOf(admin)).toEqual([large.name, more.name, first.name]);
+  expect(await namesOf(admin, { organisation: exporter.org })).toEqual([more.name]);
+  expect(await namesOf(admin, { search: 'VCS-%_' })).toEqual([more.name]);
+  expect(await namesOf(await world.user())).toEqual([]);
+  expect((await buyer.call('carbon.list_retirements', { organisation: exporter.org })).status).toBe(403);
+});
+
 test('twenty calls about the same credits retire them once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.call('carbon.retire', retirement('once'))));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);

@@ -506,6 +506,37 @@ export type BuyerSettledSpendTrendOutput = {
   }[]>;
 };
 
+export type CarbonListRetirementsInput = {
+  /** Rows to skip. */
+  limit_start?: number | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: retired_at, tonnes_co2e. */
+  sort?: string | undefined;
+  /** Name of the one of the organisations. */
+  organisation?: string | undefined;
+};
+export type CarbonListRetirementsOutput = {
+  data: {
+    name: string;
+    project: string;
+    tonnes_co2e: number;
+    beneficiary: string;
+    evidence: string;
+    organisation: string;
+    /** ISO 8601, UTC. */
+    retired_at: string;
+  }[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type CarbonRetireInput = {
   /** The project as the registry names it. */
   project: string;
@@ -4066,6 +4097,8 @@ export interface Operations {
     readonly settled_spend_trend: OptionalMethod<BuyerSettledSpendTrendInput, BuyerSettledSpendTrendOutput>;
   };
   readonly carbon: {
+    /** Credits that the caller's organisations have retired, newest first; all of them for an admin. For: user. */
+    readonly list_retirements: OptionalMethod<CarbonListRetirementsInput, CarbonListRetirementsOutput>;
     /** Takes carbon credits out of circulation, once, and raises a carbon.retire.v2 event. For: user. */
     readonly retire: Method<CarbonRetireInput, CarbonRetireOutput>;
   };
@@ -4392,6 +4425,7 @@ export const routes: readonly Route[] = [
   ["buyer.buyer_summary", "POST", "/api/method/svc_network.api.buyer.buyer_summary", "read", "message"],
   ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
   ["buyer.settled_spend_trend", "POST", "/api/method/svc_network.api.buyer.settled_spend_trend", "read", "message"],
+  ["carbon.list_retirements", "POST", "/api/method/svc_network.api.carbon.list_retirements", "read", "message"],
   ["carbon.retire", "POST", "/api/method/svc_network.api.carbon.retire", "write", "message"],
   ["cart.cart_add", "POST", "/api/method/svc_network.api.cart.cart_add", "write", "message"],
   ["cart.cart_checkout", "POST", "/api/method/svc_network.api.cart.cart_checkout", "write", "message"],

@@ -1,13 +1,35 @@
 import { z } from 'zod';
 import { insertClaims } from '../domain/event/claims.ts';
-import { countryOf, insertRetirement, retirementClaim, retirementOf, retiringOrg } from '../domain/event/retirement.ts';
-import { accept, invalid, wrongState } from '../kernel/errors.ts';
+import {
+  countryOf,
+  findRetirements,
+  insertRetirement,
+  retirementClaim,
+  retirementOf,
+  retiringOrg,
+} from '../domain/event/retirement.ts';
+import { isAdmin, isMember } from '../kernel/actor.ts';
+import { accept, forbidden, invalid, wrongState } from '../kernel/errors.ts';
+import { fetchPage, pageInput, pageOutput } from '../kernel/page.ts';
 import { decimal, docName, text, timestamp, toIso, toNumber } from '../kernel/vocabulary.ts';
 import { operation } from './operation.ts';
 
+const tag = 'carbon';
+const prefix = 'svc_network.api.carbon';
+
+const retirementView = z.object({
+  name: z.string(),
+  project: z.string(),
+  tonnes_co2e: z.number(),
+  beneficiary: z.string(),
+  evidence: z.string(),
+  organisation: z.string(),
+  retired_at: timestamp(),
+});
+
 const retire = operation({
-  name: 'svc_network.api.carbon.retire',
-  tag: 'carbon',
+  name: `${prefix}.retire`,
+  tag,
   summary: 'Takes carbon credits out of circulation, once, and raises a carbon.retire.v2 event.',
   allow: 'user',
   kind: 'write',
@@ -18,15 +40,7 @@ const retire = operation({
     evidence: text(500).meta({ description: 'Serial numbers or address of the registry entry.' }),
     organisation: docName('organisation that retires them; needed by members of several').optional(),
   }),
-  output: z.object({
-    name: z.string(),
-    project: z.string(),
-    tonnes_co2e: z.number(),
-    beneficiary: z.string(),
-    evidence: z.string(),
-    organisation: z.string(),
-    retired_at: timestamp(),
-  }),
+  output: retirementView,
   refusals: {
     permission: 'the caller is not a member of the organisation, or of any',
     state: 'these credits were retired before',
@@ -49,4 +63,42 @@ const retire = operation({
   },
 });
 
-export const carbon = [retire];
+const retirementSorts = { retired_at: ['retired_at', 'name'], tonnes_co2e: ['tonnes_co2e', 'name'] } as const;
+
+const listRetirements = operation({
+  name: `${prefix}.list_retirements`,
+  tag,
+  summary: "Credits that the caller's organisations have retired, newest first; all of them for an admin.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({
+    ...pageInput(retirementSorts),
+    organisation: docName('one of the organisations').optional(),
+  }),
+  output: pageOutput(retirementView),
+  refusals: { permission: 'the caller is not a member of the organisation he names' },
+  handler: async (ctx, input) => {
+    const { organisation } = input;
+    if (organisation !== undefined && !isAdmin(ctx.actor) && !isMember(ctx.actor, organisation)) {
+      throw forbidden('You are not a member of this organisation.');
+    }
+    const query = findRetirements(ctx.tx, ctx.actor, input);
+    const { rows, ...page } = await fetchPage(
+      ctx.tx,
+      query,
+      (filtered) =>
+        filtered.select(['name', 'project', 'tonnes_co2e', 'beneficiary', 'evidence', 'organisation', 'retired_at']),
+      input,
+      retirementSorts,
+      'retired_at desc',
+    );
+    const data = rows.map((row) => ({
+      ...row,
+      tonnes_co2e: toNumber(row.tonnes_co2e),
+      retired_at: toIso(row.retired_at),
+    }));
+    return { data, ...page };
+  },
+});
+
+export const carbon = [retire, listRetirements];

@@ -1,9 +1,10 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isMember } from '../../kernel/actor.ts';
 import { type Decision, decided, forbidden, invalid, refused } from '../../kernel/errors.ts';
+import { containing } from '../../kernel/page.ts';
 import { toNumber } from '../../kernel/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CarbonRetirementsTable } from '../../platform/db/tables.generated.ts';
+import type { CarbonRetirementsTable, Tables } from '../../platform/db/tables.generated.ts';
 import type { Claim } from './claims.ts';
 
 /** For which organisation the caller retires: his only one, the one he names, or any for an admin. */
@@ -63,4 +64,20 @@ export function retirementClaim(retirement: Retirement, country: string): Claim 
     holdReason: null,
     createdAt: retirement.retired_at,
   };
+}
+
+/** The retirements of the caller's organisations, all for an admin, or those of one that he may see. */
+export function findRetirements(
+  tx: Tx,
+  actor: Actor,
+  filters: { organisation?: string | undefined; search?: string | undefined },
+): SelectQueryBuilder<Tables, 'carbon_retirements', object> {
+  let query = tx.selectFrom('carbon_retirements');
+  if (filters.organisation !== undefined) query = query.where('organisation', '=', filters.organisation);
+  if (!isAdmin(actor)) {
+    const own = actor.memberships.map((membership) => membership.org);
+    query = query.where('organisation', '=', sql<string>`any(${own}::text[])`);
+  }
+  if (filters.search !== undefined) query = query.where('search_text', 'like', containing(filters.search));
+  return query;
 }

@@ -93,6 +93,7 @@ export interface CarbonRetirementsTable {
   organisation: string;
   retired_by: string;
   retired_at: Timestamp;
+  search_text: ColumnType<string, never, never>;
 }
 
 export interface CartLinesTable {
