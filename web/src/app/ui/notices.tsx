@@ -1,7 +1,8 @@
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useState } from 'react';
 
-const Shown = lazy(() => import('./notices-shown.tsx'));
+/** A notice that cannot be shown is no reason to lose the page under it. */
+const Shown = lazy(() => import('./notices-shown.tsx').catch(() => ({ default: () => null })));
 
 /** Where notices appear; what shows them is fetched with the first one. */
 export function Notices() {
