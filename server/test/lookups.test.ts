@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../src/platform/db/database.ts';
 import type { Lookup } from '../src/platform/db/lookups.ts';
 import { lookupsWithin } from '../src/platform/db/lookups.ts';
 import { freshDatabase, onPostgres } from './database.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 const database = await freshDatabase();
 afterAll(() => database.close());
@@ -88,6 +90,21 @@ test.runIf(onPostgres)('a lost connection fails what was under way and is opened
   await expect
     .poll(() => lookups.find(double, '21').catch(() => 'away'), { timeout: 10_000 })
     .toMatchObject({ twice: 42 });
+});
+
+test.runIf(onPostgres)('connections that went silent are given up after a while, and others are opened', async () => {
+  const { hostname, port, pathname, username } = new URL(database.url as string);
+  const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  onTestFinished(proxy.close);
+  const far = await openDatabase({
+    url: `postgres://${username}@127.0.0.1:${proxy.port}${pathname}`,
+    statementSeconds: 0.5,
+  });
+  onTestFinished(far.close);
+  expect(await far.lookups.find(double, '1')).toMatchObject({ twice: 2 });
+  proxy.fallSilent();
+  await expect(far.lookups.find(double, '2')).rejects.toThrow(/timeout/);
+  expect(await far.lookups.find(double, '3')).toMatchObject({ twice: 6 });
 });
 
 test.runIf(onPostgres)('a read of several statements sees one moment, and leaves its connection clean', async () => {

@@ -6,6 +6,8 @@ export interface TcpProxy {
   /** Drops all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Carries nothing more over the connections there are, and does not close them; new ones work. */
+  fallSilent(): void;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     cut,
     restore: async () => {
       server = await open(port);
+    },
+    fallSilent: () => {
+      for (const socket of sockets) socket.unpipe();
     },
     close: cut,
   };

@@ -91,8 +91,14 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const readPool = new pg.Pool({ ...readSettings, pipeline: true, application_name: 'lotmark-read' });
   const db = kysely(pool);
   const reader = kysely(readPool, { readOnly: true });
-  // Apart from the readers, so that nobody's credentials wait behind a slow list.
-  const lookupPool = new pg.Pool({ ...readSettings, max: lookupsAtOnce, application_name: 'lotmark-lookup' });
+  // Apart from the readers, so that nobody's credentials wait behind a slow list; nor behind a connection that went
+  // silent (the server's own time limit is shorter).
+  const lookupPool = new pg.Pool({
+    ...readSettings,
+    max: lookupsAtOnce,
+    query_timeout: (seconds + 5) * 1000,
+    application_name: 'lotmark-lookup',
+  });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool, lookupPool]) {

@@ -2,16 +2,21 @@ import type pg from 'pg';
 
 /**
  * A statement on a connection of the pool, like `pool.query`, which however gives the connection up for any error. The
- * embedded database has but one, and what comes next would meet its end. A connection that was lost still leaves the pool.
+ * embedded database has but one, and what comes next would meet its end.
  */
 export async function poolQuery<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect();
+  let usable = true;
   try {
     return await client.query<Row>(statement);
+  } catch (error) {
+    // The server's own errors have a severity; after any other nobody knows what the connection is at.
+    usable = typeof (error as { severity?: unknown }).severity === 'string';
+    throw error;
   } finally {
-    client.release();
+    client.release(!usable);
   }
 }
