@@ -16,7 +16,7 @@ export function PublicFrame() {
         {t('skip')}
       </a>
       <Container size="lg" component="header" py="sm">
-        <Group justify="space-between" gap="xs">
+        <Group justify="space-between" gap={4}>
           <Anchor href="/" underline="never" aria-label={`Lotmark, ${t('home')}`}>
             <Brand />
           </Anchor>
@@ -43,7 +43,10 @@ export function PublicFrame() {
               </Menu.Dropdown>
             </Menu>
             <LanguageMenu />
-            <AppearanceMenu />
+            {/* On a phone it would push the others to a second line. */}
+            <Box visibleFrom="xs">
+              <AppearanceMenu />
+            </Box>
             {user === null ? (
               <Button component={Link} to="/login" variant="default">
                 {t('signIn')}

@@ -1,4 +1,5 @@
 import { createClient } from '@lotmark/sdk';
+import { leaving } from './leaving.ts';
 
 /** Asked when the service no longer knows who calls; answers the new CSRF token once somebody has logged in again. */
 export type AskToLogin = () => Promise<string>;
@@ -10,7 +11,8 @@ interface PageOwner {
 }
 
 const whoami = '/api/method/svc_network.api.auth.whoami';
-const ownAddresses = ['/api/method/login', '/api/method/logout', '/api/method/svc_network.api.auth.'];
+const login = '/api/method/login';
+const ownAddresses = [login, '/api/method/logout', '/api/method/svc_network.api.auth.'];
 let owner: PageOwner | undefined;
 let asked: Promise<string> | undefined;
 
@@ -34,6 +36,8 @@ function loggedInAgain({ ask }: PageOwner): Promise<string> {
 async function fetchAsUser(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await globalThis.fetch(input, init);
   const path = new URL(String(input)).pathname;
+  // Whoever comes must not be signed out in the place of who left before him.
+  if (path === login && response.ok) leaving.end();
   if (owner === undefined) return response;
   if (path === whoami) return stillOwn(owner, response, () => globalThis.fetch(input, inTime(init)));
   if (response.status !== 401 || ownAddresses.some((own) => path.startsWith(own))) return response;

@@ -2,19 +2,24 @@ import type { AuthWhoamiOutput } from '@lotmark/sdk';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { keep, recall } from '../device-memory.ts';
 import { client } from './client.ts';
+import { leaving } from './leaving.ts';
 
 export type Whoami = Omit<AuthWhoamiOutput, 'csrf_token'>;
 export type SessionUser = NonNullable<Whoami['user']>;
+
+const guest: Whoami = { user: null, roles: [], memberships: [], key: null };
 
 /** Who is logged in. Without a line: who it was the last time, so that work in the field goes on. */
 export const whoamiQuery = queryOptions({
   queryKey: ['whoami'],
   queryFn: async (): Promise<Whoami> => {
     try {
+      if (leaving.isOn()) await client.logout({}, { retries: 0, timeoutMs: 8_000 }).then(leaving.end);
       const { csrf_token: _token, ...who } = await client.auth.whoami({}, { retries: 0, timeoutMs: 8_000 });
       keep('whoami', who);
       return who;
     } catch (error) {
+      if (leaving.isOn()) return guest;
       const last = recall<Whoami>('whoami');
       if (last === undefined) throw error;
       return last;

@@ -1,5 +1,6 @@
 import { forget } from '../device-memory.ts';
 import { client, onSessionEnd } from './client.ts';
+import { leaving } from './leaving.ts';
 
 /** Clears what the device keeps for who leaves; false when he would rather stay. */
 type Leave = () => Promise<boolean>;
@@ -14,7 +15,9 @@ export function onSignOut(next: Leave | undefined): void {
 export async function signOut(): Promise<void> {
   if (leave !== undefined && !(await leave())) return;
   onSessionEnd(undefined);
-  await client.logout({}).catch(() => undefined);
+  leaving.begin();
+  // Without a line the session ends as soon as there is one; until then this device shows nothing of it.
+  await client.logout({}, { retries: 0, timeoutMs: 8_000 }).then(leaving.end, () => undefined);
   forget('whoami');
   location.assign('/app/login');
 }

@@ -1,8 +1,8 @@
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 
 /** A notice that cannot be shown is no reason to lose the page under it. */
-const Shown = lazy(() => import('./notices-shown.tsx').catch(() => ({ default: () => null })));
+const Shown = lazy<ComponentType>(() => import('./notices-shown.tsx').catch(() => ({ default: () => null })));
 
 /** Where notices appear; what shows them is fetched with the first one. */
 export function Notices() {
