@@ -29,11 +29,10 @@ export function readGeoJson(text: string): PolygonImport {
   if (rings === undefined) return refuse({ kind: 'importNoPolygon' });
   if (others.length > 0) return refuse({ kind: 'importSeveral', count: polygons.length });
   if (rings.length > 1) return refuse({ kind: 'importHole' });
-  const ring = positionsOf(rings[0]);
-  if (ring === null || ring.length === 0) return refuse({ kind: 'importNoPolygon' });
-  if (ring.length > maxPoints) return refuse({ kind: 'tooMany', points: ring.length });
-  const [first, last] = [ring[0] as Position, ring[ring.length - 1] as Position];
-  return { ok: true, ring: ring.length > 1 && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring };
+  const ring = withoutClosing(positionsOf(rings[0]));
+  if (ring.length === 0) return refuse({ kind: 'importNoPolygon' });
+  if (ring.length + 1 > maxPoints) return refuse({ kind: 'tooMany', points: ring.length });
+  return { ok: true, ring };
 }
 
 /** Each polygon as its list of rings. */
@@ -46,12 +45,18 @@ function polygonsIn(node: Record<string, unknown>): unknown[][] {
   return Array.isArray(parts) ? parts.filter(isObject).flatMap(polygonsIn) : [];
 }
 
-function positionsOf(ring: unknown): Position[] | null {
-  if (!Array.isArray(ring)) return null;
+function withoutClosing(ring: Position[]): Position[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1] ? ring.slice(0, -1) : ring;
+}
+
+/** Nothing where one of them is no position. */
+function positionsOf(ring: unknown): Position[] {
+  if (!Array.isArray(ring)) return [];
   const positions: Position[] = [];
   for (const each of ring as unknown[]) {
     const [lng, lat] = Array.isArray(each) ? (each as unknown[]) : [];
-    if (typeof lng !== 'number' || typeof lat !== 'number') return null;
+    if (typeof lng !== 'number' || typeof lat !== 'number') return [];
     positions.push([lng, lat]);
   }
   return positions;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readGeoJson } from './geojson-import.ts';
 import { checkPolygon, maxPoints, swapped } from './polygon-check.ts';
-import { type Position, polygonOf } from './shapes.ts';
+import { boxAround, type Position, polygonOf } from './shapes.ts';
 
 const square: Position[] = [
   [38, 7],
@@ -101,9 +101,21 @@ test('GeoJSON: what is wrong is named', () => {
     [{ ...polygon, crs: { type: 'name', properties: { name: 'EPSG:32637' } } }, 'importCrs'],
     [' '.repeat(4_000_001), 'importTooLarge'],
     [{ type: 'Polygon', coordinates: [Array.from({ length: maxPoints + 1 }, () => [1, 2])] }, 'tooMany'],
+    [{ type: 'Polygon', coordinates: [Array.from({ length: maxPoints }, (_, index) => [index / 1000, 2])] }, 'tooMany'],
   ];
   for (const [input, kind] of faults) {
     const text = typeof input === 'string' ? input : JSON.stringify(input);
     expect(readGeoJson(text), kind).toMatchObject({ ok: false, fault: { kind } });
   }
+});
+
+test('a map is never moved to where nothing is: coordinates in metres, or latitude first', () => {
+  const inMetres: Position[] = [
+    [500_000, 680_000],
+    [500_100, 680_000],
+    [500_100, 680_100],
+  ];
+  const shape = (ring: Position[]) => ({ id: '', label: '', polygon: polygonOf(ring) as never });
+  expect(boxAround([shape(inMetres)])).toBeNull();
+  expect(boxAround([shape(inMetres), shape(square)])).toEqual([38, 7, 38.01, 7.01]);
 });

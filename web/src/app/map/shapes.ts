@@ -39,6 +39,11 @@ export function anchorOf({ polygon, point }: MapFeature): Position | null {
 
 export type Box = [west: number, south: number, east: number, north: number];
 
+/** A map can be moved there: a file in metres, or one written latitude first, names places that are nowhere. */
+function onGlobe([lng, lat]: Position): boolean {
+  return Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+}
+
 /** The box around positions; null around none. */
 export function boxOf(positions: readonly Position[]): Box | null {
   if (positions.length === 0) return null;
@@ -52,10 +57,10 @@ export function boxOf(positions: readonly Position[]): Box | null {
   return box;
 }
 
+/** The box around features, as far as they lie on the globe. */
 export function boxAround(features: readonly MapFeature[]): Box | null {
-  return boxOf(
-    features.flatMap(({ polygon, point }) =>
-      polygon != null ? ringOf(polygon) : point == null ? [] : ([[point.lng, point.lat]] as Position[]),
-    ),
+  const positions = features.flatMap(({ polygon, point }) =>
+    polygon != null ? ringOf(polygon) : point == null ? [] : ([[point.lng, point.lat]] as Position[]),
   );
+  return boxOf(positions.filter(onGlobe));
 }
