@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { recall } from '../device-memory.ts';
 import type { LotOptions, LotTerms } from './lot-fields.tsx';
 
 /** An open harvest that was chosen for the lot. */
@@ -25,10 +26,12 @@ interface KeptDraft {
 const place = 'lotmark.lot-draft';
 
 function blank(options: LotOptions): LotDraft {
-  const [cooperative] = options.cooperatives;
+  const { cooperatives } = options;
+  const wanted = recall<string>('cooperative');
+  const cooperative = cooperatives.find(({ name }) => name === wanted) ?? cooperatives[0];
   const corridors = options.corridors.filter((way) => way.origin_country === cooperative?.country);
   return {
-    cooperative: options.cooperatives.length === 1 ? (cooperative?.name ?? '') : '',
+    cooperative: cooperatives.length === 1 || wanted === cooperative?.name ? (cooperative?.name ?? '') : '',
     commodity_type: '',
     source: 'all',
     harvests: [],
@@ -50,6 +53,13 @@ function read(options: LotOptions): KeptDraft {
   const values = blank(options);
   try {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<KeptDraft>;
+    // Somebody else's, or of a cooperative that is no longer his.
+    if (
+      kept.values &&
+      kept.values.cooperative !== '' &&
+      !options.cooperatives.some(({ name }) => name === kept.values?.cooperative)
+    )
+      return { values };
     return { values: { ...values, ...kept.values }, made: kept.made };
   } catch {
     return { values };

@@ -1,4 +1,5 @@
-import { Alert, Anchor, Button, List, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, List, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconMapPin, IconScan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { client } from '../session/client.ts';
 import { DetailList } from '../ui/detail-list.tsx';
 import { openDialog } from '../ui/dialogs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Cards, type Column, Grid } from '../ui/list-rows.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import { Section } from '../ui/section.tsx';
@@ -123,42 +125,29 @@ function Harvests({ rows }: { rows: Plot['harvest_history'] }) {
   const t = useTranslations('cooperative');
   const formats = useFormats();
   const term = useTerms();
-  return (
-    <Table.ScrollContainer minWidth={460} type="native" tabIndex={0} role="region" aria-label={t('harvests')}>
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('day')}</Table.Th>
-            <Table.Th ta="right">{t('quantity')}</Table.Th>
-            <Table.Th>{t('tagNumber')}</Table.Th>
-            <Table.Th>{t('lot')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.name}>
-              <Table.Td>{formats.day(row.harvest_date)}</Table.Td>
-              <Table.Td ta="right">
-                {row.quantity_kg === null ? term('scan') : formats.quantity(row.quantity_kg, 'kg')}
-              </Table.Td>
-              <Table.Td>{row.lot_reference ?? formats.none}</Table.Td>
-              <Table.Td>
-                {row.lot === null ? (
-                  row.quantity_kg === null ? (
-                    formats.none
-                  ) : (
-                    t('inNoLot')
-                  )
-                ) : (
-                  <Anchor component={Link} to={`/lots/${row.lot}`} size="sm">
-                    {row.lot}
-                  </Anchor>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const columns: Column<Plot['harvest_history'][number]>[] = [
+    { header: t('day'), cell: ({ harvest_date }) => formats.day(harvest_date) },
+    {
+      header: t('quantity'),
+      right: true,
+      cell: ({ quantity_kg }) => (quantity_kg === null ? term('scan') : formats.quantity(quantity_kg, 'kg')),
+    },
+    { header: t('tagNumber'), cell: ({ lot_reference }) => lot_reference ?? formats.none },
+    {
+      header: t('lot'),
+      cell: ({ lot, quantity_kg }) =>
+        lot !== null ? (
+          <Anchor component={Link} to={`/lots/${lot}`} size="sm">
+            {lot}
+          </Anchor>
+        ) : quantity_kg === null ? (
+          formats.none
+        ) : (
+          t('inNoLot')
+        ),
+    },
+  ];
+  const list = { label: t('harvests'), columns, rows, rowKey: ({ name }: { name: string }) => name };
+  return phone ? <Cards {...list} /> : <Grid {...list} sorted={undefined} onSort={() => undefined} />;
 }

@@ -1,13 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { deviceDrafts } from '../offline/device-store.ts';
 import { type Draft, isFree } from '../offline/draft.ts';
 import { useDraftName } from '../offline/draft-name.ts';
 import { useUser } from '../session/session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { HarvestForm } from './harvest-form.tsx';
 import { usePlot } from './known-farm.ts';
@@ -68,17 +67,10 @@ function ChangeForm({ draft }: { draft: Draft & { kind: 'plot-change' } }) {
 function Gone() {
   const t = useTranslations('farmer');
   return (
-    <>
-      <PageHeader title={t('draftGone')} back={{ to: '/farmer', label: t('overview') }} />
-      <EmptyState
-        title={t('draftGone')}
-        body={t('draftGoneWords')}
-        action={
-          <Button component={Link} to="/farmer" size="md">
-            {t('overview')}
-          </Button>
-        }
-      />
-    </>
+    <PageHeader
+      title={t('draftGone')}
+      description={t('draftGoneWords')}
+      back={{ to: '/farmer', label: t('overview') }}
+    />
   );
 }

@@ -34,13 +34,14 @@ export function HarvestForm({ plot, draft }: { plot?: string | undefined; draft?
   const { form, submit, pending, problem } = useDraftForm<HarvestValues>({
     initialValues: draft === undefined ? { ...emptyHarvest, plot: plot ?? null, harvest_date: today } : valuesOf(draft),
     draft: draft as Draft | undefined,
-    validate: ({ plot: chosen, harvest_date, quantity }) => ({
+    validate: ({ plot: chosen, harvest_date, quantity, unit }) => ({
       ...(chosen === null && { plot: c('required') }),
       ...(harvest_date === '' && { harvest_date: c('required') }),
       ...(harvest_date > today && { harvest_date: t('dayInFuture') }),
-      ...quantityFault(quantity, {
+      ...quantityFault(quantity, unit, {
         required: c('required'),
         notNumber: t('quantityWrong'),
+        unclear: t('quantityUnclear'),
         positive: c('mustBePositive'),
       }),
     }),
@@ -165,10 +166,16 @@ function plainQuantity(text: string): string {
   return text.trim().replace(',', '.');
 }
 
-function quantityFault(text: string, words: { required: string; notNumber: string; positive: string }) {
+/** Not one and a quarter kilograms: nobody weighs a harvest to the gram, but many write thousands so. */
+const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
+
+type QuantityWords = Record<'required' | 'notNumber' | 'unclear' | 'positive', string>;
+
+function quantityFault(text: string, unit: string, words: QuantityWords) {
   const plain = plainQuantity(text);
   if (plain === '') return { quantity: words.required };
   if (!/^\d+(\.\d{1,3})?$/.test(plain)) return { quantity: words.notNumber };
+  if (unit === 'kg' && thousands.test(plain)) return { quantity: words.unclear };
   return Number(plain) > 0 ? {} : { quantity: words.positive };
 }
 

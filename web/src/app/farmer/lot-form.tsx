@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
+import { useCountries } from '../trade/country-names.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
@@ -34,6 +35,7 @@ export function LotForm({ harvests, plots, options, onDone }: LotFormProps) {
   const t = useTranslations('farmer');
   const c = useTranslations('common');
   const term = useTerms();
+  const countries = useCountries();
   const { day, quantity, number } = useFormats();
   const queries = useQueryClient();
   const plotOf = (harvest: Harvest) => plots.find(({ name }) => name === harvest.plot);
@@ -114,7 +116,7 @@ export function LotForm({ harvests, plots, options, onDone }: LotFormProps) {
             size="md"
             required
             searchable
-            data={options.corridors.map(({ name }) => ({ value: name, label: name }))}
+            data={options.corridors.map((each) => ({ value: each.name, label: countries.corridor(each) }))}
             {...form.getInputProps('corridor')}
           />
           {grades.length > 0 && (
@@ -148,38 +150,41 @@ export function LotForm({ harvests, plots, options, onDone }: LotFormProps) {
         {shown.length === 0 ? (
           <Text>{t('noFitting')}</Text>
         ) : (
-          <Checkbox.Group
-            label={t('chooseWords')}
-            error={form.errors['harvests']}
-            value={values.harvests}
-            onChange={(chosen) => form.setFieldValue('harvests', chosen)}
-          >
-            <Stack gap="xs" mt="sm">
-              <Checkbox
-                size="md"
-                label={t('allHarvests')}
-                checked={all}
-                indeterminate={!all && values.harvests.length > 0}
-                onChange={() => form.setFieldValue('harvests', all ? [] : shown.map(({ name }) => name))}
-              />
-              {shown.map((harvest) => (
-                <Checkbox.Card key={harvest.name} value={harvest.name} p="sm">
-                  <Group wrap="nowrap">
-                    <Checkbox.Indicator size="md" />
-                    <div>
-                      <Text fw={600}>
-                        {day(harvest.harvest_date)}, {quantity(harvest.quantity_kg, 'kg')}
-                      </Text>
-                      <Text size="sm" c="dimmed">
-                        {plotOf(harvest)?.plot_name ?? harvest.plot}
-                      </Text>
-                    </div>
-                  </Group>
-                </Checkbox.Card>
-              ))}
-              <Text role="status">{t('chosen', { count: values.harvests.length, shown: number(shown.length) })}</Text>
-            </Stack>
-          </Checkbox.Group>
+          <Stack gap="sm">
+            {/* Outside the group, which would take it for one of its own boxes. */}
+            <Checkbox
+              size="md"
+              label={t('allHarvests')}
+              checked={all}
+              indeterminate={!all && values.harvests.length > 0}
+              onChange={() => form.setFieldValue('harvests', all ? [] : shown.map(({ name }) => name))}
+            />
+            <Checkbox.Group
+              label={t('chooseWords')}
+              error={form.errors['harvests']}
+              value={values.harvests}
+              onChange={(chosen) => form.setFieldValue('harvests', chosen)}
+            >
+              <Stack gap="xs" mt="sm">
+                {shown.map((harvest) => (
+                  <Checkbox.Card key={harvest.name} value={harvest.name} p="sm">
+                    <Group wrap="nowrap">
+                      <Checkbox.Indicator size="md" />
+                      <div>
+                        <Text fw={600}>
+                          {day(harvest.harvest_date)}, {quantity(harvest.quantity_kg, 'kg')}
+                        </Text>
+                        <Text size="sm" c="dimmed">
+                          {plotOf(harvest)?.plot_name ?? harvest.plot}
+                        </Text>
+                      </div>
+                    </Group>
+                  </Checkbox.Card>
+                ))}
+                <Text role="status">{t('chosen', { count: values.harvests.length, shown: number(shown.length) })}</Text>
+              </Stack>
+            </Checkbox.Group>
+          </Stack>
         )}
       </Section>
       {problem != null && <Problem error={problem} />}

@@ -97,11 +97,10 @@ function Entries({ entries, differs, nameOf }: EntriesProps) {
   ] as const;
   return (
     <Table
-      layout="fixed"
       verticalSpacing={4}
       horizontalSpacing={4}
       fz={{ base: 'xs', xs: 'sm' }}
-      style={{ overflowWrap: 'anywhere' }}
+      style={{ overflowWrap: 'break-word' }}
     >
       <Table.Thead>
         <Table.Tr>

@@ -13,7 +13,7 @@ import {
   IconShip,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { useWhoami } from '../session/session.ts';
@@ -132,6 +132,11 @@ function When({ item, nameOf }: LineProps) {
   );
 }
 
+/** A record's name stays on one line: its hyphens are no places to break it. */
+function unbroken(name: ReactNode): ReactNode {
+  return <span style={{ whiteSpace: 'nowrap' }}>{name}</span>;
+}
+
 function What({ item, nameOf }: LineProps) {
   const t = useTranslations('lot');
   const formats = useFormats();
@@ -142,8 +147,12 @@ function What({ item, nameOf }: LineProps) {
     return (
       <Text size="sm">
         {harvest.quantity_kg === null
-          ? t('tagOnPlot', { tag: harvest.lot_reference ?? '', plot: harvest.plot })
-          : t('harvestOnPlot', { quantity: formats.quantity(harvest.quantity_kg, 'kg'), plot: harvest.plot })}
+          ? t.rich('tagOnPlot', { tag: harvest.lot_reference ?? '', plot: harvest.plot, id: unbroken })
+          : t.rich('harvestOnPlot', {
+              quantity: formats.quantity(harvest.quantity_kg, 'kg'),
+              plot: harvest.plot,
+              id: unbroken,
+            })}
       </Text>
     );
   }

@@ -78,6 +78,8 @@ export const farmer = {
   dayInFuture: 'The day has not come yet.',
   quantity: 'Quantity',
   quantityWrong: 'Please enter a number with at most 3 decimals.',
+  quantityUnclear:
+    'Is this in thousands? Write 1250 without a sign between the figures, or 1.25 with at most 2 decimals.',
   unit: 'Unit',
   tonnes: 'tonnes',
   lotReference: 'Lot reference',

@@ -80,6 +80,7 @@ export const farmer: Messages['farmer'] = {
   dayInFuture: 'Ese día todavía no ha llegado.',
   quantity: 'Cantidad',
   quantityWrong: 'Escriba un número con 3 decimales como máximo.',
+  quantityUnclear: '¿Son miles? Escriba 1250 sin signo entre las cifras, o 1,25 con 2 decimales como máximo.',
   unit: 'Unidad',
   tonnes: 'toneladas',
   lotReference: 'Referencia de lote',

@@ -64,7 +64,7 @@ export const common: Messages['common'] = {
     'Vous êtes connecté en tant que {email}. Connectez-vous avec un autre compte ou revenez à votre espace.',
   sessionOver: 'Votre session est terminée',
   sessionOverBody: 'Reconnectez-vous : rien de ce que vous avez saisi n’est perdu.',
-  email: 'E-mail',
+  email: 'Courriel',
   password: 'Mot de passe',
   chartTable: 'Afficher en tableau',
   chartChart: 'Afficher en graphique',

@@ -80,6 +80,8 @@ export const farmer: Messages['farmer'] = {
   dayInFuture: 'Ce jour n’est pas encore venu.',
   quantity: 'Quantité',
   quantityWrong: 'Indiquez un nombre avec 3 décimales au plus.',
+  quantityUnclear:
+    'S’agit-il de milliers ? Écrivez 1250 sans signe entre les chiffres, ou 1,25 avec 2 décimales au plus.',
   unit: 'Unité',
   tonnes: 'tonnes',
   lotReference: 'Référence de lot',

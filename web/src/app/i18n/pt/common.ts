@@ -63,7 +63,7 @@ export const common: Messages['common'] = {
   noAccessBody: 'Você entrou como {email}. Entre com outra conta ou volte ao seu espaço.',
   sessionOver: 'Sua sessão terminou',
   sessionOverBody: 'Entre de novo: nada do que você digitou se perde.',
-  email: 'E-mail',
+  email: 'E‑mail',
   password: 'Senha',
   chartTable: 'Ver como tabela',
   chartChart: 'Ver como gráfico',

@@ -80,6 +80,7 @@ export const farmer: Messages['farmer'] = {
   dayInFuture: 'Esse dia ainda não chegou.',
   quantity: 'Quantidade',
   quantityWrong: 'Informe um número com no máximo 3 casas decimais.',
+  quantityUnclear: 'São milhares? Escreva 1250 sem sinal entre os algarismos, ou 1,25 com no máximo 2 casas decimais.',
   unit: 'Unidade',
   tonnes: 'toneladas',
   lotReference: 'Referência de lote',
