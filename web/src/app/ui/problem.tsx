@@ -8,7 +8,8 @@ export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('common');
   return (error) => {
     if (!(error instanceof LotmarkError)) return error instanceof Error ? error.message : String(error);
-    if (error.status === 0) return t('unreachable');
+    // Without a line, or from a proxy before the service.
+    if (error.status === 0 || (error.status >= 500 && error.excType === `Http${error.status}`)) return t('unreachable');
     const { message } = error;
     return error.status >= 500 && error.requestId !== undefined
       ? `${message} ${t('requestId', { id: error.requestId })}`
