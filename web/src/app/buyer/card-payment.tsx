@@ -22,6 +22,10 @@ export function CardPayment({ options }: { options: CheckoutOptions }) {
         </Text>
         <Button
           variant="default"
+          maw="100%"
+          h="auto"
+          mih={36}
+          styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconCreditCard size={18} aria-hidden />}
           loading={pending}
           disabled={!fiat.stripe_available}

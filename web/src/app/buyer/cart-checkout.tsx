@@ -10,7 +10,7 @@ import { client } from '../session/client.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
-import { hasNewPrice, useRemoveLine } from './cart-line.tsx';
+import { hasNewPrice, LineProblem, useRemoveLine } from './cart-line.tsx';
 import { type Cart, type CartLine, cartQuery, onboardOptionsQuery, useBuyers } from './queries.ts';
 
 const texts = ['contact_name', 'phone', 'address_line1', 'postal_code', 'city', 'port', 'instructions'] as const;
@@ -69,7 +69,10 @@ export function CartCheckout({ cart }: { cart: Cart }) {
   const gone = cart.lines.filter((line) => !line.available);
   const blocked =
     gone.length > 0 ? t('placeBlockedGone') : cart.lines.some(hasNewPrice) ? t('placeBlockedPrice') : null;
-  const refused = refusedLots(problem, cart);
+  const refused = refusedLines(problem);
+  const sold = gone.filter(({ lot }) => refused.includes(lot));
+  // What was refused because of lines that are taken out, or set right, since then is settled.
+  const settled = refused.length > 0 && !cart.lines.some((line) => refused.includes(line.lot) && hasNewPrice(line));
   return (
     <Section title={t('checkout')}>
       <form onSubmit={submit} noValidate>
@@ -147,10 +150,10 @@ export function CartCheckout({ cart }: { cart: Cart }) {
               </Group>
             ))}
           </div>
-          {refused.length > 0 ? (
-            <SoldMeanwhile lines={refused} problem={problem} />
+          {sold.length > 0 ? (
+            <SoldMeanwhile lines={sold} />
           ) : (
-            problem !== null && <Problem error={problem} />
+            problem !== null && !settled && <Problem error={problem} />
           )}
           <Button type="submit" loading={pending} disabled={blocked !== null} aria-describedby="place-blocked">
             {t('placeOrders', { count })}
@@ -164,19 +167,23 @@ export function CartCheckout({ cart }: { cart: Cart }) {
   );
 }
 
-/** The lines that a refused checkout names: `line 1 (LOT-2026-00001)`. */
-function refusedLots(problem: unknown, cart: Cart): CartLine[] {
+/** The lots whose lines a refused checkout names: `line 1 (LOT-2026-00001)`. */
+function refusedLines(problem: unknown): string[] {
   if (!(problem instanceof LotmarkError) || problem.status !== 409) return [];
-  return cart.lines.filter(({ lot }) => problem.errors.some(({ field }) => field.includes(`(${lot})`)));
+  return problem.errors.flatMap(({ field }) => /\((LOT-[\d-]+)\)/.exec(field)?.[1] ?? []);
 }
 
-function SoldMeanwhile({ lines, problem }: { lines: readonly CartLine[]; problem: unknown }) {
+function SoldMeanwhile({ lines }: { lines: readonly CartLine[] }) {
   const t = useTranslations('buyer');
   const remove = useRemoveLine();
   return (
     <Alert color="red" variant="light" title={t('soldMeanwhile')} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{problem instanceof LotmarkError ? problem.message : ''}</Text>
+        {lines.map((line) => (
+          <Text size="sm" key={line.item_name}>
+            {line.lot}: <LineProblem line={line} />
+          </Text>
+        ))}
         <Text size="sm">{t('soldMeanwhileWords')}</Text>
         {lines.map((line) => (
           <Button

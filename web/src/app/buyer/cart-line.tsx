@@ -45,9 +45,9 @@ export function CartLineCard({ line }: { line: CartLine }) {
           </div>
         </Group>
         {line.notes !== null && <Text size="sm">{line.notes}</Text>}
-        {line.problem !== null && (
+        {line.problem_code !== null && (
           <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('lineNow')} role="alert">
-            {line.problem}
+            <LineProblem line={line} />
           </Alert>
         )}
         {line.available && hasNewPrice(line) && <NewPrice line={line} />}
@@ -66,6 +66,14 @@ export function CartLineCard({ line }: { line: CartLine }) {
       </Stack>
     </Card>
   );
+}
+
+/** Why a line cannot be ordered as it is. */
+export function LineProblem({ line }: { line: CartLine }) {
+  const t = useTranslations('buyer');
+  const formats = useFormats();
+  if (line.problem_code === null) return null;
+  return t(`lineProblem.${line.problem_code}`, { most: formats.quantity(line.offered_quantity, line.unit) });
 }
 
 function Quantity({ line }: { line: CartLine }) {

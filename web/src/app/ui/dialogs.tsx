@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { unbroken } from './unbroken.tsx';
 
 /** Lets pages open dialogs, whose closing button has a name. */
 export function Dialogs({ children }: { children: ReactNode }) {
@@ -26,7 +27,7 @@ export function openDialog(
   const close = () => modals.close(title);
   modals.open({
     modalId: title,
-    title,
+    title: unbroken(title),
     size,
     children: <Suspense fallback={<Skeleton height={160} />}>{content(close)}</Suspense>,
     onClose: () => open.delete(title),

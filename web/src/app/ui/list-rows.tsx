@@ -96,7 +96,7 @@ export function Grid<Row>({
               ))}
               {rowActions !== undefined && (
                 <Table.Td>
-                  <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <Group gap="xs" justify="flex-end">
                     {rowActions(row)}
                   </Group>
                 </Table.Td>

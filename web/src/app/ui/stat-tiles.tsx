@@ -12,7 +12,7 @@ export interface Stat {
 export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; loading?: boolean }) {
   return (
     <SimpleGrid
-      cols={{ base: 2, md: Math.min(4, Math.max(2, stats.length)) }}
+      cols={{ base: Math.min(2, stats.length), md: Math.min(4, Math.max(2, stats.length)) }}
       spacing="sm"
       mb="lg"
       component="dl"
@@ -48,7 +48,7 @@ export function StatTiles({ stats, loading = false }: { stats: readonly Stat[]; 
 /** Long amounts are smaller on a phone, where two tiles share a line. */
 function sizeOf(value: ReactNode): 'sm' | 'md' | 'lg' {
   const length = typeof value === 'string' ? value.length : 0;
-  return length > 13 ? 'sm' : length > 9 ? 'md' : 'lg';
+  return length > 12 ? 'sm' : length > 9 ? 'md' : 'lg';
 }
 
 /** An amount that is still too long for its tile breaks after its currency, not within its figures. */

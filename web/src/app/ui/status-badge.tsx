@@ -43,9 +43,15 @@ const colours: Record<string, string> = {
 export function StatusBadge({ status }: { status: string | null | undefined }) {
   const term = useTerms();
   if (status == null) return null;
+  const words = term(status);
+  // A long state takes a second line rather than pushing a table's last column out of sight.
+  const room =
+    words.length > 16
+      ? { h: 'auto', mih: 26, styles: { label: { whiteSpace: 'normal', lineHeight: 1.25 } } as const }
+      : { miw: 'max-content' };
   return (
-    <Badge variant="dot" color={colours[status] ?? 'gray'} tt="none" fw={500} size="lg" radius="sm" miw="max-content">
-      {term(status)}
+    <Badge variant="dot" color={colours[status] ?? 'gray'} tt="none" fw={500} size="lg" radius="sm" {...room}>
+      {words}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Table, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { max, nice, ticks } from 'd3-array';
+import { max, nice, range, ticks } from 'd3-array';
 import { type PointerEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
@@ -45,8 +45,9 @@ export default function TrendDrawing(props: TrendProps) {
 }
 
 const room = { top: 8, right: 8, bottom: 26, left: 64 };
-/** Between two days on the axis, in px. */
-const dayRoom = 90;
+/** Between two days on the axis, and half of a day's words, in px. */
+const dayRoom = 110;
+const halfDay = 36;
 
 /** A line over its area; below it the day under the pointer, or the sum of all. */
 function Drawing({ label, points, format, short }: TrendProps) {
@@ -61,7 +62,7 @@ function Drawing({ label, points, format, short }: TrendProps) {
   const x = (index: number) => room.left + (index / last) * inner;
   const y = (value: number) => floor - (value / high) * (floor - room.top);
   const line = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
-  const days = ticks(0, points.length - 1, Math.max(Math.floor(inner / dayRoom), 1)).filter(Number.isInteger);
+  const step = Math.max(Math.ceil((dayRoom * last) / inner), 1);
   const point = under === null ? undefined : points[under];
   const look = (event: PointerEvent<SVGSVGElement>) => {
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left - room.left;
@@ -87,7 +88,7 @@ function Drawing({ label, points, format, short }: TrendProps) {
             </text>
           </g>
         ))}
-        {days.map((index) => (
+        {range(0, points.length, step).map((index) => (
           <text key={index} x={x(index)} y={height - 6} textAnchor={anchorAt(x(index), width)}>
             {formats.shortDay(points[index]?.day ?? '')}
           </text>
@@ -115,6 +116,6 @@ function Drawing({ label, points, format, short }: TrendProps) {
 
 /** Words at the edges stay inside. */
 function anchorAt(place: number, width: number): 'start' | 'middle' | 'end' {
-  if (place < room.left + dayRoom / 2) return 'start';
-  return place > width - dayRoom / 2 ? 'end' : 'middle';
+  if (place < room.left + halfDay) return 'start';
+  return place > width - halfDay ? 'end' : 'middle';
 }

@@ -124,6 +124,7 @@ export const terms = {
   order_settle: 'Order paid',
   held: 'Taken in, unassigned',
   held_refund: 'Given back',
+  dispute_refund: 'Refund after a dispute',
   hold: 'Payment held',
   return: 'Payment returned',
   escrow: 'Escrow',

@@ -38,7 +38,7 @@ export const trade = {
     transitBuyer:
       'When the goods have arrived as ordered, confirm the delivery: that pays {exporter} and the cooperative. If something is wrong, raise a dispute instead.',
     transitOther: 'The goods are on their way. The escrow is paid out as soon as {buyer} confirms the delivery.',
-    settled: 'The delivery is confirmed, and the escrow has been paid out. Nothing is left to do.',
+    settled: 'The escrow has been paid out. Nothing is left to do.',
     cancelled: 'This order has ended. What was paid for it has gone back.',
     disputed: 'The money stays in the escrow until an administrator decides.',
     disputedAdmin: 'The money stays in the escrow until you decide: to the payees, or back to {buyer}.',

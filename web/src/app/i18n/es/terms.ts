@@ -125,6 +125,7 @@ export const terms: Messages['terms'] = {
   order_settle: 'Pedido pagado',
   held: 'Cobrado, sin asignar',
   held_refund: 'Devuelto',
+  dispute_refund: 'Reembolso tras una disputa',
   hold: 'Pago retenido',
   return: 'Pago devuelto',
   escrow: 'Depósito en garantía',

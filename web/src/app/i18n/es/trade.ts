@@ -40,7 +40,7 @@ export const trade: Messages['trade'] = {
     transitBuyer:
       'Cuando la mercancía haya llegado conforme, confirme la entrega: así cobran {exporter} y la cooperativa. Si algo está mal, abra en cambio una disputa.',
     transitOther: 'La mercancía está en camino. El depósito se paga en cuanto {buyer} confirme la entrega.',
-    settled: 'La entrega está confirmada y el depósito se ha pagado. No queda nada por hacer.',
+    settled: 'El depósito se ha pagado a los beneficiarios. No queda nada por hacer.',
     cancelled: 'Este pedido ha terminado. Lo que se había pagado se ha devuelto.',
     disputed: 'El dinero permanece en el depósito hasta que decida un administrador.',
     disputedAdmin:

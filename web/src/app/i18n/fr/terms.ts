@@ -125,6 +125,7 @@ export const terms: Messages['terms'] = {
   order_settle: 'Commande payée',
   held: 'Encaissé, non affecté',
   held_refund: 'Remboursé',
+  dispute_refund: 'Remboursement après un litige',
   hold: 'Paiement retenu',
   return: 'Paiement rendu',
   escrow: 'Séquestre',

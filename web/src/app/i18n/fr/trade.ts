@@ -40,7 +40,7 @@ export const trade: Messages['trade'] = {
     transitBuyer:
       'Quand la marchandise est arrivée conforme, confirmez la livraison : {exporter} et la coopérative sont alors payés. Si quelque chose ne va pas, ouvrez plutôt un litige.',
     transitOther: 'La marchandise est en route. Le séquestre sera versé dès que {buyer} confirmera la livraison.',
-    settled: 'La livraison est confirmée et le séquestre a été versé. Il n’y a plus rien à faire.',
+    settled: 'Le séquestre a été versé aux bénéficiaires. Il n’y a plus rien à faire.',
     cancelled: 'Cette commande est terminée. Ce qui avait été payé a été rendu.',
     disputed: 'L’argent reste dans le séquestre jusqu’à la décision d’un administrateur.',
     disputedAdmin:

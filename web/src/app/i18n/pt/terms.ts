@@ -125,6 +125,7 @@ export const terms: Messages['terms'] = {
   order_settle: 'Pedido pago',
   held: 'Recebido, sem destino',
   held_refund: 'Devolvido',
+  dispute_refund: 'Reembolso após uma disputa',
   hold: 'Pagamento retido',
   return: 'Pagamento devolvido',
   escrow: 'Depósito em garantia',

@@ -41,7 +41,7 @@ export const trade: Messages['trade'] = {
     transitBuyer:
       'Quando a mercadoria tiver chegado conforme o pedido, confirme a entrega: {exporter} e a cooperativa recebem. Se algo estiver errado, abra uma disputa.',
     transitOther: 'A mercadoria está a caminho. O depósito em garantia é pago assim que {buyer} confirmar a entrega.',
-    settled: 'A entrega está confirmada e o depósito em garantia foi pago. Não há mais nada a fazer.',
+    settled: 'O depósito em garantia foi pago aos beneficiários. Não há mais nada a fazer.',
     cancelled: 'Este pedido terminou. O que havia sido pago foi devolvido.',
     disputed: 'O dinheiro fica no depósito em garantia até um administrador decidir.',
     disputedAdmin:
