@@ -124,11 +124,12 @@ export function Cards<Row>({ label, columns, rows, rowKey, rowTo, rowActions }: 
             {rest
               .filter(({ deskOnly }) => deskOnly !== true)
               .map(({ header, cell }) => (
-                <Group key={header} justify="space-between" gap="sm" wrap="nowrap" component="div">
+                // A value that has no room beside its name stands below it, in one piece.
+                <Group key={header} justify="space-between" gap="0 var(--mantine-spacing-sm)" component="div">
                   <Text component="dt" size="sm" c="dimmed">
                     {header}
                   </Text>
-                  <Text component="dd" m={0} size="sm" ta="right">
+                  <Text component="dd" m={0} ml="auto" size="sm" ta="right" style={{ overflowWrap: 'anywhere' }}>
                     {unbroken(cell(row))}
                   </Text>
                 </Group>
