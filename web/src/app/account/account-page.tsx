@@ -25,8 +25,7 @@ export function AccountPage() {
         <DetailList
           facts={[
             [t('fullName'), user.full_name],
-            [c('email'), user.email],
-            [t('addressState'), t(user.email_verified ? 'confirmed' : 'notConfirmed')],
+            [c('email'), `${user.email} (${t(user.email_verified ? 'confirmed' : 'notConfirmed')})`],
             [t('roles'), roles.length === 0 ? t('noRoles') : roles.map(term).join(', ')],
           ]}
         />

@@ -10,7 +10,7 @@ export function useCooperative() {
   const admin = workspacesOf(useWhoami()).includes('admin');
   const [wanted, setWanted] = useState(() => recall<string>('cooperative'));
   const all = options.data?.cooperatives ?? [];
-  const chosen = all.find(({ name }) => name === wanted) ?? all[0];
+  const chosen = all.find(({ name }) => name === wanted) ?? all.find(({ role }) => role === 'Owner') ?? all[0];
   return {
     pending: options.isPending,
     error: options.error,

@@ -40,25 +40,18 @@ export function PublicFrame() {
                 <Menu.Item component="a" href="/verify">
                   {t('verify')}
                 </Menu.Item>
+                <Menu.Divider />
+                <Menu.Item component={Link} to={user === null ? '/login' : '/'}>
+                  {t(user === null ? 'signIn' : 'workspace')}
+                </Menu.Item>
               </Menu.Dropdown>
             </Menu>
             <LanguageMenu />
-            {/* On a phone it would push the others to a second line. */}
-            <Box visibleFrom="xs">
-              <AppearanceMenu />
-            </Box>
-            {user === null ? (
-              <Button component={Link} to="/login" variant="default">
-                {t('signIn')}
-              </Button>
-            ) : (
-              <>
-                <Button component={Link} to="/" variant="default">
-                  {t('workspace')}
-                </Button>
-                <AccountMenu user={user} />
-              </>
-            )}
+            <AppearanceMenu />
+            <Button component={Link} to={user === null ? '/login' : '/'} variant="default" visibleFrom="xs">
+              {t(user === null ? 'signIn' : 'workspace')}
+            </Button>
+            {user !== null && <AccountMenu user={user} />}
           </Group>
         </Group>
       </Container>

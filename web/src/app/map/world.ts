@@ -66,7 +66,9 @@ function largestBox(geometry: Polygon | MultiPolygon): Box | null {
   let largest: Box | null = null;
   for (const [outer = []] of parts) {
     const box = boxOf(outer as Position[]);
-    if (box !== null && (largest === null || sizeOf(box) > sizeOf(largest))) largest = box;
+    // The box of an island on the 180th meridian would go around the globe, and its name would stand on the other side.
+    if (box === null || (box[2] - box[0] > 180 && parts.length > 1)) continue;
+    if (largest === null || sizeOf(box) > sizeOf(largest)) largest = box;
   }
   return largest;
 }

@@ -79,7 +79,6 @@ export const account = {
   toStart: 'What brings you here',
   accountWords: 'Who you are here, and how this portal looks to you.',
   person: 'You',
-  addressState: 'Address',
   confirmed: 'confirmed',
   notConfirmed: 'not confirmed yet: open the link in the mail we sent',
   roles: 'Roles',

@@ -81,7 +81,6 @@ export const account: Messages['account'] = {
   toStart: 'O que traz você aqui',
   accountWords: 'Quem você é aqui e como este portal se mostra para você.',
   person: 'Você',
-  addressState: 'Endereço',
   confirmed: 'confirmado',
   notConfirmed: 'ainda não confirmado: abra o link da mensagem enviada',
   roles: 'Papéis',
