@@ -25,13 +25,20 @@ interface KeptDraft {
 
 const place = 'lotmark.lot-draft';
 
+/** The corridor of a cooperative in whose country only one begins; empty where there is a choice. */
+export function onlyCorridor(options: LotOptions, cooperative: string): string {
+  const country = options.cooperatives.find(({ name }) => name === cooperative)?.country;
+  const [first, ...others] = options.corridors.filter((way) => way.origin_country === country);
+  return first !== undefined && others.length === 0 ? first.name : '';
+}
+
 function blank(options: LotOptions): LotDraft {
   const { cooperatives } = options;
   const wanted = recall<string>('cooperative');
   const cooperative = cooperatives.find(({ name }) => name === wanted) ?? cooperatives[0];
-  const corridors = options.corridors.filter((way) => way.origin_country === cooperative?.country);
+  const own = cooperatives.length === 1 || wanted === cooperative?.name ? (cooperative?.name ?? '') : '';
   return {
-    cooperative: cooperatives.length === 1 || wanted === cooperative?.name ? (cooperative?.name ?? '') : '',
+    cooperative: own,
     commodity_type: '',
     source: 'all',
     harvests: [],
@@ -40,7 +47,7 @@ function blank(options: LotOptions): LotDraft {
     grade: '',
     processing_method: '',
     lot_reference: '',
-    corridor: corridors.length === 1 ? (corridors[0]?.name ?? '') : '',
+    corridor: onlyCorridor(options, own),
     exporter: '',
     asking_price: '',
     currency: 'USD',

@@ -8,13 +8,20 @@ import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { lotOptionsQuery } from '../trade/lot-options.ts';
-import { isPositive } from '../ui/decimal-input.tsx';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import { Section } from '../ui/section.tsx';
-import { fieldsOf, type LotOptions, type LotTerms, QualityFields, QuantityFields, SaleFields } from './lot-fields.tsx';
+import {
+  fieldsOf,
+  type LotOptions,
+  type LotTerms,
+  QualityFields,
+  QuantityFields,
+  SaleFields,
+  useFigureFault,
+} from './lot-fields.tsx';
 
 export function LotEditPage() {
   const { lot } = useParams({ strict: false }) as { lot: string };
@@ -69,6 +76,7 @@ function EditForm({ edit, commodity, version, options }: EditFormProps) {
   const term = useTerms();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const figureFault = useFigureFault();
   const { values } = edit;
   const before: LotTerms = {
     quantity: values.quantity,
@@ -85,8 +93,8 @@ function EditForm({ edit, commodity, version, options }: EditFormProps) {
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: before,
     validate: (now) => ({
-      ...(!isPositive(now.quantity) && { quantity: c('mustBePositive') }),
-      ...(now.asking_price !== '' && !isPositive(now.asking_price) && { asking_price: c('mustBePositive') }),
+      ...figureFault('quantity', now.quantity),
+      ...(now.asking_price !== '' && figureFault('asking_price', now.asking_price)),
     }),
     run: (now, idempotencyKey) =>
       client.cooperative.update_lot({ lot: edit.lot, ...changesOf(now, before) }, { idempotencyKey }),

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../i18n/formats.ts';
 import { HarvestPicker } from './harvest-picker.tsx';
-import type { LotDraft, LotSource } from './lot-draft.ts';
+import { type LotDraft, type LotSource, onlyCorridor } from './lot-draft.ts';
 import { fieldsOf, type LotOptions, QuantityFields } from './lot-fields.tsx';
 
 interface LotSourceFieldsProps {
@@ -33,7 +33,9 @@ export function LotSourceFields({ form, options, locked }: LotSourceFieldsProps)
             disabled={locked}
             {...form.getInputProps('cooperative')}
             value={cooperative || null}
-            onChange={(name) => form.setValues({ cooperative: name ?? '', harvests: [] })}
+            onChange={(name) =>
+              form.setValues({ cooperative: name ?? '', harvests: [], corridor: onlyCorridor(options, name ?? '') })
+            }
           />
         )}
         <Select

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stepper, Text } from '@mantine/core';
+import { Alert, Button, Flex, Group, Stepper, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -6,13 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { isPositive } from '../ui/decimal-input.tsx';
 import type { ListSearch } from '../ui/list-search.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { Problem } from '../ui/problem.tsx';
 import { Section } from '../ui/section.tsx';
 import { forgetLotDraft, type LotDraft, useKeptDraft, useLotDraft } from './lot-draft.ts';
-import { fieldsOf, type LotOptions, QualityFields, SaleFields } from './lot-fields.tsx';
+import { fieldsOf, type LotOptions, QualityFields, SaleFields, useFigureFault } from './lot-fields.tsx';
 import { LotReview } from './lot-review.tsx';
 import { LotSourceFields } from './lot-source-fields.tsx';
 import { saveLot } from './save-lot.ts';
@@ -36,14 +35,15 @@ export function LotWizard({ options }: { options: LotOptions }) {
   const { step: wanted } = useSearch({ strict: false }) as ListSearch;
   const { first, made, setMade } = useLotDraft(options);
   const finished = useRef(false);
+  const figureFault = useFigureFault();
 
   const faultsOf = (values: LotDraft): Record<string, string> => ({
     ...(values.cooperative === '' && { cooperative: c('required') }),
     ...(values.commodity_type === '' && { commodity_type: c('required') }),
     ...(values.source === 'chosen' && values.harvests.length === 0 && { harvests: t('pickOne') }),
-    ...(values.source === 'mass' && !isPositive(values.quantity) && { quantity: c('mustBePositive') }),
+    ...(values.source === 'mass' && figureFault('quantity', values.quantity)),
     ...(!values.corridor && { corridor: c('required') }),
-    ...(values.asking_price !== '' && !isPositive(values.asking_price) && { asking_price: c('mustBePositive') }),
+    ...(values.asking_price !== '' && figureFault('asking_price', values.asking_price)),
   });
   const { form, submit, pending, problem } = useOperationForm<LotDraft, { name: string; listed: boolean }>({
     initialValues: first,
@@ -120,11 +120,11 @@ export function LotWizard({ options }: { options: LotOptions }) {
         {step === 'review' && <LotReview form={form} options={options} goTo={goTo} />}
       </Section>
       {last && problem !== null && <Problem error={problem} />}
-      <Group justify="space-between" gap="sm">
+      <Flex direction={{ base: 'column-reverse', xs: 'row' }} justify="space-between" gap="sm">
         <Button variant="subtle" color="gray" onClick={restart}>
           {t('startAgain')}
         </Button>
-        <Group gap="sm">
+        <Group gap="sm" justify="flex-end">
           {current > 0 && (
             <Button variant="default" onClick={() => goTo(current - 1)}>
               {c('back')}
@@ -134,7 +134,7 @@ export function LotWizard({ options }: { options: LotOptions }) {
             {t(!last ? 'next' : form.values.list ? 'makeAndList' : 'makeDraft')}
           </Button>
         </Group>
-      </Group>
+      </Flex>
     </form>
   );
 }
