@@ -104,7 +104,9 @@ function KeyFacts({ apiKey }: { apiKey: Key }) {
           [t('lastUsed'), apiKey.last_used_at === null ? t('never') : formats.moment(apiKey.last_used_at)],
           [
             t('oldSecretUntil'),
-            apiKey.previous_secret_until === null ? null : formats.moment(apiKey.previous_secret_until),
+            apiKey.previous_secret_until === null || apiKey.revoked_at !== null
+              ? null
+              : formats.moment(apiKey.previous_secret_until),
           ],
           [t('revokedOn'), apiKey.revoked_at === null ? null : formats.moment(apiKey.revoked_at)],
         ]}

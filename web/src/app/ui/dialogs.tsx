@@ -31,6 +31,8 @@ export function openDialog(
     size,
     children: <Suspense fallback={<Skeleton height={160} />}>{content(close)}</Suspense>,
     onClose: () => open.delete(title),
-    ...(stays ? { closeOnClickOutside: false, closeOnEscape: false, withCloseButton: false } : {}),
+    // A press beside it must not lose what was typed.
+    closeOnClickOutside: false,
+    ...(stays ? { closeOnEscape: false, withCloseButton: false } : {}),
   });
 }

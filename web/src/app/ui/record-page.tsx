@@ -1,7 +1,10 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { Skeleton, Stack } from '@mantine/core';
+import { IconFileUnknown } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 import { Problem } from './problem.tsx';
 
@@ -15,7 +18,20 @@ interface RecordPageProps<Data> {
 /** The page of one record: grey shapes until it is there, what is wrong where it cannot be read, or old now. */
 export function RecordPage<Data>({ name, query, children }: RecordPageProps<Data>) {
   const t = useTranslations('common');
-  const problem = query.error !== null && <Problem error={query.error} retry={() => void query.refetch()} />;
+  const { error } = query;
+  if (query.data === undefined && error instanceof LotmarkError && (error.status === 403 || error.status === 404)) {
+    return (
+      <>
+        <PageHeader title={name} />
+        <EmptyState
+          icon={<IconFileUnknown size={40} aria-hidden />}
+          title={t('noSuchRecord')}
+          body={t('noSuchRecordWords')}
+        />
+      </>
+    );
+  }
+  const problem = error !== null && <Problem error={error} retry={() => void query.refetch()} />;
   if (query.data !== undefined) {
     return (
       <>
