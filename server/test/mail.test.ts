@@ -124,7 +124,7 @@ test('mails speak the language of who asked for them: the one chosen, else the b
   expect(await subjectFor({ 'accept-language': 'pt-BR,pt;q=0.9' })).toEqual([
     'Confirme o seu endereço',
     'Olá, Inês Gomes,',
-    'Escolha uma nova palavra-passe',
+    'Escolha uma nova senha',
   ]);
   expect(await subjectFor({ 'accept-language': 'pt', cookie: 'lang=fr' })).toEqual([
     'Confirmez votre adresse',

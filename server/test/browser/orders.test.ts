@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers, launchBrowser, noBrowser, openPage, type WatchedPage } from './browser.ts';
+import { barriers, launchBrowser, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
 import { type Demo, startDemo } from './demo.ts';
 
 describe.skipIf(noBrowser !== null)('the page of an order', () => {
@@ -21,8 +21,12 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
   });
 
   /** Somebody's browser, at a page of the portal. */
-  async function at(key: string, path: string): Promise<WatchedPage & { calls: string[] }> {
-    const watched = await openPage(browser, demo.url);
+  async function at(
+    key: string,
+    path: string,
+    options: BrowserContextOptions = {},
+  ): Promise<WatchedPage & { calls: string[] }> {
+    const watched = await openPage(browser, demo.url, options);
     const { page, context } = watched;
     const { email, password } = demo.login(key);
     await context.request.post('/api/method/login', { data: { usr: email, pwd: password } });
@@ -110,5 +114,42 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
       reason: 'The survey confirms it.',
     });
     await admin.context.close();
+  }, 60_000);
+
+  test('a lot that is sold meanwhile is named in the reader’s language, and out of the cart it is settled', async () => {
+    const [buyer, roaster, exporter] = await Promise.all(['buyer', 'roaster', 'exporter'].map(demo.client));
+    if (buyer === undefined || roaster === undefined || exporter === undefined) throw new Error('somebody is missing');
+    const { data } = await buyer.marketplace.list_lots();
+    const [kept, sold] = data.filter((lot) => lot.asking_price !== null);
+    if (kept === undefined || sold === undefined) throw new Error('the market has too few lots');
+    for (const { name } of [kept, sold]) await buyer.cart.cart_add({ lot: name, quantity: 100 });
+    const { page, context } = await at('buyer', '/cart', { viewport: phone, locale: 'es' });
+    await page.getByText(sold.name).waitFor();
+
+    await roaster.cart.cart_add({ lot: sold.name, quantity: sold.quantity });
+    const { orders } = await roaster.cart.cart_checkout({
+      delivery: { contact_name: 'Luca Ferrari', city: 'Milano', country: 'IT' },
+      payment: { method: 'wallet' },
+    });
+    await exporter.exporter.accept_order({ order: orders[0] ?? '' });
+
+    await page.getByLabel('Persona de contacto').fill('Hanna Petersen');
+    await page.getByLabel('Ciudad').fill('Hamburg');
+    await page.getByRole('combobox', { name: 'País' }).click();
+    await page.getByRole('option', { name: 'Alemania' }).click();
+    await page.getByRole('button', { name: 'Hacer 2 pedidos' }).click();
+    const refusal = page.getByRole('alert').filter({ hasText: 'No se pidió nada' });
+    await refusal.waitFor();
+    expect(await refusal.innerText()).toContain(`${sold.name}: El lote está vendido`);
+    expect(await overflow(page)).toBe(0);
+    await refusal.getByRole('button', { name: new RegExp(sold.name) }).click();
+    const place = page.getByRole('button', { name: /^Hacer (el|1) pedido/ });
+    await place.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await place.dblclick();
+    await page.waitForURL(/\/checkout\/ORD-/);
+    await page.goto('/app/orders/ORD-2026-99999');
+    await page.getByText('Aquí no hay nada para usted').waitFor();
+    await context.close();
   }, 60_000);
 });

@@ -37,13 +37,13 @@ La invitación vale hasta el {day}. Si no conoce al remitente, ignore este mensa
   },
   pt: {
     subject: 'Convite para {cooperative}',
-    text: `{who} convida-o a juntar-se à cooperativa {cooperative}.
+    text: `{who} convida você a fazer parte da cooperativa {cooperative}.
 
-Abra esta ligação, entre ou registe-se com este mesmo endereço e aceite:
+Abra este link, entre ou cadastre-se com este mesmo endereço e aceite:
 
 {link}
 
-O convite é válido até {day}. Se não conhece o remetente, ignore esta mensagem.
+O convite vale até {day}. Se você não conhece o remetente, ignore esta mensagem.
 `,
   },
 };

@@ -123,28 +123,28 @@ El enlace vale siete días y un solo uso.`,
 
 {link}
 
-A ligação é válida durante três dias. Se não se registou, ignore esta mensagem.`,
+O link vale por três dias. Se você não se cadastrou, ignore esta mensagem.`,
     },
     reset_password: {
-      subject: 'Escolha uma nova palavra-passe',
-      text: `escolha aqui uma nova palavra-passe:
+      subject: 'Escolha uma nova senha',
+      text: `escolha aqui uma nova senha:
 
 {link}
 
-A ligação é válida durante duas horas e para uma só utilização. Se não a pediu, ignore esta mensagem: nada muda.`,
+O link vale por duas horas e para um só uso. Se você não o pediu, ignore esta mensagem: nada muda.`,
     },
     account_created: {
       subject: 'A sua conta',
-      text: `foi criada uma conta para si. Escolha aqui a sua palavra-passe:
+      text: `uma conta foi criada para você. Escolha aqui a sua senha:
 
 {link}
 
-A ligação é válida durante sete dias e para uma só utilização.`,
+O link vale por sete dias e para um só uso.`,
     },
     password_changed: {
-      subject: 'A sua palavra-passe foi alterada',
-      text: `a sua palavra-passe acabou de ser alterada e todas as sessões foram fechadas. Se não foi você, escolha já outra
-(«esqueci-me da palavra-passe» na página de entrada) e avise o seu administrador.`,
+      subject: 'Sua senha foi alterada',
+      text: `a sua senha acabou de ser alterada e todas as sessões foram encerradas. Se não foi você, escolha outra imediatamente
+(“Esqueceu a senha?” na página de entrada) e avise o seu administrador.`,
     },
   },
 };

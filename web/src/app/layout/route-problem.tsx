@@ -1,6 +1,7 @@
 import { LotmarkError } from '@lotmark/sdk';
 import { Container } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { isMissingFile } from '../ui/missing-file.ts';
 import { Problem } from '../ui/problem.tsx';
 import { NoAccessPage } from './no-access-page.tsx';
 
@@ -11,7 +12,8 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
       {error instanceof LotmarkError && error.status === 403 ? (
         <NoAccessPage />
       ) : (
-        <Problem error={error} retry={reset} />
+        // A file that failed once is not asked for again by the same page.
+        <Problem error={error} retry={isMissingFile(error) ? () => location.reload() : reset} />
       )}
     </Container>
   );

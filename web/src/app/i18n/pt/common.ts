@@ -41,7 +41,7 @@ export const common: Messages['common'] = {
   nothingFoundBody: 'Mude a busca ou limpe os filtros.',
   wrong: 'Não foi possível concluir',
   offline: 'Sem conexão. O que você vê pode estar desatualizado.',
-  notLoaded: 'Não foi possível carregar esta página: não há ligação ou o Lotmark foi renovado entretanto.',
+  notLoaded: 'Não foi possível carregar esta página: não há conexão ou o Lotmark foi atualizado nesse meio-tempo.',
   unreachable: 'O serviço está fora de alcance. Verifique sua conexão e tente de novo.',
   requestId: 'Solicitação {id}',
   required: 'Preencha este campo.',
