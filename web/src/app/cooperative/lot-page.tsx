@@ -151,7 +151,10 @@ function Facts({ lot }: { lot: OwnLot }) {
           ))}
         </Section>
       )}
-      <PublicProof lot={lot.name} attested={lot.attestation} />
+      {/* A lot that was given up before it was ever listed will have none. */}
+      {(lot.attestation !== null || lot.status !== 'Cancelled') && (
+        <PublicProof lot={lot.name} attested={lot.attestation} />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { Alert, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconEyeOff } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { kilometresApart, shareApart } from './divergence.ts';
@@ -95,16 +97,25 @@ function Entries({ entries, differs, nameOf }: EntriesProps) {
     ['gps', t('place'), (entry: Entry) => formats.position(entry.gps_lat, entry.gps_lng)],
     ['at', t('enteredAt'), (entry: Entry) => formats.moment(entry.entered_at)],
   ] as const;
+  const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const name = (field: string, label: string) => (
+    <>
+      {label}
+      {differs.has(field) && (
+        <Group gap={4} wrap="nowrap">
+          <IconAlertTriangle size={14} aria-hidden />
+          <Text size="xs" fw={600}>
+            {t('differs')}
+          </Text>
+        </Group>
+      )}
+    </>
+  );
   return (
-    <Table
-      verticalSpacing={4}
-      horizontalSpacing={4}
-      fz={{ base: 'xs', xs: 'sm' }}
-      style={{ overflowWrap: 'break-word' }}
-    >
+    <Table layout="fixed" verticalSpacing={4} horizontalSpacing={4} fz="sm" withRowBorders={!phone}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Td />
+          {!phone && <Table.Td />}
           {entries.map((entry) => (
             <Table.Th key={entry.side} scope="col">
               {term(entry.side)}
@@ -119,22 +130,26 @@ function Entries({ entries, differs, nameOf }: EntriesProps) {
       </Table.Thead>
       <Table.Tbody>
         {rows.map(([field, label, show]) => (
-          <Table.Tr key={field}>
-            <Table.Th scope="row" fw={500}>
-              {label}
-              {differs.has(field) && (
-                <Group gap={4} wrap="nowrap">
-                  <IconAlertTriangle size={14} aria-hidden />
-                  <Text size="xs" fw={600}>
-                    {t('differs')}
-                  </Text>
-                </Group>
+          <Fragment key={field}>
+            {/* On a phone there is no room beside the figures. */}
+            {phone && (
+              <Table.Tr>
+                <Table.Th colSpan={entries.length} scope="rowgroup" fw={500} c="dimmed" pt="xs" pb={0}>
+                  {name(field, label)}
+                </Table.Th>
+              </Table.Tr>
+            )}
+            <Table.Tr>
+              {!phone && (
+                <Table.Th scope="row" fw={500}>
+                  {name(field, label)}
+                </Table.Th>
               )}
-            </Table.Th>
-            {entries.map((entry) => (
-              <Table.Td key={entry.side}>{show(entry)}</Table.Td>
-            ))}
-          </Table.Tr>
+              {entries.map((entry) => (
+                <Table.Td key={entry.side}>{show(entry)}</Table.Td>
+              ))}
+            </Table.Tr>
+          </Fragment>
         ))}
       </Table.Tbody>
     </Table>

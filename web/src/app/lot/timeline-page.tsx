@@ -97,7 +97,7 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
         )}
       </Section>
       <SightingsMap items={items} />
-      <PublicProof lot={lot} attested={anchor ?? null} />
+      {(anchor != null || status !== 'Cancelled') && <PublicProof lot={lot} attested={anchor ?? null} />}
     </>
   );
 }
