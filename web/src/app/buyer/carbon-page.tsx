@@ -1,7 +1,8 @@
 import type { CarbonRetireOutput } from '@lotmark/sdk';
-import { Alert, Button, Group, Paper, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Box, Button, Group, Paper, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconLeaf } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
@@ -13,14 +14,23 @@ import { DetailList } from '../ui/detail-list.tsx';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { Retirements } from './retirements.tsx';
 
 export function CarbonPage() {
   const t = useTranslations('buyer');
+  const queries = useQueryClient();
   const [done, setDone] = useState<CarbonRetireOutput | null>(null);
+  const show = (retirement: CarbonRetireOutput) => {
+    setDone(retirement);
+    void queries.invalidateQueries({ queryKey: ['carbon'] });
+  };
   return (
     <>
       <PageHeader title={t('carbon')} description={t('carbonWords')} />
-      {done === null ? <RetireForm onDone={setDone} /> : <Retired retirement={done} more={() => setDone(null)} />}
+      {done === null ? <RetireForm onDone={show} /> : <Retired retirement={done} more={() => setDone(null)} />}
+      <Box mt="xl">
+        <Retirements />
+      </Box>
     </>
   );
 }

@@ -255,6 +255,10 @@ export const buyer = {
   retirement: 'Retirement',
   retiredOn: 'Retired on',
   retireMore: 'Retire more',
+  retiredBefore: 'Retired so far',
+  retiredSearch: 'Project, beneficiary or evidence',
+  retiredNone: 'Nothing retired yet',
+  retiredNoneWords: 'What your organisation retires is listed here, with its evidence.',
 
   newBuyer: 'Set up a buyer',
   newBuyerWords: 'Orders, wallet and deliveries belong to an organisation. You become its owner.',

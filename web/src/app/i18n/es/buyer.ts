@@ -258,6 +258,10 @@ export const buyer: Messages['buyer'] = {
   retirement: 'Retiro',
   retiredOn: 'Retirados el',
   retireMore: 'Retirar más',
+  retiredBefore: 'Retirados hasta ahora',
+  retiredSearch: 'Proyecto, beneficiario o prueba',
+  retiredNone: 'Aún no se ha retirado nada',
+  retiredNoneWords: 'Lo que su organización retira figura aquí, con su prueba.',
 
   newBuyer: 'Crear un comprador',
   newBuyerWords: 'Los pedidos, el monedero y las entregas pertenecen a una organización. Usted será su propietario.',

@@ -258,6 +258,10 @@ export const buyer: Messages['buyer'] = {
   retirement: 'Retrait',
   retiredOn: 'Retirés le',
   retireMore: 'Retirer d’autres crédits',
+  retiredBefore: 'Retirés jusqu’ici',
+  retiredSearch: 'Projet, bénéficiaire ou preuve',
+  retiredNone: 'Rien n’a encore été retiré',
+  retiredNoneWords: 'Ce que votre organisation retire figure ici, avec sa preuve.',
 
   newBuyer: 'Créer un acheteur',
   newBuyerWords:

@@ -256,6 +256,10 @@ export const buyer: Messages['buyer'] = {
   retirement: 'Aposentadoria',
   retiredOn: 'Aposentados em',
   retireMore: 'Aposentar mais',
+  retiredBefore: 'Aposentados até agora',
+  retiredSearch: 'Projeto, beneficiário ou prova',
+  retiredNone: 'Nada foi aposentado ainda',
+  retiredNoneWords: 'O que a sua organização aposenta fica listado aqui, com a sua prova.',
 
   newBuyer: 'Criar um comprador',
   newBuyerWords: 'Pedidos, carteira e entregas pertencem a uma organização. Você se torna proprietário dela.',
