@@ -1,3 +1,4 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -25,6 +26,8 @@ export function VerifyEmailPage() {
     refetchOnMount: false,
   });
   const done = verified.data !== undefined;
+  const { error } = verified;
+  const refused = error instanceof LotmarkError && error.status >= 400 && error.status < 500;
   useEffect(() => {
     if (done) void queries.invalidateQueries({ queryKey: whoamiQuery.queryKey });
   }, [done, queries]);
@@ -37,12 +40,12 @@ export function VerifyEmailPage() {
         </>
       )}
       {verified.data !== undefined && (
-        <PageHeader title={t('verifyDone', { email: verified.data.email })} description={t('verifyDoneWords')} />
+        <PageHeader title={t('verifyDone')} description={t('verifyDoneWords', { email: verified.data.email })} />
       )}
       {verified.error !== null && (
         <>
-          <PageHeader title={t('badLink')} description={t('badLinkWords')} />
-          <Problem error={verified.error} />
+          <PageHeader title={t(refused ? 'badLink' : 'verifyTitle')} description={refused && t('badLinkWords')} />
+          {!refused && <Problem error={verified.error} retry={() => void verified.refetch()} />}
         </>
       )}
       {!verified.isPending && (

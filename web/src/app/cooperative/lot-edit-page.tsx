@@ -8,20 +8,13 @@ import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { lotOptionsQuery } from '../trade/lot-options.ts';
+import { useFigureFault } from '../ui/figure-fault.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { RecordPage } from '../ui/record-page.tsx';
 import { Section } from '../ui/section.tsx';
-import {
-  fieldsOf,
-  type LotOptions,
-  type LotTerms,
-  QualityFields,
-  QuantityFields,
-  SaleFields,
-  useFigureFault,
-} from './lot-fields.tsx';
+import { fieldsOf, type LotOptions, type LotTerms, QualityFields, QuantityFields, SaleFields } from './lot-fields.tsx';
 
 export function LotEditPage() {
   const { lot } = useParams({ strict: false }) as { lot: string };

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../i18n/formats.ts';
 import { useCountries } from '../trade/country-names.ts';
-import { DecimalInput, isDecimal, isPositive } from '../ui/decimal-input.tsx';
+import { DecimalInput } from '../ui/decimal-input.tsx';
 
 /** What people fill in about a lot, new or edited. Empty texts are nothing. */
 export type LotTerms = {
@@ -36,14 +36,6 @@ export function fieldsOf<Values extends LotTerms>(form: UseFormReturnType<Values
 function choice(form: FieldsProps['form'], name: keyof LotTerms) {
   const props = form.getInputProps(name) as { value: string | null; onChange: (value: string) => void };
   return { ...props, value: props.value || null, onChange: (value: string | null) => props.onChange(value ?? '') };
-}
-
-/** What is wrong with a figure that must be more than zero, at its field. */
-export function useFigureFault() {
-  const t = useTranslations('cooperative');
-  const c = useTranslations('common');
-  return (field: keyof LotTerms, value: number | string): Partial<Record<string, string>> =>
-    isPositive(value) ? {} : { [field]: value === '' || isDecimal(value) ? c('mustBePositive') : t('noFigure') };
 }
 
 export function QuantityFields({

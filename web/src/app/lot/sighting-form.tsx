@@ -8,7 +8,8 @@ import { useTranslations } from 'use-intl';
 import { useTerms } from '../i18n/formats.ts';
 import { client } from '../session/client.ts';
 import { lotOptionsQuery } from '../trade/lot-options.ts';
-import { DecimalInput, isPositive } from '../ui/decimal-input.tsx';
+import { DecimalInput } from '../ui/decimal-input.tsx';
+import { useFigureFault } from '../ui/figure-fault.ts';
 import { useOperationForm } from '../ui/operation-form.ts';
 import { Problem } from '../ui/problem.tsx';
 import { isDegrees, PositionFields } from './position-fields.tsx';
@@ -38,6 +39,7 @@ export function SightingForm({ lot, stage, before, commodity, close }: SightingF
   const c = useTranslations('common');
   const term = useTerms();
   const queries = useQueryClient();
+  const figureFault = useFigureFault();
   const options = useQuery(lotOptionsQuery);
   const grades = options.data?.commodity_types.find(({ name }) => name === commodity)?.grades ?? [];
   const initialValues: Sighting = {
@@ -51,7 +53,7 @@ export function SightingForm({ lot, stage, before, commodity, close }: SightingF
   const { form, submit, pending, problem } = useOperationForm({
     initialValues,
     validate: ({ quantity, grade, gps_lat, gps_lng }) => ({
-      ...(!isPositive(quantity) && { quantity: c('mustBePositive') }),
+      ...figureFault('quantity', quantity),
       ...(!grade && { grade: c('required') }),
       ...(!isDegrees(gps_lat, 90) && { gps_lat: t('notLatitude') }),
       ...(!isDegrees(gps_lng, 180) && { gps_lng: t('notLongitude') }),

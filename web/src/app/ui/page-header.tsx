@@ -32,7 +32,8 @@ export function PageHeader({ title, description, aside, actions, back }: PageHea
         </Anchor>
       )}
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Box>
+        {/* What people write themselves, such as an address or a reference, may be one long word. */}
+        <Box style={{ overflowWrap: 'anywhere' }}>
           <Group gap="sm">
             <Title order={1} ref={heading} tabIndex={-1} className="lm-content">
               {unbroken(title)}

@@ -21,8 +21,8 @@ export const account = {
   openedWords: 'We mailed a link to {email}. Open it to confirm your address; until then you can work already.',
   goOn: 'Go on',
   verifyTitle: 'Confirm your address',
-  verifyDone: '{email} is confirmed',
-  verifyDoneWords: 'Thank you. You will get word at this address when something needs you.',
+  verifyDone: 'Your address is confirmed',
+  verifyDoneWords: 'Thank you. You will get word at {email} when something needs you.',
   badLink: 'This link does not work',
   badLinkWords:
     'It may have expired, have been used before, or be incomplete. Copy the whole address from the mail, or ask for a new one.',

@@ -45,6 +45,7 @@ export const common = {
   required: 'Please fill this in.',
   notNumber: 'Please enter a number.',
   mustBePositive: 'Must be more than 0.',
+  noFigure: 'Please write a number without a sign for thousands, such as 1234.5.',
   done: 'Done',
   details: 'Details',
   actions: 'Actions',

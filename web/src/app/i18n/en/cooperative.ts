@@ -104,7 +104,6 @@ export const cooperative = {
   gradeWords: 'As it is graded for export.',
   processingWords: 'How the coffee was processed.',
   referenceWords: 'Your own number, such as the one on the bags.',
-  noFigure: 'Please write a number without a sign for thousands, such as 1234.5.',
   corridorWords: 'From where to where the goods go.',
   corridorShares: 'Of each sale {share} go to the cooperative and {fee} to the platform.',
   exporterWords: 'Who sells and ships it. Without one nobody can order.',

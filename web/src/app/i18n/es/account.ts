@@ -24,8 +24,8 @@ export const account: Messages['account'] = {
     'Hemos enviado un enlace a {email}. Ábralo para confirmar su dirección; mientras tanto ya puede trabajar.',
   goOn: 'Continuar',
   verifyTitle: 'Confirmar su dirección',
-  verifyDone: '{email} está confirmada',
-  verifyDoneWords: 'Gracias. Le avisaremos en esta dirección cuando se le necesite.',
+  verifyDone: 'Su dirección está confirmada',
+  verifyDoneWords: 'Gracias. Le avisaremos en {email} cuando se le necesite.',
   badLink: 'Este enlace no funciona',
   badLinkWords:
     'Puede que haya vencido, que ya se haya usado o que esté incompleto. Copie la dirección entera del mensaje o pida uno nuevo.',

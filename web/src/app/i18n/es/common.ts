@@ -47,6 +47,7 @@ export const common: Messages['common'] = {
   required: 'Rellene este campo.',
   notNumber: 'Introduzca un número.',
   mustBePositive: 'Debe ser mayor que 0.',
+  noFigure: 'Escriba un número sin separador de miles, por ejemplo 1234,5.',
   done: 'Listo',
   details: 'Detalles',
   actions: 'Acciones',

@@ -109,7 +109,6 @@ export const cooperative: Messages['cooperative'] = {
   gradeWords: 'Como está clasificado para la exportación.',
   processingWords: 'Cómo se procesó el café.',
   referenceWords: 'Su propio número, por ejemplo el de los sacos.',
-  noFigure: 'Escriba un número sin separador de miles, por ejemplo 1234,5.',
   corridorWords: 'De dónde a dónde va la mercancía.',
   corridorShares: 'De cada venta, {share} va a la cooperativa y {fee} a la plataforma.',
   exporterWords: 'Quien lo vende y lo despacha. Sin él nadie puede pedirlo.',

@@ -24,8 +24,8 @@ export const account: Messages['account'] = {
     'Nous avons envoyé un lien à {email}. Ouvrez-le pour confirmer votre adresse ; vous pouvez déjà travailler en attendant.',
   goOn: 'Continuer',
   verifyTitle: 'Confirmer votre adresse',
-  verifyDone: '{email} est confirmée',
-  verifyDoneWords: 'Merci. Vous serez prévenu à cette adresse quand on a besoin de vous.',
+  verifyDone: 'Votre adresse est confirmée',
+  verifyDoneWords: 'Merci. Vous serez prévenu à {email} quand on a besoin de vous.',
   badLink: 'Ce lien ne fonctionne pas',
   badLinkWords:
     'Il a peut-être expiré, déjà servi ou été coupé. Copiez l’adresse entière depuis le message, ou demandez-en un nouveau.',

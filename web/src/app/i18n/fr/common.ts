@@ -47,6 +47,7 @@ export const common: Messages['common'] = {
   required: 'Veuillez remplir ce champ.',
   notNumber: 'Veuillez saisir un nombre.',
   mustBePositive: 'Doit être supérieur à 0.',
+  noFigure: 'Indiquez un nombre sans séparateur de milliers, par exemple 1234,5.',
   done: 'C’est fait',
   details: 'Détails',
   actions: 'Actions',

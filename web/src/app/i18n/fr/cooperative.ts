@@ -111,7 +111,6 @@ export const cooperative: Messages['cooperative'] = {
   gradeWords: 'Tel qu’il est classé pour l’exportation.',
   processingWords: 'Comment le café a été traité.',
   referenceWords: 'Votre propre numéro, par exemple celui des sacs.',
-  noFigure: 'Indiquez un nombre sans séparateur de milliers, par exemple 1234,5.',
   corridorWords: 'D’où et vers où va la marchandise.',
   corridorShares: 'De chaque vente, {share} vont à la coopérative et {fee} à la plateforme.',
   exporterWords: 'Qui le vend et l’expédie. Sans lui, personne ne peut commander.',

@@ -23,8 +23,8 @@ export const account: Messages['account'] = {
   openedWords: 'Enviamos um link para {email}. Abra-o para confirmar seu endereço; até lá você já pode trabalhar.',
   goOn: 'Continuar',
   verifyTitle: 'Confirmar seu endereço',
-  verifyDone: '{email} está confirmado',
-  verifyDoneWords: 'Obrigado. Você será avisado neste endereço quando for preciso.',
+  verifyDone: 'Seu endereço está confirmado',
+  verifyDoneWords: 'Obrigado. Você será avisado em {email} quando for preciso.',
   badLink: 'Este link não funciona',
   badLinkWords:
     'Ele pode ter expirado, já ter sido usado ou estar incompleto. Copie o endereço inteiro da mensagem ou peça outro.',

@@ -47,6 +47,7 @@ export const common: Messages['common'] = {
   required: 'Preencha este campo.',
   notNumber: 'Digite um número.',
   mustBePositive: 'Deve ser maior que 0.',
+  noFigure: 'Escreva um número sem separador de milhares, por exemplo 1234,5.',
   done: 'Pronto',
   details: 'Detalhes',
   actions: 'Ações',

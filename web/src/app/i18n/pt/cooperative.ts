@@ -108,7 +108,6 @@ export const cooperative: Messages['cooperative'] = {
   gradeWords: 'Como está classificado para exportação.',
   processingWords: 'Como o café foi processado.',
   referenceWords: 'O seu próprio número, por exemplo o das sacas.',
-  noFigure: 'Escreva um número sem separador de milhares, por exemplo 1234,5.',
   corridorWords: 'De onde para onde vai a mercadoria.',
   corridorShares: 'De cada venda, {share} vão para a cooperativa e {fee} para a plataforma.',
   exporterWords: 'Quem vende e expede. Sem ele ninguém pode pedir.',
