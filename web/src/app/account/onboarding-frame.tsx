@@ -8,6 +8,7 @@ import { Sheet } from './sheet.tsx';
 
 interface Options {
   memberships: readonly { title: string; kind: string }[];
+  can_create: boolean;
 }
 
 /** The page of an onboarding form: it waits for what the form offers, and says where the user belongs already. */
@@ -31,12 +32,14 @@ export function OnboardingFrame<O extends Options>({
       <PageHeader title={title} description={description} back={{ to: '/welcome', label: t('toStart') }} />
       {same.length > 0 && (
         <Alert color="leaf" variant="light" mb="md" icon={false}>
-          {t('alreadyMember', { name: same.map((membership) => membership.title).join(', ') })}
+          {t(options.data?.can_create === true ? 'alreadyMember' : 'onlyOne', {
+            name: same.map((membership) => membership.title).join(', '),
+          })}
         </Alert>
       )}
       {options.error !== null && <Problem error={options.error} retry={() => void options.refetch()} />}
       {options.isPending && <Skeleton height={240} />}
-      {options.data !== undefined && children(options.data)}
+      {options.data?.can_create === true && children(options.data)}
     </Sheet>
   );
 }

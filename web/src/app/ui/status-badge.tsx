@@ -47,7 +47,11 @@ export function StatusBadge({ status }: { status: string | null | undefined }) {
   // A long state takes a second line rather than pushing a table's last column out of sight.
   const room =
     words.length > 16
-      ? { h: 'auto', mih: 26, styles: { label: { whiteSpace: 'normal', lineHeight: 1.25 } } as const }
+      ? {
+          h: 'auto',
+          mih: 26,
+          styles: { label: { whiteSpace: 'normal', lineHeight: 1.25, textAlign: 'left' } } as const,
+        }
       : { miw: 'max-content' };
   return (
     <Badge variant="dot" color={colours[status] ?? 'gray'} tt="none" fw={500} size="lg" radius="sm" {...room}>

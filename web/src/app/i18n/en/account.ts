@@ -75,6 +75,7 @@ export const account = {
   foundBuyer: 'Found the buyer',
   founded: '{name} is set up. You are its owner.',
   alreadyMember: 'You belong to {name} already. You may found another one.',
+  onlyOne: 'You belong to {name} already; an account can found no second one.',
   choose: 'Choose',
   toStart: 'What brings you here',
   accountWords: 'Who you are here, and how this portal looks to you.',

@@ -78,6 +78,7 @@ export const account: Messages['account'] = {
   foundBuyer: 'Crear el comprador',
   founded: '{name} está creada. Usted es su propietario.',
   alreadyMember: 'Ya pertenece a {name}. Puede crear otra.',
+  onlyOne: 'Ya pertenece a {name}; una cuenta no puede crear otra.',
   choose: 'Elegir',
   toStart: 'Qué le trae por aquí',
   accountWords: 'Quién es usted aquí y cómo se le muestra este portal.',

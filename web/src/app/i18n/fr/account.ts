@@ -78,6 +78,7 @@ export const account: Messages['account'] = {
   foundBuyer: 'Créer l’acheteur',
   founded: '{name} est créée. Vous en êtes propriétaire.',
   alreadyMember: 'Vous faites déjà partie de {name}. Vous pouvez en créer une autre.',
+  onlyOne: 'Vous faites déjà partie de {name} ; un compte ne peut pas en créer une autre.',
   choose: 'Choisir',
   toStart: 'Qu’est-ce qui vous amène',
   accountWords: 'Qui vous êtes ici, et comment ce portail se présente à vous.',

@@ -77,6 +77,7 @@ export const account: Messages['account'] = {
   foundBuyer: 'Criar o comprador',
   founded: '{name} foi criada. Você é o proprietário.',
   alreadyMember: 'Você já faz parte de {name}. Pode criar outra.',
+  onlyOne: 'Você já faz parte de {name}; uma conta não pode criar outra.',
   choose: 'Escolher',
   toStart: 'O que traz você aqui',
   accountWords: 'Quem você é aqui e como este portal se mostra para você.',
