@@ -174,6 +174,38 @@ describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => 
     await context.close();
   });
 
+  test('who signs out without a line is asked about what was not sent, and is signed out for good', async () => {
+    const almaz = await farmer();
+    const { plot } = await planted(almaz);
+    const { page, context } = await phoneOf(almaz);
+    await context.setOffline(true);
+    await page.goto(`/app/farmer/harvests/new?plot=${plot}`);
+    await page.getByLabel('Quantity').fill('1.250');
+    await page.getByRole('button', { name: 'Save' }).click();
+    // 1250 kg or one and a quarter: that is not guessed.
+    await page.getByText('Is this in thousands?').waitFor();
+    await page.getByLabel('Quantity').fill('1250');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Kept on this device. It is sent').waitFor();
+    const signOut = async (answer: string) => {
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+    };
+    await signOut('Cancel');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.locator('#waiting li').waitFor();
+    await signOut('Delete and sign out');
+    await page.waitForURL(/\/app\/login/);
+    await page.locator('input[type=password]').waitFor();
+    await context.setOffline(false);
+    await page.goto('/app/farmer');
+    await page.waitForURL(/\/app\/login/);
+    const sessions = harness.database.db.selectFrom('sessions').select('user_id').where('user_id', '=', almaz.userId);
+    expect(await sessions.execute()).toEqual([]);
+    await context.close();
+  });
+
   async function plotsInDatabase(someone: Caller): Promise<number> {
     const rows = await harness.database.db
       .selectFrom('plots')
