@@ -85,7 +85,7 @@ export function HarvestsPage() {
           {
             header: t('plot'),
             cell: (row) => (
-              <Anchor component={Link} to={`/farmer/plots/${row.plot}`}>
+              <Anchor component={Link} to={`/farmer/plots/${row.plot}`} size="sm">
                 {plotName(row.plot)}
               </Anchor>
             ),
@@ -102,7 +102,7 @@ export function HarvestsPage() {
               row.lot === null ? (
                 t('notInLot')
               ) : (
-                <Anchor component={Link} to={`/lots/${row.lot}`}>
+                <Anchor component={Link} to={`/lots/${row.lot}`} size="sm">
                   {row.lot}
                 </Anchor>
               ),

@@ -58,11 +58,14 @@ export function LotsPage() {
           { header: t('myShare'), cell: (row) => quantity(row.my_quantity_kg, 'kg'), right: true },
           { header: t('made'), cell: (row) => day(row.created_at), sort: 'created_at' },
         ]}
-        rowActions={(row) => (
-          <Anchor href={`/verify/${row.name}`} size="sm" aria-label={`${c('verifyPage')}: ${row.name}`}>
-            {c('verifyPage')}
-          </Anchor>
-        )}
+        rowActions={(row) =>
+          // A draft has nothing to show to strangers.
+          row.status !== 'Draft' && (
+            <Anchor href={`/verify/${row.name}`} size="sm" aria-label={`${c('verifyPage')}: ${row.name}`}>
+              {c('verifyPage')}
+            </Anchor>
+          )
+        }
         empty={{
           title: t('noLots'),
           body: t('noLotsWords'),

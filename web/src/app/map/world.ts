@@ -39,10 +39,10 @@ export async function boxOfCountry(letters: string): Promise<Box | undefined> {
   return countries.find(({ code, name: own }) => name !== undefined && (nameOf(names, code) ?? own) === name)?.box;
 }
 
-/** What a region is called; undefined for a code that is none. */
+/** What a region is called; undefined for a code that is none. Names are known by letters: a locale has them for a number. */
 export function nameOf(names: Intl.DisplayNames, code: string | undefined): string | undefined {
   try {
-    return code === undefined ? undefined : names.of(code);
+    return code === undefined ? undefined : names.of(new Intl.Locale(`und-${code}`).region ?? code);
   } catch {
     return undefined;
   }
