@@ -54,6 +54,11 @@ async function readWorld(): Promise<World> {
     Polygon | MultiPolygon,
     { name: string }
   >;
+  for (const { geometry } of shapes.features) {
+    if (geometry.type === 'MultiPolygon') {
+      geometry.coordinates = geometry.coordinates.filter(([outer = []]) => !goesAround(outer as Position[]));
+    }
+  }
   const countries = shapes.features.flatMap(({ id, geometry, properties }): Country[] => {
     const box = largestBox(geometry);
     return box === null ? [] : [{ code: id === undefined ? undefined : String(id), name: properties.name, box }];
@@ -61,13 +66,18 @@ async function readWorld(): Promise<World> {
   return { shapes, countries };
 }
 
+/** An island on the 180th meridian, whose shape would be a line around the globe. */
+function goesAround(ring: readonly Position[]): boolean {
+  const box = boxOf(ring);
+  return box !== null && box[2] - box[0] > 180 && box[3] - box[1] < 20;
+}
+
 function largestBox(geometry: Polygon | MultiPolygon): Box | null {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   let largest: Box | null = null;
   for (const [outer = []] of parts) {
     const box = boxOf(outer as Position[]);
-    // The box of an island on the 180th meridian would go around the globe, and its name would stand on the other side.
-    if (box === null || (box[2] - box[0] > 180 && parts.length > 1)) continue;
+    if (box === null) continue;
     if (largest === null || sizeOf(box) > sizeOf(largest)) largest = box;
   }
   return largest;
