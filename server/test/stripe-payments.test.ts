@@ -72,7 +72,7 @@ test('a checkout says what is to be paid, for what, and where to come back', asy
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': 'usd',
     'line_items[0][price_data][unit_amount]': '425000',
-    'line_items[0][price_data][product_data][name]': `Order ${order}`,
+    'line_items[0][price_data][product_data][name]': `Lotmark, ${order}`,
     'metadata[payment]': checkout.payment,
     'payment_intent_data[metadata][payment]': checkout.payment,
     success_url: `${harness.url}/pay/return/${checkout.payment}?card=success`,

@@ -50,7 +50,7 @@ const createOrderCheckout = operation({
     const order = await seeOrder(ctx.tx, ctx.actor, input.order_name, 'buyer');
     const processor = processorOf(ctx.services);
     await checkPayable(ctx.tx, order);
-    const quote = { ...quoteOf(order), kind: 'order' as const, tokens: null, title: `Order ${order.name}` };
+    const quote = { ...quoteOf(order), kind: 'order' as const, tokens: null, title: `Lotmark, ${order.name}` };
     return prepareCheckout(ctx, processor, quote, ctx.services.baseUrl());
   },
   handler: async (ctx, input, prepared) => {
@@ -83,7 +83,7 @@ const topupAndPay = operation({
     if (cover === undefined) {
       throw wrongState(`The wallet holds enough for ${order.name}; pay it with checkout.pay_with_wallet.`);
     }
-    const title = `${cover.tokens} ${token} for order ${order.name}`;
+    const title = `${cover.tokens} ${token}, ${order.name}`;
     const quote = { ...quoteOf(order), kind: 'topup' as const, ...cover, currency: topupCurrency, title };
     return prepareCheckout(ctx, processor, quote, ctx.services.baseUrl());
   },
