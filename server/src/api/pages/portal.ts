@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -59,6 +59,7 @@ export async function mountPortal(app: FastifyInstance, mapTiles: MapTiles | und
 ${mapTiles === undefined ? '' : html`<meta name="map-tiles" content="${mapTiles.url}" data-attribution="${mapTiles.attribution}">`}
 <title>Lotmark</title>
 <link rel="icon" href="/app/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/app/icon-180.png">
 <link rel="manifest" href="/app/manifest.webmanifest">
 ${found.preloads.map((address) => html`<link rel="modulepreload" href="${address}">`)}
 ${found.styles.map((address) => html`<link rel="stylesheet" href="${address}">`)}
@@ -82,6 +83,12 @@ ${found.styles.map((address) => html`<link rel="stylesheet" href="${address}">`)
   app.get('/app/icon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
   );
+  for (const size of iconSizes) {
+    const picture = readFileSync(join(import.meta.dirname, `icons/icon-${size}.png`));
+    app.get(`/app/icon-${size}.png`, (_request, reply) =>
+      reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture),
+    );
+  }
   app.get('/app/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(JSON.stringify(webManifest)),
   );
@@ -111,6 +118,8 @@ function policyWith(nonce: string, mapTiles: MapTiles | undefined): string {
 const leaf =
   'M20 3c-8 0-15 3.6-15 11 0 1.9.6 3.5 1.6 4.8L4 21.4 5.4 22.8l2.7-2.7C9.3 20.7 10.6 21 12 21c7 0 8.5-9 8-18Z';
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 32 32"><rect x="-4" y="-4" width="32" height="32" rx="7" fill="#0b6b4f"/><path fill="#fff" d="${leaf}"/></svg>`;
+/** Pictures for home screens that draw no SVG; the smallest is that of phones that do not read the manifest. */
+const iconSizes = [180, 192, 512] as const;
 const webManifest = {
   id: '/app',
   name: 'Lotmark',
@@ -121,5 +130,9 @@ const webManifest = {
   display: 'standalone',
   background_color: '#fbfcfa',
   theme_color: '#0b6b4f',
-  icons: [{ src: '/app/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any maskable' }],
+  icons: [
+    { src: '/app/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/app/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
+    { src: '/app/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+  ],
 };
