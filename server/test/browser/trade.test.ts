@@ -164,7 +164,7 @@ describe.skipIf(noBrowser !== null)('the whole trade in browsers', () => {
     const again = page.getByRole('dialog').filter({ hasText: 'Your session has ended' });
     await again.locator('input[type=password]').fill(demo.login('buyer').password);
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('The delivery is confirmed', { exact: false }).first().waitFor();
+    await page.getByText('The escrow has been paid out', { exact: false }).first().waitFor();
     const buyer = await demo.client('buyer');
     expect((await buyer.orders.get_order({ order })).status).toBe('Settled');
   }, 60_000);
