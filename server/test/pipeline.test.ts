@@ -139,12 +139,14 @@ test('a refusal after a write leaves no row and no event, and is audited', async
   const answer = await user.call('probe.write_then_refuse', { name: 'BBB' });
   expect([answer.status, answer.body.exc_type]).toEqual([409, 'StateError']);
   expect(await rowsOf('BBB')).toMatchObject({ terms: 0, events: 0 });
-  const refused = await harness.database.db
-    .selectFrom('audit_log')
-    .select(['outcome', 'actor'])
-    .where('operation', '=', 'svc_network.api.probe.write_then_refuse')
-    .execute();
-  expect(refused).toEqual([{ outcome: 'state', actor: user.email }]);
+  const refused = () =>
+    harness.database.db
+      .selectFrom('audit_log')
+      .select(['outcome', 'actor'])
+      .where('operation', '=', 'svc_network.api.probe.write_then_refuse')
+      .execute();
+  // The answer does not wait for it.
+  await expect.poll(refused).toEqual([{ outcome: 'state', actor: user.email }]);
 });
 
 test('a read cannot write', async () => {
