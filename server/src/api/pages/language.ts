@@ -4,7 +4,7 @@ import { knownLanguage, type Language, languageCookie, languageOf } from '../../
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The language of a page: `?lang=`, else that of who asks. */
-export function chooseLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+function chooseLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const wished = knownLanguage((query as Record<string, unknown> | undefined)?.['lang']);
   return wished ?? languageOf(headers as Record<string, string | undefined>);
 }

@@ -1,14 +1,14 @@
 import { languages } from '../../kernel/language.ts';
 import { html, type Markup, type Part } from './html.ts';
-import { type Reader, readerOf } from './reader.ts';
+import type { Reader } from './reader.ts';
 import type { WebEntry } from './web-assets.ts';
 
 export interface Page {
   title: Part;
   /** Address of the style sheet. */
   style: string;
-  /** Who reads it; English where a page does not say. */
-  reader?: Reader;
+  /** Who reads it. */
+  reader: Reader;
   /** The page's own path with its parameters, for the language switch; without it there is none. */
   path?: string;
   description?: Part;
@@ -23,7 +23,7 @@ const names = { en: 'English', fr: 'Français', es: 'Español', pt: 'Português'
 
 /** The frame of every page: one style sheet, readable without it and without script. */
 export function layout(page: Page): Markup {
-  const reader = page.reader ?? readerOf('en');
+  const { reader } = page;
   const { frame } = reader.text;
   return html`<!doctype html>
 <html lang="${reader.language}">

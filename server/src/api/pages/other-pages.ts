@@ -2,7 +2,7 @@ import type { AnchoredLots } from '../../domain/public-record/lot-record.ts';
 import { receiptDrop, scriptData } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { layout, lookupForm, signShapes } from './layout.ts';
-import { type Reader, readerOf } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { code } from './sections.ts';
 import type { WebEntry } from './web-assets.ts';
 
@@ -51,13 +51,7 @@ ${more > 0 && html`<p class="soft">${fill(text.more, { count: reader.figure(more
 }
 
 /** Nothing was found, or nothing could be done. */
-export function messagePage(
-  style: string,
-  title: string,
-  words: Part,
-  value = '',
-  reader: Reader = readerOf('en'),
-): Markup {
+export function messagePage(style: string, title: string, words: Part, value: string, reader: Reader): Markup {
   return layout({
     title: `${title} · Lotmark`,
     style,
