@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { sql } from 'kysely';
-import { appendPending } from '../server/src/domain/event/append.ts';
-import { type Claim, insertClaims } from '../server/src/domain/event/claims.ts';
+import { appendPending } from '../server/src/domain/proof/event/append.ts';
+import { type Claim, insertClaims } from '../server/src/domain/proof/event/claims.ts';
 import { openSetting, report } from './setting.ts';
 
 const burst = 5000;

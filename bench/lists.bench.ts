@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startServer, tempDir } from '../server/test/process.ts';
+import { startServer, tempDir } from '../server/test/support/process.ts';
 import { load } from './load.ts';
 import { type Harness, insertLots, openSetting, report } from './setting.ts';
 
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
       authority: await world.user({ roles: ['SVC Authority'] }),
       guest: world.guest(),
     };
-    await insertLots(harness, people.clerk.org, size, 0, people.exporter.org);
+    await insertLots(harness, people.clerk.org, size, { offset: 0, exporter: people.exporter.org });
     await insertOrders(harness, {
       cooperative: people.clerk.org,
       exporter: people.exporter.org,

@@ -2,19 +2,20 @@ import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { attestLots } from '../server/src/domain/attestation/attest.ts';
+import { attestLots } from '../server/src/domain/proof/attestation/attest.ts';
 
 /** PostgreSQL that the benchmarks may make databases on. */
 export const benchDatabaseUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 // Read by the test database module when it is loaded.
 process.env['TEST_DATABASE_URL'] = benchDatabaseUrl;
 
-const { startHarness } = await import('../server/test/harness.ts');
-const { World } = await import('../server/test/world.ts');
-const { prepareTemplate } = await import('../server/test/database.ts');
+const { startHarness } = await import('../server/test/support/harness.ts');
+const { World } = await import('../server/test/support/world.ts');
+const { freshDatabase, prepareTemplate } = await import('../server/test/support/database.ts');
 
 export type Harness = Awaited<ReturnType<typeof startHarness>>;
-export { startHarness, World };
+/** From here, and not from their file: only so it reads the address above first. */
+export { freshDatabase, prepareTemplate, startHarness, World };
 
 export interface Line {
   what: string;
@@ -45,8 +46,7 @@ export async function insertLots(
   harness: Harness,
   cooperative: string,
   count: number,
-  offset = 0,
-  exporter: string | null = null,
+  { offset = 0, exporter = null }: { offset?: number; exporter?: string | null } = {},
 ): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => `LOT-2025-${String(offset + index + 1).padStart(6, '0')}`);
   for (let from = 0; from < names.length; from += chunk) {

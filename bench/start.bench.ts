@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { runCommand, startServer, tempDir } from '../server/test/process.ts';
+import { runCommand, startServer, tempDir } from '../server/test/support/process.ts';
 import { report } from './setting.ts';
 
 /** 5: from the command to the first answer on an existing data folder, and what the process then holds in memory. */

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { lastPosition } from '../server/src/domain/event/store.ts';
-import { raiseEvents } from '../server/test/event-raising.ts';
+import { lastPosition } from '../server/src/domain/proof/event/store.ts';
+import { raiseEvents } from '../server/test/support/event-raising.ts';
 import { openSetting, report } from './setting.ts';
 
 const readers = 500;

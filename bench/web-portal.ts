@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser, openPage, signIn } from '../server/test/browser/browser.ts';
-import { startDemo } from '../server/test/browser/demo.ts';
-import { startServer, tempDir } from '../server/test/process.ts';
+import { startDemo } from '../server/test/browser/demo-server.ts';
+import { startServer, tempDir } from '../server/test/support/process.ts';
 import { insertLots, openSetting, report } from './setting.ts';
 
 const LOTS = 200_000;
@@ -63,7 +63,7 @@ export async function measureLongList(): Promise<void> {
   const folder = tempDir();
   const clerk = await world.member('Cooperative');
   const exporter = await world.member('Exporter');
-  await insertLots(harness, clerk.org, LOTS, 0, exporter.org);
+  await insertLots(harness, clerk.org, LOTS, { offset: 0, exporter: exporter.org });
   await harness.database.pool.query('vacuum analyze');
   const server = await startServer(
     { DATABASE_URL: harness.database.url as string, DATA_DIR: folder.path, CHECK_OUTPUT: 'false', LOG_LEVEL: 'error' },

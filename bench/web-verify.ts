@@ -2,7 +2,7 @@
 // built web/; starts a server of its own with the demonstration world.
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openPage, phone } from '../server/test/browser/browser.ts';
-import { startDemo } from '../server/test/browser/demo.ts';
+import { startDemo } from '../server/test/browser/demo-server.ts';
 import { report } from './setting.ts';
 
 export interface VerifyPageFigures {

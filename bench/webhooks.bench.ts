@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Agent } from 'undici';
-import { raiseEvents } from '../server/test/event-raising.ts';
+import { raiseEvents } from '../server/test/support/event-raising.ts';
 import type { Harness } from './setting.ts';
 import { openSetting, report } from './setting.ts';
 

@@ -1,4 +1,6 @@
-// Writes server/src/platform/db/tables.generated.ts from the migrations: what Kysely knows of every table.
+// Writes server/src/platform/db/tables.generated.ts from the migrations: what Kysely knows of every table, and the closed
+// lists of the CHECKs. A column that must be one of a list has that list as its type, and the list as a constant, so that
+// nobody spells it a second time.
 // `--check` writes nothing and fails when the file is not what the migrations say.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,8 +42,54 @@ const types: Record<string, string> = {
   _bytea: 'Bytes[]',
 };
 
-function typeOf(column: Column): string {
-  const base = types[column.udt_name];
+/** A CHECK whose whole condition is that one column is among given words. */
+interface ClosedList {
+  table: string;
+  column: string;
+  words: string[];
+}
+
+/** The one shape PostgreSQL gives to `check (column in ('a', 'b'))`, or undefined for any other condition. */
+function closedListOf(table: string, definition: string): ClosedList | undefined {
+  const match = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(definition);
+  if (match === null) return undefined;
+  const [, column = '', list = ''] = match;
+  const words = [...list.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) => word.replaceAll("''", "'"));
+  return { table, column, words };
+}
+
+const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
+const singular = (name: string) =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(s|x|ch)es$/, '$1')
+    .replace(/([^s])s$/, '$1');
+const plural = (name: string) =>
+  /[^aeiou]y$/.test(name) ? name.replace(/y$/, 'ies') : /(s|x|ch)$/.test(name) ? `${name}es` : `${name}s`;
+
+/** `LotStatus` of lots.status, whose list is `lotStatuses`; user_roles.role is a `UserRole`, not a `UserRoleRole`. */
+function typeNameOf({ table, column }: Pick<ClosedList, 'table' | 'column'>): string {
+  const record = singular(table);
+  return pascal(record.endsWith(`_${column}`) ? record : `${record}_${column}`);
+}
+
+function listNameOf(list: ClosedList): string {
+  const name = plural(typeNameOf(list));
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function writeList(list: ClosedList): string {
+  const words = list.words.map((word) => `  '${word.replaceAll("'", "\\'")}',\n`).join('');
+  return `
+/** What ${list.table}.${list.column} may be. */
+export const ${listNameOf(list)} = [\n${words}] as const;
+export type ${typeNameOf(list)} = (typeof ${listNameOf(list)})[number];
+`;
+}
+
+function typeOf(column: Column, lists: readonly ClosedList[]): string {
+  const list = lists.find((each) => each.table === column.table_name && each.column === column.column_name);
+  const base = list === undefined ? types[column.udt_name] : typeNameOf(list);
   if (base === undefined) {
     throw new Error(`${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`);
   }
@@ -62,11 +110,16 @@ const { rows } = await pool.query<Column>(
      from information_schema.columns
     where table_schema = 'public' and table_name <> 'schema_migrations' order by table_name, ordinal_position`,
 );
+const checks = await pool.query<{ table_name: string; definition: string }>(
+  `select t.relname as table_name, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace order by t.relname, c.conkey`,
+);
 await pool.end();
 await pglite.close();
+const lists = checks.rows.flatMap((check) => closedListOf(check.table_name, check.definition) ?? []);
 
 const tables = Map.groupBy(rows, (row) => row.table_name);
-const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 const text = `// Generated from server/migrations by \`npm run tables\`. Do not edit.
 import type { ColumnType } from 'kysely';
 
@@ -78,10 +131,10 @@ type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;
 type Json = ColumnType<unknown, string, string>;
 /** The database fills it in when an insert leaves it out. */
 type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
-${[...tables]
+${lists.map(writeList).join('')}${[...tables]
   .map(
     ([table, columns]) =>
-      `\nexport interface ${pascal(table)}Table {\n${columns.map((column) => `  ${column.column_name}: ${typeOf(column)};\n`).join('')}}\n`,
+      `\nexport interface ${pascal(table)}Table {\n${columns.map((column) => `  ${column.column_name}: ${typeOf(column, lists)};\n`).join('')}}\n`,
   )
   .join('')}
 export interface Tables {

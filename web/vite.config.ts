@@ -45,7 +45,7 @@ export default defineConfig({
             { name: 'components', test: /@mantine[\\/](?!form)|@floating-ui[\\/]/, minShareCount: 20 },
             {
               name: 'shared',
-              test: /src[\\/]app[\\/](ui[\\/](?!operation-form|dialog-form)|session|layout|i18n[\\/]formats)|@tanstack[\\/]/,
+              test: /src[\\/]app[\\/](ui[\\/](?!operation-form|dialog-form|words|country-select|qr-code)|shell[\\/](session|layout)|i18n[\\/]formats)|@tanstack[\\/]/,
               minShareCount: 20,
             },
             { name: 'forms', test: /@mantine[\\/]form|src[\\/]app[\\/]ui[\\/](operation-form|dialog-form)/ },

@@ -3,8 +3,7 @@ import { clientSource } from './client-source.ts';
 import { type Contract, operationsOf, placeOf } from './contract.ts';
 import { type Schema, typeOf } from './schema-types.ts';
 
-const input = (schema: Schema) => typeOf(schema, { direction: 'input', indent: '' });
-const output = (schema: Schema) => typeOf(schema, { direction: 'output', indent: '' });
+const output = (schema: Schema) => typeOf(schema, '');
 
 test('types of schemas', () => {
   expect(output({ type: 'string', enum: ['kg', 'MT'], nullable: true })).toBe('"kg" | "MT" | null');
@@ -12,8 +11,7 @@ test('types of schemas', () => {
   expect(output({ type: 'object', additionalProperties: { type: 'number' } })).toBe('Record<string, number>');
   expect(output({ anyOf: [{ type: 'string' }, { type: 'string' }, { type: 'null' }] })).toBe('string | null');
   expect(output({})).toBe('unknown');
-  expect(input({ type: 'string', wire: 'decimal' })).toBe('number | string');
-  expect(output({ type: 'string', wire: 'decimal' })).toBe('string');
+  expect(output({ oneOf: [{ type: 'number', nullable: true }, { type: 'string' }] })).toBe('number | null | string');
   expect(
     output({
       type: 'object',

@@ -30,13 +30,13 @@ function methodType({ input }: ContractOperation): string {
 
 function typesOf(operation: ContractOperation): string {
   const name = typeName(operation);
-  const input = declaration(`${name}Input`, operation.input, 'input');
+  const input = declaration(`${name}Input`, operation.input);
   if (operation.envelope === 'file') return input;
-  return `${input}${declaration(`${name}Output`, operation.output, 'output')}`;
+  return `${input}${declaration(`${name}Output`, operation.output)}`;
 }
 
-function declaration(name: string, schema: Schema, direction: 'input' | 'output'): string {
-  return `export type ${name} = ${typeOf(schema, { direction, indent: '' })};\n`;
+function declaration(name: string, schema: Schema): string {
+  return `export type ${name} = ${typeOf(schema, '')};\n`;
 }
 
 function interfaceOf(operations: readonly ContractOperation[]): string {

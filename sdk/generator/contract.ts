@@ -28,13 +28,23 @@ interface ResponseObject {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
 interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
   readonly 'x-kind': 'read' | 'write';
   readonly 'x-allow': string | readonly string[];
   readonly 'x-envelope'?: Envelope;
-  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema: Schema }[];
+  /** An address beside the operations: a stream, a file, health. The client has no method for it. */
+  readonly 'x-door'?: boolean;
+  /** Headers that several operations share are references; the client sends them by itself. */
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, ResponseObject>>;
 }
@@ -49,7 +59,9 @@ export function operationsOf(contract: Contract): ContractOperation[] {
   for (const [path, verbs] of Object.entries(contract.paths)) {
     for (const [method, operation] of Object.entries(verbs)) {
       // Signed bodies are for whoever holds the secret of an integration; a session or a key cannot make them.
-      if (operation['x-allow'] === 'signed') continue;
+      if (operation['x-allow'] === 'signed' || operation['x-door'] === true) continue;
+      // Other names of our own operations, for clients of that framework.
+      if (operation.operationId.startsWith('frappe.')) continue;
       operations.push(readOperation(method.toUpperCase(), path, operation));
     }
   }
@@ -87,14 +99,16 @@ function readOperation(method: string, path: string, operation: OperationObject)
     input: readInput(operation),
     output,
     refusals: Object.entries(operation.responses)
-      .filter(([status]) => status !== '200')
+      .filter(([status]) => !/^[23]|^default/.test(status))
       .map(([status, response]) => [status, response.description] as const),
   };
 }
 
 function readInput(operation: OperationObject): Schema {
   const body = operation.requestBody?.content['application/json']?.schema;
-  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in !== 'header');
+  const parameters = (operation.parameters ?? []).filter(
+    (parameter): parameter is Parameter => 'in' in parameter && parameter.in !== 'header',
+  );
   return {
     type: 'object',
     properties: {
@@ -109,7 +123,8 @@ function readInput(operation: OperationObject): Schema {
 }
 
 function readResult(operation: OperationObject): { envelope: Envelope; output: Schema } {
-  const [type, content] = Object.entries(operation.responses['200']?.content ?? {})[0] ?? [];
+  const success = operation.responses['200'] ?? operation.responses['201'];
+  const [type, content] = Object.entries(success?.content ?? {})[0] ?? [];
   if (type === undefined || content === undefined) throw new Error(`${operation.operationId} has no result`);
   const { schema } = content;
   const json = type === 'application/json' || type.endsWith('+json');

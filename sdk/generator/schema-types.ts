@@ -13,32 +13,24 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
-  /** `decimal`: kept as a decimal string inside, sent as a number or as a numeric string. */
-  readonly wire?: string;
-}
-
-export interface TypeOptions {
-  /** Of inputs, decimals may also be given as strings, which keeps every digit. */
-  readonly direction: 'input' | 'output';
-  readonly indent: string;
 }
 
 /** The TypeScript type of a schema, as source text. @throws Error for a schema that the contract should not have. */
-export function typeOf(schema: Schema, options: TypeOptions): string {
-  const type = bareTypeOf(schema, options);
+export function typeOf(schema: Schema, indent: string): string {
+  const type = bareTypeOf(schema, indent);
   return schema.nullable === true && !/(^|\| )null$/.test(type) && type !== 'unknown' ? `${type} | null` : type;
 }
 
-function bareTypeOf(schema: Schema, options: TypeOptions): string {
+function bareTypeOf(schema: Schema, indent: string): string {
   if (schema.$ref !== undefined) throw new Error(`references are not supported: ${schema.$ref}`);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return union(schema.enum.map((value) => JSON.stringify(value)));
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return union(choices.map((choice) => typeOf(choice, options)));
-  if (schema.allOf !== undefined) return schema.allOf.map((part) => `(${typeOf(part, options)})`).join(' & ');
+  if (choices !== undefined) return union(choices.map((choice) => typeOf(choice, indent)));
+  if (schema.allOf !== undefined) return schema.allOf.map((part) => `(${typeOf(part, indent)})`).join(' & ');
   switch (schema.type) {
     case 'string':
-      return schema.wire === 'decimal' && options.direction === 'input' ? 'number | string' : 'string';
+      return 'string';
     case 'number':
     case 'integer':
       return 'number';
@@ -47,11 +39,11 @@ function bareTypeOf(schema: Schema, options: TypeOptions): string {
     case 'null':
       return 'null';
     case 'array': {
-      const item = typeOf(schema.items ?? {}, options);
+      const item = typeOf(schema.items ?? {}, indent);
       return item.includes('|') || item.includes('&') ? `(${item})[]` : `${item}[]`;
     }
     case 'object':
-      return objectType(schema, options);
+      return objectType(schema, indent);
     case undefined:
       return 'unknown';
     default:
@@ -63,22 +55,22 @@ function union(types: readonly string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-function objectType(schema: Schema, options: TypeOptions): string {
+function objectType(schema: Schema, indent: string): string {
   const { additionalProperties } = schema;
   const properties = Object.entries(schema.properties ?? {});
   if (properties.length === 0) {
-    if (typeof additionalProperties === 'object') return `Record<string, ${typeOf(additionalProperties, options)}>`;
+    if (typeof additionalProperties === 'object') return `Record<string, ${typeOf(additionalProperties, indent)}>`;
     return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>';
   }
-  const inner = { ...options, indent: `${options.indent}  ` };
+  const inner = `${indent}  `;
   const required = new Set(schema.required ?? []);
   const lines = properties.map(([name, property]) => {
     const optional = required.has(name) ? '' : '?';
     // An absent member and an undefined one are the same on the wire.
     const type = `${typeOf(property, inner)}${optional === '' ? '' : ' | undefined'}`;
-    return `${comment(property.description, inner.indent)}${inner.indent}${memberName(name)}${optional}: ${type};\n`;
+    return `${comment(property.description, inner)}${inner}${memberName(name)}${optional}: ${type};\n`;
   });
-  return `{\n${lines.join('')}${options.indent}}`;
+  return `{\n${lines.join('')}${indent}}`;
 }
 
 /** A documentation comment, or nothing. */

@@ -1,49 +1,60 @@
 import { createSecretKey } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { mountEventStream } from './api/event-stream.ts';
+import { allDoors } from './api/doors.ts';
+import { mountEventStream } from './api/events/stream.ts';
 import { createHttp, mountOperations } from './api/http/server.ts';
 import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
-import type { Attest, Services } from './api/operation.ts';
+import type { Services } from './api/operation.ts';
 import { mountPages } from './api/pages/index.ts';
 import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { mountPayPages } from './api/pages/pay/index.ts';
 import { mountPortal } from './api/pages/portal.ts';
-import { mountPaymentCallback } from './api/payment-callback.ts';
-import { type Config, deriveKey } from './config.ts';
-import { type Attested, attestEscrows, attestLots, attestOrders } from './domain/attestation/attest.ts';
-import { createLotVerifier } from './domain/attestation/verify-lot.ts';
-import { createPlatformSigner, type PlatformSigner } from './domain/did/platform-signer.ts';
-import { signedCallers } from './domain/erp/signed-caller.ts';
-import type { EventBus } from './domain/event/ports.ts';
-import { setAttestedVersions } from './domain/lot/store.ts';
-import { usageMeter } from './domain/partner/usage.ts';
-import { totalsBoard } from './domain/public-record/totals.ts';
-import { memoryLoginThrottle } from './domain/user/login-throttle.ts';
-import { sharedLoginThrottle } from './domain/user/shared-login-throttle.ts';
-import { createDispatcher } from './domain/webhook/dispatcher.ts';
-import { type Clock, systemClock } from './kernel/clock.ts';
-import { type IdSource, systemIds } from './kernel/ids.ts';
-import { type Job, type JobContext, jobContext as makeJobContext } from './kernel/jobs.ts';
-import { createMetrics, type Metrics } from './kernel/metrics.ts';
-import { defaultCost, type PasswordCost, passwordHasher } from './kernel/password.ts';
-import type { Kernel } from './kernel/pipeline.ts';
-import { openRateLimiter } from './kernel/ratelimit-open.ts';
-import { networkIdOf, platformAddress, platformToken } from './ledger.ts';
+import { sendFailure } from './api/pages/send-page.ts';
+import { readStyleSheet } from './api/pages/style-sheet.ts';
+import { mountPaymentCallback } from './api/payments/callback.ts';
+import { type Config, deriveKey, markPurpose } from './config.ts';
+import { totalsBoard } from './domain/desks/public-record/totals.ts';
+import { createDispatcher } from './domain/outbound/webhook/dispatcher.ts';
+import { usageMeter } from './domain/people/partner/usage.ts';
+import { loginQueue } from './domain/people/user/login-queue.ts';
+import { memoryLoginThrottle } from './domain/people/user/login-throttle.ts';
+import { sharedLoginThrottle } from './domain/people/user/shared-login-throttle.ts';
+import { attester as createAttester } from './domain/proof/attestation/attester.ts';
+import { createLotVerifier } from './domain/proof/attestation/verify-lot.ts';
+import { outsideSigner } from './domain/proof/did/outside-signer.ts';
+import { createPlatformSigner, type PlatformSigner } from './domain/proof/did/platform-signer.ts';
+import type { EventBus } from './domain/proof/event/ports.ts';
+import { beginTrace } from './domain/proof/seal/seal.ts';
+import { signedCallers } from './domain/trade/erp/signed-caller.ts';
+import { ledgerMetrics } from './domain/trade/watch/metrics.ts';
+import type { Kernel } from './kernel/call/call.ts';
+import { createMetrics, type Metrics } from './kernel/call/metrics.ts';
+import { type Job, type JobContext, keptTopics, jobContext as makeJobContext } from './kernel/jobs/jobs.ts';
+import { defaultCost, type PasswordCost, passwordHasher } from './kernel/limits/password.ts';
+import { openRateLimiter } from './kernel/limits/ratelimit-open.ts';
+import { type Clock, systemClock } from './kernel/values/clock.ts';
+import { type IdSource, systemIds } from './kernel/values/ids.ts';
+import type { OutboxEvent } from './kernel/write/outbox.ts';
+import { knownNetwork, platformAddress, platformToken } from './ledger.ts';
 import type { Database } from './platform/db/database.ts';
 import { openOutboundClient } from './platform/http-client/outbound.ts';
-import type { LedgerRuntime } from './platform/ledger/runtime.ts';
+import type { LedgerFailure, LedgerRuntime } from './platform/ledger/runtime.ts';
 import { openMailTransport } from './platform/mail/open-transport.ts';
 import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
 import { openProcessor } from './platform/payments/open-processor.ts';
+import { ratesFileAt } from './platform/rates/daily-file.ts';
+import { openSigningCommand } from './platform/signing/signing-command.ts';
+import { purposes } from './sealed-secrets.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
   clock?: Clock;
   ids?: IdSource;
   passwordCost?: PasswordCost;
+  passwordPlaces?: { atOnce: number; waiting: number };
   eventBus?: EventBus;
 }
 
@@ -55,42 +66,45 @@ export interface App {
   readonly jobContext: JobContext<Services>;
   readonly metrics: Metrics;
   /** Set by whoever runs the queue: called after each commit that wrote events. */
-  onEvents: () => void;
+  onEvents: (events: readonly OutboxEvent[]) => void;
   /** The port is known only after listening. */
   baseUrl: string;
   /** Set by whoever runs the jobs. */
   ledger: LedgerRuntime | undefined;
+  ledgerFailure: LedgerFailure | undefined;
 }
 
 /** What must be in the database before the first request: the platform's DID and its signing key. */
-export async function prepareDatabase(app: App): Promise<void> {
+export async function prepareDatabase(app: App, log: Logger): Promise<void> {
   const { database, clock } = app.kernel;
-  await database.db.transaction().execute((tx) => app.services.signer.ensure(tx, clock.now()));
+  const { signer } = app.services;
+  await database.db.transaction().execute(async (tx) => {
+    await signer.ensure(tx, clock.now());
+    if (await beginTrace(tx)) log.info('from now on every change of a record is traced and sealed');
+  });
+  if (!(await signer.keptAsConfigured(database.db))) {
+    log.warn(
+      'the signing key still lies in the database; "lotmark keys rotate" goes on with one of the outside signer',
+    );
+  }
 }
 
-function attestService(signer: PlatformSigner, ids: IdSource): Attest {
-  const context = (now: Date) => ({ signer, now, random: ids.random });
-  const lots: Attest['lots'] = async (tx, names, now) => {
-    const attested = await attestLots(tx, context(now), names);
-    const versions = new Map(attested.map(({ subject, version }) => [subject, version]));
-    await setAttestedVersions(tx, versions);
-    return versions;
-  };
+/** Signs with the keys that the settings name: sealed in the database, or kept by a program outside. */
+export function openSigner(config: Config, random: IdSource['random'], note: (text: string) => void): PlatformSigner {
+  return createPlatformSigner({
+    address: platformAddress(config),
+    encryptionKey: deriveKey(config.secretKey, purposes.platformKeys),
+    random,
+    outside:
+      config.signer === undefined
+        ? undefined
+        : outsideSigner(openSigningCommand({ ...config.signer, onNote: note }), note),
+  });
+}
+
+function eventBusOptions(broker: { url: string; replicas: number }, source: string, log: Logger): BusOptions {
   return {
-    lots,
-    lot: async (tx, name, now) => (await lots(tx, [name], now)).get(name) ?? 0,
-    order: async (tx, name, now) => versionOf(await attestOrders(tx, context(now), [name])),
-    escrow: async (tx, name, now) => versionOf(await attestEscrows(tx, context(now), [name])),
-  };
-}
-
-function versionOf([attested]: readonly Attested[]): number {
-  return attested?.version ?? 0;
-}
-
-function eventBusOptions(url: string, source: string, log: Logger): BusOptions {
-  return {
-    url,
+    ...broker,
     source,
     onProblem: (error) => log.warn({ err: error }, 'the message broker is away; events wait for it'),
   };
@@ -106,18 +120,15 @@ export async function createApp(
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? systemIds;
   const metrics = createMetrics(database);
+  ledgerMetrics(metrics.registry, database, () => clock.now());
   const sessions = { ...config.session, secret: createSecretKey(deriveKey(config.secretKey, 'csrf')) };
-  const signer = createPlatformSigner({
-    address: platformAddress(config),
-    encryptionKey: deriveKey(config.secretKey, 'signing keys'),
-    random: ids.random,
-  });
+  const signer = openSigner(config, ids.random, (note) => log.warn({ note }, 'outside signer'));
   const limiter = openRateLimiter({ database, redisUrl: config.redisUrl, clock, log });
   const services: Services = {
     baseUrl: () => app.baseUrl,
     sessions,
-    passwords: passwordHasher(overrides.passwordCost ?? defaultCost),
-    logins: limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared),
+    passwords: passwordHasher(overrides.passwordCost ?? defaultCost, overrides.passwordPlaces),
+    logins: loginQueue(limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared)),
     mail: openMailTransport(config),
     payments: await openProcessor(config.payments, {
       db: database.db,
@@ -125,47 +136,63 @@ export async function createApp(
       random: ids.random,
       baseUrl: () => app.baseUrl,
     }),
-    attest: attestService(signer, ids),
     signer,
+    markKey: deriveKey(config.secretKey, markPurpose),
     lotVerifier: createLotVerifier(signer.did),
     totals: totalsBoard(() => performance.now()),
-    organisationKeys: deriveKey(config.secretKey, 'organisation keys'),
-    networkId: networkIdOf(config),
+    organisationKeys: deriveKey(config.secretKey, purposes.organisationKeys),
+    networkId: knownNetwork(),
     publicLedger: config.ledger.kind === 'xrpl' && !config.ledger.standalone,
     tokenCurrency: platformToken,
-    preimageKey: deriveKey(config.secretKey, 'escrow preimages'),
+    preimageKey: deriveKey(config.secretKey, purposes.preimages),
     eventBus:
       overrides.eventBus ??
-      (config.natsUrl === undefined ? undefined : openBus(eventBusOptions(config.natsUrl, signer.address, log))),
-    intakeKey: deriveKey(config.secretKey, 'intake secrets'),
+      (config.natsUrl === undefined
+        ? undefined
+        : openBus(eventBusOptions({ url: config.natsUrl, replicas: config.natsReplicas }, signer.address, log))),
+    intakeKey: deriveKey(config.secretKey, purposes.intakeSecrets),
     webhooks: createDispatcher({
       client: openOutboundClient({ allowPrivate: config.allowPrivateWebhooks }),
-      secretKey: deriveKey(config.secretKey, 'webhook secrets'),
+      secretKey: deriveKey(config.secretKey, purposes.webhookSecrets),
       verifier: signer.address,
+      allowPrivate: config.allowPrivateWebhooks,
     }),
-    webhookKey: deriveKey(config.secretKey, 'webhook secrets'),
+    webhookKey: deriveKey(config.secretKey, purposes.webhookSecrets),
     allowPrivateWebhooks: config.allowPrivateWebhooks,
+    rates: config.ratesUrl === undefined ? undefined : ratesFileAt(config.ratesUrl),
     ledger: () => app.ledger,
+    ledgerFailure: () => app.ledgerFailure,
   };
+  database.markWith(services.markKey);
+  const attester = createAttester(signer, ids.random);
   const usage = usageMeter(database.db, log);
+  const jobs = allJobs({ anchorSeconds: config.anchorSeconds });
+  const kept = keptTopics(jobs);
+  const onEvents = (events: readonly OutboxEvent[]): void => app.onEvents(events);
   const kernel: Kernel<Services> = {
     database,
     services,
     clock,
     ids,
+    attester,
     sessions,
+    baseUrl: () => app.baseUrl,
     limiter: limiter.limiter,
     limits: config.limits,
     checkOutput: config.checkOutput,
-    onEvents: () => app.onEvents(),
+    kept,
+    onEvents,
     onCall: metrics.call,
     onPartnerCall: usage.count,
     signed: signedCallers(database, services.intakeKey),
   };
+  const { address: style } = readStyleSheet();
   const httpOptions = {
     log,
     trustedProxies: config.trustedProxies,
-    secureCookies: config.baseUrl.startsWith('https:'),
+    https: config.baseUrl.startsWith('https:'),
+    failurePage: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      sendFailure(error, request, reply, style),
   };
   const http = await createHttp(httpOptions);
   http.addHook('onClose', async () => {
@@ -176,12 +203,13 @@ export async function createApp(
     http,
     kernel,
     services,
-    jobs: allJobs({ anchorSeconds: config.anchorSeconds }),
-    jobContext: makeJobContext({ database, services, clock, ids, log, onEvents: () => app.onEvents() }),
+    jobs,
+    jobContext: makeJobContext({ database, services, clock, ids, attester, log, kept, onEvents }),
     metrics,
     onEvents: () => {},
     baseUrl: config.baseUrl,
     ledger: undefined,
+    ledgerFailure: undefined,
   };
   mountOperations(http, kernel, allOperations, httpOptions);
   mountEventStream(http, kernel);
@@ -190,6 +218,12 @@ export async function createApp(
   mountPayPages(http, kernel);
   await mountPortal(http, config.mapTiles);
   mountPaymentCallback(http, kernel);
-  mountSystem(http, { operations: allOperations, database, metrics, clock });
+  mountSystem(http, {
+    operations: allOperations,
+    doors: allDoors,
+    database,
+    metrics,
+    metricsToken: config.metricsToken,
+  });
   return app;
 }

@@ -1,54 +1,75 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { folderProblem } from './platform/db/data-folder.ts';
 
 /** Settings come from the environment, are parsed once, and a wrong one stops the start with a message that names it. */
 const switches = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false (or 1 or 0, on or off)')
   .transform((value) => ['true', '1', 'on'].includes(value));
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const integer = (min: number, max: number) => {
+  const range = `must be a whole number from ${min} to ${max}`;
+  return z.string().trim().regex(/^\d+$/, range).transform(Number).pipe(z.number().min(min, range).max(max, range));
+};
+/** One of some words. */
+const oneOf = <const Words extends readonly string[]>(...words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`);
+const webAddress = () => z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const email = () => z.email('must be an e-mail address');
+
+const defaultDataDir = './data';
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(0, 65535).default(8080),
-  BASE_URL: z.url().optional(),
-  DATA_DIR: z.string().default('./data'),
+  BASE_URL: webAddress().optional(),
+  DATA_DIR: z.string().default(defaultDataDir),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
+    .optional(),
+  MIGRATE_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
     .optional(),
   DATABASE_POOL: integer(1, 200).default(10),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  OLD_SECRET_KEY: z.string().min(1).optional(),
+  SIGNER: oneOf('sealed', 'command').default('sealed'),
+  SIGNER_COMMAND: z.string().optional(),
+  SIGNER_TIMEOUT_MS: integer(100, 20_000).default(3000),
+  ADMIN_EMAIL: email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
-  SEED: z.enum(['demo', 'none']).optional(),
+  SEED: oneOf('demo', 'none').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: z.string().default('Lotmark <no-reply@localhost>'),
-  LEDGER: z.enum(['embedded', 'xrpl']).default('embedded'),
+  LEDGER: oneOf('embedded', 'xrpl').default('embedded'),
   LEDGER_URL: z
     .string()
     .regex(/^wss?:\/\//, 'must be a ws:// or wss:// address')
     .optional(),
-  LEDGER_SEED: z.string().min(20).optional(),
+  LEDGER_SEED: z.string().min(20, 'must be a ledger seed, 20 characters or more').optional(),
   LEDGER_NETWORK_ID: integer(0, 4294967295).optional(),
   LEDGER_STANDALONE: switches.default(false),
-  LEDGER_API_VERSION: z.enum(['1', '2']).optional(),
+  LEDGER_API_VERSION: oneOf('1', '2').optional(),
   LEDGER_CLOSE_MS: integer(10, 60000).default(1000),
   ANCHOR_SECONDS: integer(1, 86400).default(5),
-  PAYMENTS: z.enum(['embedded', 'stripe', 'off']).optional(),
-  STRIPE_SECRET_KEY: z.string().min(8).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
-  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENTS: oneOf('embedded', 'stripe', 'off').optional(),
+  STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  STRIPE_API_BASE: webAddress().optional(),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls):\/\//, 'must be a nats:// address')
     .optional(),
+  NATS_REPLICAS: integer(1, 5).default(1),
   ALLOW_PRIVATE_WEBHOOKS: switches.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   TRUSTED_PROXIES: integer(0, 10).default(0),
   RATE_LIMIT_PER_ADDRESS: integer(0, 1_000_000).default(1200),
   RATE_LIMIT_PER_ACTOR: integer(0, 1_000_000).default(600),
@@ -60,11 +81,11 @@ const schema = z.object({
   SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
   SESSION_DAYS: integer(1, 365).default(30),
   CHECK_OUTPUT: switches.optional(),
-  MAP_TILES_URL: z
-    .url({ protocol: /^https?$/ })
+  RATES_URL: webAddress().optional(),
+  MAP_TILES_URL: webAddress()
     .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'must contain {z}, {x} and {y}')
     .optional(),
-  MAP_TILES_ATTRIBUTION: z.string().max(200).default(''),
+  MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').default(''),
 });
 
 export interface Config {
@@ -74,11 +95,17 @@ export interface Config {
   baseUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Where migrations run: PostgreSQL itself, also where `databaseUrl` is a pooler; undefined for the embedded database. */
+  migrateDatabaseUrl: string | undefined;
   databasePool: number;
   /** No DATABASE_URL: the embedded database, a demonstration world, printed passwords. */
   evaluation: boolean;
   /** Keys are derived from it by purpose; see `deriveKey`. */
   secretKey: string;
+  /** The one before, for `lotmark keys reseal`. */
+  oldSecretKey: string | undefined;
+  /** Signs with keys outside the service; undefined: they lie sealed in the database. */
+  signer: { command: string; timeoutMs: number; environment: Record<string, string | undefined> } | undefined;
   admin: { email: string; password: string | undefined } | undefined;
   seed: 'demo' | 'none';
   smtpUrl: string | undefined;
@@ -102,8 +129,12 @@ export interface Config {
   };
   /** Events are published to JetStream there, beside the feed. */
   natsUrl: string | undefined;
+  /** On how many servers of the broker the stream is kept. */
+  natsReplicas: number;
   /** Tests only: webhooks may go to private addresses and over plain http. */
   allowPrivateWebhooks: boolean;
+  /** With it /metrics answers whoever sends it; without it only callers on the same machine. */
+  metricsToken: string | undefined;
   logLevel: string;
   trustedProxies: number;
   limits: { perAddress: number; perActor: number; perKeyDay: number };
@@ -111,6 +142,8 @@ export interface Config {
   redisUrl: string | undefined;
   session: { idleSeconds: number; absoluteSeconds: number };
   checkOutput: boolean;
+  /** The daily file of exchange rates; without it admins enter them. */
+  ratesUrl: string | undefined;
   /** Map pictures behind the plots; without it there are the shapes of countries. */
   mapTiles: { url: string; attribution: string } | undefined;
 }
@@ -142,6 +175,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'SECRET_KEY: is required with DATABASE_URL (32 random characters or more; it protects the signing keys)',
     );
   }
+  if (evaluation && env.MIGRATE_DATABASE_URL !== undefined) {
+    problems.push('DATABASE_URL: is required with MIGRATE_DATABASE_URL (the way of everything but migrations)');
+  }
   if (env.LEDGER === 'xrpl' && env.LEDGER_URL === undefined) problems.push('LEDGER_URL: is required with LEDGER=xrpl');
   if (env.LEDGER === 'xrpl' && env.LEDGER_SEED === undefined)
     problems.push('LEDGER_SEED: is required with LEDGER=xrpl');
@@ -153,17 +189,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('STRIPE_SECRET_KEY: is required with PAYMENTS=stripe');
   if (env.PAYMENTS === 'stripe' && env.STRIPE_WEBHOOK_SECRET === undefined)
     problems.push('STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe');
+  if (env.SIGNER === 'command' && env.SIGNER_COMMAND === undefined)
+    problems.push('SIGNER_COMMAND: is required with SIGNER=command (the command line of the program that signs)');
+  if (env.SIGNER === 'sealed' && env.SIGNER_COMMAND !== undefined)
+    problems.push('SIGNER: must be command when SIGNER_COMMAND is set');
   if (problems.length > 0) throw new ConfigError(problems);
-  const dataDir = resolve(env.DATA_DIR);
+  const dataDir = dataDirOf(environment);
   return {
     host: env.HOST,
     port: env.PORT,
     baseUrl: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    migrateDatabaseUrl: evaluation ? undefined : (env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL),
     databasePool: env.DATABASE_POOL,
     evaluation,
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
+    oldSecretKey: env.OLD_SECRET_KEY,
+    signer:
+      env.SIGNER_COMMAND === undefined
+        ? undefined
+        : { command: env.SIGNER_COMMAND, timeoutMs: env.SIGNER_TIMEOUT_MS, environment: foreign(environment) },
     admin:
       env.ADMIN_EMAIL === undefined
         ? undefined
@@ -188,32 +234,49 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       apiBase: env.STRIPE_API_BASE,
     },
     natsUrl: env.NATS_URL,
+    natsReplicas: env.NATS_REPLICAS,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     limits: {
       perAddress: env.RATE_LIMIT_PER_ADDRESS,
       perActor: env.RATE_LIMIT_PER_ACTOR,
-      // Whoever switches the limit of a minute off does not want one of a day that he did not ask for.
+      // Whoever switches the limit of a minute off does not want one of a day that they did not ask for.
       perKeyDay: env.PARTNER_QUOTA_PER_DAY ?? (env.RATE_LIMIT_PER_ACTOR === 0 ? 0 : 100_000),
     },
     redisUrl: env.REDIS_URL,
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
+    ratesUrl: env.RATES_URL,
     mapTiles:
       env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },
   };
 }
 
-/** Evaluation only: a secret of the data folder, made once. */
+/** Where the embedded database is, as the settings say. */
+export function dataDirOf(environment: Record<string, string | undefined>): string {
+  return resolve(environment['DATA_DIR'] || defaultDataDir);
+}
+
+/** What is not ours: a program that we start is told none of our settings, which hold secrets. */
+function foreign(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(schema.shape, name)));
+}
+
+/** Evaluation only: a secret of the data folder, made once. @throws ConfigError when it cannot be written. */
 function localSecret(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
+  const problem = folderProblem(dataDir);
+  if (problem !== undefined) throw new ConfigError([`DATA_DIR: ${problem}.`]);
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' });
   return secret;
 }
+
+/** Of the key that marks what our own processes write; see ADR 0013. */
+export const markPurpose = 'record marks';
 
 /** A 32-byte key for one purpose: no two purposes ever share key material. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {

@@ -21,9 +21,9 @@ export type LogoutOutput = {
 
 export type AdminJobsListDeadJobsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
   /** Name of the job. */
@@ -54,9 +54,9 @@ export type AdminJobsListDeadJobsOutput = {
 
 export type AdminJobsListJobsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
   /** Name of the job. */
@@ -98,6 +98,15 @@ export type AdminJobsRetryJobOutput = {
   id: string;
   job: string;
   status: "Waiting";
+};
+
+export type AdminUsersConfirmAddressInput = {
+  email: string;
+};
+export type AdminUsersConfirmAddressOutput = {
+  email: string;
+  email_verified: true;
+  changed: boolean;
 };
 
 export type AdminUsersCreateUserInput = {
@@ -144,9 +153,9 @@ export type AdminUsersGrantRoleOutput = {
 
 export type AdminUsersListAuditLogInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: at. */
   sort?: string | undefined;
   /** An address, `key:<key_id>`, or `guest`. */
@@ -185,9 +194,9 @@ export type AdminUsersListAuditLogOutput = {
 
 export type AdminUsersListMailsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
   recipient?: string | undefined;
@@ -220,9 +229,9 @@ export type AdminUsersListMailsOutput = {
 
 export type AdminUsersListUsersInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, email. */
@@ -301,6 +310,8 @@ export type AuthSignUpOutput = {
   full_name: string;
   roles: string[];
   email_verified: false;
+  /** True: no login before the mailed link was opened. The same for every address. */
+  confirm_first: boolean;
 };
 
 export type AuthVerifyEmailInput = {
@@ -354,6 +365,43 @@ export type AuthorityAuthoritySummaryOutput = {
   anchor_events_24h: number;
 };
 
+export type AuthorityCorrectHarvestInput = {
+  /** Name of the harvest. */
+  harvest: string;
+  /** It counts nowhere from now on; the other fields do not matter. */
+  void?: boolean | undefined;
+  harvest_date?: string | undefined;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity?: number | string | undefined;
+  unit?: "kg" | "MT" | undefined;
+  stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
+  /** Kept in the harvest's history and in that of its lots. */
+  reason: string;
+  /** Answers the question about an unusual quantity. */
+  confirm_quantity?: boolean | undefined;
+};
+export type AuthorityCorrectHarvestOutput = {
+  name: string;
+  /** Counts what the harvest has said, from 1. */
+  version: number;
+  quantity_kg: number;
+  harvest_date: string;
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+  voided: boolean;
+  /** Lots that hold something of it, and what they weigh now. */
+  lots: {
+    lot: string;
+    quantity_kg: number;
+  }[];
+  /** Lots whose attestation has a new version. */
+  versions: {
+    lot: string;
+    version: number;
+  }[];
+  /** Orders that waited for acceptance on these lots. */
+  cancelled_orders: string[];
+};
+
 export type AuthorityExportFlaggedLotsCsvInput = {
   /** Part of a lot's name, reference, cooperative id or reason. */
   q?: string | undefined;
@@ -366,11 +414,51 @@ export type AuthorityExportFlaggedLotsCsvInput = {
 export type AuthorityFlaggedFilterOptionsInput = Record<string, unknown>;
 export type AuthorityFlaggedFilterOptionsOutput = string[];
 
+export type AuthorityGetFlaggedLotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot_name: string;
+};
+export type AuthorityGetFlaggedLotOutput = {
+  name: string;
+  status: "Flagged";
+  /** Why it was flagged. */
+  reason: string;
+  /** ISO 8601, UTC. */
+  flagged_at: string | null;
+  /** What it was before. */
+  previous_status: string | null;
+  cooperative: string;
+  cooperative_name: string;
+  exporter: string | null;
+  exporter_name: string | null;
+  commodity_type: string;
+  corridor: string;
+  /** In `unit`. */
+  quantity: number;
+  unit: string;
+  grade: string | null;
+  processing_method: string | null;
+  lot_reference: string | null;
+  /** The order of a sale that stands. */
+  order: string | null;
+  order_status: string | null;
+  /** ISO 8601, UTC. */
+  listed_at: string | null;
+  /** The newest version that was signed. */
+  signed_version: number | null;
+  /** Fields whose records are not what was signed; of a geometry only its commitments. */
+  differences: ({
+    field: string;
+    signed: string | null;
+    now: string | null;
+  })[];
+};
+
 export type AuthorityListFlaggedLotsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a lot's name, reference, cooperative id or reason. */
   q?: string | undefined;
   /** <field> asc|desc, with a field of: flagged_at, quantity, commodity_type, name. */
@@ -414,12 +502,32 @@ export type AuthorityListFlaggedLotsOutput = {
   limit_page_length: number;
 };
 
+export type AuthorityReassignPlotInput = {
+  /** Name of the plot. */
+  plot: string;
+  farmer?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Why; kept with the decision. */
+  reason: string;
+};
+export type AuthorityReassignPlotOutput = {
+  name: string;
+  status: "Draft" | "Verified" | "Retired";
+  cooperative: string | null;
+  country: string | null;
+};
+
 export type AuthorityResolveFlaggedLotInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot_name: string;
   decision: "verified" | "cancelled";
   /** Kept as a comment on the lot. */
   note?: string | undefined;
+  /** Where the records are not what was signed (get_flagged_lot shows how): `restore` puts back what was signed, `sign` signs them as they are. Without it such a lot is not cleared. */
+  differences?: "restore" | "sign" | undefined;
+  /** Why changed records are signed; required with `sign`. Public, part of the signed payload. */
+  reason?: string | undefined;
 };
 export type AuthorityResolveFlaggedLotOutput = {
   name: string;
@@ -428,6 +536,32 @@ export type AuthorityResolveFlaggedLotOutput = {
   /** The order of a sale that stands. */
   order: string | null;
   message: string;
+};
+
+export type AuthorityRetirePlotInput = {
+  /** Name of the plot. */
+  plot: string;
+  /** Why; kept with the decision. */
+  reason: string;
+};
+export type AuthorityRetirePlotOutput = {
+  name: string;
+  status: "Draft" | "Verified" | "Retired";
+  cooperative: string | null;
+  country: string | null;
+};
+
+export type AuthorityVerifyPlotInput = {
+  /** Name of the plot. */
+  plot: string;
+  /** Why; kept with the decision. */
+  reason: string;
+};
+export type AuthorityVerifyPlotOutput = {
+  name: string;
+  status: "Draft" | "Verified" | "Retired";
+  cooperative: string | null;
+  country: string | null;
 };
 
 export type BuyerBuyerOnboardOptionsInput = Record<string, unknown>;
@@ -479,7 +613,7 @@ export type BuyerCreateBuyerOrgInput = {
     buyer_name: string;
     /** One of `buyer_onboard_options`. */
     business_type: string;
-    /** ISO 3166-1 code, or the name in the country list. */
+    /** ISO 3166-1 code, or the name in English, Spanish, French or Portuguese. */
     country: string;
     /** Commodity types, at most 50. */
     preferred_commodities?: string[] | undefined;
@@ -495,27 +629,28 @@ export type BuyerCreateBuyerOrgOutput = {
 
 export type BuyerSettledSpendTrendInput = {
   /** How many days up to today (UTC), clamped to 7 to 90. */
-  days?: number | undefined;
+  days?: number | string | undefined;
 };
 export type BuyerSettledSpendTrendOutput = {
   days: number;
-  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. */
+  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. `amount` is all that was paid, `received` the caller's share of it. */
   series: Record<string, {
     date: string;
     amount: number;
+    received: number;
   }[]>;
 };
 
 export type CarbonListRetirementsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: retired_at, tonnes_co2e. */
   sort?: string | undefined;
-  /** Name of the one of the organisations. */
+  /** One of your organisations. */
   organisation?: string | undefined;
 };
 export type CarbonListRetirementsOutput = {
@@ -546,7 +681,7 @@ export type CarbonRetireInput = {
   beneficiary: string;
   /** Serial numbers or address of the registry entry. */
   evidence: string;
-  /** Name of the organisation that retires them; needed by members of several. */
+  /** Organisation that retires them; needed by members of several. */
   organisation?: string | undefined;
 };
 export type CarbonRetireOutput = {
@@ -601,7 +736,7 @@ export type CartCartAddOutput = {
     /** Why it cannot be checked out as it is. */
     problem: string | null;
     /** The same for programs. */
-    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "corridor" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -656,7 +791,7 @@ export type CartCartClearOutput = {
     /** Why it cannot be checked out as it is. */
     problem: string | null;
     /** The same for programs. */
-    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "corridor" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -692,7 +827,7 @@ export type CartCartGetOutput = {
     /** Why it cannot be checked out as it is. */
     problem: string | null;
     /** The same for programs. */
-    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "corridor" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -730,7 +865,7 @@ export type CartCartRemoveOutput = {
     /** Why it cannot be checked out as it is. */
     problem: string | null;
     /** The same for programs. */
-    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "corridor" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -770,7 +905,7 @@ export type CartCartUpdatePriceOutput = {
     /** Why it cannot be checked out as it is. */
     problem: string | null;
     /** The same for programs. */
-    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "corridor" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -810,7 +945,7 @@ export type CartCartUpdateQtyOutput = {
     /** Why it cannot be checked out as it is. */
     problem: string | null;
     /** The same for programs. */
-    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "other_unit" | "quantity" | "amount" | null;
+    problem_code: "not_offered" | "sold" | "no_exporter" | "no_price" | "corridor" | "other_unit" | "quantity" | "amount" | null;
   })[];
   /** By currency, of the lines that are available. */
   totals: Record<string, number>;
@@ -899,7 +1034,7 @@ export type CheckoutPayWithWalletOutput = {
 
 export type CheckoutTopUpInput = {
   /** US dollars; one of the tiers 1, 5, 10, 25, 50, 100. */
-  amount: number;
+  amount: number | string;
   /** Name of the buyer. */
   buyer?: string | undefined;
 };
@@ -945,8 +1080,9 @@ export type CooperativeAcceptInviteInput = {
 export type CooperativeAcceptInviteOutput = {
   name: string;
   status: "Accepted";
-  cooperative: string;
+  kind: "Cooperative" | "Exporter" | "Buyer";
   cooperative_name: string;
+  cooperative: string;
 };
 
 export type CooperativeCancelLotInput = {
@@ -974,11 +1110,14 @@ export type CooperativeCooperativeSummaryOutput = {
     other: number;
     total: number;
   };
+  /** For Owners and Managers; empty for plain members. */
   settled_revenue: {
     currency: string;
     orders: number;
-    /** Sum of the totals of settled orders, in `currency`. */
+    /** All that was paid for settled orders, in `currency`. */
     amount: number;
+    /** What the cooperatives received of it. */
+    received: number;
   }[];
   /** Lots on the marketplace that have a price, by currency. */
   pipeline: {
@@ -991,8 +1130,53 @@ export type CooperativeCooperativeSummaryOutput = {
   }[];
 };
 
+export type CooperativeCorrectProcessingInput = {
+  /** Name of the processing. */
+  processing: string;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  input_quantity?: number | string | undefined;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  output_quantity?: number | string | undefined;
+  unit?: "kg" | "MT" | undefined;
+  /** Percent of water in the output, such as 11.5. */
+  moisture_percent?: number | string | undefined;
+  processed_on?: string | undefined;
+  notes?: string | undefined;
+  /** Takes the step back: the lot is what it was before it. Only the last step. */
+  withdraw?: boolean | undefined;
+  /** Why; kept in its history. */
+  reason?: string | undefined;
+  /** Answers the question about an unusually small output, which comes as a fault of this field. */
+  confirm_quantity?: boolean | undefined;
+};
+export type CooperativeCorrectProcessingOutput = {
+  name: string;
+  lot: string;
+  /** Counts the steps of the lot from 1. */
+  step: number;
+  from_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+  to_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+  /** yyyy-mm-dd. */
+  processed_on: string;
+  /** Kilograms of `from_stage` that went in. */
+  input_kg: number;
+  /** Kilograms of `to_stage` that came out. */
+  output_kg: number;
+  /** Kilograms of the input that are not in the output. */
+  loss_kg: number;
+  /** Of the output. */
+  moisture_percent: number;
+  notes: string | null;
+  /** Counts its corrections from 1. */
+  version: number;
+  /** It was taken back and counts no more. */
+  withdrawn: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
 export type CooperativeCreateLotInput = {
-  /** Name of the cooperative. */
+  /** Required for an admin and for a member of several; a single membership forces its cooperative. */
   cooperative?: string | undefined;
   /** Name of the commodity type. */
   commodity_type: string;
@@ -1002,13 +1186,16 @@ export type CooperativeCreateLotInput = {
   quantity: number | string;
   unit?: "kg" | "MT" | undefined;
   grade?: string | undefined;
-  processing_method?: "Washed" | "Natural" | "Honey" | undefined;
+  processing_method?: string | undefined;
   /** Name of the exporter. */
   exporter?: string | undefined;
   lot_reference?: string | undefined;
+  /** What the quantity is a mass of; the last stage of the commodity when left out. */
+  stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
 };
 export type CooperativeCreateLotOutput = {
   name: string;
+  cooperative: string;
 };
 
 export type CooperativeExportIncomingOrdersCsvInput = {
@@ -1044,9 +1231,9 @@ export type CooperativeExportLotsCsvInput = {
 };
 
 export type CooperativeInviteMemberInput = {
-  /** Name of the cooperative. */
-  cooperative?: string | undefined;
   email: string;
+  /** Required for who belongs to several, and for admins. */
+  cooperative?: string | undefined;
 };
 export type CooperativeInviteMemberOutput = {
   name: string;
@@ -1059,9 +1246,9 @@ export type CooperativeInviteMemberOutput = {
 
 export type CooperativeListIncomingOrdersInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, total_amount. */
@@ -1103,6 +1290,15 @@ export type CooperativeListIncomingOrdersOutput = {
     external_ref: string | null;
     /** Why it was cancelled. */
     reason: string | null;
+    /** Kilograms that both sides confirmed to have arrived, the lower of the two; null where nobody weighed. */
+    confirmed_kg: number | null;
+    confirmed_grade: string | null;
+    /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
+    price_difference: number | null;
+    /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+    refusable_until: string | null;
+    /** Accepted: it lapses when it is not paid by then. */
+    pay_by: string | null;
     escrow: string | null;
     escrow_status: string | null;
     shipment: string | null;
@@ -1129,18 +1325,17 @@ export type CooperativeListIncomingOrdersOutput = {
 
 export type CooperativeListInvitesInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
-  /** Name of the cooperative. */
+  /** Required for who belongs to several, and for admins. */
   cooperative?: string | undefined;
 };
 export type CooperativeListInvitesOutput = {
   data: ({
     name: string;
-    cooperative: string;
     invitee_email: string;
     status: "Pending" | "Accepted" | "Revoked" | "Expired";
     /** ISO 8601, UTC. */
@@ -1149,6 +1344,7 @@ export type CooperativeListInvitesOutput = {
     expires_at: string;
     /** ISO 8601, UTC. */
     accepted_at: string | null;
+    cooperative: string;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -1178,9 +1374,9 @@ export type CooperativeListLotOutput = {
 
 export type CooperativeListLotsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, quantity, asking_price, status. */
@@ -1207,6 +1403,8 @@ export type CooperativeListLotsOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
+    /** What the quantity is a mass of. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
     grade: string | null;
     processing_method: string | null;
     lot_reference: string | null;
@@ -1228,14 +1426,14 @@ export type CooperativeListLotsOutput = {
 
 export type CooperativeListMemberPlotsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, plot_name, area_ha, status. */
   sort?: string | undefined;
-  status_filter?: "Draft" | "Verified" | undefined;
+  status_filter?: "Draft" | "Verified" | "Retired" | undefined;
   /** Name of the cooperative. */
   cooperative?: string | undefined;
   /** Name of the commodity type. */
@@ -1245,19 +1443,21 @@ export type CooperativeListMemberPlotsOutput = {
   data: ({
     name: string;
     plot_name: string;
-    status: "Draft" | "Verified";
+    status: "Draft" | "Verified" | "Retired";
     /** The farmer's user id. */
     farmer: string;
     farmer_name: string;
     cooperative: string | null;
     commodity_type: string | null;
+    /** Where it lies, ISO 3166-1 alpha-2; null without a location. Then its cooperative counts. */
+    country: string | null;
     gps_lat: number | null;
     gps_lng: number | null;
     has_polygon: boolean;
     /** Hectares; null for a plot without a polygon. */
     area_ha: number | null;
     planted_year: number | null;
-    /** Other farmers' plots that it overlaps. */
+    /** Plots that it overlaps, the farmer's own too. */
     overlap_count: number;
     /** ISO 8601, UTC. */
     created_at: string;
@@ -1274,16 +1474,16 @@ export type CooperativeListMemberPlotsOutput = {
 
 export type CooperativeListMembersInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, full_name, email. */
   sort?: string | undefined;
-  /** Name of the cooperative. */
-  cooperative?: string | undefined;
   role?: "Owner" | "Manager" | "Member" | undefined;
+  /** Required for who belongs to several, and for admins. */
+  cooperative?: string | undefined;
 };
 export type CooperativeListMembersOutput = {
   data: ({
@@ -1293,6 +1493,52 @@ export type CooperativeListMembersOutput = {
     disabled: boolean;
     /** ISO 8601, UTC. */
     joined_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type CooperativeListProcessingInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, processed_on. */
+  sort?: string | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+export type CooperativeListProcessingOutput = {
+  data: ({
+    name: string;
+    lot: string;
+    /** Counts the steps of the lot from 1. */
+    step: number;
+    from_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+    to_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+    /** yyyy-mm-dd. */
+    processed_on: string;
+    /** Kilograms of `from_stage` that went in. */
+    input_kg: number;
+    /** Kilograms of `to_stage` that came out. */
+    output_kg: number;
+    /** Kilograms of the input that are not in the output. */
+    loss_kg: number;
+    /** Of the output. */
+    moisture_percent: number;
+    notes: string | null;
+    /** Counts its corrections from 1. */
+    version: number;
+    /** It was taken back and counts no more. */
+    withdrawn: boolean;
+    /** ISO 8601, UTC. */
+    created_at: string;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -1332,7 +1578,7 @@ export type CooperativeLotEditValuesOutput = {
 
 export type CooperativeLotWizardOptionsInput = Record<string, unknown>;
 export type CooperativeLotWizardOptionsOutput = {
-  /** Those the caller is a member of, with his role there; every one for an admin. */
+  /** Those the caller is a member of, with their role there; every one for an admin. */
   cooperatives: ({
     name: string;
     title: string;
@@ -1347,6 +1593,12 @@ export type CooperativeLotWizardOptionsOutput = {
   commodity_types: {
     name: string;
     grades: string[];
+    /** Grades that are only for lots from these countries. */
+    grades_of_origins: {
+      grade: string;
+      origin_country: string;
+    }[];
+    processing_methods: string[];
   }[];
   corridors: {
     name: string;
@@ -1364,6 +1616,7 @@ export type CooperativeLotWizardOptionsOutput = {
     minor_units: number;
   }[];
   units: string[];
+  /** Of all commodities together. */
   processing_methods: string[];
 };
 
@@ -1380,9 +1633,24 @@ export type CooperativeMemberFarmSummaryOutput = {
   total_area_ha: number;
 };
 
+export type CooperativeOpenHarvestsInput = {
+  /** Name of the cooperative. */
+  cooperative: string;
+  /** Name of the commodity type. */
+  commodity_type: string;
+};
+export type CooperativeOpenHarvestsOutput = {
+  harvests: number;
+  plots: number;
+  /** Distinct farmers. */
+  farmers: number;
+  /** Kilograms, the sum of the harvests. */
+  quantity_kg: number;
+};
+
 export type CooperativeRecentSettlementsInput = {
   /** How many, clamped to 1 to 20. */
-  limit?: number | undefined;
+  limit?: number | string | undefined;
 };
 export type CooperativeRecentSettlementsOutput = ({
   order: string;
@@ -1391,22 +1659,69 @@ export type CooperativeRecentSettlementsOutput = ({
   buyer: string;
   buyer_name: string;
   commodity_type: string;
-  /** The order's total, in `currency`. */
+  /** All that was paid for what arrived, in `currency`. */
   amount: number;
+  /** Of it the caller's share: the exporter's or the cooperative's; all of it for the buyer. */
+  received: number;
   currency: string;
   /** ISO 8601, UTC. */
   settled_at: string;
 })[];
 
+export type CooperativeRecordProcessingInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** Only for a lot that does not say its stage. */
+  from_stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
+  to_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+  /** In `unit`; all that the lot holds when left out. */
+  input_quantity?: number | string | undefined;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  output_quantity: number | string;
+  unit?: "kg" | "MT" | undefined;
+  /** Percent of water in the output, such as 11.5. */
+  moisture_percent: number | string;
+  /** yyyy-mm-dd, not in the future. */
+  processed_on: string;
+  notes?: string | undefined;
+  /** Answers the question about an unusually small output, which comes as a fault of this field. */
+  confirm_quantity?: boolean | undefined;
+};
+export type CooperativeRecordProcessingOutput = {
+  name: string;
+  lot: string;
+  /** Counts the steps of the lot from 1. */
+  step: number;
+  from_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+  to_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean";
+  /** yyyy-mm-dd. */
+  processed_on: string;
+  /** Kilograms of `from_stage` that went in. */
+  input_kg: number;
+  /** Kilograms of `to_stage` that came out. */
+  output_kg: number;
+  /** Kilograms of the input that are not in the output. */
+  loss_kg: number;
+  /** Of the output. */
+  moisture_percent: number;
+  notes: string | null;
+  /** Counts its corrections from 1. */
+  version: number;
+  /** It was taken back and counts no more. */
+  withdrawn: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
 export type CooperativeRemoveMemberInput = {
-  /** Name of the cooperative. */
-  cooperative?: string | undefined;
   email: string;
+  /** Required for who belongs to several, and for admins. */
+  cooperative?: string | undefined;
 };
 export type CooperativeRemoveMemberOutput = {
-  cooperative: string;
   email: string;
   removed: true;
+  cooperative: string;
 };
 
 export type CooperativeRevokeInviteInput = {
@@ -1439,27 +1754,28 @@ export type CooperativeSetLotListedOutput = {
 };
 
 export type CooperativeSetMemberRoleInput = {
-  /** Name of the cooperative. */
-  cooperative?: string | undefined;
   email: string;
   role: "Owner" | "Manager" | "Member";
+  /** Required for who belongs to several, and for admins. */
+  cooperative?: string | undefined;
 };
 export type CooperativeSetMemberRoleOutput = {
-  cooperative: string;
   email: string;
   role: "Owner" | "Manager" | "Member";
+  cooperative: string;
 };
 
 export type CooperativeSettledRevenueTrendInput = {
   /** How many days up to today (UTC), clamped to 7 to 90. */
-  days?: number | undefined;
+  days?: number | string | undefined;
 };
 export type CooperativeSettledRevenueTrendOutput = {
   days: number;
-  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. */
+  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. `amount` is all that was paid, `received` the caller's share of it. */
   series: Record<string, {
     date: string;
     amount: number;
+    received: number;
   }[]>;
 };
 
@@ -1486,14 +1802,14 @@ export type CooperativeUpdateLotInput = {
   quantity?: number | string | undefined;
   unit?: "kg" | "MT" | undefined;
   grade?: string | null | undefined;
-  processing_method?: "Washed" | "Natural" | "Honey" | null | undefined;
+  processing_method?: string | null | undefined;
   lot_reference?: string | null | undefined;
   /** Name of the corridor. */
   corridor?: string | undefined;
   /** Name of the exporter. */
   exporter?: string | null | undefined;
   /** Price of one unit, in the currency given beside it. */
-  asking_price?: number | string | null | undefined;
+  asking_price?: number | null | string | undefined;
   /** ISO 4217 code of asking_price, such as USD. */
   currency?: string | undefined;
   /** Whether a part of the lot may be ordered. */
@@ -1533,7 +1849,7 @@ export type CooperativeOnboardCooperativeOnboardOptionsOutput = {
 export type CooperativeOnboardCreateCooperativeOrgInput = {
   /** 2 to 140 characters. */
   cooperative_name: string;
-  /** ISO 3166-1 code, or the name in the country list. */
+  /** ISO 3166-1 code, or the name in English, Spanish, French or Portuguese. */
   country: string;
   region?: string | undefined;
 };
@@ -1560,6 +1876,8 @@ export type DetailEscrowDetailOutput = {
   fee_amount: number;
   cooperative_amount: number;
   exporter_amount: number;
+  /** What went back to the buyer when it was released: less arrived than was ordered, or at another grade. */
+  refund_amount: number;
   payment_rail: string | null;
   /** Platform tokens burned to fund it. */
   funded_tokens: number | null;
@@ -1652,6 +1970,15 @@ export type DetailOrderDetailOutput = {
   external_ref: string | null;
   /** Why it was cancelled. */
   reason: string | null;
+  /** Kilograms that both sides confirmed to have arrived, the lower of the two; null where nobody weighed. */
+  confirmed_kg: number | null;
+  confirmed_grade: string | null;
+  /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
+  price_difference: number | null;
+  /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+  refusable_until: string | null;
+  /** Accepted: it lapses when it is not paid by then. */
+  pay_by: string | null;
   escrow: string | null;
   escrow_status: string | null;
   shipment: string | null;
@@ -1689,6 +2016,8 @@ export type DetailOrderDetailOutput = {
     fee_amount: number;
     cooperative_amount: number;
     exporter_amount: number;
+    /** What went back to the buyer when it was released: less arrived than was ordered, or at another grade. */
+    refund_amount: number;
     payment_rail: string | null;
     /** Platform tokens burned to fund it. */
     funded_tokens: number | null;
@@ -1718,6 +2047,8 @@ export type DetailOrderDetailOutput = {
     vessel: string | null;
     port_of_loading: string | null;
     port_of_discharge: string | null;
+    /** Why a port lies outside the countries of the corridor. */
+    port_reason: string | null;
     /** Expected arrival, yyyy-mm-dd. */
     eta: string | null;
     /** ISO 8601, UTC. */
@@ -1725,6 +2056,22 @@ export type DetailOrderDetailOutput = {
     /** ISO 8601, UTC. */
     delivered_at: string | null;
   } | null;
+  /** Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before. */
+  awaits_choice: boolean;
+  /** Price differences and cancellations, oldest first. */
+  proposals: ({
+    kind: "price_difference" | "cancellation";
+    /** Who proposed it; the other side answers. */
+    side: "buyer" | "exporter";
+    status: "Open" | "Accepted" | "Refused";
+    /** Of a price difference: what comes off, in the currency of the order. */
+    amount: number | null;
+    reason: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    answered_at: string | null;
+  })[];
 };
 
 export type DetailShipmentDetailInput = {
@@ -1740,6 +2087,8 @@ export type DetailShipmentDetailOutput = {
   vessel: string | null;
   port_of_loading: string | null;
   port_of_discharge: string | null;
+  /** Why a port lies outside the countries of the corridor. */
+  port_reason: string | null;
   /** Expected arrival, yyyy-mm-dd. */
   eta: string | null;
   /** ISO 8601, UTC. */
@@ -1751,6 +2100,13 @@ export type DetailShipmentDetailOutput = {
   buyer: string;
   exporter: string;
   cooperative: string;
+  /** What was amended since it was shipped, oldest first. */
+  changes: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    before: Record<string, string | null>;
+    after: Record<string, string | null>;
+  })[];
 };
 
 export type DidGetDidDocumentInput = Record<string, unknown>;
@@ -1777,7 +2133,7 @@ export type DidGetDidDocumentOutput = {
 
 export type ErpGetRawInput = {
   /** As list_raw names it. */
-  id: number;
+  id: number | string;
 };
 export type ErpGetRawOutput = {
   id: number;
@@ -1787,9 +2143,9 @@ export type ErpGetRawOutput = {
 
 export type ErpListMandatesInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
   status_filter?: "Received" | "Ordered" | "Rejected" | undefined;
@@ -1837,9 +2193,9 @@ export type ErpListMandatesOutput = {
 
 export type ErpListRawInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: received_at. */
   sort?: string | undefined;
   /** The key it came by. */
@@ -1950,9 +2306,9 @@ export type EventsConfirmEventInput = {
   unit?: "kg" | "MT" | undefined;
   grade: string;
   /** Degrees north, WGS 84. */
-  gps_lat: number;
+  gps_lat: number | string;
   /** Degrees east, WGS 84. */
-  gps_lng: number;
+  gps_lng: number | string;
   /** Only for callers who belong to both parties. */
   side?: "cooperative" | "exporter" | "buyer" | undefined;
 };
@@ -1961,7 +2317,7 @@ export type EventsConfirmEventOutput = {
   stage: "dispatch" | "receipt" | "delivery";
   status: "Open" | "Confirmed" | "Held";
   order: string | null;
-  /** Until both sides have entered only the caller's own; none for the public. */
+  /** Until both sides have entered only what the caller made, or an organisation that they manage; none for the public. */
   entries: ({
     side: "cooperative" | "exporter" | "buyer";
     org: string | null;
@@ -1999,9 +2355,9 @@ export type EventsCreateHarvestRecordInput = {
   /** The lot tag scanned in the field. */
   lot_reference: string;
   /** Degrees north, WGS 84. */
-  gps_lat?: number | undefined;
+  gps_lat?: number | string | undefined;
   /** Degrees east, WGS 84. */
-  gps_lng?: number | undefined;
+  gps_lng?: number | string | undefined;
   notes?: string | undefined;
 };
 export type EventsCreateHarvestRecordOutput = {
@@ -2009,6 +2365,8 @@ export type EventsCreateHarvestRecordOutput = {
   plot: string;
   lot_reference: string;
   harvest_date: string;
+  /** How far from the plot, where that is too far; lots with the tag are flagged. */
+  gps_divergence_km: number | null;
 };
 
 export type EventsGetEventInput = {
@@ -2068,7 +2426,7 @@ export type EventsGetLotTimelineOutput = {
       stage: "dispatch" | "receipt" | "delivery";
       status: "Open" | "Confirmed" | "Held";
       order: string | null;
-      /** Until both sides have entered only the caller's own; none for the public. */
+      /** Until both sides have entered only what the caller made, or an organisation that they manage; none for the public. */
       entries: ({
         side: "cooperative" | "exporter" | "buyer";
         org: string | null;
@@ -2099,6 +2457,16 @@ export type EventsGetLotTimelineOutput = {
       grade: string | null;
       result: string | null;
     } | undefined;
+    /** A scan or entry that was made too far away. */
+    divergence?: {
+      place: "plot" | "dispatch" | "receipt";
+      plot: string | null;
+      org: string | null;
+      /** From where it must be; null for the other side's entry. */
+      distance_km: number | null;
+      /** What is let pass. */
+      max_km: number;
+    } | undefined;
     harvest?: {
       name: string;
       plot: string;
@@ -2123,7 +2491,57 @@ export type EventsGetReceiptInput = {
   /** `proof.hash` of the event. */
   hash: string;
 };
-export type EventsGetReceiptOutput = Record<string, unknown>;
+export type EventsGetReceiptOutput = {
+  format: "lotmark.receipt.v1";
+  kind: "lot" | "order" | "escrow" | "event";
+  /** The record's name. */
+  subject: string;
+  /** Counts the signed versions of the record from 1. */
+  version: number;
+  /** Canonical JSON (RFC 8785), exactly as it was hashed. */
+  payload: string;
+  /** 32 lowercase hex digits; also inside the payload. */
+  salt: string;
+  /** SHA-256 of the payload's UTF-8 bytes. */
+  payload_hash: string;
+  /** Ed25519 over the 32 bytes of the hash, 128 lowercase hex digits. */
+  signature: string;
+  /** The key, as its DID document names it. */
+  kid: string;
+  /** Ed25519 Multikey. */
+  public_key: string;
+  /** Place in the log. */
+  leaf_index: number;
+  /** RFC 9162, nearest sibling first. */
+  inclusion_proof: string[];
+  tree_head: {
+    size: number;
+    root: string;
+  };
+  ledger: {
+    network_id: number;
+    tx_hash: string;
+    /** The signed transaction, uppercase hex. */
+    tx_blob: string;
+    /** Its metadata, uppercase hex. */
+    meta_blob: string;
+    header: {
+      ledger_index: number;
+      ledger_hash: string;
+      total_coins: string;
+      parent_hash: string;
+      transaction_hash: string;
+      account_hash: string;
+      parent_close_time: number;
+      /** The ledger's own time: seconds since 2000-01-01T00:00:00Z. */
+      close_time: number;
+      close_time_resolution: number;
+      close_flags: number;
+    };
+    /** The ledger's transaction tree from its root down: the other branches by their digit. */
+    path: Record<string, string>[];
+  };
+};
 
 export type EventsGetSchemaInput = {
   name: string;
@@ -2172,9 +2590,9 @@ export type EventsListEventsOutput = ({
 
 export type EventsListHeldInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
   /** True: only those that stay on hold by a decision. */
@@ -2239,7 +2657,7 @@ export type EventsUpdatePlotGpsPolygonInput = {
 };
 export type EventsUpdatePlotGpsPolygonOutput = {
   name: string;
-  status: "Draft" | "Verified";
+  status: "Draft" | "Verified" | "Retired";
   changed: boolean;
   /** Hectares, geodesic. */
   area_ha: number;
@@ -2247,14 +2665,18 @@ export type EventsUpdatePlotGpsPolygonOutput = {
   points: number;
   gps_lat: number;
   gps_lng: number;
-  /** Other farmers' plots that it overlaps; reported, not refused. */
+  /** Plots that it overlaps, the farmer's own too; reported, not refused. */
   overlaps: {
     plot: string;
     /** Hectares that both plots claim. */
     overlap_ha: number;
+    /** The other plot is the same farmer's. */
+    own: boolean;
   }[];
   /** Lots of this plot that were signed anew, because their attestation commits to it. */
   reattested_lots: string[];
+  /** Sold lots of this plot: they keep the boundary that they were sold with. */
+  kept_lots: string[];
 };
 
 export type ExporterAcceptOrderInput = {
@@ -2297,9 +2719,9 @@ export type ExporterExporterSummaryOutput = {
 
 export type ExporterListOrdersInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, total_amount. */
@@ -2334,6 +2756,15 @@ export type ExporterListOrdersOutput = {
     external_ref: string | null;
     /** Why it was cancelled. */
     reason: string | null;
+    /** Kilograms that both sides confirmed to have arrived, the lower of the two; null where nobody weighed. */
+    confirmed_kg: number | null;
+    confirmed_grade: string | null;
+    /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
+    price_difference: number | null;
+    /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+    refusable_until: string | null;
+    /** Accepted: it lapses when it is not paid by then. */
+    pay_by: string | null;
     escrow: string | null;
     escrow_status: string | null;
     shipment: string | null;
@@ -2364,8 +2795,12 @@ export type ExporterMarkShippedInput = {
   carrier?: string | undefined;
   tracking_number?: string | undefined;
   vessel?: string | undefined;
+  /** Name or UN/LOCODE of a port of the corridor's origin. */
   port_of_loading?: string | undefined;
+  /** Name or UN/LOCODE of a port of the corridor's destination. */
   port_of_discharge?: string | undefined;
+  /** Why a port lies elsewhere, or is no known one; shown with the shipment. */
+  port_reason?: string | undefined;
   /** Expected arrival, yyyy-mm-dd. */
   eta?: string | undefined;
 };
@@ -2378,7 +2813,7 @@ export type ExporterMarkShippedOutput = {
 
 export type ExporterRecentSettlementsInput = {
   /** How many, clamped to 1 to 20. */
-  limit?: number | undefined;
+  limit?: number | string | undefined;
 };
 export type ExporterRecentSettlementsOutput = ({
   order: string;
@@ -2387,8 +2822,10 @@ export type ExporterRecentSettlementsOutput = ({
   buyer: string;
   buyer_name: string;
   commodity_type: string;
-  /** The order's total, in `currency`. */
+  /** All that was paid for what arrived, in `currency`. */
   amount: number;
+  /** Of it the caller's share: the exporter's or the cooperative's; all of it for the buyer. */
+  received: number;
   currency: string;
   /** ISO 8601, UTC. */
   settled_at: string;
@@ -2410,21 +2847,22 @@ export type ExporterReleaseOrderEscrowOutput = {
 
 export type ExporterSettledRevenueTrendInput = {
   /** How many days up to today (UTC), clamped to 7 to 90. */
-  days?: number | undefined;
+  days?: number | string | undefined;
 };
 export type ExporterSettledRevenueTrendOutput = {
   days: number;
-  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. */
+  /** By currency; exactly `days` entries each, oldest first, days without a settlement as 0. `amount` is all that was paid, `received` the caller's share of it. */
   series: Record<string, {
     date: string;
     amount: number;
+    received: number;
   }[]>;
 };
 
 export type ExporterOnboardCreateExporterOrgInput = {
   /** 2 to 140 characters. */
   exporter_name: string;
-  /** ISO 3166-1 code, or the name in the country list. */
+  /** ISO 3166-1 code, or the name in English, Spanish, French or Portuguese. */
   country: string;
   registration_number?: string | undefined;
   customs_code?: string | undefined;
@@ -2459,12 +2897,14 @@ export type FarmerAggregateHarvestsIntoLotInput = {
   cooperative?: string | undefined;
   /** Names of the harvests; every open one of the commodity when left out. */
   harvests?: string[] | undefined;
+  /** Where no harvests are named: only those that were weighed in this stage. */
+  stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
   /** Name of the commodity type. */
   commodity_type: string;
   /** Name of the corridor. */
   corridor: string;
   grade?: string | undefined;
-  processing_method?: "Washed" | "Natural" | "Honey" | undefined;
+  processing_method?: string | undefined;
   /** Name of the exporter. */
   exporter?: string | undefined;
   lot_reference?: string | undefined;
@@ -2476,10 +2916,43 @@ export type FarmerAggregateHarvestsIntoLotOutput = {
   /** Kilograms, the sum of the harvests. */
   quantity: number;
   unit: "kg";
+  /** Of its harvests. */
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
   harvests: string[];
   plots: string[];
   /** Plots without a polygon, whose yield was checked against an area of 4 ha. */
   assumed_area_plots: string[];
+};
+
+export type FarmerCorrectHarvestInput = {
+  /** Name of the harvest. */
+  harvest: string;
+  harvest_date?: string | undefined;
+  /** Greater than 0, at most 3 decimals, in the given unit. */
+  quantity?: number | string | undefined;
+  unit?: "kg" | "MT" | undefined;
+  /** What was weighed; what is picked of the crop when left out. */
+  stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
+  lot_reference?: string | undefined;
+  notes?: string | undefined;
+  /** Why; kept in its history. */
+  reason?: string | undefined;
+  /** Answers the question about an unusual quantity, which comes as a fault of this field: it is as it should be. */
+  confirm_quantity?: boolean | undefined;
+};
+export type FarmerCorrectHarvestOutput = {
+  name: string;
+  /** Counts what the harvest has said, from 1. */
+  version: number;
+  quantity_kg: number;
+  harvest_date: string;
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+  voided: boolean;
+  /** Lots that hold something of it, and what they weigh now. */
+  lots: {
+    lot: string;
+    quantity_kg: number;
+  }[];
 };
 
 export type FarmerExportMyLotsCsvInput = {
@@ -2495,7 +2968,7 @@ export type FarmerFarmPlotEditValuesInput = {
 };
 export type FarmerFarmPlotEditValuesOutput = {
   name: string;
-  status: "Draft" | "Verified";
+  status: "Draft" | "Verified" | "Retired";
   editable: boolean;
   /** Why it cannot be edited. */
   message: string | null;
@@ -2548,19 +3021,21 @@ export type FarmerGetPlotDetailInput = {
 export type FarmerGetPlotDetailOutput = {
   name: string;
   plot_name: string;
-  status: "Draft" | "Verified";
+  status: "Draft" | "Verified" | "Retired";
   /** The farmer's user id. */
   farmer: string;
   farmer_name: string;
   cooperative: string | null;
   commodity_type: string | null;
+  /** Where it lies, ISO 3166-1 alpha-2; null without a location. Then its cooperative counts. */
+  country: string | null;
   gps_lat: number | null;
   gps_lng: number | null;
   has_polygon: boolean;
   /** Hectares; null for a plot without a polygon. */
   area_ha: number | null;
   planted_year: number | null;
-  /** Other farmers' plots that it overlaps. */
+  /** Plots that it overlaps, the farmer's own too. */
   overlap_count: number;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -2571,11 +3046,13 @@ export type FarmerGetPlotDetailOutput = {
     type: "Polygon";
     coordinates: number[][][];
   } | null;
-  /** Other farmers' plots that it overlaps; reported, not refused. */
+  /** Plots that it overlaps, the farmer's own too; reported, not refused. */
   overlaps: {
     plot: string;
     /** Hectares that both plots claim. */
     overlap_ha: number;
+    /** The other plot is the same farmer's. */
+    own: boolean;
   }[];
   /** The latest 100, newest first. */
   harvest_history: ({
@@ -2585,6 +3062,12 @@ export type FarmerGetPlotDetailOutput = {
     harvest_date: string;
     /** Kilograms; null for a field scan of a lot tag. */
     quantity_kg: number | null;
+    /** What was weighed. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+    /** Counts what it has said, from 1; more than 1 where it was corrected. */
+    version: number;
+    /** It was voided and counts nowhere. */
+    voided: boolean;
     lot_reference: string | null;
     notes: string | null;
     /** The lot it went into. */
@@ -2594,17 +3077,105 @@ export type FarmerGetPlotDetailOutput = {
   })[];
 };
 
+export type FarmerHarvestBoundsInput = {
+  /** Name of the plot. */
+  plot: string;
+  /** yyyy-mm-dd; today when left out. */
+  harvest_date?: string | undefined;
+  /** What was weighed; what is picked of the crop when left out. */
+  stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
+};
+export type FarmerHarvestBoundsOutput = {
+  plot: string;
+  commodity_type: string | null;
+  country: string | null;
+  /** In which this crop may be weighed, first to last. */
+  stages: ("cherry" | "parchment" | "green" | "wet_bean" | "dry_bean")[];
+  /** Hectares that the bounds are counted with. */
+  area_ha: number;
+  /** The plot has no polygon. */
+  area_assumed: boolean;
+  /** Days of the year, mm-dd. */
+  seasons: {
+    season: string;
+    starts_on: string;
+    ends_on: string;
+  }[];
+  /** The season of the day; null in none. */
+  season: {
+    first_day: string;
+    last_day: string;
+    /** What the kilograms here are of. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+    /** Recorded for the plot in the season already. */
+    recorded_kg: number;
+    /** Above this sum a quantity must be confirmed. */
+    ask_kg: number;
+    /** Above this sum it is refused. */
+    max_kg: number;
+  } | null;
+};
+
+export type FarmerHarvestHistoryInput = {
+  /** Name of the harvest. */
+  harvest: string;
+};
+export type FarmerHarvestHistoryOutput = {
+  name: string;
+  plot: string;
+  /** yyyy-mm-dd. */
+  harvest_date: string;
+  /** Kilograms; null for a field scan of a lot tag. */
+  quantity_kg: number | null;
+  /** What was weighed. */
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+  /** Counts what it has said, from 1; more than 1 where it was corrected. */
+  version: number;
+  /** It was voided and counts nowhere. */
+  voided: boolean;
+  lot_reference: string | null;
+  notes: string | null;
+  /** The lot it went into. */
+  lot: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  changes: ({
+    /** What the change made; the one before is in `before`. */
+    version: number;
+    kind: "corrected" | "voided";
+    by_authority: boolean;
+    /** ISO 8601, UTC. */
+    at: string;
+    actor_name: string | null;
+    reason: string | null;
+    before: {
+      harvest_date: string;
+      quantity_kg: number | null;
+      stage: string | null;
+      lot_reference: string | null;
+      notes: string | null;
+    };
+    after: {
+      harvest_date: string;
+      quantity_kg: number | null;
+      stage: string | null;
+      lot_reference: string | null;
+      notes: string | null;
+    };
+  })[];
+};
+
 export type FarmerListMyHarvestsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: harvest_date, created_at, quantity_kg. */
   sort?: string | undefined;
-  /** open: in no lot yet; pooled: in a lot; scan: a lot tag scanned in the field. */
-  status_filter?: "open" | "pooled" | "scan" | undefined;
+  /** open: in no lot yet; pooled: in a lot; scan: a lot tag scanned in the field; voided. */
+  status_filter?: "open" | "pooled" | "scan" | "voided" | undefined;
   /** Name of the plot. */
   plot?: string | undefined;
 };
@@ -2616,6 +3187,12 @@ export type FarmerListMyHarvestsOutput = {
     harvest_date: string;
     /** Kilograms; null for a field scan of a lot tag. */
     quantity_kg: number | null;
+    /** What was weighed. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+    /** Counts what it has said, from 1; more than 1 where it was corrected. */
+    version: number;
+    /** It was voided and counts nowhere. */
+    voided: boolean;
     lot_reference: string | null;
     notes: string | null;
     /** The lot it went into. */
@@ -2633,9 +3210,9 @@ export type FarmerListMyHarvestsOutput = {
 
 export type FarmerListMyLotsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, quantity, status. */
@@ -2655,6 +3232,8 @@ export type FarmerListMyLotsOutput = {
     /** In `unit`. */
     quantity: number;
     unit: string;
+    /** What the quantity is a mass of. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
     grade: string | null;
     processing_method: string | null;
     lot_reference: string | null;
@@ -2678,14 +3257,14 @@ export type FarmerListMyLotsOutput = {
 
 export type FarmerListMyPlotsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, plot_name, area_ha, status. */
   sort?: string | undefined;
-  status_filter?: "Draft" | "Verified" | undefined;
+  status_filter?: "Draft" | "Verified" | "Retired" | undefined;
   /** Name of the commodity type. */
   commodity_type?: string | undefined;
 };
@@ -2693,19 +3272,21 @@ export type FarmerListMyPlotsOutput = {
   data: ({
     name: string;
     plot_name: string;
-    status: "Draft" | "Verified";
+    status: "Draft" | "Verified" | "Retired";
     /** The farmer's user id. */
     farmer: string;
     farmer_name: string;
     cooperative: string | null;
     commodity_type: string | null;
+    /** Where it lies, ISO 3166-1 alpha-2; null without a location. Then its cooperative counts. */
+    country: string | null;
     gps_lat: number | null;
     gps_lng: number | null;
     has_polygon: boolean;
     /** Hectares; null for a plot without a polygon. */
     area_ha: number | null;
     planted_year: number | null;
-    /** Other farmers' plots that it overlaps. */
+    /** Plots that it overlaps, the farmer's own too. */
     overlap_count: number;
     /** ISO 8601, UTC. */
     created_at: string;
@@ -2723,19 +3304,24 @@ export type FarmerListMyPlotsOutput = {
 export type FarmerRecordHarvestInput = {
   /** Name of the plot. */
   plot: string;
-  /** yyyy-mm-dd, not in the future. */
+  /** yyyy-mm-dd, within a season and not in the future. */
   harvest_date: string;
   /** Greater than 0, at most 3 decimals, in the given unit. */
   quantity: number | string;
   unit?: "kg" | "MT" | undefined;
+  /** What was weighed; what is picked of the crop when left out. */
+  stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
   lot_reference?: string | undefined;
   notes?: string | undefined;
+  /** Answers the question about an unusual quantity, which comes as a fault of this field: it is as it should be. */
+  confirm_quantity?: boolean | undefined;
 };
 export type FarmerRecordHarvestOutput = {
   name: string;
   plot: string;
   harvest_date: string;
   quantity_kg: number;
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
 };
 
 export type FarmerRegisterFarmPlotInput = {
@@ -2745,26 +3331,28 @@ export type FarmerRegisterFarmPlotInput = {
   /** Name of the commodity type. */
   commodity_type?: string | undefined;
   /** Degrees north, WGS 84. */
-  gps_lat?: number | undefined;
+  gps_lat?: number | string | undefined;
   /** Degrees east, WGS 84. */
-  gps_lng?: number | undefined;
+  gps_lng?: number | string | undefined;
   /** GeoJSON Polygon (RFC 7946), WGS 84, [lng, lat], one closed ring without holes, at most 25,000 points. Kept with 6 decimals. */
   gps_polygon?: Record<string, unknown> | undefined;
-  /** Year the trees were planted. */
-  planted_year?: number | undefined;
+  /** Year the trees were planted, 1900 or later and not in the future. */
+  planted_year?: number | string | undefined;
 };
 export type FarmerRegisterFarmPlotOutput = {
   name: string;
-  status: "Draft" | "Verified";
+  status: "Draft" | "Verified" | "Retired";
   cooperative: string | null;
   area_ha: number | null;
   gps_lat: number | null;
   gps_lng: number | null;
-  /** Other farmers' plots that it overlaps; reported, not refused. */
+  /** Plots that it overlaps, the farmer's own too; reported, not refused. */
   overlaps: {
     plot: string;
     /** Hectares that both plots claim. */
     overlap_ha: number;
+    /** The other plot is the same farmer's. */
+    own: boolean;
   }[];
 };
 
@@ -2777,37 +3365,74 @@ export type FarmerUpdateFarmPlotInput = {
   /** Name of the commodity type. */
   commodity_type?: string | undefined;
   /** Degrees north, WGS 84. */
-  gps_lat?: number | undefined;
+  gps_lat?: number | string | undefined;
   /** Degrees east, WGS 84. */
-  gps_lng?: number | undefined;
+  gps_lng?: number | string | undefined;
   /** GeoJSON Polygon (RFC 7946), WGS 84, [lng, lat], one closed ring without holes, at most 25,000 points. Kept with 6 decimals. */
   gps_polygon?: Record<string, unknown> | undefined;
-  /** Year the trees were planted. */
-  planted_year?: number | undefined;
+  /** Year the trees were planted, 1900 or later and not in the future. */
+  planted_year?: number | string | undefined;
 };
 export type FarmerUpdateFarmPlotOutput = {
   name: string;
   /** Names of the fields that changed. */
   changed: string[];
   message: string;
-  status: "Draft" | "Verified";
+  status: "Draft" | "Verified" | "Retired";
   area_ha: number | null;
-  /** Other farmers' plots that it overlaps; reported, not refused. */
+  /** Plots that it overlaps, the farmer's own too; reported, not refused. */
   overlaps: {
     plot: string;
     /** Hectares that both plots claim. */
     overlap_ha: number;
+    /** The other plot is the same farmer's. */
+    own: boolean;
+  }[];
+};
+
+export type FarmerVoidHarvestInput = {
+  /** Name of the harvest. */
+  harvest: string;
+  reason: string;
+};
+export type FarmerVoidHarvestOutput = {
+  name: string;
+  /** Counts what the harvest has said, from 1. */
+  version: number;
+  quantity_kg: number;
+  harvest_date: string;
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+  voided: boolean;
+  /** Lots that hold something of it, and what they weigh now. */
+  lots: {
+    lot: string;
+    quantity_kg: number;
   }[];
 };
 
 export type IdentifiersResolveInput = {
-  /** did:svc:ledger:<ledger address>. */
+  /** did:svc:ledger:<ledger address>, or a DID URL of it; percent-encoded where it has a query or a fragment. */
   did: string;
+  /** The version of the document, counted from 1. */
+  versionId?: string | undefined;
+  /** The document as it was at this moment, such as 2026-03-02T09:00:00Z. */
+  versionTime?: string | undefined;
+  /** The service with this id. */
+  service?: string | undefined;
+  /** The services of this type. */
+  serviceType?: string | undefined;
+  /** Resolved against the address of the service. */
+  relativeRef?: string | undefined;
 };
 export type IdentifiersResolveOutput = {
   didResolutionMetadata: {
     contentType?: string | undefined;
-    error?: string | undefined;
+    error?: {
+      /** https://www.w3.org/ns/did#NOT_FOUND and its like. */
+      type: string;
+      title: string;
+      detail: string;
+    } | undefined;
   };
   didDocument: {
     "@context": string[];
@@ -2833,27 +3458,10 @@ export type IdentifiersResolveOutput = {
     created?: string | undefined;
     updated?: string | undefined;
     versionId?: string | undefined;
+    nextUpdate?: string | undefined;
+    nextVersionId?: string | undefined;
     deactivated?: boolean | undefined;
   };
-} | {
-  "@context": string[];
-  id: string;
-  controller?: string | undefined;
-  verificationMethod?: ({
-    id: string;
-    type: "Multikey";
-    controller: string;
-    publicKeyMultibase: string;
-    /** Only on a retired key: it signs nothing from then on. */
-    expires?: string | undefined;
-  })[] | undefined;
-  assertionMethod?: string[] | undefined;
-  authentication?: string[] | undefined;
-  service?: {
-    id: string;
-    type: string;
-    serviceEndpoint: string;
-  }[] | undefined;
 };
 
 export type MarketplaceFilterOptionsInput = Record<string, unknown>;
@@ -2897,11 +3505,33 @@ export type MarketplaceGetLotOutput = {
   exporter: string | null;
   exporter_name: string | null;
   corridor: string;
+  /** ISO 3166-1 alpha-2: where most of the lot comes from. */
   origin_country: string;
+  /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
+  origin: ({
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    region: string | null;
+    /** Of the kilograms of the harvests, from 0 to 1, six decimals. */
+    share: number;
+    /** Kilograms of harvests from there; null for a lot that is not traced to plots. */
+    quantity_kg: number | null;
+  })[];
   destination_country: string;
   /** In `unit`. */
   quantity: number;
   unit: string;
+  /** What the quantity is a mass of. */
+  stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+  /** Where its kilograms come from; the three add up to its mass. */
+  traced: {
+    /** Kilograms from plots with an outline. */
+    outlines_kg: number;
+    /** Kilograms from plots of which only a point is known. */
+    points_kg: number;
+    /** Kilograms from no plot that is recorded with its place. */
+    untraced_kg: number;
+  };
   /** Whether a part of it may be ordered. */
   divisible: boolean;
   grade: string | null;
@@ -2912,7 +3542,7 @@ export type MarketplaceGetLotOutput = {
   currency: string | null;
   /** Per kilogram, in `currency`. */
   price_per_kg: number | null;
-  /** On the marketplace, with a price and an exporter. */
+  /** On the marketplace, with a price, an exporter and a corridor that starts where it comes from. */
   orderable: boolean;
   /** ISO 8601, UTC. */
   listed_at: string | null;
@@ -2938,6 +3568,12 @@ export type MarketplaceGetLotOutput = {
     /** ISO 8601, UTC. */
     anchored_at: string | null;
   } | null;
+  /** Whether the lot's mass can have grown on its plots, by the yields of their season and country. */
+  mass_plausible: {
+    state: "plausible" | "questioned" | "unknown";
+    cause: "within_bounds" | "near_bound" | "above_bound" | "no_harvests" | "no_outline" | "out_of_season";
+    reason: string;
+  };
   inspections: ({
     name: string;
     status: "Submitted" | "Approved" | "Rejected";
@@ -2950,9 +3586,9 @@ export type MarketplaceGetLotOutput = {
 
 export type MarketplaceListLotsInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: listed_at, price, quantity. */
@@ -2962,7 +3598,7 @@ export type MarketplaceListLotsInput = {
   /** Name of the corridor. */
   corridor?: string | undefined;
   grade?: string | undefined;
-  processing_method?: "Washed" | "Natural" | "Honey" | undefined;
+  processing_method?: string | undefined;
   /** ISO 3166-1 alpha-2 code, such as ET. */
   origin_country?: string | undefined;
   /** Name of the cooperative. */
@@ -2984,11 +3620,33 @@ export type MarketplaceListLotsOutput = {
     exporter: string | null;
     exporter_name: string | null;
     corridor: string;
+    /** ISO 3166-1 alpha-2: where most of the lot comes from. */
     origin_country: string;
+    /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
+    origin: ({
+      /** ISO 3166-1 alpha-2. */
+      country: string;
+      region: string | null;
+      /** Of the kilograms of the harvests, from 0 to 1, six decimals. */
+      share: number;
+      /** Kilograms of harvests from there; null for a lot that is not traced to plots. */
+      quantity_kg: number | null;
+    })[];
     destination_country: string;
     /** In `unit`. */
     quantity: number;
     unit: string;
+    /** What the quantity is a mass of. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+    /** Where its kilograms come from; the three add up to its mass. */
+    traced: {
+      /** Kilograms from plots with an outline. */
+      outlines_kg: number;
+      /** Kilograms from plots of which only a point is known. */
+      points_kg: number;
+      /** Kilograms from no plot that is recorded with its place. */
+      untraced_kg: number;
+    };
     /** Whether a part of it may be ordered. */
     divisible: boolean;
     grade: string | null;
@@ -2999,7 +3657,7 @@ export type MarketplaceListLotsOutput = {
     currency: string | null;
     /** Per kilogram, in `currency`. */
     price_per_kg: number | null;
-    /** On the marketplace, with a price and an exporter. */
+    /** On the marketplace, with a price, an exporter and a corridor that starts where it comes from. */
     orderable: boolean;
     /** ISO 8601, UTC. */
     listed_at: string | null;
@@ -3010,6 +3668,51 @@ export type MarketplaceListLotsOutput = {
   total_is_capped?: boolean | undefined;
   limit_start: number;
   limit_page_length: number;
+};
+
+export type OrdersAcceptPriceDifferenceInput = {
+  /** Name of the order. */
+  order: string;
+  /** Only for callers who belong to both sides. */
+  side?: "buyer" | "exporter" | undefined;
+};
+export type OrdersAcceptPriceDifferenceOutput = {
+  name: string;
+  status: string;
+  message: string;
+  /** True when this very call released the escrow. */
+  released: boolean;
+};
+
+export type OrdersAgreeCancellationInput = {
+  /** Name of the order. */
+  order: string;
+  /** Only for callers who belong to both sides. */
+  side?: "buyer" | "exporter" | undefined;
+};
+export type OrdersAgreeCancellationOutput = {
+  name: string;
+  status: string;
+  message: string;
+};
+
+export type OrdersAmendShipmentInput = {
+  /** Name of the order. */
+  order: string;
+  carrier?: string | undefined;
+  tracking_number?: string | undefined;
+  vessel?: string | undefined;
+  port_of_loading?: string | undefined;
+  port_of_discharge?: string | undefined;
+  /** Why a port lies outside the countries of the corridor. */
+  port_reason?: string | undefined;
+  /** Expected arrival, yyyy-mm-dd. */
+  eta?: string | undefined;
+};
+export type OrdersAmendShipmentOutput = {
+  name: string;
+  changed: string[];
+  message: string;
 };
 
 export type OrdersCancelOrderInput = {
@@ -3081,6 +3784,15 @@ export type OrdersGetOrderOutput = {
   external_ref: string | null;
   /** Why it was cancelled. */
   reason: string | null;
+  /** Kilograms that both sides confirmed to have arrived, the lower of the two; null where nobody weighed. */
+  confirmed_kg: number | null;
+  confirmed_grade: string | null;
+  /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
+  price_difference: number | null;
+  /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+  refusable_until: string | null;
+  /** Accepted: it lapses when it is not paid by then. */
+  pay_by: string | null;
   escrow: string | null;
   escrow_status: string | null;
   shipment: string | null;
@@ -3118,6 +3830,8 @@ export type OrdersGetOrderOutput = {
     fee_amount: number;
     cooperative_amount: number;
     exporter_amount: number;
+    /** What went back to the buyer when it was released: less arrived than was ordered, or at another grade. */
+    refund_amount: number;
     payment_rail: string | null;
     /** Platform tokens burned to fund it. */
     funded_tokens: number | null;
@@ -3147,6 +3861,8 @@ export type OrdersGetOrderOutput = {
     vessel: string | null;
     port_of_loading: string | null;
     port_of_discharge: string | null;
+    /** Why a port lies outside the countries of the corridor. */
+    port_reason: string | null;
     /** Expected arrival, yyyy-mm-dd. */
     eta: string | null;
     /** ISO 8601, UTC. */
@@ -3154,13 +3870,29 @@ export type OrdersGetOrderOutput = {
     /** ISO 8601, UTC. */
     delivered_at: string | null;
   } | null;
+  /** Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before. */
+  awaits_choice: boolean;
+  /** Price differences and cancellations, oldest first. */
+  proposals: ({
+    kind: "price_difference" | "cancellation";
+    /** Who proposed it; the other side answers. */
+    side: "buyer" | "exporter";
+    status: "Open" | "Accepted" | "Refused";
+    /** Of a price difference: what comes off, in the currency of the order. */
+    amount: number | null;
+    reason: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    answered_at: string | null;
+  })[];
 };
 
 export type OrdersListMyOrdersInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, total_amount. */
@@ -3201,6 +3933,15 @@ export type OrdersListMyOrdersOutput = {
     external_ref: string | null;
     /** Why it was cancelled. */
     reason: string | null;
+    /** Kilograms that both sides confirmed to have arrived, the lower of the two; null where nobody weighed. */
+    confirmed_kg: number | null;
+    confirmed_grade: string | null;
+    /** Agreed by both sides because another grade arrived; taken off the price, in `currency`. */
+    price_difference: number | null;
+    /** It was paid before the exporter accepted it: until then they may refuse it. Silence is consent. */
+    refusable_until: string | null;
+    /** Accepted: it lapses when it is not paid by then. */
+    pay_by: string | null;
     escrow: string | null;
     escrow_status: string | null;
     shipment: string | null;
@@ -3225,6 +3966,21 @@ export type OrdersListMyOrdersOutput = {
   limit_page_length: number;
 };
 
+export type OrdersProposePriceDifferenceInput = {
+  /** Name of the order. */
+  order: string;
+  /** Only for callers who belong to both sides. */
+  side?: "buyer" | "exporter" | undefined;
+  /** In the order's currency; 0 to pay as ordered. */
+  amount: number | string;
+  reason: string;
+};
+export type OrdersProposePriceDifferenceOutput = {
+  name: string;
+  status: string;
+  message: string;
+};
+
 export type OrdersRaiseDisputeInput = {
   /** Name of the order. */
   order: string;
@@ -3235,6 +3991,43 @@ export type OrdersRaiseDisputeOutput = {
   status: string;
   escrow: string | null;
   escrow_status: string | null;
+  message: string;
+};
+
+export type OrdersRefuseOrderInput = {
+  /** Name of the order. */
+  order: string;
+  reason?: string | undefined;
+};
+export type OrdersRefuseOrderOutput = {
+  name: string;
+  status: string;
+  message: string;
+  reason: string | null;
+};
+
+export type OrdersRefusePriceDifferenceInput = {
+  /** Name of the order. */
+  order: string;
+  /** Only for callers who belong to both sides. */
+  side?: "buyer" | "exporter" | undefined;
+};
+export type OrdersRefusePriceDifferenceOutput = {
+  name: string;
+  status: string;
+  message: string;
+};
+
+export type OrdersRequestCancellationInput = {
+  /** Name of the order. */
+  order: string;
+  /** Only for callers who belong to both sides. */
+  side?: "buyer" | "exporter" | undefined;
+  reason: string;
+};
+export type OrdersRequestCancellationOutput = {
+  name: string;
+  status: string;
   message: string;
 };
 
@@ -3249,6 +4042,250 @@ export type OrdersResolveDisputeOutput = {
   status: string;
   escrow: string | null;
   escrow_status: string | null;
+  message: string;
+};
+
+export type OrdersSettleDifferencesInput = {
+  /** Name of the order. */
+  order: string;
+  /** restore puts back what was signed; cancel does, too, and then ends the order and returns what was paid. */
+  decision: "restore" | "cancel";
+  reason: string;
+};
+export type OrdersSettleDifferencesOutput = {
+  name: string;
+  status: string;
+  /** What differed, as `<record>.<field>`. */
+  fields: string[];
+  message: string;
+};
+
+export type OrganisationAcceptInviteInput = {
+  token: string;
+};
+export type OrganisationAcceptInviteOutput = {
+  name: string;
+  status: "Accepted";
+  kind: "Cooperative" | "Exporter" | "Buyer";
+  organisation_name: string;
+  organisation: string;
+};
+
+export type OrganisationGetOrganisationInput = {
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+};
+export type OrganisationGetOrganisationOutput = {
+  name: string;
+  kind: "Cooperative" | "Exporter" | "Buyer";
+  title: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  region: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  address: string | null;
+  /** ISO 8601, UTC. */
+  verified_at: string | null;
+  /** ISO 8601, UTC. */
+  suspended_at: string | null;
+  suspended_reason: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type OrganisationInviteMemberInput = {
+  email: string;
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+};
+export type OrganisationInviteMemberOutput = {
+  name: string;
+  status: "Pending";
+  invitee_email: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  resent: boolean;
+};
+
+export type OrganisationListInvitesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+};
+export type OrganisationListInvitesOutput = {
+  data: ({
+    name: string;
+    invitee_email: string;
+    status: "Pending" | "Accepted" | "Revoked" | "Expired";
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    expires_at: string;
+    /** ISO 8601, UTC. */
+    accepted_at: string | null;
+    organisation: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type OrganisationListMembersInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, full_name, email. */
+  sort?: string | undefined;
+  role?: "Owner" | "Manager" | "Member" | undefined;
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+};
+export type OrganisationListMembersOutput = {
+  data: ({
+    email: string;
+    full_name: string;
+    role: "Owner" | "Manager" | "Member";
+    disabled: boolean;
+    /** ISO 8601, UTC. */
+    joined_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type OrganisationListOrganisationsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, title. */
+  sort?: string | undefined;
+  kind?: "Cooperative" | "Exporter" | "Buyer" | undefined;
+  standing?: "verified" | "unverified" | "suspended" | undefined;
+  /** ISO 3166-1 code, or the name. */
+  country?: string | undefined;
+};
+export type OrganisationListOrganisationsOutput = {
+  data: ({
+    name: string;
+    kind: "Cooperative" | "Exporter" | "Buyer";
+    title: string;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    region: string | null;
+    contact_email: string | null;
+    contact_phone: string | null;
+    address: string | null;
+    /** ISO 8601, UTC. */
+    verified_at: string | null;
+    /** ISO 8601, UTC. */
+    suspended_at: string | null;
+    suspended_reason: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type OrganisationReinstateOrganisationInput = {
+  /** Name of the organisation. */
+  organisation: string;
+  reason: string;
+};
+export type OrganisationReinstateOrganisationOutput = {
+  name: string;
+  changed: boolean;
+  message: string;
+};
+
+export type OrganisationRemoveMemberInput = {
+  email: string;
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+};
+export type OrganisationRemoveMemberOutput = {
+  email: string;
+  removed: true;
+  organisation: string;
+};
+
+export type OrganisationRevokeInviteInput = {
+  /** Name of the invite. */
+  invite: string;
+};
+export type OrganisationRevokeInviteOutput = {
+  name: string;
+  status: "Pending" | "Accepted" | "Revoked" | "Expired";
+};
+
+export type OrganisationSetMemberRoleInput = {
+  email: string;
+  role: "Owner" | "Manager" | "Member";
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+};
+export type OrganisationSetMemberRoleOutput = {
+  email: string;
+  role: "Owner" | "Manager" | "Member";
+  organisation: string;
+};
+
+export type OrganisationSuspendOrganisationInput = {
+  /** Name of the organisation. */
+  organisation: string;
+  reason: string;
+};
+export type OrganisationSuspendOrganisationOutput = {
+  name: string;
+  changed: boolean;
+  message: string;
+};
+
+export type OrganisationUpdateOrganisationInput = {
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+  contact_email?: string | null | undefined;
+  contact_phone?: string | null | undefined;
+  address?: string | null | undefined;
+  /** Admins only. */
+  title?: string | undefined;
+};
+export type OrganisationUpdateOrganisationOutput = {
+  name: string;
+  changed: string[];
+};
+
+export type OrganisationVerifyOrganisationInput = {
+  /** Name of the organisation. */
+  organisation: string;
+  reason: string;
+};
+export type OrganisationVerifyOrganisationOutput = {
+  name: string;
+  changed: boolean;
   message: string;
 };
 
@@ -3273,7 +4310,7 @@ export type PartnerVerifyLotOutput = {
 export type PartnersCreateIntakeSecretInput = {
   key_id: string;
   /** Hours that a secret there was before goes on working; 0 ends it now. */
-  overlap_hours?: number | undefined;
+  overlap_hours?: number | string | undefined;
   /** True makes purchase orders into orders at once; false lets them wait for the buyer. */
   order_on_ingest?: boolean | undefined;
 };
@@ -3288,9 +4325,9 @@ export type PartnersCreateIntakeSecretOutput = {
 
 export type PartnersListKeysInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
   sort?: string | undefined;
   status_filter?: "Active" | "Expired" | "Revoked" | undefined;
@@ -3342,7 +4379,7 @@ export type PartnersRevokeKeyOutput = {
 export type PartnersRotateKeyInput = {
   key_id: string;
   /** Hours that the old secret goes on working; 0 ends it now. */
-  overlap_hours?: number | undefined;
+  overlap_hours?: number | string | undefined;
 };
 export type PartnersRotateKeyOutput = {
   key_id: string;
@@ -3357,9 +4394,9 @@ export type PartnersRotateKeyOutput = {
 export type PartnersSetQuotaInput = {
   key_id: string;
   /** Calls a minute; 0 is no limit. */
-  quota_per_minute?: number | undefined;
+  quota_per_minute?: number | string | undefined;
   /** Calls a day (UTC); 0 is no limit. */
-  quota_per_day?: number | undefined;
+  quota_per_day?: number | string | undefined;
 };
 export type PartnersSetQuotaOutput = {
   key_id: string;
@@ -3377,7 +4414,7 @@ export type PartnersSignUpInput = {
   /** What the key may be used for. */
   scopes?: ("verify" | "trade" | "events")[] | undefined;
   /** Days until it ends; absent, it does not. */
-  expires_in_days?: number | undefined;
+  expires_in_days?: number | string | undefined;
 };
 export type PartnersSignUpOutput = {
   key_id: string;
@@ -3421,9 +4458,9 @@ export type PartnersUsageOutput = {
 
 export type PaymentsListDifferencesInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: first_seen_at. */
   sort?: string | undefined;
   /** False: also those that are gone. */
@@ -3452,11 +4489,12 @@ export type PaymentsListDifferencesOutput = {
 
 export type PaymentsListHeldInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** <field> asc|desc, with a field of: updated_at. */
   sort?: string | undefined;
+  /** Name of the order. */
   order?: string | undefined;
 };
 export type PaymentsListHeldOutput = {
@@ -3480,6 +4518,10 @@ export type PaymentsListHeldOutput = {
     currency: string;
     received_amount: number | null;
     received_currency: string | null;
+    /** What of it went back at the processor: refunds, and chargebacks lost. */
+    taken_back: number;
+    /** What of `taken_back` waits for a decision: `cancel` or `owed`. */
+    undecided: number;
     refund_id: string | null;
     /** Of the admin who decided. */
     note: string | null;
@@ -3509,7 +4551,7 @@ export type PaymentsReconcileOutput = {
 
 export type PaymentsResolveHeldInput = {
   payment: string;
-  decision: "refund" | "credit" | "noted";
+  decision: "refund" | "credit" | "noted" | "cancel" | "owed";
   note: string;
 };
 export type PaymentsResolveHeldOutput = {
@@ -3532,6 +4574,10 @@ export type PaymentsResolveHeldOutput = {
   currency: string;
   received_amount: number | null;
   received_currency: string | null;
+  /** What of it went back at the processor: refunds, and chargebacks lost. */
+  taken_back: number;
+  /** What of `taken_back` waits for a decision: `cancel` or `owed`. */
+  undecided: number;
   refund_id: string | null;
   /** Of the admin who decided. */
   note: string | null;
@@ -3539,6 +4585,171 @@ export type PaymentsResolveHeldOutput = {
   paid_at: string | null;
   /** ISO 8601, UTC. */
   updated_at: string;
+};
+
+export type ReferenceChangeRecordInput = {
+  /** The kind of record; list_kinds says what each is made of. */
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  /** As list_records names it: the parts of the key with | between. */
+  key: string;
+  /** Values by column. */
+  values: Record<string, string | number | string | string[] | null>;
+  /** Why; kept with the change. */
+  reason: string;
+  /** Of dated kinds: from when on it counts, not in the past; now unless told. */
+  valid_from?: string | undefined;
+};
+export type ReferenceChangeRecordOutput = {
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  key: string;
+  message: string;
+};
+
+export type ReferenceCreateRecordInput = {
+  /** The kind of record; list_kinds says what each is made of. */
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  /** Values by column. */
+  values: Record<string, string | number | string | string[] | null>;
+  /** Why; kept with the change. */
+  reason: string;
+  /** Of dated kinds: from when on it counts, not in the past; now unless told. */
+  valid_from?: string | undefined;
+};
+export type ReferenceCreateRecordOutput = {
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  key: string;
+  message: string;
+};
+
+export type ReferenceGetRecordInput = {
+  /** The kind of record; list_kinds says what each is made of. */
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  /** As list_records names it: the parts of the key with | between. */
+  key: string;
+};
+export type ReferenceGetRecordOutput = {
+  key: string;
+  /** Values by column. */
+  values: Record<string, string | number | string[] | null>;
+  /** Of a dated kind: from when on it counts. */
+  valid_from: string | null;
+  /** When the next version follows; null where none does. */
+  next_valid_from: string | null;
+  /** Whole days that it has counted; null where it is not dated. */
+  age_days: number | null;
+  /** ISO 8601, UTC. */
+  retired_at: string | null;
+  /** Of rates: start, admin or ecb. */
+  source: string | null;
+  /** Of a dated kind, the newest first, at most 100. */
+  versions: ({
+    /** Values by column. */
+    values: Record<string, string | number | string[] | null>;
+    /** ISO 8601, UTC. */
+    valid_from: string | null;
+    source: string | null;
+  })[];
+  changes: ({
+    action: "created" | "changed" | "retired";
+    /** ISO 8601, UTC. */
+    at: string;
+    actor: string;
+    reason: string;
+    /** Values by column. */
+    before: Record<string, string | number | string[] | null> | null;
+    /** Values by column. */
+    after: Record<string, string | number | string[] | null> | null;
+  })[];
+};
+
+export type ReferenceListKindsInput = Record<string, unknown>;
+export type ReferenceListKindsOutput = ({
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  /** A change counts from its moment on; older ones stay. */
+  dated: boolean;
+  retires: boolean;
+  columns: ({
+    name: string;
+    type: "text" | "int" | "decimal" | "codes";
+    /** Part of what names the record. */
+    key: boolean;
+    /** Set once, when the record is made. */
+    fixed: boolean;
+    optional: boolean;
+    choices: string[] | null;
+  })[];
+})[];
+
+export type ReferenceListRecordsInput = {
+  /** The kind of record; list_kinds says what each is made of. */
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: key, valid_from. */
+  sort?: string | undefined;
+  /** True also lists what is retired. */
+  retired?: boolean | undefined;
+};
+export type ReferenceListRecordsOutput = {
+  data: ({
+    key: string;
+    /** Values by column. */
+    values: Record<string, string | number | string[] | null>;
+    /** Of a dated kind: from when on it counts. */
+    valid_from: string | null;
+    /** When the next version follows; null where none does. */
+    next_valid_from: string | null;
+    /** Whole days that it has counted; null where it is not dated. */
+    age_days: number | null;
+    /** ISO 8601, UTC. */
+    retired_at: string | null;
+    /** Of rates: start, admin or ecb. */
+    source: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type ReferenceRateAlarmsInput = Record<string, unknown>;
+export type ReferenceRateAlarmsOutput = {
+  /** The tolerance rate_age_days: an older rate is an alarm. */
+  max_days: number;
+  /** True when some rate is too old. */
+  alarm: boolean;
+  rates: ({
+    kind: "currency_rate" | "token_rate";
+    /** The currency; `current` for the token. */
+    key: string;
+    /** US dollars for one unit; for the token, tokens for one US dollar. */
+    rate: number;
+    source: string;
+    /** ISO 8601, UTC. */
+    valid_from: string;
+    age_days: number;
+    stale: boolean;
+  })[];
+};
+
+export type ReferenceRetireRecordInput = {
+  /** The kind of record; list_kinds says what each is made of. */
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  /** As list_records names it: the parts of the key with | between. */
+  key: string;
+  /** Why; kept with the change. */
+  reason: string;
+};
+export type ReferenceRetireRecordOutput = {
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  key: string;
+  message: string;
 };
 
 export type VerifyCryptographicVerifyInput = {
@@ -3559,6 +4770,65 @@ export type VerifyCryptographicVerifyOutput = {
   error?: "lot_not_found" | "not_anchored" | "payload_mismatch" | "bad_signature" | "bad_inclusion_proof" | "ledger_mismatch" | undefined;
 };
 
+export type VerifyGetReceiptInput = {
+  kind: "lot" | "order" | "escrow" | "event";
+  /** Name of the record, such as LOT-2026-00001 or ORD-2026-00001. */
+  name: string;
+  /** Which signed version; without it the newest that is on the ledger. */
+  version?: number | undefined;
+};
+export type VerifyGetReceiptOutput = {
+  format: "lotmark.receipt.v1";
+  kind: "lot" | "order" | "escrow" | "event";
+  /** The record's name. */
+  subject: string;
+  /** Counts the signed versions of the record from 1. */
+  version: number;
+  /** Canonical JSON (RFC 8785), exactly as it was hashed. */
+  payload: string;
+  /** 32 lowercase hex digits; also inside the payload. */
+  salt: string;
+  /** SHA-256 of the payload's UTF-8 bytes. */
+  payload_hash: string;
+  /** Ed25519 over the 32 bytes of the hash, 128 lowercase hex digits. */
+  signature: string;
+  /** The key, as its DID document names it. */
+  kid: string;
+  /** Ed25519 Multikey. */
+  public_key: string;
+  /** Place in the log. */
+  leaf_index: number;
+  /** RFC 9162, nearest sibling first. */
+  inclusion_proof: string[];
+  tree_head: {
+    size: number;
+    root: string;
+  };
+  ledger: {
+    network_id: number;
+    tx_hash: string;
+    /** The signed transaction, uppercase hex. */
+    tx_blob: string;
+    /** Its metadata, uppercase hex. */
+    meta_blob: string;
+    header: {
+      ledger_index: number;
+      ledger_hash: string;
+      total_coins: string;
+      parent_hash: string;
+      transaction_hash: string;
+      account_hash: string;
+      parent_close_time: number;
+      /** The ledger's own time: seconds since 2000-01-01T00:00:00Z. */
+      close_time: number;
+      close_time_resolution: number;
+      close_flags: number;
+    };
+    /** The ledger's transaction tree from its root down: the other branches by their digit. */
+    path: Record<string, string>[];
+  };
+};
+
 export type VerifyLookupLotInput = {
   /** LOT-<year>-<sequence>. */
   lot_name?: string | undefined;
@@ -3575,8 +4845,18 @@ export type VerifyLookupLotOutput = {
     cooperative: string;
     /** What the cooperative calls itself. */
     cooperative_name: string;
-    /** ISO 3166-1 alpha-2. */
+    /** ISO 3166-1 alpha-2: where most of the lot comes from. */
     origin_country: string;
+    /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
+    origin: ({
+      /** ISO 3166-1 alpha-2. */
+      country: string;
+      region: string | null;
+      /** Of the kilograms of the harvests, from 0 to 1, six decimals. */
+      share: number;
+      /** Kilograms of harvests from there; null for a lot that is not traced to plots. */
+      quantity_kg: number | null;
+    })[];
     /** In `unit`. */
     quantity: number;
     unit: string;
@@ -3603,9 +4883,9 @@ export type VerifyLookupLotOutput = {
     /** Ledger transaction, 64 uppercase hex digits. */
     tx_hash: string | null;
     ledger_index: number | null;
-    /** The ledger network's id. */
-    network: number;
-    /** When the ledger closed; ISO 8601, UTC. */
+    /** The ledger network's id; null for a pending anchor while no node was heard of yet. */
+    network: number | null;
+    /** When the ledger closed, by the ledger's own clock; ISO 8601, UTC. */
     anchored_at: string | null;
     /** Everything needed to check the anchor offline, in the form lotmark.receipt.v1. */
     receipt: Record<string, unknown> | null;
@@ -3662,7 +4942,7 @@ export type VerifyStatsOutput = {
 export type WalletAdminMintInput = {
   /** Name of the buyer. */
   buyer: string;
-  /** Platform tokens (AXKT), at most 6 decimals. */
+  /** Platform tokens (AXKT), at most 6 decimals and 15 digits that count. */
   amount: number | string;
   reason: string;
 };
@@ -3694,9 +4974,9 @@ export type WalletGetBalanceOutput = {
 
 export type WalletListEntriesInput = {
   /** Rows to skip. */
-  limit_start?: number | undefined;
+  limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
-  limit_page_length?: number | undefined;
+  limit_page_length?: number | string | undefined;
   /** Part of a name or reference. */
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at. */
@@ -3725,7 +5005,7 @@ export type WalletListEntriesOutput = {
 };
 
 export type WebhooksCreateInput = {
-  /** A public https address. */
+  /** A public https address, on port 443 or 8443. */
   url: string;
   schemas: ("trade.delivery.v1" | "carbon.retire.v2" | "settle.payout.v1" | "insure.claim.v1" | "credit.score.v1")[];
   /** Lower-case country codes of the originators; none for all regions. */
@@ -3925,6 +5205,7 @@ export type DidCreateOutput = {
 };
 
 export type DidDeactivateInput = {
+  /** Name of the did. */
   did: string;
 };
 export type DidDeactivateOutput = {
@@ -3954,6 +5235,10 @@ export type DidListDidsOutput = ({
 export type DidResolveInput = {
   /** did:svc:ledger:<ledger address>. */
   did: string;
+  /** The version of the document, counted from 1. */
+  versionId?: string | undefined;
+  /** The document as it was at this moment, such as 2026-03-02T09:00:00Z. */
+  versionTime?: string | undefined;
 };
 export type DidResolveOutput = {
   didResolutionMetadata: {
@@ -3984,11 +5269,14 @@ export type DidResolveOutput = {
     created?: string | undefined;
     updated?: string | undefined;
     versionId?: string | undefined;
+    nextUpdate?: string | undefined;
+    nextVersionId?: string | undefined;
     deactivated?: boolean | undefined;
   };
 };
 
 export type DidUpdateInput = {
+  /** Name of the did. */
   did: string;
   /** Ed25519 Multikey (z6Mk...) that the organisation keeps itself; without it we keep one. */
   public_key?: string | undefined;
@@ -4045,13 +5333,15 @@ export interface Operations {
     readonly retry_job: Method<AdminJobsRetryJobInput, AdminJobsRetryJobOutput>;
   };
   readonly admin_users: {
+    /** Vouches for the address of an account, for somebody whom its mailed link does not reach; they can log in then. For: admin. */
+    readonly confirm_address: Method<AdminUsersConfirmAddressInput, AdminUsersConfirmAddressOutput>;
     /** Opens an account for somebody; without a password a link to choose one is mailed. For: admin. */
     readonly create_user: Method<AdminUsersCreateUserInput, AdminUsersCreateUserOutput>;
     /** Shuts an account: its sessions are closed and its keys answer 401; one Platform Admin must remain. For: admin. */
     readonly disable_user: Method<AdminUsersDisableUserInput, AdminUsersDisableUserOutput>;
     /** Opens a shut account again; the user logs in anew. For: admin. */
     readonly enable_user: Method<AdminUsersEnableUserInput, AdminUsersEnableUserOutput>;
-    /** Gives a role to a user; it counts from his next call on. For: admin. */
+    /** Gives a role to a user; it counts from their next call on. For: admin. */
     readonly grant_role: Method<AdminUsersGrantRoleInput, AdminUsersGrantRoleOutput>;
     /** Who did what when, and how it ended; newest first. For: admin. */
     readonly list_audit_log: OptionalMethod<AdminUsersListAuditLogInput, AdminUsersListAuditLogOutput>;
@@ -4059,32 +5349,42 @@ export interface Operations {
     readonly list_mails: OptionalMethod<AdminUsersListMailsInput, AdminUsersListMailsOutput>;
     /** All accounts with their roles and memberships, newest first. For: admin. */
     readonly list_users: OptionalMethod<AdminUsersListUsersInput, AdminUsersListUsersOutput>;
-    /** Takes a role from a user at once; one Platform Admin must remain. For: admin. */
+    /** Takes a role from a user at once, until an admin gives it back; one Platform Admin must remain. For: admin. */
     readonly revoke_role: Method<AdminUsersRevokeRoleInput, AdminUsersRevokeRoleOutput>;
   };
   readonly auth: {
     /** Mails a link for a new password, if there is such an account; the answer is the same if not. For: anyone. */
     readonly request_password_reset: Method<AuthRequestPasswordResetInput, AuthRequestPasswordResetOutput>;
-    /** Sets a new password with the mailed token, and closes all sessions. For: anyone. */
+    /** Sets a new password with the mailed token, closes all sessions and pauses the webhooks of the account. For: anyone. */
     readonly reset_password: Method<AuthResetPasswordInput, AuthResetPasswordOutput>;
-    /** Opens an account and mails a link to confirm the address; farmers take their role themselves. For: anyone. */
+    /** Opens an account and mails a link to confirm the address; farmers take their role themselves. For an address that has an account the answer is the same, and its owner is told by mail. For: anyone. */
     readonly sign_up: Method<AuthSignUpInput, AuthSignUpOutput>;
     /** Confirms an address with the mailed token. For: anyone. */
     readonly verify_email: Method<AuthVerifyEmailInput, AuthVerifyEmailOutput>;
-    /** Who the caller is, with roles and memberships as they are now, and the CSRF token of his session. For: anyone. */
+    /** Who the caller is, with roles and memberships as they are now, and the CSRF token of their session. For: anyone. */
     readonly whoami: OptionalMethod<AuthWhoamiInput, AuthWhoamiOutput>;
   };
   readonly authority: {
     /** The authority's figures: flagged and verified lots, anomaly rate, exporters, volume, anchors. For: SVC Authority. */
     readonly authority_summary: OptionalMethod<AuthorityAuthoritySummaryInput, AuthorityAuthoritySummaryOutput>;
+    /** Decides that a harvest was another one, or none; signed lots that hold it follow and are signed anew. For: SVC Authority. */
+    readonly correct_harvest: Method<AuthorityCorrectHarvestInput, AuthorityCorrectHarvestOutput>;
     /** The queue of list_flagged_lots with the same filters, as CSV; at most 5000 rows. For: SVC Authority. */
     readonly export_flagged_lots_csv: OptionalMethod<AuthorityExportFlaggedLotsCsvInput, DownloadedFile>;
     /** The commodity types in the queue of flagged lots, alphabetically. For: SVC Authority. */
     readonly flagged_filter_options: OptionalMethod<AuthorityFlaggedFilterOptionsInput, AuthorityFlaggedFilterOptionsOutput>;
+    /** One flagged lot, with every field whose value is not what was signed, old and new. For: SVC Authority. */
+    readonly get_flagged_lot: Method<AuthorityGetFlaggedLotInput, AuthorityGetFlaggedLotOutput>;
     /** The queue of flagged lots, the latest first. For: SVC Authority. */
     readonly list_flagged_lots: OptionalMethod<AuthorityListFlaggedLotsInput, AuthorityListFlaggedLotsOutput>;
+    /** Gives a plot to another farmer or cooperative; its harvests go with it, lots that hold them stay. For: SVC Authority. */
+    readonly reassign_plot: Method<AuthorityReassignPlotInput, AuthorityReassignPlotOutput>;
     /** Decides on a flagged lot: verified makes it Verified (Sold again if its sale stands), cancelled Cancelled. For: SVC Authority. */
     readonly resolve_flagged_lot: Method<AuthorityResolveFlaggedLotInput, AuthorityResolveFlaggedLotOutput>;
+    /** Retires a plot: it gives no more harvests, and what it gave stays. For: SVC Authority. */
+    readonly retire_plot: Method<AuthorityRetirePlotInput, AuthorityRetirePlotOutput>;
+    /** Says that the authority has verified a plot, and why. For: SVC Authority. */
+    readonly verify_plot: Method<AuthorityVerifyPlotInput, AuthorityVerifyPlotOutput>;
   };
   readonly buyer: {
     /** What the form for a new buyer offers, and whether the caller belongs to one. For: user. */
@@ -4137,6 +5437,8 @@ export interface Operations {
     readonly cancel_lot: Method<CooperativeCancelLotInput, CooperativeCancelLotOutput>;
     /** Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins. For: user. */
     readonly cooperative_summary: OptionalMethod<CooperativeCooperativeSummaryInput, CooperativeCooperativeSummaryOutput>;
+    /** Corrects a step of a Draft lot, or takes the last one back; the lot follows. Fields left out stay. For: user. */
+    readonly correct_processing: Method<CooperativeCorrectProcessingInput, CooperativeCorrectProcessingOutput>;
     /** Creates a Draft lot of a cooperative. For: user. */
     readonly create_lot: Method<CooperativeCreateLotInput, CooperativeCreateLotOutput>;
     /** The orders of list_incoming_orders with the same filters, as CSV; at most 5000 rows. For: user. */
@@ -4147,24 +5449,30 @@ export interface Operations {
     readonly invite_member: Method<CooperativeInviteMemberInput, CooperativeInviteMemberOutput>;
     /** The orders against the lots of the caller's cooperatives, newest first; admins see all. For: user. */
     readonly list_incoming_orders: OptionalMethod<CooperativeListIncomingOrdersInput, CooperativeListIncomingOrdersOutput>;
-    /** The Pending invites of a cooperative; Owners and admins only. For: user. */
+    /** The Pending invites of the caller's cooperatives, or of one of them; Owners and admins only. For: user. */
     readonly list_invites: OptionalMethod<CooperativeListInvitesInput, CooperativeListInvitesOutput>;
     /** Puts a Draft lot of one of the caller's cooperatives on the marketplace; a listed lot stays as it is. For: user. */
     readonly list_lot: Method<CooperativeListLotInput, CooperativeListLotOutput>;
-    /** The lots of the caller's cooperatives, and of exporters he is a member of, newest first; admins see all. For: user. */
+    /** The lots of the caller's cooperatives, and of exporters they are a member of, newest first; admins see all. For: user. */
     readonly list_lots: OptionalMethod<CooperativeListLotsInput, CooperativeListLotsOutput>;
-    /** The plots linked to the caller's cooperatives, read-only, newest first; admins see those of all. For: user. */
+    /** The plots of the members of the caller's cooperatives, read-only, newest first; admins see those of all. For: user. */
     readonly list_member_plots: OptionalMethod<CooperativeListMemberPlotsInput, CooperativeListMemberPlotsOutput>;
     /** Who belongs to a cooperative; Owners and admins only. For: user. */
     readonly list_members: OptionalMethod<CooperativeListMembersInput, CooperativeListMembersOutput>;
+    /** The steps of processing of the caller's cooperatives' lots, newest first; admins see all. For: user. */
+    readonly list_processing: OptionalMethod<CooperativeListProcessingInput, CooperativeListProcessingOutput>;
     /** The editable fields of a lot as they are now, and whether they still may be edited; for its owners. For: user. */
     readonly lot_edit_values: Method<CooperativeLotEditValuesInput, CooperativeLotEditValuesOutput>;
     /** What the fields of a new lot may hold, and the cooperatives the caller may act for; admins get all. For: user. */
     readonly lot_wizard_options: OptionalMethod<CooperativeLotWizardOptionsInput, CooperativeLotWizardOptionsOutput>;
-    /** The plots of the caller's cooperatives in figures; admins see those of all. For: user. */
+    /** The members' plots of the caller's cooperatives in figures; admins see those of all. For: user. */
     readonly member_farm_summary: OptionalMethod<CooperativeMemberFarmSummaryInput, CooperativeMemberFarmSummaryOutput>;
+    /** What a lot of all open harvests of a cooperative's members would hold: those that are in no lot yet. For: user. */
+    readonly open_harvests: Method<CooperativeOpenHarvestsInput, CooperativeOpenHarvestsOutput>;
     /** The last settled orders of the caller's cooperatives, newest first. For: user. */
     readonly recent_settlements: OptionalMethod<CooperativeRecentSettlementsInput, CooperativeRecentSettlementsOutput>;
+    /** Writes down what a Draft lot became at a step of processing: it weighs the output from then on. For: user. */
+    readonly record_processing: Method<CooperativeRecordProcessingInput, CooperativeRecordProcessingOutput>;
     /** Ends a membership: the role it brought and the keys for it end too; one Owner must remain. For: user. */
     readonly remove_member: Method<CooperativeRemoveMemberInput, CooperativeRemoveMemberOutput>;
     /** Takes a Pending invite back; one that ended already stays as it is. For: user. */
@@ -4205,7 +5513,7 @@ export interface Operations {
     readonly deactivate: Method<DidDeactivateInput, DidDeactivateOutput>;
     /** The DIDs of the caller's organisations, or of one; also those that were given up. For: user. */
     readonly list_dids: OptionalMethod<DidListDidsInput, DidListDidsOutput>;
-    /** Resolves a DID of this service to its document (W3C DID Resolution). For: anyone. */
+    /** Resolves a DID of this service to its document, as it is or as it was (W3C DID Resolution). For: anyone. */
     readonly resolve: Method<DidResolveInput, DidResolveOutput>;
     /** Changes the services or the key of an organisation's DID; what the old key signed stays verifiable. For: user. */
     readonly update: Method<DidUpdateInput, DidUpdateOutput>;
@@ -4273,8 +5581,10 @@ export interface Operations {
     readonly exporter_onboard_options: OptionalMethod<ExporterOnboardExporterOnboardOptionsInput, ExporterOnboardExporterOnboardOptionsOutput>;
   };
   readonly farmer: {
-    /** Pools harvests that are in no lot yet into one Draft lot, whose mass is their sum. For: user. */
+    /** Pools harvests of members that are in no lot yet into one Draft lot, whose mass is their sum; a plain member pools their own. For: user. */
     readonly aggregate_harvests_into_lot: Method<FarmerAggregateHarvestsIntoLotInput, FarmerAggregateHarvestsIntoLotOutput>;
+    /** Corrects a harvest that is in no signed lot; a Draft lot that holds it follows. Fields left out stay. For: user. */
+    readonly correct_harvest: Method<FarmerCorrectHarvestInput, FarmerCorrectHarvestOutput>;
     /** The caller's lots as CSV, newest first, at most 5000 rows. For: user. */
     readonly export_my_lots_csv: OptionalMethod<FarmerExportMyLotsCsvInput, DownloadedFile>;
     /** The values of a plot that can be edited, and whether they can be now. For: user. */
@@ -4283,23 +5593,29 @@ export interface Operations {
     readonly farmer_form_options: OptionalMethod<FarmerFarmerFormOptionsInput, FarmerFarmerFormOptionsOutput>;
     /** The caller's farm in figures: plots, area, lots and volume. For: user. */
     readonly farmer_summary: OptionalMethod<FarmerFarmerSummaryInput, FarmerFarmerSummaryOutput>;
-    /** A plot with its polygon, its latest harvests and the other farmers' plots it overlaps. For: user. */
+    /** A plot with its polygon, its latest harvests and the plots it overlaps. For: user. */
     readonly get_plot_detail: OptionalMethod<FarmerGetPlotDetailInput, FarmerGetPlotDetailOutput>;
+    /** What a plot can give in the season of a day: the bounds, and what is recorded of it already. For: user. */
+    readonly harvest_bounds: Method<FarmerHarvestBoundsInput, FarmerHarvestBoundsOutput>;
+    /** A harvest with all that it said before, the latest change first. For: user. */
+    readonly harvest_history: Method<FarmerHarvestHistoryInput, FarmerHarvestHistoryOutput>;
     /** The harvests of the caller's plots, latest first. For: user. */
     readonly list_my_harvests: OptionalMethod<FarmerListMyHarvestsInput, FarmerListMyHarvestsOutput>;
     /** The lots that hold harvests of the caller's plots, newest first. For: user. */
     readonly list_my_lots: OptionalMethod<FarmerListMyLotsInput, FarmerListMyLotsOutput>;
     /** The plots whose farmer the caller is, newest first. For: user. */
     readonly list_my_plots: OptionalMethod<FarmerListMyPlotsInput, FarmerListMyPlotsOutput>;
-    /** Adds a weighed harvest to a plot's harvest history. For: user. */
+    /** Adds a weighed harvest to a plot's harvest history, within what its hectares can give in the season. For: user. */
     readonly record_harvest: Method<FarmerRecordHarvestInput, FarmerRecordHarvestOutput>;
     /** Registers a Draft plot of the caller, with its point or polygon. For: SVC Farmer. */
     readonly register_farm_plot: Method<FarmerRegisterFarmPlotInput, FarmerRegisterFarmPlotOutput>;
-    /** Edits a Draft or Verified plot; lots made from it are signed anew when its location changes. For: user. */
+    /** Edits a Draft or Verified plot. When its location changes, unsold lots of it are signed anew; sold ones keep the old. For: user. */
     readonly update_farm_plot: Method<FarmerUpdateFarmPlotInput, FarmerUpdateFarmPlotOutput>;
+    /** Voids a harvest that is in no signed lot: it stays on record and counts nowhere. For: user. */
+    readonly void_harvest: Method<FarmerVoidHarvestInput, FarmerVoidHarvestOutput>;
   };
   readonly identifiers: {
-    /** Resolves a DID by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare document. For: anyone. */
+    /** Resolves a DID or dereferences a DID URL by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare content. For: anyone. */
     readonly resolve: Method<IdentifiersResolveInput, IdentifiersResolveOutput>;
   };
   readonly marketplace: {
@@ -4311,9 +5627,15 @@ export interface Operations {
     readonly list_lots: OptionalMethod<MarketplaceListLotsInput, MarketplaceListLotsOutput>;
   };
   readonly orders: {
+    /** The other side accepts a price difference: the rest is paid, and the difference goes back to the buyer. For: user. */
+    readonly accept_price_difference: Method<OrdersAcceptPriceDifferenceInput, OrdersAcceptPriceDifferenceOutput>;
+    /** The other side agrees to cancel a paid order: exactly what was paid goes back, and the lot with it. For: user. */
+    readonly agree_cancellation: Method<OrdersAgreeCancellationInput, OrdersAgreeCancellationOutput>;
+    /** Amends the shipment of an order on its way; what it said before stays in its history. For: user. */
+    readonly amend_shipment: Method<OrdersAmendShipmentInput, OrdersAmendShipmentOutput>;
     /** Withdraws a Draft order; an admin may also cancel an accepted one that nobody has paid. For: user. */
     readonly cancel_order: Method<OrdersCancelOrderInput, OrdersCancelOrderOutput>;
-    /** The buyer confirms delivery: the escrow is released and the order settled. For: user. */
+    /** The buyer says that all of it arrived as ordered: the escrow is released in full and the order settled. For: user. */
     readonly confirm_delivery_and_release: Method<OrdersConfirmDeliveryAndReleaseInput, OrdersConfirmDeliveryAndReleaseOutput>;
     /** The orders of the caller's buyer organisations as CSV, newest first, at most 5000 rows. For: user. */
     readonly export_my_orders: OptionalMethod<OrdersExportMyOrdersInput, DownloadedFile>;
@@ -4321,10 +5643,48 @@ export interface Operations {
     readonly get_order: Method<OrdersGetOrderInput, OrdersGetOrderOutput>;
     /** The orders of the caller's buyer organisations, newest first; admins see all. For: user. */
     readonly list_my_orders: OptionalMethod<OrdersListMyOrdersInput, OrdersListMyOrdersOutput>;
-    /** The buyer stops the release of a funded order; its lot is flagged and an admin decides. For: user. */
+    /** Proposes what comes off the price, when both sides confirmed another grade than was ordered. For: user. */
+    readonly propose_price_difference: Method<OrdersProposePriceDifferenceInput, OrdersProposePriceDifferenceOutput>;
+    /** The buyer or the exporter stops a funded order; its lot is flagged and an admin decides. For: user. */
     readonly raise_dispute: Method<OrdersRaiseDisputeInput, OrdersRaiseDisputeOutput>;
+    /** The exporter refuses an order that was paid before they accepted it: money and lot go back. For: user. */
+    readonly refuse_order: Method<OrdersRefuseOrderInput, OrdersRefuseOrderOutput>;
+    /** The other side refuses a price difference: another may be proposed, or a dispute raised. For: user. */
+    readonly refuse_price_difference: Method<OrdersRefusePriceDifferenceInput, OrdersRefusePriceDifferenceOutput>;
+    /** One side asks to cancel a paid order; when the other agrees, money and lot go back. For: user. */
+    readonly request_cancellation: Method<OrdersRequestCancellationInput, OrdersRequestCancellationOutput>;
     /** Decides a dispute: the escrow is released to the payees or refunded to the buyer. For: admin. */
     readonly resolve_dispute: Method<OrdersResolveDisputeInput, OrdersResolveDisputeOutput>;
+    /** Settles an order whose records are not what was signed: puts back what was signed, or cancels with a refund. For: admin. */
+    readonly settle_differences: Method<OrdersSettleDifferencesInput, OrdersSettleDifferencesOutput>;
+  };
+  readonly organisation: {
+    /** Joins the organisation that mailed the token; the account must have the invited address. For: user. */
+    readonly accept_invite: Method<OrganisationAcceptInviteInput, OrganisationAcceptInviteOutput>;
+    /** An organisation of the caller: how it is reached, and where it stands with the platform; admins see each. For: user. */
+    readonly get_organisation: OptionalMethod<OrganisationGetOrganisationInput, OrganisationGetOrganisationOutput>;
+    /** Invites an address to an organisation; a Pending invite is sent again and extended. For: user. */
+    readonly invite_member: Method<OrganisationInviteMemberInput, OrganisationInviteMemberOutput>;
+    /** The Pending invites of the caller's organisations, or of one of them; Owners and admins only. For: user. */
+    readonly list_invites: OptionalMethod<OrganisationListInvitesInput, OrganisationListInvitesOutput>;
+    /** Who belongs to an organisation; Owners and admins only. For: user. */
+    readonly list_members: OptionalMethod<OrganisationListMembersInput, OrganisationListMembersOutput>;
+    /** All organisations, newest first. For: admin. */
+    readonly list_organisations: OptionalMethod<OrganisationListOrganisationsInput, OrganisationListOrganisationsOutput>;
+    /** Lets a suspended organisation start new things again. For: admin. */
+    readonly reinstate_organisation: Method<OrganisationReinstateOrganisationInput, OrganisationReinstateOrganisationOutput>;
+    /** Ends a membership: the role it brought and the keys for it end too; one Owner must remain. For: user. */
+    readonly remove_member: Method<OrganisationRemoveMemberInput, OrganisationRemoveMemberOutput>;
+    /** Takes a Pending invite back; one that ended already stays as it is. For: user. */
+    readonly revoke_invite: Method<OrganisationRevokeInviteInput, OrganisationRevokeInviteOutput>;
+    /** Makes a member Owner, Manager or Member; one Owner must remain. For: user. */
+    readonly set_member_role: Method<OrganisationSetMemberRoleInput, OrganisationSetMemberRoleOutput>;
+    /** Suspends an organisation: it lists no lots, orders nothing and makes no keys; what runs goes to its end. For: admin. */
+    readonly suspend_organisation: Method<OrganisationSuspendOrganisationInput, OrganisationSuspendOrganisationOutput>;
+    /** Changes how an organisation is reached, by its Owners and Managers; what it is called, by an admin. For: user. */
+    readonly update_organisation: OptionalMethod<OrganisationUpdateOrganisationInput, OrganisationUpdateOrganisationOutput>;
+    /** Says that an admin has verified an organisation. For: admin. */
+    readonly verify_organisation: Method<OrganisationVerifyOrganisationInput, OrganisationVerifyOrganisationOutput>;
   };
   readonly partner: {
     /** Checks a lot's records, as they are now, against what was signed and anchored; for partner keys. For: partner. */
@@ -4341,7 +5701,7 @@ export interface Operations {
     readonly rotate_key: Method<PartnersRotateKeyInput, PartnersRotateKeyOutput>;
     /** Sets what a key may use in a minute and in a day; what is left out becomes the default of the service. For: admin. */
     readonly set_quota: Method<PartnersSetQuotaInput, PartnersSetQuotaOutput>;
-    /** Makes a partner API key for the caller or one of his organisations; the secret is shown once. For: user. */
+    /** Makes a partner API key for the caller or one of their organisations; the secret is shown once. For: user. */
     readonly sign_up: Method<PartnersSignUpInput, PartnersSignUpOutput>;
     /** The calls of a key by day (UTC), operation and outcome; they are counted within seconds. For: user. */
     readonly usage: OptionalMethod<PartnersUsageInput, PartnersUsageOutput>;
@@ -4349,16 +5709,34 @@ export interface Operations {
   readonly payments: {
     /** Where the card processor’s records and the books differ, newest first. For: admin. */
     readonly list_differences: OptionalMethod<PaymentsListDifferencesInput, PaymentsListDifferencesOutput>;
-    /** Card money that waits for a decision: not put to its purpose, not given back, or charged back; oldest first. For: admin. */
+    /** Card money that waits for a decision: not put to its purpose, not given back, taken back in part, or charged back; oldest first. For: admin. */
     readonly list_held: OptionalMethod<PaymentsListHeldInput, PaymentsListHeldOutput>;
     /** Compares the card processor’s records of the last 30 days with payments and books, now. For: admin. */
     readonly reconcile: OptionalMethod<PaymentsReconcileInput, PaymentsReconcileOutput>;
-    /** Decides about held card money: back to the card, or tokens of the buyer at today’s rate; a chargeback is noted. For: admin. */
+    /** Decides about held card money: back to the card, or tokens of the buyer at today’s rate; a chargeback is noted. Of money that went back at the processor in part: cancel ends its order and gives the rest back, owed lets the order go on. For: admin. */
     readonly resolve_held: Method<PaymentsResolveHeldInput, PaymentsResolveHeldOutput>;
+  };
+  readonly reference: {
+    /** Changes a reference record: a dated one from a moment on, without touching what counted before. For: admin. */
+    readonly change_record: Method<ReferenceChangeRecordInput, ReferenceChangeRecordOutput>;
+    /** Adds a reference record, or takes a retired one into use again. For: admin. */
+    readonly create_record: Method<ReferenceCreateRecordInput, ReferenceCreateRecordOutput>;
+    /** One reference record, its versions by date, and who changed it and why. For: admin. */
+    readonly get_record: Method<ReferenceGetRecordInput, ReferenceGetRecordOutput>;
+    /** The kinds of reference records, and the columns of each. For: admin. */
+    readonly list_kinds: OptionalMethod<ReferenceListKindsInput, ReferenceListKindsOutput>;
+    /** The records of a kind as they count now, by key. For: admin. */
+    readonly list_records: Method<ReferenceListRecordsInput, ReferenceListRecordsOutput>;
+    /** The exchange and token rates that count now, how old they are, and which are older than allowed. For: admin. */
+    readonly rate_alarms: OptionalMethod<ReferenceRateAlarmsInput, ReferenceRateAlarmsOutput>;
+    /** Retires a reference record: what names it keeps it, and nothing new may name it. For: admin. */
+    readonly retire_record: Method<ReferenceRetireRecordInput, ReferenceRetireRecordOutput>;
   };
   readonly verify: {
     /** Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200. For: anyone. */
     readonly cryptographic_verify: Method<VerifyCryptographicVerifyInput, VerifyCryptographicVerifyOutput>;
+    /** The receipt of a record, which can be checked offline: of a lot for anybody, of an order or an escrow for its parties, of an event for who may see it. For: anyone. */
+    readonly get_receipt: Method<VerifyGetReceiptInput, VerifyGetReceiptOutput>;
     /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
     readonly lookup_lot: OptionalMethod<VerifyLookupLotInput, VerifyLookupLotOutput>;
     /** Public totals: what was attested, anchored, traced and settled. For: anyone. */
@@ -4389,7 +5767,7 @@ export interface Operations {
     readonly replay: Method<WebhooksReplayInput, WebhooksReplayOutput>;
     /** Sets a paused webhook going again, from where it stopped. For: user. */
     readonly resume: Method<WebhooksResumeInput, WebhooksResumeOutput>;
-    /** Gives a webhook a new secret; the old one signs beside it for a day. For: user. */
+    /** Gives a webhook a new secret; each one that was replaced signs beside it for a day. For: user. */
     readonly rotate_secret: Method<WebhooksRotateSecretInput, WebhooksRotateSecretOutput>;
     /** Sends a webhook a message of the schema webhook.test.v1. For: user. */
     readonly test: Method<WebhooksTestInput, WebhooksTestOutput>;
@@ -4403,6 +5781,7 @@ export const routes: readonly Route[] = [
   ["admin_jobs.list_dead_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_dead_jobs", "read", "message"],
   ["admin_jobs.list_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_jobs", "read", "message"],
   ["admin_jobs.retry_job", "POST", "/api/method/svc_network.api.admin_jobs.retry_job", "write", "message"],
+  ["admin_users.confirm_address", "POST", "/api/method/svc_network.api.admin_users.confirm_address", "write", "message"],
   ["admin_users.create_user", "POST", "/api/method/svc_network.api.admin_users.create_user", "write", "message"],
   ["admin_users.disable_user", "POST", "/api/method/svc_network.api.admin_users.disable_user", "write", "message"],
   ["admin_users.enable_user", "POST", "/api/method/svc_network.api.admin_users.enable_user", "write", "message"],
@@ -4417,10 +5796,15 @@ export const routes: readonly Route[] = [
   ["auth.verify_email", "POST", "/api/method/svc_network.api.auth.verify_email", "write", "message"],
   ["auth.whoami", "POST", "/api/method/svc_network.api.auth.whoami", "read", "message"],
   ["authority.authority_summary", "POST", "/api/method/svc_network.api.authority.authority_summary", "read", "message"],
+  ["authority.correct_harvest", "POST", "/api/method/svc_network.api.authority.correct_harvest", "write", "message"],
   ["authority.export_flagged_lots_csv", "POST", "/api/method/svc_network.api.authority.export_flagged_lots_csv", "read", "file"],
   ["authority.flagged_filter_options", "POST", "/api/method/svc_network.api.authority.flagged_filter_options", "read", "message"],
+  ["authority.get_flagged_lot", "POST", "/api/method/svc_network.api.authority.get_flagged_lot", "read", "message"],
   ["authority.list_flagged_lots", "POST", "/api/method/svc_network.api.authority.list_flagged_lots", "read", "message"],
+  ["authority.reassign_plot", "POST", "/api/method/svc_network.api.authority.reassign_plot", "write", "message"],
   ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
+  ["authority.retire_plot", "POST", "/api/method/svc_network.api.authority.retire_plot", "write", "message"],
+  ["authority.verify_plot", "POST", "/api/method/svc_network.api.authority.verify_plot", "write", "message"],
   ["buyer.buyer_onboard_options", "POST", "/api/method/svc_network.api.buyer.buyer_onboard_options", "read", "message"],
   ["buyer.buyer_summary", "POST", "/api/method/svc_network.api.buyer.buyer_summary", "read", "message"],
   ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
@@ -4442,6 +5826,7 @@ export const routes: readonly Route[] = [
   ["cooperative.accept_invite", "POST", "/api/method/svc_network.api.cooperative.accept_invite", "write", "message"],
   ["cooperative.cancel_lot", "POST", "/api/method/svc_network.api.cooperative.cancel_lot", "write", "message"],
   ["cooperative.cooperative_summary", "POST", "/api/method/svc_network.api.cooperative.cooperative_summary", "read", "message"],
+  ["cooperative.correct_processing", "POST", "/api/method/svc_network.api.cooperative.correct_processing", "write", "message"],
   ["cooperative.create_lot", "POST", "/api/method/svc_network.api.cooperative.create_lot", "write", "message"],
   ["cooperative.export_incoming_orders_csv", "POST", "/api/method/svc_network.api.cooperative.export_incoming_orders_csv", "read", "file"],
   ["cooperative.export_lots_csv", "POST", "/api/method/svc_network.api.cooperative.export_lots_csv", "read", "file"],
@@ -4452,10 +5837,13 @@ export const routes: readonly Route[] = [
   ["cooperative.list_lots", "POST", "/api/method/svc_network.api.cooperative.list_lots", "read", "message"],
   ["cooperative.list_member_plots", "POST", "/api/method/svc_network.api.cooperative.list_member_plots", "read", "message"],
   ["cooperative.list_members", "POST", "/api/method/svc_network.api.cooperative.list_members", "read", "message"],
+  ["cooperative.list_processing", "POST", "/api/method/svc_network.api.cooperative.list_processing", "read", "message"],
   ["cooperative.lot_edit_values", "POST", "/api/method/svc_network.api.cooperative.lot_edit_values", "read", "message"],
   ["cooperative.lot_wizard_options", "POST", "/api/method/svc_network.api.cooperative.lot_wizard_options", "read", "message"],
   ["cooperative.member_farm_summary", "POST", "/api/method/svc_network.api.cooperative.member_farm_summary", "read", "message"],
+  ["cooperative.open_harvests", "POST", "/api/method/svc_network.api.cooperative.open_harvests", "read", "message"],
   ["cooperative.recent_settlements", "POST", "/api/method/svc_network.api.cooperative.recent_settlements", "read", "message"],
+  ["cooperative.record_processing", "POST", "/api/method/svc_network.api.cooperative.record_processing", "write", "message"],
   ["cooperative.remove_member", "POST", "/api/method/svc_network.api.cooperative.remove_member", "write", "message"],
   ["cooperative.revoke_invite", "POST", "/api/method/svc_network.api.cooperative.revoke_invite", "write", "message"],
   ["cooperative.set_lot_listed", "POST", "/api/method/svc_network.api.cooperative.set_lot_listed", "write", "message"],
@@ -4498,28 +5886,53 @@ export const routes: readonly Route[] = [
   ["exporter_onboard.create_exporter_org", "POST", "/api/method/svc_network.api.exporter_onboard.create_exporter_org", "write", "message"],
   ["exporter_onboard.exporter_onboard_options", "POST", "/api/method/svc_network.api.exporter_onboard.exporter_onboard_options", "read", "message"],
   ["farmer.aggregate_harvests_into_lot", "POST", "/api/method/svc_network.api.farmer.aggregate_harvests_into_lot", "write", "message"],
+  ["farmer.correct_harvest", "POST", "/api/method/svc_network.api.farmer.correct_harvest", "write", "message"],
   ["farmer.export_my_lots_csv", "POST", "/api/method/svc_network.api.farmer.export_my_lots_csv", "read", "file"],
   ["farmer.farm_plot_edit_values", "POST", "/api/method/svc_network.api.farmer.farm_plot_edit_values", "read", "message"],
   ["farmer.farmer_form_options", "POST", "/api/method/svc_network.api.farmer.farmer_form_options", "read", "message"],
   ["farmer.farmer_summary", "POST", "/api/method/svc_network.api.farmer.farmer_summary", "read", "message"],
   ["farmer.get_plot_detail", "POST", "/api/method/svc_network.api.farmer.get_plot_detail", "read", "message"],
+  ["farmer.harvest_bounds", "POST", "/api/method/svc_network.api.farmer.harvest_bounds", "read", "message"],
+  ["farmer.harvest_history", "POST", "/api/method/svc_network.api.farmer.harvest_history", "read", "message"],
   ["farmer.list_my_harvests", "POST", "/api/method/svc_network.api.farmer.list_my_harvests", "read", "message"],
   ["farmer.list_my_lots", "POST", "/api/method/svc_network.api.farmer.list_my_lots", "read", "message"],
   ["farmer.list_my_plots", "POST", "/api/method/svc_network.api.farmer.list_my_plots", "read", "message"],
   ["farmer.record_harvest", "POST", "/api/method/svc_network.api.farmer.record_harvest", "write", "message"],
   ["farmer.register_farm_plot", "POST", "/api/method/svc_network.api.farmer.register_farm_plot", "write", "message"],
   ["farmer.update_farm_plot", "POST", "/api/method/svc_network.api.farmer.update_farm_plot", "write", "message"],
+  ["farmer.void_harvest", "POST", "/api/method/svc_network.api.farmer.void_harvest", "write", "message"],
   ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
   ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
   ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
   ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],
+  ["orders.accept_price_difference", "POST", "/api/method/svc_network.api.orders.accept_price_difference", "write", "message"],
+  ["orders.agree_cancellation", "POST", "/api/method/svc_network.api.orders.agree_cancellation", "write", "message"],
+  ["orders.amend_shipment", "POST", "/api/method/svc_network.api.orders.amend_shipment", "write", "message"],
   ["orders.cancel_order", "POST", "/api/method/svc_network.api.orders.cancel_order", "write", "message"],
   ["orders.confirm_delivery_and_release", "POST", "/api/method/svc_network.api.orders.confirm_delivery_and_release", "write", "message"],
   ["orders.export_my_orders", "POST", "/api/method/svc_network.api.orders.export_my_orders", "read", "file"],
   ["orders.get_order", "POST", "/api/method/svc_network.api.orders.get_order", "read", "message"],
   ["orders.list_my_orders", "POST", "/api/method/svc_network.api.orders.list_my_orders", "read", "message"],
+  ["orders.propose_price_difference", "POST", "/api/method/svc_network.api.orders.propose_price_difference", "write", "message"],
   ["orders.raise_dispute", "POST", "/api/method/svc_network.api.orders.raise_dispute", "write", "message"],
+  ["orders.refuse_order", "POST", "/api/method/svc_network.api.orders.refuse_order", "write", "message"],
+  ["orders.refuse_price_difference", "POST", "/api/method/svc_network.api.orders.refuse_price_difference", "write", "message"],
+  ["orders.request_cancellation", "POST", "/api/method/svc_network.api.orders.request_cancellation", "write", "message"],
   ["orders.resolve_dispute", "POST", "/api/method/svc_network.api.orders.resolve_dispute", "write", "message"],
+  ["orders.settle_differences", "POST", "/api/method/svc_network.api.orders.settle_differences", "write", "message"],
+  ["organisation.accept_invite", "POST", "/api/method/svc_network.api.organisation.accept_invite", "write", "message"],
+  ["organisation.get_organisation", "POST", "/api/method/svc_network.api.organisation.get_organisation", "read", "message"],
+  ["organisation.invite_member", "POST", "/api/method/svc_network.api.organisation.invite_member", "write", "message"],
+  ["organisation.list_invites", "POST", "/api/method/svc_network.api.organisation.list_invites", "read", "message"],
+  ["organisation.list_members", "POST", "/api/method/svc_network.api.organisation.list_members", "read", "message"],
+  ["organisation.list_organisations", "POST", "/api/method/svc_network.api.organisation.list_organisations", "read", "message"],
+  ["organisation.reinstate_organisation", "POST", "/api/method/svc_network.api.organisation.reinstate_organisation", "write", "message"],
+  ["organisation.remove_member", "POST", "/api/method/svc_network.api.organisation.remove_member", "write", "message"],
+  ["organisation.revoke_invite", "POST", "/api/method/svc_network.api.organisation.revoke_invite", "write", "message"],
+  ["organisation.set_member_role", "POST", "/api/method/svc_network.api.organisation.set_member_role", "write", "message"],
+  ["organisation.suspend_organisation", "POST", "/api/method/svc_network.api.organisation.suspend_organisation", "write", "message"],
+  ["organisation.update_organisation", "POST", "/api/method/svc_network.api.organisation.update_organisation", "write", "message"],
+  ["organisation.verify_organisation", "POST", "/api/method/svc_network.api.organisation.verify_organisation", "write", "message"],
   ["partner.verify_lot", "GET", "/api/partner/verify/{lot_ref}", "read", "bare"],
   ["partners.create_intake_secret", "POST", "/api/method/svc_network.api.partners.create_intake_secret", "write", "message"],
   ["partners.list_keys", "POST", "/api/method/svc_network.api.partners.list_keys", "read", "message"],
@@ -4532,7 +5945,15 @@ export const routes: readonly Route[] = [
   ["payments.list_held", "POST", "/api/method/svc_network.api.payments.list_held", "read", "message"],
   ["payments.reconcile", "POST", "/api/method/svc_network.api.payments.reconcile", "write", "message"],
   ["payments.resolve_held", "POST", "/api/method/svc_network.api.payments.resolve_held", "write", "message"],
+  ["reference.change_record", "POST", "/api/method/svc_network.api.reference.change_record", "write", "message"],
+  ["reference.create_record", "POST", "/api/method/svc_network.api.reference.create_record", "write", "message"],
+  ["reference.get_record", "POST", "/api/method/svc_network.api.reference.get_record", "read", "message"],
+  ["reference.list_kinds", "POST", "/api/method/svc_network.api.reference.list_kinds", "read", "message"],
+  ["reference.list_records", "POST", "/api/method/svc_network.api.reference.list_records", "read", "message"],
+  ["reference.rate_alarms", "POST", "/api/method/svc_network.api.reference.rate_alarms", "read", "message"],
+  ["reference.retire_record", "POST", "/api/method/svc_network.api.reference.retire_record", "write", "message"],
   ["verify.cryptographic_verify", "POST", "/api/method/svc_network.api.verify.cryptographic_verify", "read", "bare"],
+  ["verify.get_receipt", "GET", "/v1/receipts/{kind}/{name}", "read", "bare"],
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
   ["wallet.admin_mint", "POST", "/api/method/svc_network.api.wallet.admin_mint", "write", "message"],

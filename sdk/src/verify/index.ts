@@ -40,6 +40,7 @@ export {
   type ReceiptKind,
 } from './receipt.ts';
 export { stepFacts } from './step-facts.ts';
+export { readStrictJson, StrictJsonError } from './strict-json.ts';
 export { type LedgerMemo, type TreeHead, treeHeadMemo } from './tree-head-memo.ts';
 export {
   logEntry,

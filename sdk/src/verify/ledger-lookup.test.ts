@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { ledgerLookup } from './ledger-lookup.ts';
 
@@ -14,6 +14,10 @@ const answers: Record<number, object | string | null> = {
   57: 'not json',
   58: null,
 };
+/** What it answers about itself; undefined: no network. */
+let network: unknown;
+let infoError: string | undefined;
+const aboutItself = (): object => (infoError === undefined ? { info: { network_id: network } } : { error: infoError });
 
 let server: Server;
 let sockets: WebSocketServer;
@@ -27,8 +31,8 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       const { method, params } = JSON.parse(body) as { method: string; params: { ledger_index: number }[] };
-      const answer = answers[params[0]?.ledger_index ?? 0];
-      if (answer === null || method !== 'ledger') return;
+      const answer = method === 'ledger' ? answers[params[0]?.ledger_index ?? 0] : aboutItself();
+      if (answer === null || !['ledger', 'server_info'].includes(method)) return;
       response.end(typeof answer === 'string' ? answer : JSON.stringify({ result: answer }));
     });
   });
@@ -36,8 +40,8 @@ beforeAll(async () => {
   sockets.on('connection', (socket) => {
     socket.on('message', (message) => {
       const { id, command, ledger_index } = JSON.parse(String(message)) as Record<string, number | string>;
-      const answer = answers[Number(ledger_index)];
-      if (answer === null || command !== 'ledger') return;
+      const answer = command === 'ledger' ? answers[Number(ledger_index)] : aboutItself();
+      if (answer === null || !['ledger', 'server_info'].includes(String(command))) return;
       const isError = typeof answer === 'object' && 'error' in answer;
       const framed = isError ? { id, ...answer } : { id, status: 'success', type: 'response', result: answer };
       socket.send(typeof answer === 'string' ? answer : JSON.stringify(framed));
@@ -52,12 +56,27 @@ afterAll(() => {
   server.close();
 });
 
+beforeEach(() => {
+  network = undefined;
+  infoError = undefined;
+});
+
 describe.each(['http', 'ws'])('over %s', (scheme) => {
   const lookup = (index: number) => ledgerLookup(`${scheme}://127.0.0.1:${port}`, { timeoutMs: 500 })(index);
 
   it('reads hash and validation', async () => {
     expect(await lookup(53)).toEqual({ ledger_hash, validated: true });
     expect(await lookup(54)).toEqual({ ledger_hash, validated: false });
+  });
+  it('tells which network the node is on', async () => {
+    network = 31_337;
+    expect(await lookup(53)).toEqual({ ledger_hash, validated: true, network_id: 31_337 });
+    network = 0;
+    expect(await lookup(53)).toEqual({ ledger_hash, validated: true, network_id: 0 });
+    network = '0';
+    expect(await lookup(53)).toEqual({ ledger_hash, validated: true });
+    infoError = 'noPermission';
+    await expect(lookup(53)).rejects.toThrow('noPermission');
   });
   it('rejects errors, nonsense and silence', async () => {
     await expect(lookup(55)).rejects.toThrow('lgrNotFound');

@@ -13,7 +13,11 @@ export type LedgerLookup = (ledgerIndex: number) => Promise<LedgerAnswer>;
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_CHARACTERS = 1_000_000;
 
-/** A lookup at a node's address: `http(s)://` speaks JSON-RPC, `ws(s)://` WebSocket. @throws TypeError for another scheme. */
+/**
+ * A lookup at a node's address: `http(s)://` speaks JSON-RPC, `ws(s)://` WebSocket. Asks for the ledger, and
+ * for the network that the node is on.
+ * @throws TypeError for another scheme.
+ */
 export function ledgerLookup(url: string, options: { fetch?: typeof fetch; timeoutMs?: number } = {}): LedgerLookup {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const scheme = new URL(url).protocol;
@@ -24,50 +28,84 @@ export function ledgerLookup(url: string, options: { fetch?: typeof fetch; timeo
   throw new TypeError('a ledger node has an http, https, ws or wss address');
 }
 
+/** The two questions: which ledger has that index, and which network the node is on. */
+function questions(index: number): readonly [command: string, parameters: Record<string, unknown>][] {
+  return [
+    ['ledger', { ledger_index: index }],
+    ['server_info', {}],
+  ];
+}
+
 async function overHttp(url: string, index: number, timeoutMs: number, send: typeof fetch): Promise<LedgerAnswer> {
-  const response = await send(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ method: 'ledger', params: [{ ledger_index: index }] }),
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const text = await response.text();
-  if (text.length > MAX_ANSWER_CHARACTERS) throw new Error('the node answered too much');
-  return readAnswer(JSON.parse(text));
+  const signal = AbortSignal.timeout(timeoutMs);
+  const [ledger, info] = await Promise.all(
+    questions(index).map(async ([method, parameters]) => {
+      const response = await send(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ method, params: [parameters] }),
+        signal,
+      });
+      return readMessage(await response.text());
+    }),
+  );
+  return readAnswer(ledger, info);
 }
 
 function overWebSocket(url: string, index: number, timeoutMs: number): Promise<LedgerAnswer> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url);
+    const asked = questions(index);
+    const answers = new Map<unknown, unknown>();
     const timer = setTimeout(() => finish(() => reject(new Error('the node did not answer in time'))), timeoutMs);
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       socket.close();
       settle();
     };
-    socket.onopen = () => socket.send(JSON.stringify({ id: 1, command: 'ledger', ledger_index: index }));
+    socket.onopen = () => {
+      asked.forEach(([command, parameters], id) => {
+        socket.send(JSON.stringify({ id, command, ...parameters }));
+      });
+    };
     socket.onerror = () => finish(() => reject(new Error('the node cannot be reached')));
     socket.onclose = () => finish(() => reject(new Error('the node closed the connection')));
-    socket.onmessage = (event) =>
-      finish(() => {
-        try {
-          const text = String(event.data);
-          if (text.length > MAX_ANSWER_CHARACTERS) throw new Error('the node answered too much');
-          resolve(readAnswer(JSON.parse(text)));
-        } catch (error) {
-          reject(error);
-        }
-      });
+    socket.onmessage = (event) => {
+      try {
+        const message = readMessage(String(event.data));
+        answers.set(valueAt(message, 'id'), message);
+        if (!asked.every((_, id) => answers.has(id))) return;
+        const answer = readAnswer(answers.get(0), answers.get(1));
+        finish(() => resolve(answer));
+      } catch (error) {
+        finish(() => reject(error));
+      }
+    };
   });
 }
 
-function readAnswer(message: unknown): LedgerAnswer {
+function readMessage(text: string): unknown {
+  if (text.length > MAX_ANSWER_CHARACTERS) throw new Error('the node answered too much');
+  return JSON.parse(text);
+}
+
+function readAnswer(ledger: unknown, info: unknown): LedgerAnswer {
+  const result = resultOf(ledger);
+  const hash = valueAt(result, 'ledger_hash') ?? valueAt(objectAt(result, 'ledger'), 'ledger_hash');
+  if (typeof hash !== 'string') throw new Error('the node did not name the ledger hash');
+  const network = valueAt(objectAt(resultOf(info), 'info'), 'network_id');
+  return {
+    ledger_hash: hash,
+    validated: valueAt(result, 'validated') === true,
+    ...(typeof network === 'number' ? { network_id: network } : {}),
+  };
+}
+
+function resultOf(message: unknown): unknown {
   const result = objectAt(message, 'result') ?? message;
   const error = valueAt(result, 'error');
   if (error !== undefined) throw new Error(`the node answered ${String(error).slice(0, 80)}`);
-  const hash = valueAt(result, 'ledger_hash') ?? valueAt(objectAt(result, 'ledger'), 'ledger_hash');
-  if (typeof hash !== 'string') throw new Error('the node did not name the ledger hash');
-  return { ledger_hash: hash, validated: valueAt(result, 'validated') === true };
+  return result;
 }
 
 function valueAt(object: unknown, name: string): unknown {

@@ -120,7 +120,7 @@ export function checkHeader(header: LedgerHeader): Check {
   return toLedgerHex(sha512Half(bytes)) === header.ledger_hash ? HOLDS : problem('the header has another hash');
 }
 
-/** When the ledger closed. */
+/** When the ledger closed, by its own time: what its network agreed on, rounded. Other clocks may differ by seconds. */
 export function closeTime(header: LedgerHeader): Date {
   return new Date((header.close_time + 946_684_800) * 1000);
 }

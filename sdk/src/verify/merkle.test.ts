@@ -6,6 +6,7 @@ import {
   completeNodes,
   consistencyProof,
   inclusionProof,
+  type LogHead,
   leafHash,
   rootFromInclusion,
   treeRoot,
@@ -93,17 +94,22 @@ describe('every size up to 300', () => {
     for (let size = 1; size <= 300; size++) {
       for (let index = 0; index < size; index += 1) {
         const proof = inclusionProof(sha256, nodes, index, size);
-        const root = rootFromInclusion(sha256, leaves[index] as Bytes, index, size, proof);
+        const root = rootFromInclusion(sha256, leaves[index] as Bytes, { index, size }, proof);
         if (root === null || toHex(root) !== toHex(roots[size] as Bytes)) expect.fail(`leaf ${index} of ${size}`);
       }
     }
   }, 60_000);
 
   it('consistency proofs hold', () => {
-    for (let second = 0; second <= 300; second++) {
-      for (let first = 0; first <= second; first++) {
+    for (let second = 1; second <= 300; second++) {
+      for (let first = 1; first <= second; first++) {
         const proof = consistencyProof(sha256, nodes, first, second);
-        const holds = verifyConsistency(sha256, first, roots[first] as Bytes, second, roots[second] as Bytes, proof);
+        const holds = verifyConsistency(
+          sha256,
+          { size: first, root: roots[first] as Bytes },
+          { size: second, root: roots[second] as Bytes },
+          proof,
+        );
         if (!holds) expect.fail(`${first} in ${second}`);
       }
     }
@@ -117,7 +123,7 @@ describe('every size up to 300', () => {
         const proof = inclusionProof(sha256, nodes, index, n);
         const expected = toHex(roots[n] as Bytes);
         const rootOf = (leaf: Bytes, i: number, s: number, p: Bytes[]) => {
-          const root = rootFromInclusion(sha256, leaf, i, s, p);
+          const root = rootFromInclusion(sha256, leaf, { index: i, size: s }, p);
           return root === null ? null : toHex(root);
         };
         const other = (index + 1) % n;
@@ -135,28 +141,39 @@ describe('every size up to 300', () => {
       fc.property(size, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }), (n, pick, place, change) => {
         const first = 1 + (pick % (n - 1));
         const proof = consistencyProof(sha256, nodes, first, n);
-        const holds = (f: number, fr: Bytes, s: number, sr: Bytes, p: Bytes[]) =>
-          verifyConsistency(sha256, f, fr, s, sr, p);
+        const at = (size: number, root: Bytes) => ({ size, root });
+        const holds = (earlier: LogHead, later: LogHead, p: Bytes[]) => verifyConsistency(sha256, earlier, later, p);
         const [a, b] = [roots[first] as Bytes, roots[n] as Bytes];
-        expect(holds(first, b, n, b, proof)).toBe(false);
-        expect(holds(first, a, n, a, proof)).toBe(false);
-        expect(holds(first, a, n, b, proof.slice(1))).toBe(false);
-        expect(holds(first, a, n, b, [...proof, a])).toBe(false);
+        expect(holds(at(first, b), at(n, b), proof)).toBe(false);
+        expect(holds(at(first, a), at(n, a), proof)).toBe(false);
+        expect(holds(at(first, a), at(n, b), proof.slice(1))).toBe(false);
+        expect(holds(at(first, a), at(n, b), [...proof, a])).toBe(false);
         const bent = proof.map((node) => node.slice());
         const node = bent[place % bent.length] as Bytes;
         node[place % 32] = (node[place % 32] as number) ^ change;
-        expect(holds(first, a, n, b, bent)).toBe(false);
+        expect(holds(at(first, a), at(n, b), bent)).toBe(false);
       }),
     );
+  });
+
+  it('nothing is proved of an empty log: sizes begin at 1', () => {
+    const [empty, one, any] = [roots[0], roots[1], leaves[7]] as [Bytes, Bytes, Bytes];
+    for (const root of [empty, any]) {
+      expect(verifyConsistency(sha256, { size: 0, root }, { size: 0, root }, [])).toBe(false);
+      expect(verifyConsistency(sha256, { size: 0, root }, { size: 1, root: one }, [])).toBe(false);
+    }
+    const at = { size: 1, root: one };
+    expect(verifyConsistency(sha256, at, at, [])).toBe(true);
+    for (const second of [0, 1, 8]) expect(() => consistencyProof(sha256, nodes, 0, second)).toThrow(RangeError);
   });
 
   it('garbage sizes are refused, not looped over', () => {
     const leaf = leaves[0] as Bytes;
     for (const bad of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) {
-      expect(rootFromInclusion(sha256, leaf, 0, bad, [])).toBe(null);
-      expect(rootFromInclusion(sha256, leaf, bad, 8, [])).toBe(null);
-      expect(verifyConsistency(sha256, bad, leaf, 8, leaf, [])).toBe(false);
-      expect(verifyConsistency(sha256, 3, leaf, bad, leaf, [])).toBe(false);
+      expect(rootFromInclusion(sha256, leaf, { index: 0, size: bad }, [])).toBe(null);
+      expect(rootFromInclusion(sha256, leaf, { index: bad, size: 8 }, [])).toBe(null);
+      expect(verifyConsistency(sha256, { size: bad, root: leaf }, { size: 8, root: leaf }, [])).toBe(false);
+      expect(verifyConsistency(sha256, { size: 3, root: leaf }, { size: bad, root: leaf }, [])).toBe(false);
     }
   });
 });
@@ -173,8 +190,19 @@ it('sizes beyond 32 bits keep their order of siblings', () => {
   const index = 2 ** 39 + 12345;
   const root = treeRoot(sha256, nodes, size);
   const proof = inclusionProof(sha256, nodes, index, size);
-  expect(rootFromInclusion(sha256, levels[0] as Bytes, index, size, proof)).toEqual(root);
+  expect(rootFromInclusion(sha256, levels[0] as Bytes, { index, size }, proof)).toEqual(root);
   const old = 2 ** 35 + 77;
   const consistent = consistencyProof(sha256, nodes, old, size);
-  expect(verifyConsistency(sha256, old, treeRoot(sha256, nodes, old), size, root, consistent)).toBe(true);
+  expect(verifyConsistency(sha256, { size: old, root: treeRoot(sha256, nodes, old) }, { size, root }, consistent)).toBe(
+    true,
+  );
+});
+
+it('a proof of another length leads nowhere', () => {
+  const leaves = Array.from({ length: 7 }, (_, i) => leafHash(sha256, Uint8Array.of(i)));
+  const proof = inclusionProof(sha256, completeNodes(sha256, leaves), 2, 7);
+  const root = (path: readonly Bytes[]) => rootFromInclusion(sha256, leaves[2] as Bytes, { index: 2, size: 7 }, path);
+  expect(root(proof)).not.toBeNull();
+  expect(root([...proof, leaves[0] as Bytes])).toBeNull();
+  expect(root(proof.slice(0, -1))).toBeNull();
 });

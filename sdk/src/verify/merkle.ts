@@ -71,10 +71,13 @@ export function inclusionRanges(index: number, size: number): Range[] {
   return ranges.reverse();
 }
 
-/** The subtrees whose hashes prove that the tree of `first` leaves is the beginning of that of `second` (section 2.1.4.1). */
+/**
+ * The subtrees whose hashes prove that the tree of `first` leaves, one or more, is the beginning of that of `second`
+ * (section 2.1.4.1).
+ */
 export function consistencyRanges(first: number, second: number): Range[] {
-  if (!(first >= 0 && first <= second)) throw new RangeError('sizes out of order');
-  if (first === 0 || first === second) return [];
+  if (!(first >= 1 && first <= second)) throw new RangeError('sizes out of order');
+  if (first === second) return [];
   const ranges: Range[] = [];
   let from = 0;
   let to = second;
@@ -105,8 +108,7 @@ export function consistencyProof(hash: Hash, nodes: CompleteNodes, first: number
 export function rootFromInclusion(
   hash: Hash,
   leaf: Bytes,
-  index: number,
-  size: number,
+  { index, size }: { index: number; size: number },
   proof: readonly Bytes[],
 ): Bytes | null {
   if (!isSize(size) || !isSize(index) || index >= size) return null;
@@ -130,18 +132,21 @@ export function rootFromInclusion(
   return sn === 0 ? root : null;
 }
 
-/** Whether the tree head (`second`, `secondRoot`) only appends to (`first`, `firstRoot`) (section 2.1.4.2). */
-export function verifyConsistency(
-  hash: Hash,
-  first: number,
-  firstRoot: Bytes,
-  second: number,
-  secondRoot: Bytes,
-  proof: readonly Bytes[],
-): boolean {
-  if (!isSize(first) || !isSize(second) || first > second) return false;
+/** A log as it was at some size. */
+export interface LogHead {
+  size: number;
+  root: Bytes;
+}
+
+/**
+ * Whether the later tree head only appends to the earlier one (section 2.1.4.2). Of an empty tree there is nothing to
+ * prove, and the RFC knows no such proof: sizes begin at 1.
+ */
+export function verifyConsistency(hash: Hash, earlier: LogHead, later: LogHead, proof: readonly Bytes[]): boolean {
+  const { size: first, root: firstRoot } = earlier;
+  const { size: second, root: secondRoot } = later;
+  if (!isSize(first) || !isSize(second) || first === 0 || first > second) return false;
   if (first === second) return proof.length === 0 && sameBytes(firstRoot, secondRoot);
-  if (first === 0) return proof.length === 0 && sameBytes(firstRoot, hash(new Uint8Array(0)));
   const path = isPowerOfTwo(first) ? [firstRoot, ...proof] : [...proof];
   const start = path.shift();
   if (start === undefined) return false;

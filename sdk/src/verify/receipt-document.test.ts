@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { parseReceipt } from './receipt.ts';
 import { receiptOf } from './receipt-fixture.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
@@ -23,7 +24,14 @@ it('the schema of the documentation accepts receipts and nothing else', () => {
     { ...receipt, note: 1 },
     { ...receipt, salt: receipt.salt.toUpperCase() },
     { ...receipt, ledger: { ...receipt.ledger, path: [] } },
+    { ...receipt, ledger: { ...receipt.ledger, path: [{ '0': '0'.repeat(64) }] } },
+    { ...receipt, ledger: { ...receipt.ledger, path: [{ g: 'A'.repeat(64) }] } },
+    { ...receipt, tree_head: { ...receipt.tree_head, size: 0 } },
     { ...receipt, version: 0 },
   ];
-  for (const input of refused) expect(validate(input)).toBe(false);
+  for (const input of refused) {
+    expect(validate(input)).toBe(false);
+    // What the schema refuses is what the verifier reports under `format`.
+    expect(parseReceipt(input)).toEqual({ problem: expect.any(String) });
+  }
 });

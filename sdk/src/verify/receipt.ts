@@ -1,4 +1,5 @@
 import type { LedgerEvidence, LedgerHeader } from './ledger-proof.ts';
+import { readStrictJson, StrictJsonError } from './strict-json.ts';
 import type { TreeHead } from './tree-head-memo.ts';
 
 export const RECEIPT_FORMAT = 'lotmark.receipt.v1';
@@ -40,10 +41,13 @@ const UINT32 = 2 ** 32 - 1;
 /** A receipt, or in words what is wrong with its form. */
 export type ParsedReceipt = { readonly receipt: Receipt } | { readonly problem: string };
 
-/** Reads a receipt (JSON text or what JSON.parse made of it). Strict: unknown, missing and misspelt members are refused. */
+/**
+ * Reads a receipt: its JSON text, the bytes of that (UTF-8), or an object. Strict: unknown, missing, doubled and misspelt
+ * members are refused. Whatever made an object of a text may have dropped a doubled member: better give the text.
+ */
 export function parseReceipt(input: unknown): ParsedReceipt {
   try {
-    const receipt = typeof input === 'string' ? parseText(input) : input;
+    const receipt = typeof input === 'string' || input instanceof Uint8Array ? parseText(input) : input;
     return { receipt: readReceipt(receipt) };
   } catch (error) {
     return { problem: error instanceof FormatError ? error.message : 'it cannot be read' };
@@ -61,12 +65,12 @@ export function parseLedgerEvidence(text: string): LedgerEvidence | null {
 
 class FormatError extends Error {}
 
-function parseText(text: string): unknown {
+function parseText(text: string | Uint8Array): unknown {
   if (text.length > MAX_RECEIPT_CHARACTERS) throw new FormatError('it is too long');
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new FormatError('it is not JSON');
+    return readStrictJson(text);
+  } catch (error) {
+    throw new FormatError(error instanceof StrictJsonError ? error.message : 'it is not JSON');
   }
 }
 
@@ -120,7 +124,7 @@ function readEvidence(name: string, input: unknown): LedgerEvidence {
     tx_blob: blob(`${name}.tx_blob`, at['tx_blob']),
     meta_blob: blob(`${name}.meta_blob`, at['meta_blob']),
     header: readHeader(`${name}.header`, at['header']),
-    path: list(`${name}.path`, at['path'], 64).map((level) => readLevel(`${name}.path`, level)),
+    path: readPath(`${name}.path`, at['path']),
   };
 }
 
@@ -149,6 +153,12 @@ function readHeader(name: string, input: unknown): LedgerHeader {
     close_time_resolution: integer(`${name}.close_time_resolution`, at['close_time_resolution'], 0, 255),
     close_flags: integer(`${name}.close_flags`, at['close_flags'], 0, 255),
   };
+}
+
+function readPath(name: string, input: unknown): Record<string, string>[] {
+  const levels = list(name, input, 64);
+  if (levels.length === 0) throw new FormatError(`${name} is empty`);
+  return levels.map((level) => readLevel(name, level));
 }
 
 function readLevel(name: string, input: unknown): Record<string, string> {
@@ -184,7 +194,8 @@ function text(name: string, value: unknown, shape: RegExp, maxLength: number): s
 }
 
 function integer(name: string, value: unknown, min: number, max: number): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
+  const whole = typeof value === 'number' && Number.isSafeInteger(value) && !Object.is(value, -0);
+  if (!whole || value < min || value > max) {
     throw new FormatError(`${name} is not a whole number in range`);
   }
   return value;

@@ -85,6 +85,18 @@ describe('asking a ledger node', () => {
     expect(verification).toMatchObject({ ok: true });
     expect(verification.steps.at(-1)).toMatchObject({ id: 'ledger_lookup', ok: true });
   });
+  it('names both networks when the node is on another, and says when the node names none', async () => {
+    const on = async (network: object) =>
+      (await verifyReceipt(receipt, { ledger: async () => ({ ledger_hash, validated: true, ...network }) })).steps.at(
+        -1,
+      );
+    expect(await on({ network_id: 31_337 })).toMatchObject({
+      ok: false,
+      detail: 'the node is on network 31337, the receipt is of network 0',
+    });
+    expect(await on({ network_id: 0 })).toMatchObject({ ok: true, detail: expect.stringContaining('of network 0') });
+    expect(await on({})).toMatchObject({ ok: true, detail: expect.stringContaining('does not say which network') });
+  });
   it('names ledger_lookup when it did not, or when there is no answer', async () => {
     const answers = [
       async () => ({ ledger_hash: '0'.repeat(64), validated: true }),
@@ -106,7 +118,10 @@ describe('a change is caught at the step it belongs to', () => {
   const otherHead = anchorTransaction({ size: 8, root: receipt.tree_head.root });
   const path = receipt.ledger.path.map((level) => ({ ...level }));
   const [branch] = Object.keys(path[0] as object) as [string];
-  (path[0] as Record<string, string>)[branch] = bend((path[0] as Record<string, string>)[branch] as string);
+  const filled = bend((path[0] as Record<string, string>)[branch] as string);
+  (path[0] as Record<string, string>)[branch] = filled;
+  const ownDigit = receipt.ledger.tx_hash.charAt(0);
+  const emptyDigit = [...'0123456789ABCDEF'].find((digit) => digit !== ownDigit && digit !== branch) as string;
 
   const changes: [string, unknown, StepId][] = [
     ['payload', { ...receipt, payload: receipt.payload.replace('1200.5', '1200.6') }, 'payload_hash'],
@@ -147,6 +162,9 @@ describe('a change is caught at the step it belongs to', () => {
       'ledger_transaction',
     ],
     ['path', ledger({ path }), 'ledger_transaction'],
+    ['an empty path', ledger({ path: [] }), 'format'],
+    ['an empty branch written out', ledger({ path: [{ ...path[0], [emptyDigit]: '0'.repeat(64) }] }), 'format'],
+    ['a branch towards the transaction', ledger({ path: [{ ...path[0], [ownDigit]: filled }] }), 'ledger_transaction'],
     ['a level less', ledger({ path: receipt.ledger.path.slice(1) }), 'ledger_transaction'],
     [
       'transaction tree',

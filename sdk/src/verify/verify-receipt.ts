@@ -9,6 +9,7 @@ import { leafHash, rootFromInclusion } from './merkle.ts';
 import { ed25519OfMultikey } from './multikey.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
 import { verifyEd25519 } from './signature.ts';
+import { readStrictJson } from './strict-json.ts';
 
 export type StepId =
   | 'format'
@@ -65,7 +66,8 @@ const TITLES: Record<StepId, string> = {
 };
 
 /**
- * Checks a receipt (JSON text, or the object) by itself: no server of ours is asked. Never rejects, whatever it is given.
+ * Checks a receipt (JSON text, its bytes, or an object) by itself: no server of ours is asked. Never rejects, whatever it
+ * is given. Texts and bytes are read strictly (RFC 7493); of an object nobody knows how it was read.
  * What remains to trust offline: that the DID is the platform's (`did`) and that the ledger is the network's (`ledger`).
  */
 export async function verifyReceipt(input: unknown, options: VerifyOptions = {}): Promise<Verification> {
@@ -124,7 +126,7 @@ function fails(problem: string): Outcome {
 }
 
 async function payloadHash(receipt: Receipt): Promise<Outcome> {
-  const payload: Json = JSON.parse(receipt.payload);
+  const payload = readStrictJson(receipt.payload);
   if (canonicalize(payload) !== receipt.payload) return fails('the payload is not canonical JSON');
   if (toHex(await sha256OfMuch(utf8(receipt.payload))) !== receipt.payload_hash)
     return fails('the payload has another hash');
@@ -176,7 +178,12 @@ function didKey(receipt: Receipt, options: VerifyOptions): Outcome {
 function inclusion(receipt: Receipt): Outcome {
   const leaf = leafHash(sha256, logEntry(receipt.kid, receipt.payload_hash, receipt.signature));
   const { size, root } = receipt.tree_head;
-  const found = rootFromInclusion(sha256, leaf, receipt.leaf_index, size, receipt.inclusion_proof.map(bytesOf));
+  const found = rootFromInclusion(
+    sha256,
+    leaf,
+    { index: receipt.leaf_index, size },
+    receipt.inclusion_proof.map(bytesOf),
+  );
   return found !== null && sameBytes(found, bytesOf(root))
     ? holds(`Leaf ${receipt.leaf_index} of ${size}; root ${root}.`)
     : fails('the proof does not lead from the attestation to the root of the log');
@@ -206,23 +213,27 @@ function ledgerHeader(receipt: Receipt): Outcome {
   const { problem } = checkHeader(header);
   if (problem !== null) return fails(problem);
   const closed = closeTime(header);
-  const at = `Ledger ${header.ledger_index}, ${header.ledger_hash}, closed ${closed.toISOString()}.`;
+  const at = `Ledger ${header.ledger_index}, ${header.ledger_hash}, closed ${closed.toISOString()} by its own clock.`;
   return holds(at);
 }
 
 async function lookup(receipt: Receipt, ask: LedgerLookup): Promise<Outcome> {
   const { header, network_id } = receipt.ledger;
   const answer = await ask(header.ledger_index);
+  if (answer.network_id !== undefined && answer.network_id !== network_id) {
+    return fails(`the node is on network ${answer.network_id}, the receipt is of network ${network_id}`);
+  }
   if (answer.ledger_hash !== header.ledger_hash) return fails('the node has another ledger at that index');
   if (!answer.validated) return fails('the node has not validated that ledger');
-  if (answer.network_id !== undefined && answer.network_id !== network_id)
-    return fails('the node is on another network');
-  return holds(`The node confirms ledger ${header.ledger_index}.`);
+  if (answer.network_id === undefined) {
+    return holds(`The node confirms ledger ${header.ledger_index}; it does not say which network it is on.`);
+  }
+  return holds(`The node confirms ledger ${header.ledger_index} of network ${network_id}.`);
 }
 
 /** `signed_at` of the payload; null when it is not an ISO 8601 time in UTC. */
 function signedAt(receipt: Receipt): Date | null {
-  const payload: unknown = JSON.parse(receipt.payload);
+  const payload: unknown = readStrictJson(receipt.payload);
   const text = (payload as Record<string, unknown>)['signed_at'];
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return null;
   const date = new Date(text);

@@ -1,83 +1,61 @@
-import type { Operation } from '../kernel/operation.ts';
-import { adminJobs } from './admin-jobs.ts';
-import { adminLogs } from './admin-logs.ts';
-import { adminUsers } from './admin-users.ts';
-import { auth } from './auth.ts';
-import { authAccount } from './auth-account.ts';
-import { authority } from './authority.ts';
-import { buyer } from './buyer.ts';
-import { carbon } from './carbon.ts';
-import { cart } from './cart.ts';
-import { checkout } from './checkout.ts';
-import { checkoutCard } from './checkout-card.ts';
-import { cooperative } from './cooperative.ts';
-import { cooperativeDesk } from './cooperative-desk.ts';
-import { cooperativeInvites } from './cooperative-invites.ts';
-import { cooperativeListing } from './cooperative-listing.ts';
-import { cooperativeMembers } from './cooperative-members.ts';
-import { cooperativeOnboard } from './cooperative-onboard.ts';
-import { cooperativePlots } from './cooperative-plots.ts';
-import { detail } from './detail.ts';
-import { did } from './did.ts';
-import { erp } from './erp.ts';
-import { erpIntake } from './erp-intake.ts';
-import { erpMandates } from './erp-mandates.ts';
-import { events } from './events.ts';
-import { eventsFeed } from './events-feed.ts';
-import { exporter } from './exporter.ts';
-import { exporterOnboard } from './exporter-onboard.ts';
-import { farmer } from './farmer.ts';
-import { farmerHarvests } from './farmer-harvests.ts';
-import { identifiers } from './identifiers.ts';
-import { marketplace } from './marketplace.ts';
+import type { Operation } from '../kernel/call/operation.ts';
+import { adminJobs } from './admin_jobs/index.ts';
+import { adminUsers } from './admin_users/index.ts';
+import { auth } from './auth/index.ts';
+import { authority } from './authority/index.ts';
+import { buyer } from './buyer/index.ts';
+import { carbon } from './carbon/index.ts';
+import { cart } from './cart/index.ts';
+import { checkout } from './checkout/index.ts';
+import { cooperative } from './cooperative/index.ts';
+import { cooperativeOnboard } from './cooperative_onboard/index.ts';
+import { detail } from './detail/index.ts';
+import { did } from './did/index.ts';
+import { erp } from './erp/index.ts';
+import { erpIntake } from './erp_intake/index.ts';
+import { events } from './events/index.ts';
+import { exporter } from './exporter/index.ts';
+import { exporterOnboard } from './exporter_onboard/index.ts';
+import { farmer } from './farmer/index.ts';
+import { marketplace } from './marketplace/index.ts';
 import type { Services } from './operation.ts';
-import { orders } from './orders.ts';
-import { partnerUsage } from './partner-usage.ts';
-import { partnerVerify } from './partner-verify.ts';
-import { partners } from './partners.ts';
-import { payments } from './payments.ts';
-import { verify } from './verify.ts';
-import { wallet } from './wallet.ts';
-import { webhooks } from './webhooks.ts';
+import { orders } from './orders/index.ts';
+import { organisation } from './organisation/index.ts';
+import { partner } from './partner/index.ts';
+import { partners } from './partners/index.ts';
+import { payments } from './payments/index.ts';
+import { reference } from './reference/index.ts';
+import { verify } from './verify/index.ts';
+import { wallet } from './wallet/index.ts';
+import { webhooks } from './webhooks/index.ts';
 
 /** Every operation of the service, by tag. */
 export const allOperations: readonly Operation<Services>[] = [
   ...adminJobs,
-  ...adminLogs,
   ...adminUsers,
   ...auth,
-  ...authAccount,
   ...authority,
   ...buyer,
   ...carbon,
   ...cart,
   ...checkout,
-  ...checkoutCard,
   ...cooperative,
-  ...cooperativeDesk,
-  ...cooperativeInvites,
-  ...cooperativeListing,
-  ...cooperativeMembers,
   ...cooperativeOnboard,
-  ...cooperativePlots,
   ...detail,
   ...did,
   ...erp,
   ...erpIntake,
-  ...erpMandates,
   ...events,
-  ...eventsFeed,
   ...exporter,
   ...exporterOnboard,
   ...farmer,
-  ...farmerHarvests,
-  ...identifiers,
   ...marketplace,
   ...orders,
-  ...partnerVerify,
-  ...partnerUsage,
+  ...organisation,
+  ...partner,
   ...partners,
   ...payments,
+  ...reference,
   ...verify,
   ...wallet,
   ...webhooks,

@@ -1,15 +1,21 @@
-import { attestationJobs } from '../domain/attestation/jobs.ts';
-import { erpJobs } from '../domain/erp/jobs.ts';
-import { eventJobs } from '../domain/event/jobs.ts';
-import { housekeepingJobs } from '../domain/housekeeping/jobs.ts';
-import { inviteJobs } from '../domain/invite/jobs.ts';
-import { mailJobs } from '../domain/mail/jobs.ts';
-import { mirrorJobs } from '../domain/mirror/jobs.ts';
-import { partnerJobs } from '../domain/partner/jobs.ts';
-import { paymentJobs } from '../domain/payment/jobs.ts';
-import { userJobs } from '../domain/user/jobs.ts';
-import { webhookJobs } from '../domain/webhook/jobs.ts';
-import type { Job } from '../kernel/jobs.ts';
+import { housekeepingJobs } from '../domain/foundation/housekeeping/jobs.ts';
+import { mailJobs } from '../domain/foundation/mail/jobs.ts';
+import { rateJobs } from '../domain/money/wallet/jobs.ts';
+import { plotJobs } from '../domain/origin/plot/jobs.ts';
+import { webhookJobs } from '../domain/outbound/webhook/jobs.ts';
+import { inviteJobs } from '../domain/people/invite/jobs.ts';
+import { partnerJobs } from '../domain/people/partner/jobs.ts';
+import { userJobs } from '../domain/people/user/jobs.ts';
+import { attestationJobs } from '../domain/proof/attestation/jobs.ts';
+import { eventJobs } from '../domain/proof/event/jobs.ts';
+import { sealJobs } from '../domain/proof/seal/jobs.ts';
+import { sumsJobs } from '../domain/proof/sums/jobs.ts';
+import { erpJobs } from '../domain/trade/erp/jobs.ts';
+import { mirrorJobs } from '../domain/trade/mirror/jobs.ts';
+import { orderJobs } from '../domain/trade/order/jobs.ts';
+import { paymentJobs } from '../domain/trade/payment/jobs.ts';
+import { watchJobs } from '../domain/trade/watch/jobs.ts';
+import type { Job } from '../kernel/jobs/jobs.ts';
 import type { Services } from './operation.ts';
 
 export interface JobSettings {
@@ -21,13 +27,19 @@ export interface JobSettings {
 export function allJobs(settings: JobSettings): readonly Job<Services>[] {
   return [
     ...attestationJobs<Services>(settings.anchorSeconds),
+    ...sealJobs<Services>(settings.anchorSeconds),
+    ...sumsJobs<Services>(),
     ...mirrorJobs<Services>(),
+    ...watchJobs<Services>(settings.anchorSeconds),
     ...eventJobs<Services>(),
     ...erpJobs<Services>(),
     ...housekeepingJobs<Services>(),
     ...inviteJobs<Services>(),
     ...mailJobs<Services>(),
+    ...orderJobs<Services>(),
     ...partnerJobs<Services>(),
+    ...plotJobs<Services>(),
+    ...rateJobs<Services>(),
     ...paymentJobs<Services>(),
     ...userJobs<Services>(),
     ...webhookJobs<Services>(),

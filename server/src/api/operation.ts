@@ -1,30 +1,20 @@
-import type { LotVerifier } from '../domain/attestation/verify-lot.ts';
-import type { PlatformSigner } from '../domain/did/platform-signer.ts';
-import type { EventBus } from '../domain/event/ports.ts';
-import type { TotalsBoard } from '../domain/public-record/totals.ts';
-import type { LoginThrottle } from '../domain/user/login-throttle.ts';
-import type { Dispatcher } from '../domain/webhook/dispatcher.ts';
-import type { Actor, KnownActor } from '../kernel/actor.ts';
-import { type Context, operations } from '../kernel/operation.ts';
-import type { PasswordHasher } from '../kernel/password.ts';
-import type { SessionPolicy } from '../kernel/session.ts';
+import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
+import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
+import type { LoginQueue } from '../domain/people/user/login-queue.ts';
+import type { Letter } from '../domain/people/user/mail-link.ts';
+import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
+import type { PlatformSigner } from '../domain/proof/did/platform-signer.ts';
+import type { EventBus } from '../domain/proof/event/ports.ts';
+import { type Context, operations, tag } from '../kernel/call/operation.ts';
+import type { SessionPolicy } from '../kernel/call/session.ts';
+import type { PasswordHasher } from '../kernel/limits/password.ts';
+import { languageOf } from '../kernel/values/language.ts';
+import type { Actor, KnownActor } from '../kernel/write/actor.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { LedgerRuntime } from '../platform/ledger/runtime.ts';
+import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
 import type { MailTransport } from '../platform/mail/transport.ts';
 import type { PaymentProcessor } from '../platform/payments/processor.ts';
-
-/**
- * Signs what a record says now, as a new version of its attestation, in the caller's transaction; the anchor on the
- * ledger follows by job. Call it after the record's rows are as they should be.
- */
-export interface Attest {
-  /** @returns the new version, which is also written to `lots.attested_version`. */
-  lot(tx: Tx, name: string, now: Date): Promise<number>;
-  /** As `lot`, for many. */
-  lots(tx: Tx, names: readonly string[], now: Date): Promise<ReadonlyMap<string, number>>;
-  order(tx: Tx, name: string, now: Date): Promise<number>;
-  escrow(tx: Tx, name: string, now: Date): Promise<number>;
-}
+import type { RatesFile } from '../platform/rates/daily-file.ts';
 
 /** What handlers and jobs may use beside their transaction. Built once in app.ts. */
 export interface Services {
@@ -32,21 +22,22 @@ export interface Services {
   baseUrl(): string;
   sessions: SessionPolicy;
   passwords: PasswordHasher;
-  logins: LoginThrottle;
+  logins: LoginQueue;
   mail: MailTransport;
   /** Who collects card payments; undefined where they are off. Network: never inside a transaction. */
   payments: PaymentProcessor | undefined;
-  attest: Attest;
   /** Signs for the platform's DID; knows the DID and the ledger account behind it. */
   signer: PlatformSigner;
+  /** Marks what our own processes write, 32 bytes. */
+  markKey: Uint8Array;
   /** Checks a lot's row against what was signed and anchored. */
   lotVerifier: LotVerifier;
   /** The figures of the public landing page, counted now and then. */
   totals: TotalsBoard;
   /** Seals the private keys that we keep for organisations, 32 bytes. */
   organisationKeys: Uint8Array;
-  /** The ledger network that anchors go to. */
-  networkId: number;
+  /** The ledger network that anchors go to; null while no node was heard of yet. */
+  networkId(tx: Tx): Promise<number | null>;
   /** Whether the ledger is one that others run too: not the embedded one, nor a stand-alone node. */
   publicLedger: boolean;
   /** The platform token's code. */
@@ -61,15 +52,26 @@ export interface Services {
   webhooks: Dispatcher;
   /** Seals the secrets of webhooks, 32 bytes. */
   webhookKey: Buffer;
+  /** The daily file of exchange rates; undefined without RATES_URL. */
+  rates: RatesFile | undefined;
   /** Tests only: webhooks may go anywhere. */
   allowPrivateWebhooks: boolean;
   /** The ledger, for jobs; undefined while it is not set up. */
   ledger(): LedgerRuntime | undefined;
+  /** What keeps the ledger from being set up; undefined when nothing does, or another process does it. */
+  ledgerFailure(): LedgerFailure | undefined;
 }
+
+export { tag };
 
 /** Declares an operation of Lotmark. */
 export const operation = operations<Services>();
 
 export type Ctx = Context<Services, Actor>;
+/** How a mail to the caller is written. */
+export function letterOf(ctx: Ctx): Letter {
+  return { baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers) };
+}
+
 /** The context of an operation whose caller is known. */
 export type UserCtx = Context<Services, KnownActor>;

@@ -1,57 +1,108 @@
-/** One command of `npx lotmark`. `run` answers the exit code; undefined means the process goes on or ended well. */
-export interface Command {
-  summary: string;
-  run(args: string[]): Promise<number | undefined>;
-}
+import type { Command } from './command.ts';
 
-/** A command was called wrongly: the message is the whole answer. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
-}
+const baseUrl = { value: 'URL', help: 'where the server answers' };
 
-/** Loaded when called: `verify` must not pay for the server, nor `migrate` for the ledger. */
-export const commands: Record<string, Command> = {
+/** The commands, what they take, and what `--help` says. Loaded when called: `verify` must not pay for the server. */
+export const commands: Readonly<Record<string, Command>> = {
   serve: {
     summary: 'run the server, with the jobs unless --no-jobs',
-    run: async (args) => (await import('./serve.ts')).serve(args),
+    options: {
+      'no-jobs': { help: 'only answer; `lotmark worker` runs the jobs on the same PostgreSQL' },
+      processes: { value: 'N', help: 'N processes answer on one port, and one more runs the jobs (PostgreSQL only)' },
+    },
+    run: async (given) => (await import('./start.ts')).startServing(given),
   },
   worker: {
     summary: 'run the jobs only, beside servers on the same PostgreSQL',
-    run: async () => (await import('./serve.ts')).work(),
+    run: async () => (await import('./start.ts')).startWorking(),
   },
   migrate: {
     summary: 'bring the database up to date',
-    run: async () => (await import('./migrate.ts')).migrateCommand(),
+    run: async (_given, print) => (await import('./migrate.ts')).migrateCommand(print),
   },
   seed: {
-    summary: 'put the demonstration world into an empty database (needs a running server: --base-url URL)',
-    run: async (args) => (await import('./seed.ts')).seedCommand(args),
+    summary: 'put the demonstration world into the empty database of a running server',
+    options: { 'base-url': { ...baseUrl, help: 'where the server answers; http://localhost:8080 unless told' } },
+    notes: 'ADMIN_EMAIL and ADMIN_PASSWORD name an admin of the server.',
+    run: async (given, print) => (await import('./seed.ts')).seedCommand(given, print),
   },
   trade: {
-    summary: 'play a whole trade against a running server (--base-url URL)',
-    run: async (args) => (await import('./trade.ts')).tradeCommand(args),
+    summary: 'play a whole trade against a running server',
+    options: {
+      'base-url': baseUrl,
+      'admin-email': { value: 'EMAIL', help: "an admin, who mints the buyer's tokens; or ADMIN_EMAIL" },
+      'admin-password': { value: 'PASSWORD', help: 'their password; or ADMIN_PASSWORD' },
+      'anchor-seconds': { value: 'N', help: 'how long to wait for an anchor; 120 unless told' },
+      save: { value: 'RECEIPT.json', help: "where to write the lot's receipt" },
+    },
+    notes: "From four sign-ups to the settled order. In the end the lot's receipt is checked offline.",
+    run: async (given, print) => (await import('./trade.ts')).tradeCommand(given, print),
   },
   verify: {
-    summary: 'check a receipt: a file or an address (--ledger-url URL asks the ledger too)',
-    run: async (args) => (await import('./verify.ts')).verifyCommand(args),
+    summary: 'check a receipt offline, and with --ledger-url at a ledger node too',
+    operands: [
+      {
+        name: 'RECEIPT.json|URL',
+        help: 'a file, - for standard input, or the address of a receipt or of a verification page (/verify/LOT-...)',
+      },
+    ],
+    options: {
+      'ledger-url': {
+        value: 'URL',
+        help: 'a ledger node you trust (ws, wss, http or https): did the network validate that ledger?',
+      },
+      did: { value: 'DID', help: 'the DID that must have signed' },
+    },
+    notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.',
+    run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
   check: {
     summary: 'verify books, log, anchors, records and the embedded ledger',
-    run: async () => (await import('./check.ts')).checkCommand(),
+    options: {
+      ledger: { help: 'ask the ledger node, too: accounts, tokens, escrows, anchors' },
+    },
+    notes:
+      'The embedded database serves one process at a time: stop the server first. On PostgreSQL the server may go on.\nEnds with 0 when everything holds, 1 when something does not.',
+    run: async (given, print) => (await import('./check.ts')).checkCommand(given, print),
   },
   keys: {
-    summary: 'keys rotate: retire the signing key and start a new one',
-    run: async (args) => (await import('./keys.ts')).keysCommand(args),
+    summary: 'start a new signing key (rotate), or go on with another SECRET_KEY (reseal)',
+    operands: [
+      {
+        name: 'rotate|reseal',
+        help: 'rotate: what the retired key signed stays verifiable; reseal: OLD_SECRET_KEY is the one until now',
+        choices: ['rotate', 'reseal'],
+      },
+    ],
+    notes: 'docs/keys.md tells when and how.',
+    run: async (given, print) => (await import('./keys.ts')).keysCommand(given, print),
   },
   ledger: {
-    summary: 'serve the embedded ledger node (--port 5005)',
-    run: async (args) => (await import('./ledger.ts')).ledgerCommand(args),
+    summary: 'serve the embedded ledger node to other clients; move to another account or network',
+    operands: [
+      {
+        name: 'move|retry',
+        help: 'move: anchor with the account and on the network that the settings name from now on; retry: try again what was set aside',
+        choices: ['move', 'retry'],
+        isOptional: true,
+      },
+    ],
+    notes: 'Without a word it serves, and the options say where. docs/production.md tells when to move, and how.',
+    options: {
+      port: { value: 'PORT', help: '5005 unless told' },
+      host: { value: 'HOST', help: '127.0.0.1 unless told' },
+      standalone: { help: 'close ledgers only when a client asks for it' },
+    },
+    run: async (given, print) => {
+      const [what] = given.operands;
+      if (what === 'move') return (await import('./ledger-move.ts')).moveCommand(print);
+      if (what === 'retry') return (await import('./ledger-move.ts')).retryCommand(print);
+      return (await import('./ledger.ts')).ledgerCommand(given, print);
+    },
   },
   contract: {
-    summary: 'write contract/openapi.json (--check: fail when it is out of date)',
-    run: async (args) => (await import('./contract.ts')).contract(args),
+    summary: 'write contract/openapi.json',
+    options: { check: { help: 'write nothing, and fail when it is not what the code says' } },
+    run: async (given) => (await import('./contract.ts')).contract(given),
   },
 };

@@ -1,29 +1,80 @@
 import { randomBytes } from 'node:crypto';
-import { deriveKey, readConfig } from '../config.ts';
-import { createPlatformSigner } from '../domain/did/platform-signer.ts';
-import { platformAddress } from '../ledger.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { UsageError } from './index.ts';
+import { openSigner } from '../app.ts';
+import { type Config, ConfigError, deriveKey, markPurpose, readConfig } from '../config.ts';
+import { markAnew } from '../domain/proof/seal/seal.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { requireSecretKey, resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
+import type { Given, Print } from './command.ts';
+import {
+  checkDatabase,
+  checkDatabaseExists,
+  checkMigrated,
+  checkSettings,
+  requireNoServer,
+  StartError,
+} from './start-checks.ts';
 
-/** `keys rotate`: retires the platform's signing key and starts a new one; old receipts stay verifiable. */
-export async function keysCommand(args: string[]): Promise<number> {
-  if (args[0] !== 'rotate') throw new UsageError('Usage: lotmark keys rotate');
+/** `keys rotate` and `keys reseal`: see docs/keys.md. */
+export async function keysCommand({ operands }: Given, print: Print): Promise<number> {
+  checkDatabaseExists(process.env);
   const config = readConfig(process.env);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  await checkDatabase(config);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementSeconds: 600 });
   try {
-    const signer = createPlatformSigner({
-      address: platformAddress(config),
-      encryptionKey: deriveKey(config.secretKey, 'signing keys'),
-      random: randomBytes,
-    });
-    const now = new Date();
-    const { retired, active } = await database.db.transaction().execute(async (tx) => {
-      await signer.ensure(tx, now);
-      return signer.rotate(tx, now);
-    });
-    console.log(`Retired ${retired}\nActive  ${active}\nWhat the retired key signed stays verifiable.`);
+    await checkSettings(database);
+    await checkMigrated(database.pool);
+    database.markWith(deriveKey(config.secretKey, markPurpose));
+    await (operands[0] === 'reseal' ? reseal : rotate)(config, database, print);
     return 0;
   } finally {
     await database.close();
   }
+}
+
+/** Retires the platform's signing key and starts a new one; old receipts stay verifiable. */
+async function rotate(given: Config, database: Database, print: Print): Promise<void> {
+  await requireSecretKey(database.db, given.secretKey, randomBytes);
+  const config = await withStoredLedgerSeed(database.db, given);
+  const signer = openSigner(config, randomBytes, (note) => console.error(note));
+  try {
+    const now = () => new Date();
+    await database.db.transaction().execute((tx) => signer.ensure(tx, now()));
+    const { retired, active, at } = await database.db
+      .transaction()
+      .execute((tx) => signer.rotate(tx, now))
+      .catch(explainTimeout);
+    print(`Retired ${retired}\nActive  ${active}\nWhat the retired key signed stays verifiable.`);
+    const ahead = Math.round((at.getTime() - Date.now()) / 1000);
+    if (ahead > 1) {
+      print(
+        `The new key begins ${ahead} seconds from now, because a signature of the old one is dated that late: a clock was ahead.`,
+      );
+    }
+  } finally {
+    signer.close();
+  }
+}
+
+function explainTimeout(error: Error & { code?: string }): never {
+  if (error.code !== '55P03') throw error;
+  throw new StartError('Somebody has been signing for more than ten seconds. Nothing was changed; run this again.');
+}
+
+/** After SECRET_KEY was replaced: seals every secret with it that is sealed with OLD_SECRET_KEY. */
+async function reseal(config: Config, database: Database, print: Print): Promise<void> {
+  const old = config.oldSecretKey;
+  if (old === undefined) {
+    throw new ConfigError([
+      'OLD_SECRET_KEY: is required by "keys reseal" (the key until now; SECRET_KEY is the new one)',
+    ]);
+  }
+  if (database.kind === 'postgres') await requireNoServer(database.db);
+  const { resealed, kept } = await database.db.transaction().execute(async (tx) => {
+    const keys = { old: deriveKey(old, markPurpose), current: deriveKey(config.secretKey, markPurpose) };
+    await markAnew(tx, keys);
+    return resealAll(tx, config, { old, random: randomBytes });
+  });
+  print(
+    `${resealed} secrets are sealed with SECRET_KEY now; ${kept} were already.\nOLD_SECRET_KEY is not needed any more.`,
+  );
 }

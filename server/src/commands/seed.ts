@@ -1,19 +1,20 @@
 import { populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
-import { UsageError } from './index.ts';
+import type { Given, Print } from './command.ts';
+import { httpAddress } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
- * `seed --base-url URL`: plays the demonstration world against a running server with an empty database.
+ * Plays the demonstration world against a running server with an empty database.
  * ADMIN_EMAIL and ADMIN_PASSWORD name an admin of it.
  */
-export async function seedCommand(args: string[]): Promise<number> {
-  const at = args.indexOf('--base-url');
-  const baseUrl = at === -1 ? 'http://localhost:8080' : args[at + 1];
+export async function seedCommand({ values }: Given, print: Print): Promise<number> {
+  const baseUrl = httpAddress('--base-url', values['base-url'] ?? 'http://localhost:8080');
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
-  if (baseUrl === undefined || email === undefined || password === undefined) {
-    throw new UsageError('Usage: ADMIN_EMAIL=... ADMIN_PASSWORD=... lotmark seed --base-url http://localhost:8080');
+  if (email === undefined || password === undefined) {
+    throw new UsageError('The admin is missing: set ADMIN_EMAIL and ADMIN_PASSWORD.');
   }
-  const result = await populate({ baseUrl, admin: { email, password }, progress: (step) => console.log(`  ${step}`) });
+  const result = await populate({ baseUrl, admin: { email, password }, progress: (step) => print(`  ${step}`) });
   printDemo(result, { email, password });
   return 0;
 }

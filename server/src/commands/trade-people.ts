@@ -12,6 +12,8 @@ export interface TradePeople {
   cooperativeOrg: string;
   exporterOrg: string;
   buyerOrg: string;
+  /** The farmer has joined the cooperative, so their harvests can be pooled. */
+  joined: boolean;
   /** Distinguishes this run from others on the same server. */
   run: string;
 }
@@ -35,6 +37,8 @@ export async function bringPeople(baseUrl: string, login: AdminLogin, say: Say):
     const email = emailOf(who, run);
     const password = randomBytes(18).toString('base64url');
     await client.auth.sign_up({ email, full_name, password, as_farmer });
+    // Their mailboxes are made up, and a server that sends mail lets nobody in before the mailed link was opened.
+    await admin.admin_users.confirm_address({ email });
     await client.login({ usr: email, pwd: password });
     return client;
   };
@@ -45,8 +49,8 @@ export async function bringPeople(baseUrl: string, login: AdminLogin, say: Say):
   say('a farmer, a cooperative, an exporter and a buyer have signed up');
   const founded = await found({ cooperative, exporter, buyer }, run);
   say(`their organisations: ${founded.cooperativeOrg}, ${founded.exporterOrg}, ${founded.buyerOrg}`);
-  await joinCooperative({ admin, farmer, cooperative }, founded.cooperativeOrg, run, say);
-  return { baseUrl, admin, farmer, cooperative, exporter, buyer, ...founded, run };
+  const joined = await joinCooperative({ admin, farmer, cooperative }, founded.cooperativeOrg, run, say);
+  return { baseUrl, admin, farmer, cooperative, exporter, buyer, ...founded, joined, run };
 }
 
 function emailOf(who: string, run: string): string {
@@ -75,16 +79,17 @@ async function joinCooperative(
   cooperative: string,
   run: string,
   say: Say,
-): Promise<void> {
+): Promise<boolean> {
   const email = emailOf('farmer', run);
   await people.cooperative.cooperative.invite_member({ cooperative, email });
   const mails = await people.admin.admin_users.list_mails({ recipient: email });
   const tokens = mails.data.map((mail) => /\/invite\?token=([\w-]+)/.exec(mail.body_text)?.[1]);
   const token = tokens.find((found) => found !== undefined);
   if (token === undefined) {
-    say('the farmer is invited; the mail is out of our hands, so the trade goes on without the membership');
-    return;
+    say('the farmer is invited; the mail is out of our hands, so the lot is made without their harvests');
+    return false;
   }
   await people.farmer.cooperative.accept_invite({ token });
   say('the farmer has joined the cooperative by the mailed invite');
+  return true;
 }

@@ -19,6 +19,7 @@ export interface SettledTrade {
 export async function bringLotToMarket(people: TradePeople, say: Say): Promise<string> {
   const { farmer, cooperative, cooperativeOrg, exporterOrg, run } = people;
   const harvests: string[] = [];
+  let kilograms = 0;
   for (const [index, weights] of [[412.5, 388], [455]].entries()) {
     const plot = await farmer.farmer.register_farm_plot({
       plot_name: `Terrace ${index + 1}`,
@@ -29,21 +30,25 @@ export async function bringLotToMarket(people: TradePeople, say: Say): Promise<s
     });
     for (const [day, quantity] of weights.entries()) {
       const harvest_date = `2025-11-${String(12 + day * 9).padStart(2, '0')}`;
+      kilograms += quantity;
       harvests.push((await farmer.farmer.record_harvest({ plot: plot.name, harvest_date, quantity })).name);
     }
     say(`plot ${plot.name}: ${plot.area_ha} ha, ${weights.length} harvest(s)`);
   }
-  const lot = await cooperative.farmer.aggregate_harvests_into_lot({
+  const facts = {
     cooperative: cooperativeOrg,
-    harvests,
     commodity_type: 'Coffee',
     corridor: 'ET-DE',
     grade: GRADE,
     processing_method: 'Washed',
     exporter: exporterOrg,
     lot_reference: `SIDAMA-${run}`,
-  });
-  say(`${lot.name}: ${lot.quantity} kg from ${harvests.length} harvests`);
+  } as const;
+  // Only the harvests of farmers who have joined are pooled.
+  const lot = people.joined
+    ? await cooperative.farmer.aggregate_harvests_into_lot({ ...facts, harvests })
+    : await cooperative.cooperative.create_lot({ ...facts, quantity: kilograms });
+  say(`${lot.name}: ${kilograms} kg from ${people.joined ? harvests.length : 'no'} harvests`);
   await cooperative.cooperative.update_lot({ lot: lot.name, asking_price: '6.40', currency: 'USD' });
   const listed = await cooperative.cooperative.list_lot({ lot: lot.name });
   say(`${lot.name} is ${listed.status}, signed as version ${listed.version}`);
@@ -115,7 +120,7 @@ async function confirmDelivery(
   const seen = { ...goods, stage: 'delivery' as const, grade: GRADE };
   const first = await exporter.events.confirm_event({ ...seen, ...HARBOUR.exporter });
   if (first.status !== 'Open') throw new Error(`the first entry left ${first.name} ${first.status}`);
-  say(`the exporter has entered the delivery (${first.name}); the buyer does not see his figures`);
+  say(`the exporter has entered the delivery (${first.name}); the buyer does not see their figures`);
   const second = await buyer.events.confirm_event({ ...seen, ...HARBOUR.buyer });
   if (second.status !== 'Confirmed') {
     const found = second.divergences.map((divergence) => divergence.message).join('; ');

@@ -1,17 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { LotmarkError } from '@lotmark/sdk';
 import { addressOfDid, verifyReceipt } from '@lotmark/sdk/verify';
-import { UsageError } from './index.ts';
+import type { Given, Print } from './command.ts';
+import { httpAddress } from './option-values.ts';
 import { bringPeople, type Say } from './trade-people.ts';
 import { bringLotToMarket, downloadReceipt, tradeLot, untilAnchored } from './trade-play.ts';
+import { UsageError } from './usage-error.ts';
 import { report } from './verify.ts';
-
-const usage = `Usage: lotmark trade --base-url URL [--admin-email EMAIL --admin-password PASSWORD]
-                     [--anchor-seconds N] [--save RECEIPT.json]
-
-Plays a whole trade against a running server, from four sign-ups to the settled order, and checks the lot's receipt
-offline. The admin, who mints the buyer's tokens, may also come from ADMIN_EMAIL and ADMIN_PASSWORD.`;
 
 interface Settings {
   baseUrl: string;
@@ -21,11 +16,8 @@ interface Settings {
 }
 
 /** @returns the exit code: 0 when the trade settled and its receipt holds, 1 when anything did not. */
-export async function tradeCommand(
-  args: string[],
-  print: (line: string) => void = (line) => console.log(line),
-): Promise<number> {
-  const settings = readSettings(args);
+export async function tradeCommand(given: Given, print: Print): Promise<number> {
+  const settings = readSettings(given);
   const started = performance.now();
   const say: Say = (done) => print(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${done}`);
   try {
@@ -36,7 +28,7 @@ export async function tradeCommand(
   }
 }
 
-async function play(settings: Settings, say: Say, print: (line: string) => void): Promise<number> {
+async function play(settings: Settings, say: Say, print: Print): Promise<number> {
   const { baseUrl } = settings;
   const people = await bringPeople(baseUrl, settings.admin, say);
   const lot = await bringLotToMarket(people, say);
@@ -58,35 +50,19 @@ async function play(settings: Settings, say: Say, print: (line: string) => void)
   return verification.ok ? 0 : 1;
 }
 
-function readSettings(args: string[]): Settings {
-  const { values } = parse(args);
-  const baseUrl = values['base-url'];
+function readSettings({ values }: Given): Settings {
+  if (values['base-url'] === undefined) throw new UsageError('The server is missing: --base-url URL.');
+  const baseUrl = httpAddress('--base-url', values['base-url']);
   const email = values['admin-email'] ?? process.env['ADMIN_EMAIL'];
   const password = values['admin-password'] ?? process.env['ADMIN_PASSWORD'];
+  if (email === undefined || password === undefined) {
+    throw new UsageError(
+      'The admin is missing: --admin-email and --admin-password, or ADMIN_EMAIL and ADMIN_PASSWORD in the environment.',
+    );
+  }
   const anchorSeconds = Number(values['anchor-seconds'] ?? 120);
-  if (baseUrl === undefined || !/^https?:\/\/./.test(baseUrl) || !URL.canParse(baseUrl)) {
-    throw new UsageError(`--base-url must be an http or https address.\n\n${usage}`);
-  }
-  if (email === undefined || password === undefined) throw new UsageError(`The admin is missing.\n\n${usage}`);
-  if (!(anchorSeconds > 0)) throw new UsageError(`--anchor-seconds must be a number above 0.\n\n${usage}`);
-  return { baseUrl: baseUrl.replace(/\/+$/, ''), admin: { email, password }, anchorSeconds, save: values.save };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        'base-url': { type: 'string' },
-        'admin-email': { type: 'string' },
-        'admin-password': { type: 'string' },
-        'anchor-seconds': { type: 'string' },
-        save: { type: 'string' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
-  }
+  if (!(anchorSeconds > 0)) throw new UsageError('--anchor-seconds must be a number above 0.');
+  return { baseUrl, admin: { email, password }, anchorSeconds, save: values['save'] };
 }
 
 /** A refusal as the service put it, with the id that its log bears. */

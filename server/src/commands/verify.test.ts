@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { did, receiptOf } from '../../../sdk/src/verify/receipt-fixture.ts';
-import { receiptAddress, verifyCommand } from './verify.ts';
+import { runCommandLine } from './command-line.ts';
+import { receiptAddress } from './verify.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotmark-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,9 +17,9 @@ function fileOf(content: unknown): string {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
-async function run(...args: string[]): Promise<{ code: number; text: string }> {
+async function run(...args: string[]): Promise<{ code: number | undefined; text: string }> {
   const lines: string[] = [];
-  const code = await verifyCommand(args, (line) => lines.push(line));
+  const code = await runCommandLine(['verify', ...args], (line) => lines.push(line));
   return { code, text: lines.join('\n') };
 }
 
@@ -42,8 +43,19 @@ test('a changed receipt and another signer: exit 1 and the failing step', async 
   expect((await run(fileOf('no json'))).code).toBe(1);
 });
 
+test('a receipt that says a thing twice, or is no UTF-8: exit 1', async () => {
+  const text = JSON.stringify(receipt);
+  const twice = await run(fileOf(text.replace('"subject":', '"subject":"LOT-2026-00009","subject":')));
+  expect([twice.code, twice.text]).toEqual([1, expect.stringContaining('names "subject" twice')]);
+  const broken = Buffer.from(text);
+  broken[text.indexOf('LOT-')] = 0xff;
+  const file = join(folder, 'broken.json');
+  writeFileSync(file, broken);
+  expect([(await run(file)).code, (await run(file)).text]).toEqual([1, expect.stringContaining('not UTF-8')]);
+});
+
 test('nothing to check: exit 2', async () => {
-  expect((await run()).code).toBe(2);
+  await expect(run()).rejects.toThrow('RECEIPT.json|URL is missing');
   expect((await run(join(folder, 'absent.json'))).text).toContain('Nothing was checked');
   expect((await run('http://127.0.0.1:1/verify/LOT-2026-00001')).code).toBe(2);
   expect((await run(fileOf(receipt), '--ledger-url', 'ftp://x')).code).toBe(2);
@@ -61,10 +73,13 @@ test('pages and partner addresses lead to the receipt', () => {
 test('a receipt by its address, and the ledger asked about it', async () => {
   const { ledger_index, ledger_hash } = receipt.ledger.header;
   let validated = true;
+  let network = 0;
   const server = createServer((request, response) => {
     if (request.url === '/verify/LOT-2026-00001/receipt.json') return response.end(JSON.stringify(receipt));
     if (request.method === 'POST')
-      return response.end(JSON.stringify({ result: { ledger_hash, ledger_index, validated } }));
+      return response.end(
+        JSON.stringify({ result: { ledger_hash, ledger_index, validated, info: { network_id: network } } }),
+      );
     return response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,6 +89,10 @@ test('a receipt by its address, and the ledger asked about it', async () => {
   expect(held.code).toBe(0);
   validated = false;
   expect((await run(`${url}/verify/LOT-2026-00001`, '--ledger-url', url)).code).toBe(1);
+  validated = true;
+  network = 31_337;
+  const elsewhere = await run(`${url}/verify/LOT-2026-00001`, '--ledger-url', url);
+  expect([elsewhere.code, elsewhere.text]).toEqual([1, expect.stringContaining('the node is on network 31337')]);
   expect((await run(`${url}/verify/LOT-2026-00002`)).text).toContain('not anchored yet');
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });

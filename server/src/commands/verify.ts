@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { type LedgerLookup, ledgerLookup, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
-import { UsageError } from './index.ts';
-
-const usage = `Usage: lotmark verify RECEIPT.json|URL [--ledger-url URL] [--did DID]
-
-  RECEIPT.json   a receipt file, or - for standard input
-  URL            a receipt, a verification page (/verify/LOT-...) or a partner address (/api/partner/verify/LOT-...)
-  --ledger-url   a ledger node you trust (ws, wss, http or https): asks it whether the network validated that ledger
-  --did          the DID that must have signed
-
-Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.`;
+import type { Given, Print } from './command.ts';
 
 const MAX_BYTES = 8_000_000;
 const TIMEOUT_MS = 20_000;
@@ -22,41 +12,20 @@ class NoReceiptError extends Error {}
  * Checks a receipt by itself and prints every step. Asks no server of ours anything but, with a URL, for the receipt.
  * @returns the exit code: 0 all held, 1 something did not, 2 nothing was checked.
  */
-export async function verifyCommand(
-  args: string[],
-  print: (line: string) => void = (line) => console.log(line),
-): Promise<number> {
-  const { values, positionals } = readArguments(args);
-  const [source] = positionals;
-  if (positionals.length !== 1 || source === undefined) {
-    print(usage);
-    return 2;
-  }
+export async function verifyCommand({ operands, values }: Given, print: Print): Promise<number> {
+  const [source = ''] = operands;
   try {
     const ledger = values['ledger-url'] === undefined ? undefined : lookupAt(values['ledger-url']);
-    const text = await readReceipt(source);
-    const verification = await verifyReceipt(text, {
-      ...(values.did === undefined ? {} : { did: values.did }),
+    const verification = await verifyReceipt(await readReceipt(source), {
+      ...(values['did'] === undefined ? {} : { did: values['did'] }),
       ...(ledger === undefined ? {} : { ledger }),
     });
-    report(verification, { did: values.did !== undefined, ledger: ledger !== undefined }, print);
+    report(verification, { did: values['did'] !== undefined, ledger: ledger !== undefined }, print);
     return verification.ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NoReceiptError)) throw error;
     print(`Nothing was checked: ${error.message}`);
     return 2;
-  }
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'ledger-url': { type: 'string' }, did: { type: 'string' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
 }
 
@@ -68,13 +37,14 @@ function lookupAt(url: string): LedgerLookup {
   }
 }
 
-async function readReceipt(source: string): Promise<string> {
+/** The bytes, as they are: what is no UTF-8 must not become it by being read. */
+async function readReceipt(source: string): Promise<Uint8Array> {
   if (/^https?:\/\//i.test(source)) return download(receiptAddress(source));
   try {
-    if (source !== '-') return await readFile(source, 'utf8');
-    let text = '';
-    for await (const chunk of process.stdin.setEncoding('utf8')) text += String(chunk);
-    return text;
+    if (source !== '-') return await readFile(source);
+    const parts: Uint8Array[] = [];
+    for await (const part of process.stdin) parts.push(part as Uint8Array);
+    return Buffer.concat(parts);
   } catch (error) {
     throw new NoReceiptError((error as Error).message);
   }
@@ -91,7 +61,7 @@ export function receiptAddress(address: string): string {
   return url.href;
 }
 
-async function download(url: string): Promise<string> {
+async function download(url: string): Promise<Uint8Array> {
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
@@ -108,7 +78,7 @@ async function download(url: string): Promise<string> {
       if (size > MAX_BYTES) throw new NoReceiptError(`${url} answered more than a receipt`);
       parts.push(part);
     }
-    return Buffer.concat(parts).toString('utf8');
+    return Buffer.concat(parts);
   } catch (error) {
     if (error instanceof NoReceiptError) throw error;
     const { message, cause } = error as Error;
@@ -117,11 +87,7 @@ async function download(url: string): Promise<string> {
 }
 
 /** Every step in words, then what it comes to, and what was left to trust. */
-export function report(
-  verification: Verification,
-  given: { did: boolean; ledger: boolean },
-  print: (line: string) => void,
-): void {
+export function report(verification: Verification, given: { did: boolean; ledger: boolean }, print: Print): void {
   const { steps, receipt, ok } = verification;
   for (const { ok: held, title, detail } of steps) {
     print(`${held ? '✓' : '✗'} ${title}`);

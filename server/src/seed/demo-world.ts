@@ -1,13 +1,14 @@
 /** The demonstration world: people, fields and goods that look like the trade. Data only. */
+import type { Role } from '../kernel/write/actor.ts';
 
-export const demoPassword = 'lotmark-demo';
+export const demoPassword = 'from-farm-to-harbour';
 
 export interface DemoPerson {
   key: string;
   email: string;
   fullName: string;
   /** Roles an admin grants; the others come with what the person does. */
-  roles: string[];
+  roles: Role[];
   farmer: boolean;
   /** What is printed beside the login. */
   what: string;

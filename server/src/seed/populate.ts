@@ -58,7 +58,9 @@ async function bringPeople(baseUrl: string, admin: Client): Promise<People> {
   for (const { key, email, fullName, roles, farmer } of people) {
     const client = createClient({ baseUrl });
     await client.auth.sign_up({ email, full_name: fullName, password: demoPassword, as_farmer: farmer });
-    for (const role of roles) await admin.admin_users.grant_role({ email, role: role as 'SVC Bank' });
+    // Their mailboxes are made up.
+    await admin.admin_users.confirm_address({ email });
+    for (const role of roles) await admin.admin_users.grant_role({ email, role });
     await client.login({ usr: email, pwd: demoPassword });
     crowd[key] = client;
   }
@@ -149,6 +151,21 @@ async function aggregateCoffee(crowd: People, orgs: Organisations): Promise<stri
     exporter: orgs.exporter,
     lot_reference: 'KONGA-2025-W1',
   });
+  await coop.cooperative.record_processing({
+    lot: lot.name,
+    to_stage: 'parchment',
+    output_quantity: 756,
+    moisture_percent: '11.5',
+    processed_on: '2025-12-29',
+    notes: 'Pulped, fermented for 36 hours, washed, dried on raised beds.',
+  });
+  await coop.cooperative.record_processing({
+    lot: lot.name,
+    to_stage: 'green',
+    output_quantity: 612,
+    moisture_percent: '10.8',
+    processed_on: '2026-01-19',
+  });
   await coop.cooperative.update_lot({ lot: lot.name, asking_price: 6.85, currency: 'USD' });
   await coop.cooperative.list_lot({ lot: lot.name });
   return lot.name;
@@ -174,12 +191,19 @@ async function listLots(crowd: People, orgs: Organisations): Promise<{ listed: s
     listed.push(lot.name);
   }
   const cocoa = of(crowd, 'cocoa');
-  await cocoa.farmer.aggregate_harvests_into_lot({
+  const beans = await cocoa.farmer.aggregate_harvests_into_lot({
     cooperative: orgs.cocoa,
     commodity_type: 'Cocoa',
     corridor: 'GH-NL',
     grade: 'Main Crop',
     lot_reference: 'BEKWAI-MC',
+  });
+  await cocoa.cooperative.record_processing({
+    lot: beans.name,
+    to_stage: 'dry_bean',
+    output_quantity: 592,
+    moisture_percent: '7.2',
+    processed_on: '2025-12-12',
   });
   return { listed };
 }
@@ -206,6 +230,11 @@ async function order(buyer: Client, lot: string, quantity: number, destination: 
   return created;
 }
 
+/** yyyy-mm-dd, so many days after today: ships arrive after they left. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 async function settledTrade(crowd: People, admin: Client, orgs: Organisations, lot: string): Promise<void> {
   const buyer = of(crowd, 'buyer');
   const exporter = of(crowd, 'exporter');
@@ -225,7 +254,7 @@ async function settledTrade(crowd: People, admin: Client, orgs: Organisations, l
     vessel: 'Maersk Seletar',
     port_of_loading: 'Djibouti',
     port_of_discharge: 'Hamburg',
-    eta: '2026-04-18',
+    eta: dayFromNow(30),
   });
   const seen = {
     lot,
@@ -256,6 +285,7 @@ async function openTrades(crowd: People, orgs: Organisations, lots: string[]): P
     vessel: 'MSC Nadia',
     port_of_loading: 'Djibouti',
     port_of_discharge: 'Trieste',
+    port_reason: 'The buyer roasts in Trieste and collects there.',
   });
   await order(of(crowd, 'buyer'), offered, 900, 'Hamburg');
   for (const lot of [diverging, toVerify, toCancel]) {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webDirectory } from '../../src/api/pages/web-assets.ts';
-import { passwordHasher } from '../../src/kernel/password.ts';
-import { type Harness, startHarness } from '../harness.ts';
-import { type Caller, World } from '../world.ts';
+import { passwordHasher } from '../../src/kernel/limits/password.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { type Caller, World } from '../support/world.ts';
 import { launchBrowser, noBrowser, openPage, openTab, phone, type WatchedPage } from './browser.ts';
 import { drawPlot } from './draw-plot.ts';
 
@@ -18,7 +18,7 @@ if (skipped !== null) console.warn(skipped);
 const password = 'a long walk along the field';
 const home = { latitude: 6.1, longitude: 38.2 };
 
-describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => {
+describe.skipIf(skipped !== null)('offline', { timeout: 240_000 }, () => {
   let harness: Harness;
   let world: World;
   let browser: Browser;
@@ -43,7 +43,7 @@ describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => 
     return someone;
   }
 
-  /** His phone, with the portal on it as it is after the first visit. */
+  /** Their phone, with the portal on it as it is after the first visit. */
   async function phoneOf(someone: Caller): Promise<WatchedPage> {
     const opened = await openPage(browser, harness.url, {
       viewport: phone,
@@ -54,7 +54,7 @@ describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => 
     await opened.page.goto('/app/farmer');
     await opened.page.getByRole('heading', { level: 1 }).waitFor();
     await opened.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // What he may need in the field has come home.
+    // What may be needed in the field has come home.
     await expect
       .poll(() => known(opened.page), { timeout: 15_000 })
       .toEqual(expect.arrayContaining(['options', 'plots']));
@@ -66,7 +66,7 @@ describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => 
     return context.addCookies([{ name: 'sid', value: sid, url: harness.url, httpOnly: true, sameSite: 'Lax' }]);
   }
 
-  test('a plot and two harvests entered without a line are there exactly once', async () => {
+  test('a plot and two harvests entered offline are there exactly once', async () => {
     const almaz = await farmer();
     const opened = await phoneOf(almaz);
     const { page, context } = opened;
@@ -174,7 +174,7 @@ describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => 
     await context.close();
   });
 
-  test('who signs out without a line is asked about what was not sent, and is signed out for good', async () => {
+  test('who signs out offline is asked about what was not sent, and is signed out for good', async () => {
     const almaz = await farmer();
     const { plot } = await planted(almaz);
     const { page, context } = await phoneOf(almaz);
@@ -186,7 +186,7 @@ describe.skipIf(skipped !== null)('without a line', { timeout: 240_000 }, () => 
     await page.getByText('Is this in thousands?').waitFor();
     await page.getByLabel('Quantity').fill('1250');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Kept on this device. It is sent').waitFor();
+    await page.getByText('Saved on this device. It will be sent').waitFor();
     const signOut = async (answer: string) => {
       await page.getByRole('button', { name: /^Account/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();

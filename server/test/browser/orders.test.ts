@@ -1,34 +1,35 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers, launchBrowser, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
-import { type Demo, startDemo } from './demo.ts';
+import { type Demo, sharedDemo } from './demo.ts';
+import { type Key, type OwnPeople, ownPeople } from './own-people.ts';
 
 describe.skipIf(noBrowser !== null)('the page of an order', () => {
   let demo: Demo;
+  let own: OwnPeople;
   let browser: Browser;
   let order: string;
 
   beforeAll(async () => {
-    demo = await startDemo();
-    browser = await launchBrowser();
-    const exporter = await demo.client('exporter');
-    const { data } = await exporter.exporter.list_orders({ status_filter: 'Draft' });
-    order = data[0]?.name ?? '';
-  }, 180_000);
+    demo = sharedDemo();
+    [own, browser] = await Promise.all([ownPeople(demo, 'Orders'), launchBrowser()]);
+    order = await own.order('buyer', await own.lot({ quantity: 750, price: 6.9 }));
+    await own.mint('buyer', 80_000);
+    await own.mint('roaster', 80_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
-    await demo?.end();
   });
 
   /** Somebody's browser, at a page of the portal. */
   async function at(
-    key: string,
+    key: Key | 'admin',
     path: string,
     options: BrowserContextOptions = {},
   ): Promise<WatchedPage & { calls: string[] }> {
     const watched = await openPage(browser, demo.url, options);
     const { page, context } = watched;
-    const { email, password } = demo.login(key);
+    const { email, password } = own.login(key);
     await context.request.post('/api/method/login', { data: { usr: email, pwd: password } });
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname.replace(/.*svc_network\.api\./, '')));
@@ -64,19 +65,23 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
   }, 60_000);
 
   test('shipped with its freight; the buyer pays out once, and the back button repeats nothing', async () => {
-    const buyers = await demo.client('buyer');
+    const buyers = own.client('buyer');
     await buyers.checkout.pay_with_wallet({ order });
     const exporter = await at('exporter', `/orders/${order}`);
     await exporter.page.getByRole('button', { name: 'Mark as shipped' }).click();
     await dialog(exporter.page).getByLabel('Carrier').fill('Hapag-Lloyd');
+    await dialog(exporter.page).getByLabel('Expected arrival').fill('2020-01-31');
+    await dialog(exporter.page).getByRole('button', { name: 'Mark as shipped' }).click();
+    await dialog(exporter.page).getByText('This day has passed.').waitFor();
+    await dialog(exporter.page).getByLabel('Expected arrival').fill('');
     await dialog(exporter.page).getByRole('button', { name: 'Mark as shipped' }).click();
     await exporter.page.getByText('Hapag-Lloyd').waitFor();
     await exporter.context.close();
 
     const { page, calls, context, takeFaults } = await at('buyer', `/orders/${order}`);
-    await page.getByRole('button', { name: 'Confirm delivery and pay out' }).click();
-    expect(await dialog(page).innerText()).toMatch(/USD\s3,622\.50 to Yirgacheffe Konga Union/);
-    await dialog(page).getByRole('button', { name: 'Confirm delivery and pay out' }).dblclick();
+    await page.getByRole('button', { name: 'All of it arrived as ordered: pay in full' }).click();
+    expect(await dialog(page).innerText()).toMatch(/USD\s3,622\.50 to Union Orders/);
+    await dialog(page).getByRole('button', { name: 'All of it arrived as ordered: pay in full' }).dblclick();
     await page.getByText('Nothing is left to do').waitFor();
     await page.getByRole('link', { name: 'Orders' }).first().click();
     await page.waitForURL((url) => !url.pathname.includes(order));
@@ -90,16 +95,18 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
   }, 60_000);
 
   test('a dispute asks for its reason, and an administrator gives the money back', async () => {
-    const roasters = await demo.client('roaster');
-    const { data } = await roasters.orders.list_my_orders({ status_filter: 'In Transit' });
-    const disputed = data[0]?.name ?? '';
+    const roasters = own.client('roaster');
+    const disputed = await own.order('roaster', await own.lot({ quantity: 400, price: 5 }));
+    await own.client('exporter').exporter.accept_order({ order: disputed });
+    await roasters.checkout.pay_with_wallet({ order: disputed });
+    await own.client('exporter').exporter.mark_shipped({ order_name: disputed });
     const buyer = await at('roaster', `/orders/${disputed}`);
     await buyer.page.getByRole('button', { name: 'Raise a dispute' }).click();
     await dialog(buyer.page).getByRole('button', { name: 'Raise a dispute' }).click();
     await dialog(buyer.page).getByText('Please fill this in.').waitFor();
     await dialog(buyer.page).getByLabel('What is wrong').fill('Thirty bags are wet.');
     await dialog(buyer.page).getByRole('button', { name: 'Raise a dispute' }).click();
-    await buyer.page.getByText('Thirty bags are wet.').waitFor();
+    await buyer.page.getByText('Why it is in dispute: Thirty bags are wet.').waitFor();
     await buyer.context.close();
 
     const admin = await at('admin', `/orders/${disputed}`);
@@ -117,11 +124,9 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
   }, 60_000);
 
   test('a lot that is sold meanwhile is named in the reader’s language, and out of the cart it is settled', async () => {
-    const [buyer, roaster, exporter] = await Promise.all(['buyer', 'roaster', 'exporter'].map(demo.client));
-    if (buyer === undefined || roaster === undefined || exporter === undefined) throw new Error('somebody is missing');
-    const { data } = await buyer.marketplace.list_lots();
-    const [kept, sold] = data.filter((lot) => lot.asking_price !== null);
-    if (kept === undefined || sold === undefined) throw new Error('the market has too few lots');
+    const [buyer, roaster, exporter] = [own.client('buyer'), own.client('roaster'), own.client('exporter')];
+    const kept = { name: await own.lot({ quantity: 900, price: 5.4 }) };
+    const sold = { name: await own.lot({ quantity: 600, price: 5.75 }), quantity: 600 };
     for (const { name } of [kept, sold]) await buyer.cart.cart_add({ lot: name, quantity: 100 });
     const { page, context } = await at('buyer', '/cart', { viewport: phone, locale: 'es' });
     await page.getByText(sold.name).waitFor();

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openCardTrade } from '../card-trade.ts';
-import { type Harness, startHarness } from '../harness.ts';
+import { openCardTrade } from '../support/card-trade.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
 import { barriers, launchBrowser, noBrowser, openPage, overflow, phone } from './browser.ts';
 
 describe.skipIf(noBrowser !== null)('the embedded checkout in a browser', () => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people, plots } from '../../src/seed/demo-world.ts';
 import { barriers, desk, launchBrowser, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
-import { type Demo, startDemo } from './demo.ts';
+import { type Demo, sharedDemo } from './demo.ts';
 
 if (noBrowser !== null) console.warn(noBrowser);
 
@@ -53,14 +53,13 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
   let path: string;
   let receipt: Receipt;
   beforeAll(async () => {
-    demo = await startDemo();
+    demo = sharedDemo();
     browser = await launchBrowser();
     path = `/verify/${demo.settledLot}`;
     receipt = (await (await fetch(`${demo.url}${path}/receipt.json`)).json()) as Receipt;
-  }, 180_000);
+  }, 60_000);
   afterAll(async () => {
     await browser?.close();
-    await demo?.end();
   });
 
   /** A page of its own for `work`, with nothing gone wrong on it at the end. */
@@ -150,6 +149,9 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       await page.getByText('It is not a receipt').waitFor();
       await page.locator('#receipt-file').setInputFiles(file({ ...receipt, note: 'added' }));
       await page.getByText('receipt has unknown members').waitFor();
+      const twice = JSON.stringify(receipt).replace('"subject":', '"subject":"LOT-2026-99999","subject":');
+      await page.locator('#receipt-file').setInputFiles(file(twice));
+      await page.getByText('names "subject" twice').waitFor();
     });
   });
 
@@ -188,7 +190,7 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
     await withPage({}, async ({ page }) => {
       await page.route(`**${path}`, async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('3600 kg', '4600 kg') });
+        await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('612 kg', '1612 kg') });
       });
       await page.goto(path);
       await page.locator('html[data-checked=failed]').waitFor();

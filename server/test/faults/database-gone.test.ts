@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshDatabase, onPostgres, type TestDatabase } from '../database.ts';
-import { type ServerProcess, startServer, tempDir } from '../process.ts';
-import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { freshDatabase, onPostgres, type TestDatabase } from '../support/database.ts';
+import { type ServerProcess, startServer, tempDir } from '../support/process.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 
 /** The real server over a wire that is cut for ten seconds. */
 describe.runIf(onPostgres)('the database is gone for ten seconds', () => {

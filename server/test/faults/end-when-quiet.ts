@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { onPostgres } from '../database.ts';
 import { ledgerBacklog } from '../journey/ledger-once.ts';
-import { type ServerProcess, startServer } from '../process.ts';
+import { onPostgres } from '../support/database.ts';
+import { type ServerProcess, startServer } from '../support/process.ts';
 import type { ServedDatabase } from './served-database.ts';
 
 const PATIENCE_MS = 90_000;

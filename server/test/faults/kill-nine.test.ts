@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { onPostgres } from '../database.ts';
 import { notOnChain, notOnce } from '../journey/ledger-once.ts';
 import { lostOrDoubled } from '../journey/lost-or-doubled.ts';
 import { openMarket } from '../journey/market.ts';
 import { openTrader } from '../journey/trader.ts';
-import { launchServer, runCommand, startServer } from '../process.ts';
+import { onPostgres } from '../support/database.ts';
+import { launchServer, runCommand, startServer } from '../support/process.ts';
 import { endWhenQuiet } from './end-when-quiet.ts';
 import { openServedDatabase } from './served-database.ts';
 

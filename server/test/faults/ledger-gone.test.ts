@@ -7,13 +7,13 @@ import { setUpAccounts } from '../../src/platform/ledger/client/set-up-accounts.
 import { type EmbeddedNode, openEmbeddedNode } from '../../src/platform/ledger/embedded/embedded-node.ts';
 import { networkProfile } from '../../src/platform/ledger/profile.ts';
 import { serveLedger } from '../../src/platform/ledger/serve.ts';
-import { freshDatabase, type TestDatabase } from '../database.ts';
 import { notOnce } from '../journey/ledger-once.ts';
 import { lostOrDoubled } from '../journey/lost-or-doubled.ts';
 import { type Market, openMarket } from '../journey/market.ts';
 import { type Acknowledged, openTrader } from '../journey/trader.ts';
-import { runCommand, startServer } from '../process.ts';
-import { startTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { runCommand, startServer } from '../support/process.ts';
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
 import { endWhenQuiet } from './end-when-quiet.ts';
 import { openServedDatabase, type ServedDatabase } from './served-database.ts';
 

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from '../../src/platform/db/database.ts';
-import { freshDatabase, onPostgres } from '../database.ts';
-import { freePort, tempDir } from '../process.ts';
+import { freshDatabase, onPostgres } from '../support/database.ts';
+import { freePort, tempDir } from '../support/process.ts';
 
 /** The database of a server in a process of its own. */
 export interface ServedDatabase {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashSecret } from '../../src/kernel/session.ts';
-import { freshDatabase, onPostgres, type TestDatabase } from '../database.ts';
-import { freePort, type ServerProcess, startServer } from '../process.ts';
+import { hashSecret } from '../../src/kernel/call/session.ts';
+import { freshDatabase, onPostgres, type TestDatabase } from '../support/database.ts';
+import { freePort, type ServerProcess, startServer } from '../support/process.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] || undefined;
 const keyId = 'pk_00000000000000aa';
@@ -22,6 +22,11 @@ async function makeKey(id: string, quota: number): Promise<void> {
     .insertInto('users')
     .values({ id: userId, email: `${userId}@example.org`, full_name: 'Owner', created_at: now })
     .execute();
+  // A key works with a role only, and only while its owner has it.
+  await database.db
+    .insertInto('user_roles')
+    .values({ user_id: userId, role: 'SVC Buyer', granted_by: 'test', granted_at: now })
+    .execute();
   await database.db
     .insertInto('partner_keys')
     .values({
@@ -30,6 +35,7 @@ async function makeKey(id: string, quota: number): Promise<void> {
       label: 'quota',
       secret_hash: hashSecret(secret),
       scopes: ['trade'],
+      roles: ['SVC Buyer'],
       created_at: now,
       quota_per_minute: 0,
       quota_per_day: quota,

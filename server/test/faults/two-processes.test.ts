@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { runCommand, startServer, tempDir } from '../process.ts';
+import { runCommand, startServer, tempDir } from '../support/process.ts';
 
 const directory = tempDir();
 afterAll(() => directory.remove());

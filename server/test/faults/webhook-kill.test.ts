@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { raiseEvents } from '../event-raising.ts';
-import { onPostgres, startHarness } from '../harness.ts';
-import { startServer, tempDir } from '../process.ts';
-import { startReceiver } from '../receiver.ts';
-import { readAnswer, World } from '../world.ts';
+import { raiseEvents } from '../support/event-raising.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
+import { startServer, tempDir } from '../support/process.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { readAnswer, World } from '../support/world.ts';
 
 describe.runIf(onPostgres)('a worker killed in the middle of deliveries', async () => {
   if (!onPostgres) return;

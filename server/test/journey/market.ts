@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@lotmark/sdk';
 
-/** Who trades with whom in a test of whole trades, each with a session of his own. */
+/** Who trades with whom in a test of whole trades, each with a session of their own. */
 export interface Market {
   admin: Client;
   cooperative: Client;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { bringPeople, type TradePeople } from '../../src/commands/trade-people.ts';
 import { bringLotToMarket, downloadReceipt, type SettledTrade, tradeLot } from '../../src/commands/trade-play.ts';
-import { type Harness, startHarness } from '../harness.ts';
-import { World } from '../world.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
+import { World } from '../support/world.ts';
 
 let harness: Harness;
 let people: TradePeople;
@@ -57,7 +58,7 @@ test('the trade is settled: money, goods, ledger and the public record agree', a
   expect(await faults()).toEqual([]);
 });
 
-test('a stranger reads the page and verifies the receipt by himself', async () => {
+test('a stranger reads the page and verifies the receipt by themselves', async () => {
   const page = await fetch(`${harness.url}/verify/${trade.lot}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(trade.lot)]);
   const { did } = harness.app.services.signer;
@@ -127,7 +128,7 @@ test('after a rotation of the key what the old one signed still holds', async ()
   clock.advance(60_000);
   const { retired, active } = await database.db
     .transaction()
-    .execute((tx) => app.services.signer.rotate(tx, clock.now()));
+    .execute((tx) => app.services.signer.rotate(tx, () => clock.now()));
   expect(receipt.kid).toBe(retired);
   const didDocument = await people.buyer.did.get_did_document();
   const { did } = app.services.signer;
@@ -148,7 +149,7 @@ test('after a rotation of the key what the old one signed still holds', async ()
 test('who changes a lot in the database is found out', async () => {
   const { database, tick } = harness;
   const set = (quantity: string) =>
-    database.db.updateTable('lots').set({ quantity }).where('name', '=', trade.lot).execute();
+    tamper(database, (tx) => tx.updateTable('lots').set({ quantity }).where('name', '=', trade.lot).execute());
   await set('1300');
   expect(await people.buyer.verify.cryptographic_verify({ lot_ref: trade.lot })).toMatchObject({
     verified: false,

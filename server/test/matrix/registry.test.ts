@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pathOf } from '../../src/api/http/server.ts';
 import { allOperations } from '../../src/api/index.ts';
 import { allJobs } from '../../src/api/jobs.ts';
-import { catalogue } from '../../src/kernel/errors.ts';
+import { catalogue } from '../../src/kernel/values/errors.ts';
 
 test('names and addresses are unique', () => {
   const names = allOperations.map((operation) => operation.name);

@@ -1,23 +1,29 @@
 import '@mantine/core/styles.css';
-import './app.css';
+import './shell/app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadWords } from './i18n/catalogues.ts';
 import { LanguageProvider } from './i18n/language.tsx';
 import { UpdateNotice } from './offline/update-notice.tsx';
-import { queries } from './queries.ts';
-import { router } from './router.tsx';
-import { SessionGuard } from './session/session-guard.tsx';
-import { theme } from './theme.ts';
+import { queries } from './shell/queries.ts';
+import { routerOf } from './shell/router.ts';
+import { SessionGuard } from './shell/session/session-guard.tsx';
+import { theme } from './shell/theme.ts';
 import { Dialogs } from './ui/dialogs.tsx';
 import { Notices } from './ui/notices.tsx';
+import { sharedWords } from './words/index.ts';
+import { workspaces } from './workspaces/index.ts';
 
 // Styles written at run time must bear the nonce of the page's Content-Security-Policy.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 setNonce(nonce);
+
+void loadWords(sharedWords);
+const router = routerOf(workspaces);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no #root');

@@ -12,7 +12,7 @@ const prefix = 'lotmark-';
 const cacheName = prefix + version;
 const shell = '/app';
 const beside = ['/app/icon.svg', '/app/manifest.webmanifest'];
-/** On a weak line the page of before is better than none. */
+/** On a weak connection the page of before is better than none. */
 const shellWaitsMs = 4_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(fill()));

@@ -1,4 +1,4 @@
-import { stepFacts, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
+import { readStrictJson, stepFacts, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
 import { element, sign, technical } from './elements.ts';
 import { byId, fill, type PageData } from './page-data.ts';
 import { type FoundStep, foundSteps } from './step-groups.ts';
@@ -30,9 +30,11 @@ async function checkFile(file: File, data: PageData, didDocument: () => Promise<
   const place = byId('drop-result');
   place.className = 'drop-result';
   place.replaceChildren(element('p', 'soft', fill(data.drop.reading, { file: file.name })));
-  const [text, document] = await Promise.all([file.text().catch(() => ''), didDocument().catch(() => null)]);
+  // The bytes, not the text that a browser makes of them.
+  const bytes = file.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+  const [content, document] = await Promise.all([bytes.catch(() => ''), didDocument().catch(() => null)]);
   const trusted = document === null ? {} : { didDocument: document };
-  const verification = await verifyReceipt(text, { did: data.did, ...trusted });
+  const verification = await verifyReceipt(content, { did: data.did, ...trusted });
   const heading = element('h3', '', data.drop[verification.ok ? 'held' : 'failed']);
   heading.tabIndex = -1;
   place.className = `drop-result ${verification.ok ? 'ok' : 'fail'}`;
@@ -63,7 +65,7 @@ function report(verification: Verification, data: PageData): Node[] {
 
 function signedWords(payload: string, data: PageData): string {
   try {
-    const { signed_at: signed } = JSON.parse(payload) as { signed_at?: unknown };
+    const { signed_at: signed } = readStrictJson(payload) as { signed_at?: unknown };
     const form = new Intl.DateTimeFormat(data.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
     return fill(data.drop.signed, { time: `${form.format(new Date(String(signed)))} UTC` });
   } catch {

@@ -1,4 +1,4 @@
-import { type Receipt, type Step, verifyReceipt } from '@lotmark/sdk/verify';
+import { type Receipt, readStrictJson, type Step, verifyReceipt } from '@lotmark/sdk/verify';
 import { element, sign, technical } from './elements.ts';
 import { fetchedText } from './fetched.ts';
 import { byId, fill, type LotData, type Mark, type PageData } from './page-data.ts';
@@ -35,7 +35,9 @@ export async function checkLot(data: PageData, lot: LotData, didDocument: () => 
     },
   });
   const failed = foundSteps(data.steps, verification.steps).find((group) => group.mark === 'fail');
-  const shows = verification.receipt !== null && showsWhatWasSigned(verification.receipt, lot);
+  // A payload that failed says nothing about the goods; it may not even be readable.
+  const sound = verification.steps.some((step) => step.id === 'payload_hash' && step.ok);
+  const shows = sound && verification.receipt !== null && showsWhatWasSigned(verification.receipt, lot);
   if (verification.receipt !== null) addShownStep(shows, data);
   if (failed !== undefined) {
     disown(data);
@@ -80,7 +82,7 @@ function chip(mark: Mark, data: PageData): HTMLLIElement {
 
 /** Whether the page says of the goods what the signed text says, and is about the same version. */
 function showsWhatWasSigned({ subject, version, payload }: Receipt, lot: LotData): boolean {
-  const signed = JSON.parse(payload) as Record<string, unknown>;
+  const signed = readStrictJson(payload) as Record<string, unknown>;
   const text = (name: string) => String(signed[name] ?? '');
   const expected: Record<string, string> = {
     goods: `${text('commodity_type')} ${text('processing_method')}`.trim(),

@@ -36,22 +36,23 @@ function operationHtml(method: string, path: string, operation: Json): string {
   const body = (operation['requestBody'] as { content: Record<string, { schema: Json }> } | undefined)?.content[
     'application/json'
   ]?.schema;
-  const parameters = ((operation['parameters'] ?? []) as { name: string; required: boolean; schema: Json }[]).filter(
-    (parameter) => parameter.name !== 'Idempotency-Key',
+  const parameters = ((operation['parameters'] ?? []) as { name: string; required?: boolean; schema: Json }[]).filter(
+    (parameter) => parameter.schema !== undefined,
   );
   const properties = {
     ...Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
     ...((body?.['properties'] ?? {}) as Record<string, Json>),
   };
   const required = new Set([
-    ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    ...parameters.filter((parameter) => parameter.required === true).map((parameter) => parameter.name),
     ...((body?.['required'] ?? []) as string[]),
   ]);
   const responses = operation['responses'] as Record<
     string,
     { description: string; content: Record<string, { schema: Json }> }
   >;
-  const success = Object.values(responses['200']?.content ?? {})[0]?.schema ?? {};
+  const done = responses['200'] ?? responses['201'];
+  const success = Object.values(done?.content ?? {})[0]?.schema ?? {};
   const payload = (((success['properties'] as Record<string, Json> | undefined)?.['message'] as Json | undefined) ??
     success) as Json;
   const result = (payload['properties'] ?? {}) as Record<string, Json>;
@@ -61,7 +62,7 @@ function operationHtml(method: string, path: string, operation: Json): string {
 ${Object.keys(properties).length === 0 ? '<p>No parameters.</p>' : `<h3>Parameters</h3><table>${rows(properties, required)}</table>`}
 ${Object.keys(result).length === 0 ? '' : `<h3>Result</h3><table>${rows(result, new Set())}</table>`}
 <h3>Refusals</h3><table>${Object.entries(responses)
-    .filter(([status]) => status !== '200')
+    .filter(([status]) => !/^[23]|^default/.test(status))
     .map(([status, response]) => `<tr><td>${html(status)}</td><td>${html(response.description)}</td></tr>`)
     .join('')}</table></section></details>`;
 }

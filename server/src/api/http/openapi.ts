@@ -1,7 +1,9 @@
-import { z } from 'zod';
-import { catalogue, type RefusalCode } from '../../kernel/errors.ts';
-import type { Operation } from '../../kernel/operation.ts';
-import { pathOf } from './server.ts';
+import type { Operation } from '../../kernel/call/operation.ts';
+import { catalogue, type RefusalCode } from '../../kernel/values/errors.ts';
+import type { Door } from './door.ts';
+import { components } from './openapi-components.ts';
+import { pathOf, takesGet } from './server.ts';
+import { type Schema, schemaOf } from './wire-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,79 +21,97 @@ function refusalsOf<S>(operation: Operation<S>): [RefusalCode, string][] {
   return [...shared.filter(([code]) => operation.refusals?.[code] === undefined), ...own];
 }
 
+const errorContent: Json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
 function responsesOf<S>(operation: Operation<S>): Json {
-  const responses: Record<string, Json> = {};
-  const schema = z.toJSONSchema(operation.output, {
-    io: 'output',
-    unrepresentable: 'any',
-    target: 'openapi-3.0',
-  }) as Json;
-  const type = operation.http?.contentType ?? 'application/json';
-  responses['200'] =
-    operation.envelope === 'file'
-      ? {
-          description: 'The file.',
-          content: { [type === 'application/json' ? 'text/csv' : type]: { schema: { type: 'string' } } },
-        }
-      : {
-          description: 'Done.',
-          content: {
-            [type]: {
-              schema:
-                operation.envelope === 'bare'
-                  ? schema
-                  : { type: 'object', properties: { message: schema }, required: ['message'] },
-            },
-          },
-        };
+  const responses: Record<string, { description: string; content: Json }> = {};
   for (const [code, when] of refusalsOf(operation)) {
     const status = String(catalogue[code].status);
-    const before = responses[status]?.['description'];
+    const before = responses[status];
     const text = `${catalogue[code].excType}: ${when}.`;
+    const { refusalBody } = operation;
+    const ownShape = operation.refusals?.[code] !== undefined && refusalBody !== undefined;
     responses[status] = {
-      description: before === undefined ? text : `${String(before)} ${text}`,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      description: before === undefined ? text : `${before.description} ${text}`,
+      content: {
+        ...before?.content,
+        ...(ownShape
+          ? { [refusalBody.contentType]: { schema: schemaOf(refusalBody.schema, 'answer') } }
+          : errorContent),
+      },
     };
+    // A missing parameter is refused before the operation can speak in its own way.
+    if (ownShape && code === 'validation') Object.assign(responses[status].content, errorContent);
   }
-  return responses;
+  return {
+    [String(operation.http?.status ?? 200)]: successOf(operation),
+    ...(operation.http?.redirects === undefined ? {} : { 303: redirectOf(operation.http.redirects) }),
+    ...responses,
+    default: { description: 'Anything else that went wrong, such as 413, 415 or 500.', content: errorContent },
+  };
+}
+
+function redirectOf(when: string): Json {
+  const location = { description: 'Where to go on.', schema: { type: 'string', format: 'uri' } };
+  return { description: `${when}.`, headers: { Location: location } };
+}
+
+function successOf<S>(operation: Operation<S>): Json {
+  const { envelope = 'message', http } = operation;
+  const type = http?.contentType ?? 'application/json';
+  if (envelope === 'file') {
+    const fileType = type === 'application/json' ? 'text/csv' : type;
+    return { description: 'The file.', content: { [fileType]: { schema: { type: 'string' } } } };
+  }
+  const schema = schemaOf(operation.output, 'answer');
+  const wrapped = { type: 'object', properties: { message: schema }, required: ['message'] };
+  const alternatives = Object.entries(http?.alternatives ?? {}).map(
+    ([other, otherSchema]) => [other, { schema: schemaOf(otherSchema, 'answer') }] as const,
+  );
+  return {
+    description: 'Done.',
+    content: { [type]: { schema: envelope === 'bare' ? schema : wrapped }, ...Object.fromEntries(alternatives) },
+  };
+}
+
+interface ObjectSchema extends Schema {
+  properties?: Record<string, Schema>;
+  required?: string[];
 }
 
 function requestOf<S>(operation: Operation<S>, method: string, path: string): Json {
-  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  const properties = schema.properties ?? {};
-  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string));
-  const required = new Set(schema.required ?? []);
+  const address = schemaOf(operation.input, 'address') as ObjectSchema;
+  const names = Object.keys(address.properties ?? {});
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const required = new Set(address.required ?? []);
   const parameter = (name: string, where: string): Json => ({
     name,
     in: where,
     required: where === 'path' || required.has(name),
-    schema: properties[name] ?? { type: 'string' },
+    schema: address.properties?.[name] ?? { type: 'string' },
   });
-  const parameters = [...inPath].map((name) => parameter(name, 'path'));
-  const rest = Object.keys(properties).filter((name) => !inPath.has(name));
-  if (method === 'get') return { parameters: [...parameters, ...rest.map((name) => parameter(name, 'query'))] };
+  const parameters = inPath.map((name) => parameter(name, 'path'));
+  const rest = names.filter((name) => !inPath.includes(name));
+  if (method === 'get' || method === 'delete')
+    return { parameters: [...parameters, ...rest.map((name) => parameter(name, 'query')), ...keyOf(operation)] };
+  const { properties = {} } = schemaOf(operation.input, 'body') as ObjectSchema;
+  const needed = rest.filter((name) => required.has(name));
   const body: Json = {
     type: 'object',
     properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
-    ...(rest.some((name) => required.has(name)) ? { required: rest.filter((name) => required.has(name)) } : {}),
+    ...(needed.length > 0 ? { required: needed } : {}),
   };
-  if (operation.kind === 'write')
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      schema: { type: 'string', maxLength: 200 },
-    });
   return {
-    parameters,
+    parameters: [...parameters, ...keyOf(operation)],
     requestBody: {
-      required: rest.some((name) => required.has(name)),
+      required: needed.length > 0,
       content: Object.fromEntries(contentTypesOf(operation).map((type) => [type, { schema: contentOf(type, body) }])),
     },
   };
+}
+
+function keyOf<S>(operation: Operation<S>): Json[] {
+  return operation.kind === 'write' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
 }
 
 function contentTypesOf<S>(operation: Operation<S>): readonly string[] {
@@ -102,15 +122,16 @@ function contentOf(type: string, schema: Json): Json {
   return type.endsWith('/xml') ? { type: 'string', description: 'An XML document that says the same.' } : schema;
 }
 
-function securityOf<S>(operation: Operation<S>): Json[] {
-  if (operation.allow === 'anyone') return [];
+function securityOf<S>(operation: Operation<S>, method: string): Json[] {
+  // Credentials are not needed, and read where they are sent.
+  if (operation.allow === 'anyone') return [{}, { session: [] }, { apiKey: [] }];
   if (operation.allow === 'partner') return [{ apiKey: [] }];
   if (operation.allow === 'signed') return [{ webhookSignature: [] }];
-  return [{ session: [], csrf: [] }, { apiKey: [] }];
+  return [{ session: [], ...(method === 'get' ? {} : { csrf: [] }) }, { apiKey: [] }];
 }
 
-/** The OpenAPI 3.0.3 description of the operations, from the same data that runs them. */
-export function openApi<S>(operations: readonly Operation<S>[]): Json {
+/** The OpenAPI 3.0.3 description of the operations and of the doors beside them, from the data that runs them. */
+export function openApi<S>(operations: readonly Operation<S>[], doors: readonly Door[]): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const { method, path } = pathOf(operation);
@@ -125,55 +146,30 @@ export function openApi<S>(operations: readonly Operation<S>[]): Json {
         'x-allow': allowed,
         'x-kind': operation.kind,
         'x-envelope': operation.envelope ?? 'message',
+        ...(takesGet(operation) ? { 'x-also-get': true } : {}),
         ...requestOf(operation, verb, path),
         responses: responsesOf(operation),
-        security: securityOf(operation),
+        security: securityOf(operation, verb),
       },
     };
   }
+  for (const { method, path, describes } of doors) paths[path] = { ...paths[path], [method]: describes };
+  const tags = new Set([
+    ...operations.map((operation) => operation.tag),
+    ...doors.flatMap(({ describes }) => describes.tags),
+  ]);
   return {
     openapi: '3.0.3',
     info: {
       title: 'Lotmark: commodity trade traceability',
       version: '2.0.0',
       description:
-        'Lots of coffee and cocoa from the plot to the buyer, with escrow, and with anchors on a public ledger that anybody can check.',
+        'Lots of coffee and cocoa from the plot to the buyer, with escrow, and with anchors on a public ledger that anybody can check.\n\nNumbers and lists may be sent as text everywhere. Operations marked `x-also-get` answer GET at the same address too, with their parameters in the query.',
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
     },
-    tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
+    servers: [{ url: '/', description: 'The server that this description came from.' }],
+    tags: [...tags].map((name) => ({ name })),
     paths,
-    components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-        csrf: { type: 'apiKey', in: 'header', name: 'X-Svc-CSRF-Token' },
-        apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'ApiKey <key_id>:<secret>' },
-        webhookSignature: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'webhook-signature',
-          description:
-            'Standard Webhooks: `v1,<base64>` of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, with the headers `webhook-id`, `webhook-timestamp` (seconds) and `x-svc-partner` (the key id).',
-        },
-      },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['exc_type', 'exception', 'request_id'],
-          properties: {
-            exc_type: { type: 'string', enum: [...new Set(Object.values(catalogue).map((entry) => entry.excType))] },
-            exception: { type: 'string' },
-            request_id: { type: 'string' },
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['field', 'message'],
-                properties: { field: { type: 'string' }, message: { type: 'string' } },
-              },
-            },
-          },
-        },
-      },
-    },
+    components,
   };
 }

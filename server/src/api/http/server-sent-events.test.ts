@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/event/broadcast.ts';
+import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/proof/event/broadcast.ts';
 import { streamTo } from './server-sent-events.ts';
 
 const filler = 'x'.repeat(32_768);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/event/broadcast.ts';
-import { type Sight, sees } from '../../domain/event/rules.ts';
+import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/proof/event/broadcast.ts';
+import { type Sight, sees } from '../../domain/proof/event/rules.ts';
 
 export interface StreamTiming {
   heartbeatMs?: number;
@@ -35,18 +35,23 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
   let state: 'catching up' | 'live' | 'full' | 'ended' = 'catching up';
   let stalled: NodeJS.Timeout | undefined;
   let beats = 0;
+  /** The process ends: the reader is told by a proper end of the answer, and comes again elsewhere. */
+  let ending = false;
   /** Something was told to listeners while this reader was not live. */
   let missed = false;
 
   const isEnded = (): boolean => state === 'ended';
   const end = (): void => {
     if (state === 'ended') return;
+    // Who takes nothing would not take the end either.
+    const gently = state !== 'full' && ending;
     state = 'ended';
     clearInterval(heartbeat);
     clearTimeout(stalled);
     broadcast.leave(listener);
     options.onEnd();
-    response.destroy();
+    if (gently) response.end();
+    else response.destroy();
   };
   /** @returns false when the socket has had enough. */
   const write = (text: string): boolean => {
@@ -86,7 +91,10 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
       if (state === 'live') pass(events);
       else missed = true;
     },
-    end,
+    end: () => {
+      ending = true;
+      end();
+    },
   };
   const heartbeat = setInterval(() => {
     beats += 1;

@@ -1,43 +1,78 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   LogController,
+  type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { catalogue, errorBody, Refusal, toRefusal } from '../../kernel/errors.ts';
-import { FileResult, type Operation } from '../../kernel/operation.ts';
-import { type Call, type Kernel, type Outcome, prepare, run } from '../../kernel/pipeline.ts';
-import { readCredentials, sessionCookie } from '../../kernel/session.ts';
+import type { z } from 'zod';
+import type { Call, Kernel, Outcome } from '../../kernel/call/call.ts';
+import { limitAddress } from '../../kernel/call/call-limits.ts';
+import { jsonLimits, jsonShapeFault } from '../../kernel/call/json-shape.ts';
+import type { HttpDoor, Operation } from '../../kernel/call/operation.ts';
+import { prepare, run } from '../../kernel/call/pipeline.ts';
+import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
+import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
+import { FileResult } from '../../kernel/values/file-result.ts';
+import { passwordFormat } from '../../kernel/values/vocabulary.ts';
+import { isEnding } from './ending.ts';
+import { unhurried } from './unhurried.ts';
 
-const bodyLimit = 1024 * 1024;
-const largeBodyLimit = 5 * bodyLimit;
+const bodyLimit = 64 * 1024;
+const largeBodyLimit = 5 * 1024 * 1024;
 
 export interface HttpOptions {
   log: Logger;
   /** Behind how many proxies we stand: whose X-Forwarded-For is believed. */
   trustedProxies: number;
-  /** Cookies are marked Secure when the base address is https. */
-  secureCookies: boolean;
+  /** The base address is https: cookies are marked Secure, and browsers are told to stay with it. */
+  https: boolean;
+  /** Answers people in a browser with a page that says what is wrong, in their language. */
+  failurePage?(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** How long a request may take to arrive; 30 seconds unless told. */
+  requestTimeoutMs?: number;
 }
 
+const requestTimeoutMs = 30_000;
+/** Browsers stay with https for a year after their last visit. */
+const strictTransport = 'max-age=31536000';
+
+/** The policy of what is no page: of files, scripts among them. */
+const noFrames = "frame-ancestors 'none'";
+/** The policy of answers for programs: nothing in them is to be loaded or run, should a browser show them. */
+const nothingRuns = `default-src 'none'; ${noFrames}`;
+
 /** The path an operation answers at. */
-export function pathOf<S>(operation: Operation<S>): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string } {
+export function pathOf<S>(operation: Operation<S>): HttpDoor {
   return operation.http ?? { method: 'POST', path: `/api/method/${operation.name}` };
+}
+
+/**
+ * Whether an operation answers GET too, at the address it has for POST. Only reads: a GET needs no CSRF token, and links,
+ * pictures and prefetching make it without being asked.
+ */
+export function takesGet<S>(operation: Operation<S>): boolean {
+  const { method, path } = pathOf(operation);
+  return operation.kind === 'read' && method === 'POST' && path.startsWith('/api/method/');
 }
 
 /** Fastify with the body parsers and the error shape of the specification; no operations yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const timeout = options.requestTimeoutMs ?? requestTimeoutMs;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    requestTimeout: 30_000,
+    requestTimeout: timeout,
+    // Node looks for slow requests only now and then, and the headers alone have their own limit.
+    http: { connectionsCheckingInterval: timeout / 15, headersTimeout: timeout / 2 },
+    // What the router itself cannot read, such as %zz in a path.
+    frameworkErrors: (error, request, reply) => answerFailure(error, request as FastifyRequest, reply as FastifyReply),
     // DIDs stand in paths.
     routerOptions: { maxParamLength: 2048 },
     genReqId: (request) => {
@@ -47,16 +82,42 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  const answerFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (options.failurePage !== undefined && wantsPage(request)) return options.failurePage(error, request, reply);
+    const refusal = namingLimit(toRefusal(error), request);
+    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
+    return sendRefusal(reply, request, refusal);
+  };
+  const routes: Route[] = [];
+  routesOf.set(app, routes);
+  app.addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().map((one) => routeOf(one, url)));
+  });
   app.removeAllContentTypeParsers();
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit: largeBodyLimit });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, {});
+    const fault = jsonShapeFault(body as string);
+    if (fault !== undefined) return done(new Refusal('validation', `The request body ${fault}.`));
     try {
       done(null, JSON.parse(body as string));
     } catch {
       done(new Refusal('validation', 'The request body is not valid JSON.'));
     }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, readForm(body as string));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  // Nothing is unpacked here: a small body could become a huge one.
+  app.addHook('onRequest', (request, reply, done) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding === '' || encoding.toLowerCase() === 'identity') return done();
+    reply.header('accept-encoding', 'identity');
+    done(new Refusal('media_type', `Send the body as it is, without the content-encoding ${encoding.slice(0, 40)}.`));
   });
   // Hooks of each request call back: a promise each would cost as much as what they do.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -64,6 +125,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('x-frame-options', 'DENY');
+    // Pages bring a policy of their own; everything else is to be shown in nobody's frame.
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', noFrames);
+    if (options.https) reply.header('strict-transport-security', strictTransport);
+    if (isEnding(app)) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -79,40 +144,53 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
     done();
   });
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error);
-    if (refusal.code === 'internal') request.log.error({ err: error }, 'request failed');
-    return sendRefusal(reply, request, refusal);
-  });
+  app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(app, request.url.split('?')[0] as string);
-    if (allowed.length > 0) {
-      reply.header('allow', allowed.join(', '));
-      return sendRefusal(reply, request, new Refusal('method', `Use ${allowed.join(' or ')} here.`));
+    const allowed = allowedMethods(routes, request);
+    if (allowed.length === 0) {
+      const nothing = new Refusal('not_found', 'There is nothing at this address; /docs lists what there is.');
+      return answerFailure(nothing, request, reply);
     }
-    return sendRefusal(
-      reply,
-      request,
-      new Refusal('not_found', 'There is nothing at this address; /docs lists what there is.'),
-    );
+    reply.header('allow', allowed.join(', '));
+    return answerFailure(new Refusal('method', `Use ${allowed.join(' or ')} here.`), request, reply);
   });
   return app;
 }
 
-function allowedMethods(app: FastifyInstance, path: string): string[] {
-  return [
-    ...new Set(
-      registered(app)
-        .filter((route) => route.pattern.test(path))
-        .map((route) => route.method),
-    ),
-  ];
+/** An address that answers, with its method. */
+export interface Route {
+  readonly method: string;
+  readonly url: string;
+  readonly pattern: RegExp;
 }
 
-/** Every address with its method, for the 405 of a wrong one. */
-const routesOf = new WeakMap<FastifyInstance, { method: string; pattern: RegExp }[]>();
-function registered(app: FastifyInstance): { method: string; pattern: RegExp }[] {
+const routesOf = new WeakMap<FastifyInstance, Route[]>();
+/** Every address of the server. */
+export function registeredRoutes(app: FastifyInstance): readonly Route[] {
   return routesOf.get(app) ?? [];
+}
+
+function routeOf(method: string, url: string): Route {
+  const pattern = url
+    .replaceAll(/[.+?^$()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll(/:\w+/g, '[^/]+');
+  return { method, url, pattern: new RegExp(`^${pattern}$`) };
+}
+
+/** The methods that an address answers beside the one that was tried. HEAD goes with GET. */
+function allowedMethods(routes: readonly Route[], request: FastifyRequest): string[] {
+  const path = request.url.split('?')[0] as string;
+  const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return [...new Set(methods)].filter((method) => !['HEAD', 'OPTIONS', request.method].includes(method));
+}
+
+/** Addresses that programs call; whoever opens one in a browser reads the same. */
+const forPrograms = /^\/(api|v1|1\.0)\/|^\/(openapi\.json|healthz|readyz|metrics)\b/;
+
+/** Whether a person in a browser asks, who cannot read JSON. */
+function wantsPage(request: FastifyRequest): boolean {
+  return /\btext\/html\b/.test(request.headers.accept ?? '') && !forPrograms.test(request.url);
 }
 
 /** Gives every operation its address. */
@@ -122,30 +200,143 @@ export function mountOperations<S>(
   all: readonly Operation<S>[],
   options: HttpOptions,
 ): void {
-  const routes = registered(app);
-  routesOf.set(app, routes);
+  const hold = unhurried();
   for (const operation of all) {
     const { method, path } = pathOf(operation);
     const prepared = prepare(operation);
-    routes.push({
-      method,
-      pattern: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    });
+    const secrets = secretsOf(operation);
+    const restName = operation.http?.takesRest === true ? /\{(\w+)\}$/.exec(path)?.[1] : undefined;
     const route: RouteOptions = {
-      method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      method: takesGet(operation) ? ['GET', method] : method,
+      url: routeAddress(path, operation.http?.takesRest === true),
       bodyLimit: operation.largeBody === true ? largeBodyLimit : bodyLimit,
+      onRequest: [beforeTheBody(kernel, operation, hold)],
       handler: async (request, reply) => {
         try {
-          return sendOutcome(reply, operation, await run(kernel, prepared, callOf(request)), options);
+          refuseSecretsIn(request.query as Record<string, unknown>, secrets);
+          return sendOutcome(reply, operation, await run(kernel, prepared, callOf(request, restName)), options);
         } catch (error) {
-          return sendRefusal(reply, request, toRefusal(error));
+          const refusal = toRefusal(error);
+          await hold(refusal);
+          return sendRefusal(reply, request, refusal);
         }
       },
     };
+    if (operation.anySite === true) openToAnySite(app, route);
     if (operation.raw === undefined) app.route(route);
     else app.register(async (scope) => takeRaw(scope).route(route));
   }
+}
+
+/**
+ * What is asked before a byte of the body is read: the limits of the address, and of long bodies that somebody known
+ * sends them.
+ */
+function beforeTheBody<S>(kernel: Kernel<S>, operation: Operation<S>, hold: ReturnType<typeof unhurried>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const started = performance.now();
+    try {
+      await limitAddress(kernel, operation, { ip: request.ip });
+      if (operation.largeBody === true && isLong(request)) await refuseStrangers(kernel, operation, request);
+      return undefined;
+    } catch (error) {
+      const refusal = toRefusal(error);
+      kernel.onCall(operation.name, refusal.code, (performance.now() - started) / 1000);
+      await hold(refusal);
+      // The rest of the body is left in the connection, which ends with the answer.
+      if (isLong(request)) reply.header('connection', 'close');
+      return sendRefusal(reply, request, refusal);
+    }
+  };
+}
+
+/** A body above the common limit, or one that does not say how long it will be. */
+function isLong({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimit;
+}
+
+/** @throws Refusal `authentication` */
+async function refuseStrangers<S>(kernel: Kernel<S>, operation: Operation<S>, request: FastifyRequest): Promise<void> {
+  const now = kernel.clock.now();
+  const headers = request.headers as Record<string, string | undefined>;
+  const known =
+    operation.allow === 'signed'
+      ? await kernel.signed?.mayBeKnown(headers, now)
+      : (await authenticate(kernel.database.lookups, credentialsOf(request), kernel.sessions, now)).actor.kind !==
+        'guest';
+  if (known !== true) {
+    throw new Refusal('authentication', `Only callers who are known may send more than ${bodyLimit / 1024} KiB.`);
+  }
+}
+
+const credentialsOf = (request: FastifyRequest) =>
+  readCredentials(request.headers.authorization, request.cookies[sessionCookie]);
+
+/** Form fields, as many as a JSON object may have. @throws Refusal */
+function readForm(body: string): Record<string, unknown> {
+  if (body.split('&', jsonLimits.keys + 1).length > jsonLimits.keys) {
+    throw new Refusal('validation', `The request body has more than ${jsonLimits.keys} fields.`);
+  }
+  const fields = new URLSearchParams(body);
+  const read: Record<string, string | string[]> = {};
+  for (const [name, value] of fields) {
+    const before = Object.hasOwn(read, name) ? read[name] : undefined;
+    Object.defineProperty(read, name, {
+      value: before === undefined ? value : [before, value].flat(),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return read;
+}
+
+/** Says how long a body may be at this address. */
+function namingLimit(refusal: Refusal, request: FastifyRequest): Refusal {
+  if (refusal.code !== 'too_large') return refusal;
+  const limit = request.routeOptions.bodyLimit ?? bodyLimit;
+  return new Refusal('too_large', `The request body may have at most ${limit / 1024} KiB here.`);
+}
+
+function routeAddress(path: string, takesRest: boolean): string {
+  return (takesRest ? path.replace(/\{\w+\}$/, '*') : path).replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Lets pages of any site read the answers of a route (CORS), refusals too; cookies are not sent along. */
+function openToAnySite(app: FastifyInstance, route: RouteOptions): void {
+  const methods = [route.method].flat().join(', ');
+  const open: onRequestHookHandler = (_request, reply, done) => {
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', 'location, retry-after, x-request-id');
+    done();
+  };
+  route.onRequest = [open, ...[route.onRequest ?? []].flat()];
+  app.options(route.url, (_request, reply) =>
+    reply
+      .code(204)
+      .header('access-control-allow-origin', '*')
+      .header('access-control-allow-methods', methods)
+      .header('access-control-allow-headers', 'accept, authorization, content-type')
+      .header('access-control-max-age', '86400')
+      .send(),
+  );
+}
+
+/** Names of parameters that are passwords. */
+function secretsOf<S>(operation: Operation<S>): string[] {
+  const { shape } = operation.input;
+  return Object.keys(shape).filter((name) => isPassword(shape[name] as z.ZodType));
+}
+
+function isPassword(schema: z.ZodType): boolean {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return schema.meta()?.['format'] === passwordFormat || (innerType !== undefined && isPassword(innerType));
+}
+
+/** @throws Refusal `validation` for a password in the address, where logs and histories keep it. */
+function refuseSecretsIn(query: Record<string, unknown>, secrets: readonly string[]): void {
+  const leaked = secrets.find((name) => query[name] !== undefined);
+  if (leaked !== undefined) throw invalid(leaked, 'must be sent in the body; addresses end up in logs');
 }
 
 /** Bodies of these routes stay as they came: a signature covers the bytes, not what they mean. */
@@ -155,23 +346,29 @@ function takeRaw(scope: FastifyInstance): FastifyInstance {
   return scope;
 }
 
-function callOf(request: FastifyRequest): Call {
-  const { query, params } = request;
+function callOf(request: FastifyRequest, restName: string | undefined): Call {
+  const { query } = request;
+  const params = request.params as Record<string, string>;
+  const inPath = restName === undefined ? params : { ...params, '*': undefined, [restName]: params['*'] };
   const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
   const body = raw === undefined ? request.body : undefined;
   // A body that is no object (a list, a number, null) reaches the reader as it is, and is refused there.
   const plain = body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body));
   return {
     method: request.method,
-    parameters: plain ? { ...(query as object), ...(body as object | undefined), ...(params as object) } : body,
+    parameters: plain ? { ...(query as object), ...(body as object | undefined), ...inPath } : body,
     ...(raw === undefined ? {} : { rawBody: raw }),
     headers: request.headers as Record<string, string | undefined>,
-    credentials: readCredentials(request.headers.authorization, request.cookies[sessionCookie]),
+    credentials: credentialsOf(request),
     ip: request.ip,
+    counted: true,
     requestId: request.id,
     log: request.log as unknown as Logger,
   };
 }
+
+/** What one caller was answered is not for the caches in between, and no page. */
+const notKept = { 'cache-control': 'no-store', 'content-security-policy': nothingRuns };
 
 function sendOutcome<S>(
   reply: FastifyReply,
@@ -180,13 +377,13 @@ function sendOutcome<S>(
   options: HttpOptions,
 ): FastifyReply {
   const { value, replayed, reply: control } = outcome;
-  reply.code(control.status ?? 200).headers(control.headers);
+  reply.code(control.status ?? operation.http?.status ?? 200).headers({ ...notKept, ...control.headers });
   for (const { name, value: content, maxAgeSeconds } of control.cookies) {
     reply.setCookie(name, content, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: options.secureCookies,
+      secure: options.https,
       maxAge: maxAgeSeconds,
     });
   }
@@ -196,6 +393,7 @@ function sendOutcome<S>(
     reply.header('content-disposition', `attachment; filename="${value.fileName}"`);
     return reply.type(value.contentType).send(value.content);
   }
+  if (control.headers['location'] !== undefined) return reply.send('');
   if (control.headers['content-type'] === undefined)
     reply.type(operation.http?.contentType ?? 'application/json; charset=utf-8');
   // Serialised here, once: Fastify would refuse text under a JSON-like type it does not know.
@@ -203,7 +401,7 @@ function sendOutcome<S>(
 }
 
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
-  reply.code(catalogue[refusal.code].status).headers(refusal.headers);
+  reply.code(catalogue[refusal.code].status).headers({ ...notKept, ...refusal.headers });
   if (refusal.headers['content-type'] === undefined) reply.type('application/json; charset=utf-8');
   return reply.send(JSON.stringify(refusal.body ?? errorBody(refusal, request.id)));
 }

@@ -1,47 +1,103 @@
-import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Metrics } from '../../kernel/metrics.ts';
-import type { Operation } from '../../kernel/operation.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Metrics } from '../../kernel/call/metrics.ts';
+import type { Operation } from '../../kernel/call/operation.ts';
+import { Refusal } from '../../kernel/values/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { presentTroubles, type Trouble } from '../../platform/ledger/troubles.ts';
 import { docsPage } from './docs-page.ts';
+import type { Door } from './door.ts';
+import { isEnding } from './ending.ts';
 import { openApi } from './openapi.ts';
 
 interface System<S> {
   operations: readonly Operation<S>[];
+  doors: readonly Door[];
   database: Database;
   metrics: Metrics;
-  clock: Clock;
+  /** Whoever sends it may read the metrics; without one, callers on the same machine may. */
+  metricsToken: string | undefined;
 }
+
+/** Whoever watches over us asks often and waits for nobody. */
+const readyWithinMs = 1500;
 
 /** What every service has beside its operations: health, metrics, the description of itself. */
 export function mountSystem<S>(app: FastifyInstance, system: System<S>): void {
-  app.get('/healthz', async (_request, reply) => reply.send({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  const ready = readiness(system.database);
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(system.database.reader);
-      return await reply.send({ status: 'ready' });
-    } catch {
-      return reply.code(503).send({ status: 'unavailable', database: 'unreachable' });
-    }
+    reply.header('cache-control', 'no-store');
+    if (isEnding(app)) return reply.code(503).send({ status: 'ending' });
+    const troubles = await ready();
+    if (troubles === undefined) return reply.code(503).send({ status: 'unavailable', database: 'unreachable' });
+    if (!system.database.writable()) return reply.code(503).send({ status: 'unavailable', database: 'refuses writes' });
+    if (troubles.length === 0) return reply.send({ status: 'ready' });
+    return reply.send({ status: 'degraded', reasons: troubles.map(({ reason }) => reason) });
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(system.metrics.registry.contentType).send(await system.metrics.registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, system.metricsToken)) {
+      throw new Refusal(
+        'authentication',
+        system.metricsToken === undefined
+          ? 'Metrics are for callers on the same machine; set METRICS_TOKEN to read them from elsewhere.'
+          : 'Send the METRICS_TOKEN of this server as a bearer token.',
+        { headers: { 'www-authenticate': 'Bearer realm="metrics"' } },
+      );
+    }
+    reply.header('cache-control', 'no-store').type(system.metrics.registry.contentType);
+    return reply.send(await system.metrics.registry.metrics());
+  });
   // Made at the first request, not at the start: nobody may ever ask.
   let contract: string | undefined;
   app.get('/openapi.json', async (_request, reply) => {
-    contract ??= JSON.stringify(openApi(system.operations));
-    return reply.type('application/json; charset=utf-8').send(contract);
+    contract ??= JSON.stringify(openApi(system.operations, system.doors));
+    return reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(contract);
   });
   let docs: { html: string; policy: string } | undefined;
   app.get('/docs', async (_request, reply) => {
     if (docs === undefined) {
-      const { html, style } = docsPage(openApi(system.operations));
+      const { html, style } = docsPage(openApi(system.operations, system.doors));
       const hash = createHash('sha256').update(style).digest('base64');
-      docs = { html, policy: `default-src 'none'; style-src 'sha256-${hash}'` };
+      docs = { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'` };
     }
     return reply.type('text/html; charset=utf-8').header('content-security-policy', docs.policy).send(docs.html);
   });
+}
+
+/**
+ * What keeps the ledger from following; undefined when the database does not answer in time. A question that is still open
+ * is not asked again: while a database is silent, each question would hold a connection of the pool.
+ */
+function readiness(database: Database): () => Promise<Trouble[] | undefined> {
+  let question: Promise<Trouble[] | undefined> | undefined;
+  return async () => {
+    question ??= presentTroubles(database.reader)
+      .catch(() => undefined)
+      .finally(() => {
+        question = undefined;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), readyWithinMs);
+    });
+    return Promise.race([question, late]).finally(() => clearTimeout(timer));
+  };
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) {
+    // A proxy on this machine speaks for the whole world, and says so.
+    const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded'];
+    const { remoteAddress = '' } = request.socket;
+    return forwarded === undefined && ipaddr.isValid(remoteAddress) && isLoopback(remoteAddress);
+  }
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function isLoopback(address: string): boolean {
+  return ipaddr.process(address).range() === 'loopback';
 }

@@ -1,12 +1,15 @@
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toString as qrCodeOf } from 'qrcode';
-import { loadReceipt } from '../../domain/attestation/receipt.ts';
-import { resolveDid } from '../../domain/did/resolve.ts';
-import { loadJourney } from '../../domain/public-record/journey.ts';
-import { loadPublicLot, lotsAnchoredBy } from '../../domain/public-record/lot-record.ts';
-import { notFound } from '../../kernel/errors.ts';
-import type { Kernel } from '../../kernel/pipeline.ts';
+import { loadJourney } from '../../domain/desks/public-record/journey.ts';
+import { loadPublicLot, lotsAnchoredBy } from '../../domain/desks/public-record/lot-record.ts';
+import { massPlausible } from '../../domain/origin/mass/plausible.ts';
+import { type TracedMass, tracedMass } from '../../domain/origin/mass/traced.ts';
+import { loadReceipt } from '../../domain/proof/attestation/receipt.ts';
+import { resolveDid } from '../../domain/proof/did/resolve.ts';
+import { isPlatformDid } from '../../domain/proof/did/store.ts';
+import type { Kernel } from '../../kernel/call/call.ts';
+import { notFound } from '../../kernel/values/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { networkProfile } from '../../platform/ledger/profile.ts';
 import type { Services } from '../operation.ts';
@@ -70,7 +73,11 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const [first, second] = anchored?.lots ?? [];
     if (anchored === null || first === undefined) {
       const { transactionTitle, transaction } = text.notFound;
-      return sendPage(request, reply.code(404), messagePage(style, transactionTitle, transaction, given, frame.reader));
+      return sendPage(
+        request,
+        reply.code(404),
+        messagePage({ style, title: transactionTitle, words: transaction, value: given, reader: frame.reader }),
+      );
     }
     if (second === undefined) return reply.redirect(`/verify/${first.lot}`, 303);
     return sendPage(request, reply, transactionPage(frame, wanted, anchored));
@@ -86,26 +93,34 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       if (row === null) return null;
       const live = await services.lotVerifier.verify(tx, name);
       const receipt = row.tx_hash === null ? null : await loadReceipt(tx, 'lot', name, row.version);
-      const { didDocument } = await resolveDid(tx, did);
-      return { row, live, receipt, didDocument, journey: await loadJourney(tx, name) };
+      const signer = (await isPlatformDid(tx, live.signer_did, did)) ? live.signer_did : did;
+      const { didDocument } = await resolveDid(tx, signer);
+      const traced = (await tracedMass(tx, name)) as TracedMass;
+      const mass = { traced, plausible: await massPlausible(tx, name) };
+      return { row, live, receipt, signer, didDocument, mass, journey: await loadJourney(tx, name) };
     });
     const frame = frameOf(request, reply);
     const { reader } = frame;
     if (found === null) {
       const { lotTitle, lot: words } = reader.text.notFound;
       const told = fill(words, { name: name.slice(0, 60) });
-      return sendPage(request, reply.code(404), messagePage(style, lotTitle, told, name, reader));
+      return sendPage(
+        request,
+        reply.code(404),
+        messagePage({ style, title: lotTitle, words: told, value: name, reader }),
+      );
     }
-    const { row, live, receipt, didDocument, journey } = found;
-    const checked = receipt === null ? null : await verifyReceipt(receipt, { did, didDocument });
+    const { row, live, receipt, signer, didDocument, mass, journey } = found;
+    const checked = receipt === null ? null : await verifyReceipt(receipt, { did: signer, didDocument });
     const address = `${services.baseUrl()}/verify/${name}`;
-    const networkId = receipt?.ledger.network_id ?? services.networkId;
+    const networkId = receipt?.ledger.network_id ?? (await services.networkId(kernel.database.reader));
     const page = lotPage({
       ...frame,
       script,
-      scriptData: script && scriptData(reader, did, receipt === null ? null : { name, version: row.version }),
+      scriptData: script && scriptData(reader, signer, receipt === null ? null : { name, version: row.version }),
       row,
       journey,
+      mass,
       live,
       shown: shownVerification(live, checked, reader.text),
       now: kernel.clock.now(),
@@ -113,12 +128,13 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       qrCode: new Markup(await qrCodeOf(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })),
       hasReceipt: receipt !== null,
       networkId,
-      networkName: services.publicLedger ? publicNetworkName(networkId) : null,
+      networkName: services.publicLedger && networkId !== null ? publicNetworkName(networkId) : null,
     });
     return sendPage(request, reply, page);
   }
 
   async function receiptFile(request: FastifyRequest<LotRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('access-control-allow-origin', '*');
     const name = request.params.lot_ref;
     const asked = textOf(request.query, 'version');
     const version = asked === '' ? null : Number(asked);
@@ -127,7 +143,6 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     if (receipt === null) throw notFound('There is no receipt of that lot: it is unknown, or not anchored yet.');
     return reply
       .header('content-disposition', `attachment; filename="${name}-v${receipt.version}.receipt.json"`)
-      .header('access-control-allow-origin', '*')
       .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding')
       .type('application/json; charset=utf-8')

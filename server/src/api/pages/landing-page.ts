@@ -1,4 +1,4 @@
-import type { PublicTotals } from '../../domain/public-record/totals.ts';
+import type { PublicTotals } from '../../domain/desks/public-record/totals.ts';
 import { fill, html, type Markup } from './html.ts';
 import { layout, lookupForm } from './layout.ts';
 import type { Reader } from './reader.ts';

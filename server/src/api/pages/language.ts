@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { knownLanguage, type Language, languageCookie, languageOf } from '../../kernel/language.ts';
+import { knownLanguage, type Language, languageCookie, languageOf } from '../../kernel/values/language.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 

@@ -1,4 +1,4 @@
-import { languages } from '../../kernel/language.ts';
+import { languages } from '../../kernel/values/language.ts';
 import { html, type Markup, type Part } from './html.ts';
 import type { Reader } from './reader.ts';
 import type { WebEntry } from './web-assets.ts';

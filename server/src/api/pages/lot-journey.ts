@@ -1,8 +1,10 @@
-import type { LotJourney } from '../../domain/public-record/journey.ts';
-import type { PublicLotRow } from '../../domain/public-record/lot-record.ts';
+import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
+import type { PublicLotRow } from '../../domain/desks/public-record/lot-record.ts';
+import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { portNamed } from './map/ports.ts';
 import { routeMap } from './map/route-map.ts';
+import { originFor } from './origin-words.ts';
 import { type Reader, wordOf } from './reader.ts';
 import { section } from './sections.ts';
 
@@ -53,15 +55,16 @@ function told(way: LotJourney, reader: Reader): Happening[] {
   const { journey: text } = reader.text;
   const words: Readonly<Record<string, string>> = {
     reattested: text.reattestedWords,
+    redrawn: text.redrawnWords,
     split: text.splitWords,
     sold: text.soldWords,
     settled: text.settledWords,
   };
-  return way.happenings.map(({ at, kind }) => ({
+  return way.happenings.map(({ at, kind, version }) => ({
     at: new Date(at),
     when: reader.moment(new Date(at)),
     title: wordOf(text, kind),
-    words: words[kind],
+    words: words[kind] === undefined ? undefined : fill(words[kind], { version: String(version ?? '') }),
   }));
 }
 
@@ -70,11 +73,13 @@ function shipped(way: LotJourney, reader: Reader): Happening | null {
   const { journey: text } = reader.text;
   const [loading, discharge] = [portNamed(way.port_of_loading), portNamed(way.port_of_discharge)];
   const places = {
-    from: loading?.name ?? reader.country(way.origin_country),
+    from: loading?.name ?? reader.country(mainCountry(way.origin)),
     to: discharge?.name ?? reader.country(way.destination_country),
   };
   const { shipped_at: at } = way;
-  return { at, when: reader.moment(at), title: text.shipped, words: fill(text.shippedWords, places) };
+  const words = fill(text.shippedWords, places);
+  const reason = way.port_reason !== null && html` ${fill(text.portReason, { reason: way.port_reason })}`;
+  return { at, when: reader.moment(at), title: text.shipped, words: html`${words}${reason}` };
 }
 
 function inspected(row: PublicLotRow, reader: Reader): Happening[] {
@@ -96,10 +101,11 @@ function inspected(row: PublicLotRow, reader: Reader): Happening[] {
 function map(way: LotJourney, reader: Reader): Part {
   const { journey: text } = reader.text;
   const [loading, discharge] = [portNamed(way.port_of_loading), portNamed(way.port_of_discharge)];
-  const [origin, destination] = [reader.country(way.origin_country), reader.country(way.destination_country)];
+  const start = mainCountry(way.origin);
+  const [origin, destination] = [reader.country(start), reader.country(way.destination_country)];
   const picture = routeMap(
     {
-      origin: way.origin_country,
+      origin: start,
       destination: way.destination_country,
       loading: loading?.place ?? null,
       discharge: discharge?.place ?? null,
@@ -108,7 +114,7 @@ function map(way: LotJourney, reader: Reader): Part {
   );
   if (picture === null) return null;
   const stops = [
-    fill(text.origin, { place: way.region === null ? origin : `${way.region}, ${origin}` }),
+    fill(text.origin, { place: originFor(reader, way.origin) }),
     loading !== null && fill(text.loading, { port: loading.name }),
     discharge !== null && fill(text.discharge, { port: `${discharge.name}, ${destination}` }),
     discharge === null && fill(text.destination, { place: destination }),

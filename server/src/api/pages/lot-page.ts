@@ -1,38 +1,15 @@
-import type { LotVerification } from '../../domain/attestation/verify-lot.ts';
-import type { LotJourney } from '../../domain/public-record/journey.ts';
-import type { PublicLotRow } from '../../domain/public-record/lot-record.ts';
+import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
+import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { receiptDrop } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { layout, lookupForm, sign, signShapes } from './layout.ts';
+import { claims } from './lot-claims.ts';
 import { journey } from './lot-journey.ts';
+import type { LotPage } from './lot-page-data.ts';
 import { receipt } from './lot-receipt.ts';
+import { originFor } from './origin-words.ts';
 import { type Reader, wordOf } from './reader.ts';
 import { list, section } from './sections.ts';
-import type { Shown } from './verification-steps.ts';
-import type { WebEntry } from './web-assets.ts';
-
-export interface LotPage {
-  style: string;
-  reader: Reader;
-  path: string;
-  /** What checks the receipt in the browser, and its data; null without a build of it. */
-  script: WebEntry | null;
-  scriptData: Markup | null;
-  row: PublicLotRow;
-  journey: LotJourney | null;
-  live: LotVerification;
-  shown: Shown;
-  /** When it was checked. */
-  now: Date;
-  /** The page's own address. */
-  address: string;
-  /** Its QR code, as SVG of our own making. */
-  qrCode: Markup;
-  hasReceipt: boolean;
-  networkId: number;
-  /** Name of a public network; null for any other. */
-  networkName: string | null;
-}
 
 const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
 
@@ -40,14 +17,15 @@ const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
 export function lotPage(page: LotPage): Markup {
   const { row, shown, reader } = page;
   const { text } = reader;
-  const heading = text.verdicts[shown.verdict];
+  // No other heading may stand over a lot that the authority is looking into.
+  const heading = row.status === 'Flagged' ? text.claims.doubt.flagged : text.verdicts[shown.verdict];
   return layout({
     title: `${row.name}: ${heading} · Lotmark`,
     description: fill(text.lot.description, {
       verdict: heading,
       quantity: amount(page),
       commodity: wordOf(text.lot.commodities, row.commodity_type),
-      country: reader.country(row.origin_country),
+      country: reader.country(mainCountry(row.origin)),
     }),
     style: page.style,
     reader,
@@ -59,7 +37,7 @@ export function lotPage(page: LotPage): Markup {
     body: [
       page.script !== null && signShapes,
       verdict(page, heading),
-      html`<div class="columns"><div class="main-column">${facts(page)}${checks(page)}</div><div class="side-column">${receipt(page)}</div></div>`,
+      html`<div class="columns"><div class="main-column">${claims(page)}${facts(page)}${checks(page)}</div><div class="side-column">${receipt(page)}</div></div>`,
       page.journey !== null && journey(page, page.journey),
       html`<div class="halves">${inspections(page)}${eudr(page)}</div>`,
       page.script !== null && receiptDrop(reader),
@@ -75,8 +53,9 @@ function amount({ row, reader }: LotPage): string {
 
 function verdict({ row, shown, now, reader, script, hasReceipt }: LotPage, heading: string): Markup {
   const { text } = reader;
-  return html`<section class="verdict ${shown.verdict}">
-${sign(marks[shown.verdict], null)}
+  const flagged = row.status === 'Flagged';
+  return html`<section class="verdict ${flagged ? 'failed flagged' : shown.verdict}">
+${sign(flagged ? 'fail' : marks[shown.verdict], null)}
 <div><p class="lot">${row.name}</p><h1>${heading}</h1><p>${shown.sentence}</p><p class="soft">${fill(text.lot.checkedAt, { time: reader.moment(now) })}</p>${
     script !== null && hasReceipt && html`<p id="browser-verdict" class="browser-verdict" role="status" hidden></p>`
   }</div>
@@ -89,8 +68,6 @@ function facts(page: LotPage): Markup {
   const { row, reader } = page;
   const { lot } = reader.text;
   const { processing_method: method, lot_reference: reference, grade } = row;
-  const region = page.journey?.region ?? null;
-  const country = reader.country(row.origin_country);
   const traced = {
     harvests: reader.counted(lot.harvests, row.harvest_count),
     plots: reader.counted(lot.plots, row.plot_count),
@@ -104,7 +81,7 @@ function facts(page: LotPage): Markup {
       [lot.goods, goods, { name: 'goods', value: `${row.commodity_type} ${method ?? ''}`.trim() }],
       [lot.quantity, amount(page), { name: 'quantity', value: `${Number(row.quantity)} ${row.unit}` }],
       [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
-      [lot.origin, region === null ? country : `${region}, ${country}`],
+      [lot.origin, originFor(reader, row.origin)],
       [lot.cooperative, row.cooperative_name],
       [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
       [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],

@@ -1,5 +1,5 @@
 import { fill, html, type Markup, type Part } from './html.ts';
-import type { LotPage } from './lot-page.ts';
+import type { LotPage } from './lot-page-data.ts';
 import { code, list } from './sections.ts';
 
 /** How to check a lot without us: the receipt, the code to print, and who has to be trusted for what. */
@@ -31,7 +31,12 @@ function experts(page: LotPage): Markup {
     [text.transaction, row.tx_hash !== null && code(row.tx_hash)],
     [text.ledger, row.ledger_index !== null && fill(text.ledgerNumber, { index: row.ledger_index })],
     [text.anchored, row.anchored_at !== null && reader.moment(row.anchored_at)],
-    [text.network, page.networkName ?? fill(text.privateNetwork, { id: page.networkId })],
+    [
+      text.network,
+      page.networkId === null
+        ? text.unknownNetwork
+        : (page.networkName ?? fill(text.privateNetwork, { id: page.networkId })),
+    ],
   ]);
 }
 

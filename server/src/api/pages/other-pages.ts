@@ -1,4 +1,4 @@
-import type { AnchoredLots } from '../../domain/public-record/lot-record.ts';
+import type { AnchoredLots } from '../../domain/desks/public-record/lot-record.ts';
 import { receiptDrop, scriptData } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { layout, lookupForm, signShapes } from './layout.ts';
@@ -51,7 +51,20 @@ ${more > 0 && html`<p class="soft">${fill(text.more, { count: reader.figure(more
 }
 
 /** Nothing was found, or nothing could be done. */
-export function messagePage(style: string, title: string, words: Part, value: string, reader: Reader): Markup {
+export function messagePage({
+  style,
+  title,
+  words,
+  value,
+  reader,
+}: {
+  style: string;
+  title: string;
+  words: Part;
+  /** What stands in the field of the next look-up. */
+  value: string;
+  reader: Reader;
+}): Markup {
   return layout({
     title: `${title} · Lotmark`,
     style,

@@ -1,5 +1,5 @@
-import { maxActiveKeys } from '../../domain/partner/rules.ts';
-import type { FieldError, Refusal } from '../../kernel/errors.ts';
+import { maxActiveKeys } from '../../domain/people/partner/rules.ts';
+import type { FieldError, Refusal } from '../../kernel/values/errors.ts';
 import { fill, type Part } from './html.ts';
 import type { Messages } from './messages/en.ts';
 import type { Reader } from './reader.ts';

@@ -1,5 +1,5 @@
-import { type PartnerScope, partnerScopes } from '../../domain/partner/rules.ts';
-import type { Membership } from '../../kernel/actor.ts';
+import { type PartnerScope, partnerScopes } from '../../domain/people/partner/rules.ts';
+import type { Membership } from '../../kernel/write/actor.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { layout } from './layout.ts';
 import type { FormName } from './partner-problems.ts';

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { Actor } from '../../kernel/actor.ts';
-import { catalogue, Refusal, toRefusal } from '../../kernel/errors.ts';
-import type { Operation } from '../../kernel/operation.ts';
-import { type Kernel, type Outcome, type Prepared, prepare, run } from '../../kernel/pipeline.ts';
-import { authenticate, csrfHeader, csrfToken, readCredentials, sessionCookie } from '../../kernel/session.ts';
-import { auth } from '../auth.ts';
-import { authAccount } from '../auth-account.ts';
+import type { Kernel, Outcome, Prepared } from '../../kernel/call/call.ts';
+import { isCrossSite } from '../../kernel/call/cross-site.ts';
+import type { Operation } from '../../kernel/call/operation.ts';
+import { prepare, run } from '../../kernel/call/pipeline.ts';
+import { authenticate, csrfHeader, csrfToken, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
+import { catalogue, Refusal, toRefusal } from '../../kernel/values/errors.ts';
+import type { Actor } from '../../kernel/write/actor.ts';
+import { auth } from '../auth/index.ts';
 import type { Services } from '../operation.ts';
-import { partners } from '../partners.ts';
+import { partners } from '../partners/index.ts';
 import { negotiateLanguage } from './language.ts';
 import { problemWords } from './partner-problems.ts';
 import { keyPage, type MadeKey, madeKeyPage, type Retry, signupPath, strangerPage } from './partner-signup-views.ts';
@@ -22,15 +23,11 @@ const textMembers = ['usr', 'email', 'full_name', 'label', 'org'];
  * The page `/partners/signup`: log in or open an account, then make a key, which is shown once. Forms only, no script;
  * what they do, the operations do, by the same way as any other call of them.
  */
-export function mountPartnerSignup(
-  app: FastifyInstance,
-  kernel: Kernel<Services>,
-  options: { secureCookies: boolean },
-): void {
+export function mountPartnerSignup(app: FastifyInstance, kernel: Kernel<Services>, options: { https: boolean }): void {
   const { address: style } = readStyleSheet();
   const login = preparedOf(auth, 'login');
   const logout = preparedOf(auth, 'logout');
-  const signUp = preparedOf(authAccount, 'svc_network.api.auth.sign_up');
+  const signUp = preparedOf(auth, 'svc_network.api.auth.sign_up');
   const makeKey = preparedOf(partners, 'svc_network.api.partners.sign_up');
 
   const callerOf = async (request: FastifyRequest): Promise<Actor> =>
@@ -61,7 +58,7 @@ export function mountPartnerSignup(
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
-        secure: options.secureCookies,
+        secure: options.https,
         maxAge: maxAgeSeconds,
       });
     }
@@ -164,9 +161,7 @@ function formOf(request: FastifyRequest): Record<string, unknown> {
 
 /** Forms of other sites are refused also where there is no session whose token they would lack: at the login. */
 function checkOrigin(request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host);
-  if (foreign || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+  if (isCrossSite(request.headers, `${request.protocol}://${request.host}`)) {
     throw new Refusal('csrf', 'This form was sent by another site; open the page here and try again.');
   }
 }

@@ -20,11 +20,15 @@ export interface MapTiles {
  * The portal: the files of the build under `/assets/`, one shell for every address under `/app`, its service worker and
  * its manifest. Styles that components write at run time bear the nonce of the answer.
  */
-export async function mountPortal(app: FastifyInstance, mapTiles: MapTiles | undefined): Promise<void> {
-  const { entry } = readWebAssets();
-  if (existsSync(webDirectory)) {
+export async function mountPortal(
+  app: FastifyInstance,
+  mapTiles: MapTiles | undefined,
+  directory = webDirectory,
+): Promise<void> {
+  const { entry } = readWebAssets(directory);
+  if (existsSync(directory)) {
     await app.register(fastifyStatic, {
-      root: webDirectory,
+      root: directory,
       prefix: webPrefix,
       decorateReply: true,
       preCompressed: true,
@@ -77,7 +81,7 @@ ${found.styles.map((address) => html`<link rel="stylesheet" href="${address}">`)
   app.get('/app', shell);
   app.get('/app/*', shell);
   app.get('/app/service-worker.js', (_request, reply) => {
-    if (!existsSync(join(webDirectory, 'service-worker.js'))) return reply.code(404).send();
+    if (!existsSync(join(directory, 'service-worker.js'))) return reply.code(404).send();
     return reply.header('service-worker-allowed', '/app').sendFile('service-worker.js');
   });
   app.get('/app/icon.svg', (_request, reply) =>

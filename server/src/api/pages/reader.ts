@@ -1,4 +1,4 @@
-import type { Language } from '../../kernel/language.ts';
+import type { Language } from '../../kernel/values/language.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { en, type Messages } from './messages/en.ts';
 import { es } from './messages/es.ts';

@@ -1,10 +1,10 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { catalogue, toRefusal } from '../../kernel/errors.ts';
-import { fill, type Markup } from './html.ts';
+import { catalogue, type RefusalCode, toRefusal } from '../../kernel/values/errors.ts';
+import { fill, html, type Markup } from './html.ts';
 import { negotiateLanguage } from './language.ts';
 import { messagePage } from './other-pages.ts';
-import { readerOf } from './reader.ts';
+import { type Reader, readerOf } from './reader.ts';
 
 /** Our own scripts, styles and pictures, and nothing written into the page or from anywhere else. */
 export const pagePolicy =
@@ -48,9 +48,24 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, 'page failed');
   const reader = readerOf(negotiateLanguage(request, reply));
   const { refusals } = reader.text;
-  const words =
-    code === 'rate_limit' || code === 'unavailable' || code === 'internal' ? refusals[code] : refusals.other;
+  const title = code === 'not_found' ? refusals.nothingTitle : refusals.title;
+  const reference = fill(refusals.request, { id: request.id });
+  const told = html`${wordsFor(code, reader)} ${reference} <a href="/">${refusals.home}</a>`;
   reply.code(catalogue[code].status).headers(refusal.headers);
-  const told = fill('{words} {request}', { words, request: fill(refusals.request, { id: request.id }) });
-  return sendPage(request, reply, messagePage(style, refusals.title, told, '', reader));
+  return sendPage(request, reply, messagePage({ style, title, words: told, value: '', reader }));
+}
+
+function wordsFor(code: RefusalCode, { text: { refusals } }: Reader): string {
+  switch (code) {
+    case 'rate_limit':
+    case 'unavailable':
+    case 'internal':
+      return refusals[code];
+    case 'not_found':
+      return refusals.nothing;
+    case 'method':
+      return refusals.method;
+    default:
+      return refusals.other;
+  }
 }

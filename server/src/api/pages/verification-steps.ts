@@ -1,5 +1,5 @@
 import { type Receipt, type Step, type StepId, stepFacts, type Verification } from '@lotmark/sdk/verify';
-import type { LotVerification, VerifyError } from '../../domain/attestation/verify-lot.ts';
+import type { LotVerification, VerifyError } from '../../domain/proof/attestation/verify-lot.ts';
 import type { Mark } from './layout.ts';
 import type { Messages } from './messages/en.ts';
 
@@ -51,7 +51,7 @@ export const stepGroups: readonly StepGroup[] = [
  * @param receipt the check of the newest version's receipt; null while it is not anchored.
  */
 export function shownVerification(live: LotVerification, receipt: Verification | null, text: Messages): Shown {
-  const steps = stepGroups.map((group, index) => shownStep(group, index, live, receipt, text));
+  const steps = stepGroups.map((group, index) => shownStep(group, index, { live, receipt }, text));
   const failed = steps.some((step) => step.mark === 'fail');
   if (live.verified && receipt?.ok === true && !failed) {
     return { verdict: 'verified', sentence: text.sentences.held, steps };
@@ -66,8 +66,7 @@ export function shownVerification(live: LotVerification, receipt: Verification |
 function shownStep(
   group: StepGroup,
   index: number,
-  live: LotVerification,
-  receipt: Verification | null,
+  { live, receipt }: { live: LotVerification; receipt: Verification | null },
   text: Messages,
 ): ShownStep {
   const found = receipt?.steps.filter((step) => group.ids.includes(step.id)) ?? [];

@@ -4,16 +4,18 @@ import { basename, dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { type AskedSettings, startOptions, unlikeAsked } from './asked-settings.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
-import { namedStatementPool } from './named-statements.ts';
+import { namedStatementPool, type StatementOptions } from './named-statements.ts';
+import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
 import type { Tables } from './tables.generated.ts';
+import type { Db } from './tx.ts';
+import { writeHealth } from './write-health.ts';
 
-export type Db = Kysely<Tables>;
-/** A transaction or a plain connection: whatever can run statements. */
-export type Tx = Kysely<Tables> | Transaction<Tables>;
+export type { Db, Tx } from './tx.ts';
 
 export interface Database {
   /** `pglite` is the embedded one: a single connection, no fsync. */
@@ -29,6 +31,15 @@ export interface Database {
   readonly lookups: Lookups;
   /** The bare pool, for the migrations and for pg-boss. */
   readonly pool: pg.Pool;
+  /** From now on what `db` changes is marked as ours with this key; see ADR 0013. */
+  markWith(key: Uint8Array): void;
+  /** False for a while after the database refused to write: its disk is full, or it became read only. */
+  writable(): boolean;
+  /**
+   * Asks the connections for what they were opened with. A pooler in between may have dropped it.
+   * @returns what is not as it must be, in words.
+   */
+  unlikeAsked(): Promise<string[]>;
   /** Statements waiting for a connection, for the metrics. */
   waiting(): number;
   close(): Promise<void>;
@@ -71,34 +82,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Few, so that more go together. */
 const lookupsAtOnce = 2;
+/** After the server's own time limit: whoever has not answered then is silent. */
+const silentSeconds = 5;
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
   const onIdleError = options.onIdleError ?? (() => {});
+  const seconds = options.statementSeconds ?? 15;
   const settings: pg.PoolConfig = {
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    query_timeout: (seconds + silentSeconds) * 1000,
     types: typeParsers(),
   };
-  const seconds = options.statementSeconds ?? 15;
-  // JIT compilation costs more than it saves on statements as small as ours. The default price of a random read is that of
-  // a turning disk: with it counts read whole tables that an index alone would answer in half the time.
-  const limits = `-c jit=off -c random_page_cost=1.1 -c statement_timeout=${seconds * 1000} -c idle_in_transaction_session_timeout=${seconds * 2000} -c lock_timeout=10000`;
-  const pool = new pg.Pool({ ...settings, options: limits, application_name: 'lotmark' });
-  const readSettings = { ...settings, options: `${limits} -c default_transaction_read_only=on` };
-  const readPool = new pg.Pool({ ...readSettings, pipeline: true, application_name: 'lotmark-read' });
-  const db = kysely(pool);
+  const limits: AskedSettings = {
+    statement_timeout: `${seconds}s`,
+    idle_in_transaction_session_timeout: `${seconds * 2}s`,
+    lock_timeout: '10s',
+  };
+  const writing: AskedSettings = { ...limits, default_transaction_read_only: 'off' };
+  const reading: AskedSettings = { ...limits, default_transaction_read_only: 'on' };
+  const writeSettings = { ...settings, options: startOptions(limits), application_name: 'lotmark' };
+  const readSettings = { ...settings, options: startOptions(reading), application_name: 'lotmark-read' };
+  // A pipeline, so that a mark and the commit after it travel together.
+  const pool = new pg.Pool({ ...writeSettings, pipeline: true });
+  const readPool = new pg.Pool({ ...readSettings, pipeline: true });
+  const health = writeHealth();
+  const key: MarkKey = { current: undefined };
+  const db = kysely(pool, { readOnly: false, health, marking: { key, pipeline: true } });
   const reader = kysely(readPool, { readOnly: true });
-  // Apart from the readers, so that nobody's credentials wait behind a slow list; nor behind a connection that went
-  // silent (the server's own time limit is shorter).
-  const lookupPool = new pg.Pool({
-    ...readSettings,
-    max: lookupsAtOnce,
-    query_timeout: (seconds + 5) * 1000,
-    application_name: 'lotmark-lookup',
-  });
+  // Apart from the readers, so that nobody's credentials wait behind a slow list.
+  const lookupPool = new pg.Pool({ ...readSettings, max: lookupsAtOnce, application_name: 'lotmark-lookup' });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool, lookupPool]) {
@@ -107,13 +123,23 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   }
   return {
     kind: 'postgres',
+    markWith: (given) => {
+      key.current = given;
+    },
     db,
     reader,
     lookups: gatheredLookups(lookupPool, lookupsAtOnce),
     pool,
+    writable: health.writable,
+    unlikeAsked: async () => [
+      ...(await unlikeAsked('the connections that write', writeSettings, writing)),
+      ...(await unlikeAsked('the connections that only read', readSettings, reading)),
+    ],
     waiting: () => pool.waitingCount + readPool.waitingCount,
     close: async () => {
       await Promise.all([db.destroy(), reader.destroy(), lookupPool.end()]);
+      // Kysely ends a pool that it has used; a process would wait half a minute for the others.
+      await Promise.all([pool, readPool].filter((each) => !each.ending).map((each) => each.end()));
     },
   };
 }
@@ -138,16 +164,24 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     // PGlite is one connection: a larger pool would only deadlock on itself.
     const pool = new pg.Pool({ ...config, max: 1, types: typeParsers(), idleTimeoutMillis: 0 } as pg.PoolConfig);
     pool.on('error', options.onIdleError ?? (() => {}));
-    const db = kysely(pool);
+    const health = writeHealth();
+    const key: MarkKey = { current: undefined };
+    const db = kysely(pool, { readOnly: false, health, onlyOne: true, marking: { key, pipeline: false } });
     return {
       kind: 'pglite',
+      markWith: (given) => {
+        key.current = given;
+      },
       db,
       reader: db,
       lookups: gatheredLookups(pool, 1),
       pool,
+      writable: health.writable,
+      unlikeAsked: async () => [],
       waiting: () => pool.waitingCount,
       close: async () => {
         await db.destroy();
+        if (!pool.ending) await pool.end();
         await pglite.close();
         lock?.release();
       },
@@ -182,6 +216,9 @@ function initialise(dataDir: string): void {
   renameSync(aside, dataDir);
 }
 
-function kysely(pool: pg.Pool, options?: { readOnly: boolean }): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatementPool(pool, options) }) });
+function kysely(pool: pg.Pool, { marking, ...options }: StatementOptions & { marking?: Marking }): Db {
+  const named = namedStatementPool(pool, options);
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: marking === undefined ? named : markingPool(named, marking) }),
+  });
 }

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
+import { markOn } from './seals/marks.ts';
+import {
+  type Ask,
+  attachSeals,
+  fixTextSettings,
+  looseTables,
+  type SealedTable,
+  sealedTables,
+  traceAll,
+} from './seals/sealed-tables.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** Any fixed number: it only has to be the same in every process. */
@@ -25,56 +35,259 @@ export function readMigrations(directory = MIGRATIONS): Migration[] {
     });
 }
 
+/** The files that a database lacks, and how many it has; an empty one has none. Changes nothing. */
+export async function missingMigrations(
+  pool: pg.Pool | pg.ClientBase,
+  migrations = readMigrations(),
+): Promise<{ missing: string[]; applied: number }> {
+  const { rows: tables } = await pool.query<{ found: boolean }>(
+    `select to_regclass('schema_migrations') is not null as found`,
+  );
+  const { rows } = tables[0]?.found
+    ? await pool.query<{ name: string }>('select name from schema_migrations')
+    : { rows: [] };
+  const applied = new Set(rows.map((row) => row.name));
+  return { missing: migrations.map(({ name }) => name).filter((name) => !applied.has(name)), applied: applied.size };
+}
+
+/** Where migrations run: an address of PostgreSQL, or the embedded database's pool. */
+export type MigrationPlace = string | pg.Pool;
+
+export interface MigrationOptions {
+  migrations?: Migration[];
+  /** Marks what the files change as ours; without it the first start has to (a database that is new). */
+  markKey?: Uint8Array;
+  /** How long a migration waits for a lock before it lets those pass who wait behind it. */
+  lockSeconds?: number;
+  /** How often it tries again for its locks. */
+  tries?: number;
+}
+
+/** A migration asked for locks again and again, and did not get them. */
+export class MigrationError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'MigrationError';
+  }
+}
+
 /**
- * Applies what is missing, each file in a transaction of its own; several processes may call it at once.
+ * Applies what is missing, each file in a transaction of its own; several processes may call it at once. On PostgreSQL it
+ * has a connection of its own without a limit of time, because an index on a large table takes long. A file that begins with
+ * `-- no transaction` runs statement by statement, for indexes that are made while the tables are in use.
  * @returns the names of the files applied now.
- * @throws Error when an applied file was changed or is unknown to this version.
+ * @throws MigrationError when an applied file was changed or is unknown to this version, or one fails.
  */
-export async function migrate(pool: pg.Pool, migrations = readMigrations()): Promise<string[]> {
+export async function migrate(
+  place: MigrationPlace,
+  { migrations = readMigrations(), ...options }: MigrationOptions = {},
+): Promise<string[]> {
+  if (typeof place === 'string') return withOwnConnection(place, (client) => migrateAlone(client, migrations, options));
+  return withPool(place, async (client) => {
+    const applied = await apply(client, migrations, (migration) => runPlainly(client, migration, options));
+    if (await hasTraces(askOf(client))) await attachSeals(askOf(client));
+    return applied;
+  });
+}
+
+type Running = Omit<MigrationOptions, 'migrations'>;
+
+const askOf =
+  (client: pg.ClientBase): Ask =>
+  async <Row extends pg.QueryResultRow>(text: string) =>
+    (await client.query<Row>(text)).rows;
+
+async function withPool<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const applied: string[] = [];
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function withOwnConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lotmark-migrate', keepAlive: true });
+  // What is lost tells whoever waits for an answer.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Lets one process migrate at a time; where nothing is missing nobody waits. */
+async function migrateAlone(client: pg.Client, migrations: Migration[], options: Running): Promise<string[]> {
+  const ask = askOf(client);
+  const { missing } = await missingMigrations(client, migrations);
+  const hasWork = missing.length > 0 || ((await hasTraces(ask)) && (await looseTables(ask)).length > 0);
+  if (hasWork) {
+    await requireDirectWay(client);
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
+    await takeTurn(client);
+  }
+  const applied = await apply(client, migrations, (migration) => runPatiently(client, migration, options));
+  if (hasWork && (await hasTraces(ask))) {
+    await patiently(client, options, () => inTransaction(client, () => attachSeals(ask)));
+  }
+  // The end of the connection gives the turn up.
+  return applied;
+}
+
+/** A pooler gives each transaction another session: what we set and lock in ours would stay with somebody else. */
+async function requireDirectWay(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  // What the start of the connection told; a pooler tells a number of its own.
+  const { processID } = client as unknown as { processID: number | null };
+  if (processID === rows[0]?.pid) return;
+  throw new MigrationError(
+    'Migrations are missing, and they cannot run through a connection pooler: set MIGRATE_DATABASE_URL to the address of PostgreSQL itself (docs/production.md).',
+  );
+}
+
+const turnPauseMs = 200;
+
+/** Asks again and again: a statement that waits would hold up indexes that are made while the tables are in use. */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK]);
+    if (rows[0]?.mine === true) return;
+    await pause(turnPauseMs);
+  }
+}
+
+async function apply(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  run: (migration: Migration) => Promise<void>,
+): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const unknown = rows.filter((row) => !migrations.some((migration) => migration.name === row.name));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database is newer than this version: it has ${unknown.map((row) => row.name).join(', ')}. Start the newer version.`,
     );
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations',
-    );
-    const known = new Map(rows.map((row) => [row.name, row.checksum]));
-    const unknown = rows.filter((row) => !migrations.some((migration) => migration.name === row.name));
-    if (unknown.length > 0) {
-      throw new Error(
-        `The database is newer than this version: it has ${unknown.map((row) => row.name).join(', ')}. Start the newer version.`,
+  }
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    const checksum = known.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined) {
+      throw new MigrationError(
+        `The migration ${migration.name} was changed after it was applied; add a new file instead.`,
       );
     }
-    for (const migration of migrations) {
-      const checksum = known.get(migration.name);
-      if (checksum === migration.checksum) continue;
-      if (checksum !== undefined) {
-        throw new Error(`The migration ${migration.name} was changed after it was applied; add a new file instead.`);
-      }
-      try {
-        await client.query('begin');
-        await client.query(migration.sql);
-        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-          migration.name,
-          migration.checksum,
-        ]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
-      }
-      applied.push(migration.name);
-    }
-    return applied;
-  } finally {
     try {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    } finally {
-      client.release();
+      await run(migration);
+    } catch (error) {
+      throw new MigrationError(`The migration ${migration.name} failed: ${(error as Error).message}`, error);
+    }
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+async function noteApplied(client: pg.ClientBase, { name, checksum }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  try {
+    await client.query('begin');
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Runs a file in a transaction; what it changes leaves a trace, and is marked. */
+function runWhole(client: pg.ClientBase, migration: Migration, { markKey }: Running): Promise<void> {
+  return inTransaction(client, async () => {
+    const ask = askOf(client);
+    const before = (await hasTraces(ask)) ? await sealedTables(ask) : undefined;
+    await client.query(migration.sql);
+    if (before !== undefined) await traceChanged(ask, before);
+    if (before !== undefined && markKey !== undefined) await markOn(client, markKey);
+    await noteApplied(client, migration);
+  });
+}
+
+/** Whether there are traces of changes at all yet. */
+async function hasTraces(ask: Ask): Promise<boolean> {
+  const [found] = await ask<{ traces: boolean }>(`select to_regclass('record_changes') is not null as traces`);
+  return found?.traces === true;
+}
+
+/** A row of other columns hashes to something else: the tables that a file has made or altered leave a new trace. */
+async function traceChanged(ask: Ask, before: readonly SealedTable[]): Promise<void> {
+  const known = new Map(before.map((table) => [table.name, JSON.stringify(table)]));
+  const changed = (await sealedTables(ask)).filter((table) => known.get(table.name) !== JSON.stringify(table));
+  await attachSeals(ask);
+  if (changed.length === 0) return;
+  await ask(fixTextSettings);
+  for (const table of changed) await ask(traceAll(table));
+}
+
+/** Nobody else is there: everything may run in a transaction, and indexes may lock their tables. */
+function runPlainly(client: pg.ClientBase, migration: Migration, options: Running): Promise<void> {
+  const statements = statementsOf(migration);
+  const sql = statements?.join('\n').replaceAll(/\bconcurrently\b/gi, '') ?? migration.sql;
+  return runWhole(client, { ...migration, sql }, options);
+}
+
+/** Of a file that begins with `-- no transaction`: each ends with a semicolon at the end of a line. */
+function statementsOf({ sql }: Migration): string[] | undefined {
+  if (!/^-- no transaction\b/.test(sql)) return undefined;
+  return sql.split(/(?<=;)[ \t]*$/m).filter((text) => text.replaceAll(/^--.*$/gm, '').trim() !== '');
+}
+
+async function runPatiently(client: pg.ClientBase, migration: Migration, options: Running): Promise<void> {
+  const statements = statementsOf(migration);
+  if (statements !== undefined) return runOneByOne(client, migration, statements);
+  await patiently(client, options, () => runWhole(client, migration, options));
+}
+
+/** Whoever waits for a whole table holds up all who come after it, so it steps back now and then. */
+async function patiently(
+  client: pg.ClientBase,
+  { lockSeconds = 3, tries = 40 }: Running,
+  work: () => Promise<void>,
+): Promise<void> {
+  await client.query(`set lock_timeout = '${lockSeconds}s'`);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if ((code !== '55P03' && code !== '40P01') || attempt === tries) throw error;
+      await pause(lockSeconds * 500);
     }
   }
+}
+
+/** Waits for locks as long as it takes: indexes made like this hold nobody up. */
+async function runOneByOne(client: pg.ClientBase, migration: Migration, statements: string[]): Promise<void> {
+  await client.query('set lock_timeout = 0');
+  for (const statement of statements) await client.query(statement);
+  const { rows } = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index join pg_class c on c.oid = indexrelid
+      where not indisvalid and c.relnamespace = current_schema()::regnamespace`,
+  );
+  if (rows.length > 0) throw new Error(`the index ${rows[0]?.name} is not whole; run this again`);
+  await noteApplied(client, migration);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,14 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isSpent, type WriteHealth } from './write-health.ts';
 
 /** Above this many different texts a statement is sent without a name, so that a server's memory stays bounded. */
 const MAX_NAMES = 4000;
+
+export interface StatementOptions {
+  readOnly: boolean;
+  /** Told of what fails. */
+  health?: WriteHealth;
+  /** The one connection there is, which is kept whatever it says. */
+  onlyOne?: boolean;
+}
 
 /**
  * Wraps a pool so that each statement Kysely sends is a named prepared statement: PostgreSQL then parses and plans it
  * once per connection, which halves the latency of small statements.
  */
-export function namedStatementPool(pool: pg.Pool, options: { readOnly: boolean } = { readOnly: false }): PostgresPool {
+export function namedStatementPool(pool: pg.Pool, options: StatementOptions = { readOnly: false }): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -20,7 +29,7 @@ export function namedStatementPool(pool: pg.Pool, options: { readOnly: boolean }
   };
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (bare: pg.PoolClient): PostgresPoolClient => {
-    const client = wrapClient(bare, nameOf);
+    const client = wrapClient(bare, nameOf, options);
     const wrapper = options.readOnly ? withoutWaiting(client) : client;
     wrapped.set(bare, wrapper);
     return wrapper;
@@ -34,15 +43,29 @@ export function namedStatementPool(pool: pg.Pool, options: { readOnly: boolean }
   } as PostgresPool;
 }
 
-function wrapClient(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient {
+function wrapClient(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+  { health, onlyOne }: StatementOptions,
+): PostgresPoolClient {
+  let spent: unknown;
+  const note = (error: unknown): void => {
+    health?.note(error);
+    if (onlyOne !== true && isSpent(error)) spent ??= error;
+  };
   return {
     query: (text: string, values: readonly unknown[]) => {
+      if (spent !== undefined) return Promise.reject(spent);
       const name = nameOf(text);
-      return name === undefined
-        ? client.query(text, values as unknown[])
-        : client.query({ name, text, values: values as unknown[] });
+      const answer =
+        name === undefined
+          ? client.query(text, values as unknown[])
+          : client.query({ name, text, values: values as unknown[] });
+      // Heard before whoever asked hears it, and sends the rollback.
+      answer.catch(note);
+      return answer;
     },
-    release: (destroy?: boolean) => client.release(destroy),
+    release: (destroy?: boolean) => client.release(destroy === true || spent !== undefined),
   } as unknown as PostgresPoolClient;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isSpent } from './write-health.ts';
 
 /**
  * A statement on a connection of the pool, like `pool.query`, which however gives the connection up for any error. The
@@ -13,10 +14,22 @@ export async function poolQuery<Row extends pg.QueryResultRow>(
   try {
     return await client.query<Row>(statement);
   } catch (error) {
-    // The server's own errors have a severity; after any other nobody knows what the connection is at.
-    usable = typeof (error as { severity?: unknown }).severity === 'string';
+    // The server's own errors have a severity; after any other nobody knows what the connection is at. A text of several
+    // statements may have begun a transaction that nobody else would end.
+    const fromServer = typeof (error as { severity?: unknown }).severity === 'string';
+    usable = fromServer && !isSpent(error) && (await isRolledBack(client));
     throw error;
   } finally {
     client.release(!usable);
+  }
+}
+
+/** Ends whatever is open. Where nothing is, the server says so in a notice. */
+async function isRolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { type InsertRows, insertMassReference } from './mass-reference.ts';
+import { ports } from './port-reference.ts';
+import { markOn } from './seals/marks.ts';
 
 /** Countries of the coffee and cocoa trade and the rest of ISO 3166-1, by the platform's own ICU data. */
 function countries(): [string, string][] {
@@ -12,6 +15,25 @@ const grades: Record<string, string[]> = {
   Coffee: ['Grade 1', 'Grade 2', 'Grade 3', 'AA', 'AB', 'PB', 'Supremo', 'Excelso', 'Screen 18', 'Screen 16'],
   Cocoa: ['Grade I', 'Grade II', 'Fine Flavour', 'Main Crop', 'Mid Crop'],
 };
+
+/** How a commodity may be processed. */
+const methods: Record<string, string[]> = {
+  Coffee: ['Washed', 'Natural', 'Honey'],
+  Cocoa: ['Fermented', 'Unfermented'],
+};
+
+/** From when on the first records count. */
+const start = '2020-01-01T00:00:00Z';
+
+/** [tolerance, value]; what each means stands where it is read */
+const tolerances: [string, string][] = [
+  ['delivery_short_percent', '0.5'],
+  ['payment_hours', '336'],
+  ['refusal_hours', '72'],
+  ['entry_distance_km', '5'],
+  ['entry_quantity_percent', '2'],
+  ['rate_age_days', '7'],
+];
 
 /** [corridor, fee in basis points, the cooperative's share in basis points] */
 const corridors: [string, number, number][] = [
@@ -57,12 +79,14 @@ const businessTypes = ['Roaster', 'Importer', 'Trader', 'Chocolate Maker', 'Grin
 /**
  * Puts the reference data in (countries, commodities, grades, corridors, incoterms, currencies, first rates), all or
  * nothing; rows that are there stay as they are, so an operator's changes survive a restart.
+ * @param markKey marks the rows as ours; without it the first start has to.
  */
-export async function seedReference(pool: pg.Pool): Promise<void> {
+export async function seedReference(pool: pg.Pool, markKey?: Uint8Array): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await insertReference(client);
+    if (markKey !== undefined) await markOn(client, markKey);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -78,11 +102,14 @@ export async function lacksReference(pool: pg.Pool): Promise<boolean> {
 }
 
 async function insertReference(client: pg.PoolClient): Promise<void> {
-  const insert = async (table: string, columns: string[], rows: (string | number)[][], types: string[]) => {
+  const insert: InsertRows = async (table, columns, rows, types) => {
     const parameters = columns.map((_, index) => rows.map((row) => row[index]));
+    // A list travels as text and becomes one again.
+    const given = types.map((type, index) => `$${index + 1}::${type === 'text[]' ? 'text' : type}[]`);
+    const selected = columns.map((column, index) => (types[index] === 'text[]' ? `${column}::text[]` : column));
     await client.query(
       `insert into ${table} (${columns.join(', ')})
-       select * from unnest(${types.map((type, index) => `$${index + 1}::${type}[]`).join(', ')}) on conflict do nothing`,
+       select ${selected.join(', ')} from unnest(${given.join(', ')}) as given (${columns.join(', ')}) on conflict do nothing`,
       parameters,
     );
   };
@@ -93,15 +120,8 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
     currencies.map((row) => row.slice(0, 3)),
     ['text', 'text', 'int'],
   );
-  await insert(
-    'commodity_types',
-    ['name', 'max_yield_kg_per_ha'],
-    [
-      ['Coffee', '6000'],
-      ['Cocoa', '4000'],
-    ],
-    ['text', 'numeric'],
-  );
+  await insert('commodity_types', ['name'], [['Coffee'], ['Cocoa']], ['text']);
+  await insertMassReference(insert);
   await insert(
     'grades',
     ['commodity_type', 'grade'],
@@ -110,9 +130,33 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
   );
   await insert(
     'corridors',
-    ['name', 'origin_country', 'destination_country', 'fee_bps', 'cooperative_share_bps'],
-    corridors.map(([name, fee, share]) => [name, name.slice(0, 2), name.slice(3), fee, share]),
-    ['text', 'text', 'text', 'int', 'int'],
+    ['name', 'origin_country', 'destination_country'],
+    corridors.map(([name]) => [name, name.slice(0, 2), name.slice(3)]),
+    ['text', 'text', 'text'],
+  );
+  await insert(
+    'corridor_terms',
+    ['corridor', 'valid_from', 'fee_bps', 'cooperative_share_bps'],
+    corridors.map(([name, fee, share]) => [name, start, fee, share]),
+    ['text', 'timestamptz', 'int', 'int'],
+  );
+  await insert(
+    'processing_methods',
+    ['commodity_type', 'method'],
+    Object.entries(methods).flatMap(([commodity, list]) => list.map((method) => [commodity, method])),
+    ['text', 'text'],
+  );
+  await insert(
+    'tolerances',
+    ['name', 'valid_from', 'value'],
+    tolerances.map(([name, value]) => [name, start, value]),
+    ['text', 'timestamptz', 'numeric'],
+  );
+  await insert(
+    'ports',
+    ['code', 'name', 'country', 'serves'],
+    ports.map(([code, name, serves = []]) => [code, name, code.slice(0, 2), `{${serves.join(',')}}`]),
+    ['text', 'text', 'text', 'text[]'],
   );
   await insert('incoterms', ['code', 'name'], incoterms, ['text', 'text']);
   await insert(
@@ -121,16 +165,11 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
     businessTypes.map((name) => [name]),
     ['text'],
   );
-  await insert(
-    'token_rates',
-    ['valid_from', 'axkt_per_usd'],
-    [['2020-01-01T00:00:00Z', '10']],
-    ['timestamptz', 'numeric'],
-  );
+  await insert('token_rates', ['valid_from', 'axkt_per_usd'], [[start, '10']], ['timestamptz', 'numeric']);
   await insert(
     'currency_rates',
     ['currency', 'valid_from', 'usd_per_unit'],
-    currencies.map(([code, , , rate]) => [code, '2020-01-01T00:00:00Z', rate]),
+    currencies.map(([code, , , rate]) => [code, start, rate]),
     ['text', 'timestamptz', 'numeric'],
   );
 }

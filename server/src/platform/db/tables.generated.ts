@@ -10,11 +10,551 @@ type Json = ColumnType<unknown, string, string>;
 /** The database fills it in when an insert leaves it out. */
 type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+/** What anchor_batches.status may be. */
+export const anchorBatchStatuses = [
+  'integrated',
+  'submitted',
+  'validated',
+  'anchored',
+] as const;
+export type AnchorBatchStatus = (typeof anchorBatchStatuses)[number];
+
+/** What attestations.kind may be. */
+export const attestationKinds = [
+  'lot',
+  'order',
+  'escrow',
+  'event',
+  'seal',
+  'sums',
+] as const;
+export type AttestationKind = (typeof attestationKinds)[number];
+
+/** What book_accounts.kind may be. */
+export const bookAccountKinds = [
+  'wallet',
+  'escrow',
+  'payable',
+  'fees',
+  'treasury',
+  'token_supply',
+  'processor',
+  'receivable',
+] as const;
+export type BookAccountKind = (typeof bookAccountKinds)[number];
+
+/** What carts.status may be. */
+export const cartStatuses = [
+  'Active',
+  'Checked Out',
+] as const;
+export type CartStatus = (typeof cartStatuses)[number];
+
+/** What commodity_stages.stage may be. */
+export const commodityStages = [
+  'cherry',
+  'parchment',
+  'green',
+  'wet_bean',
+  'dry_bean',
+] as const;
+export type CommodityStage = (typeof commodityStages)[number];
+
+/** What currency_rates.source may be. */
+export const currencyRateSources = [
+  'start',
+  'admin',
+  'ecb',
+] as const;
+export type CurrencyRateSource = (typeof currencyRateSources)[number];
+
+/** What distance_bounds.place may be. */
+export const distanceBoundPlaces = [
+  'plot',
+  'dispatch',
+  'receipt',
+] as const;
+export type DistanceBoundPlace = (typeof distanceBoundPlaces)[number];
+
+/** What erp_mandates.status may be. */
+export const erpMandateStatuses = [
+  'Received',
+  'Ordered',
+  'Rejected',
+] as const;
+export type ErpMandateStatus = (typeof erpMandateStatuses)[number];
+
+/** What erp_mandates.format may be. */
+export const erpMandateFormats = [
+  'UBL',
+  'JSON',
+] as const;
+export type ErpMandateFormat = (typeof erpMandateFormats)[number];
+
+/** What escrows.status may be. */
+export const escrowStatuses = [
+  'Pending',
+  'Funded',
+  'Released',
+  'Disputed',
+  'Cancelled',
+] as const;
+export type EscrowStatus = (typeof escrowStatuses)[number];
+
+/** What events.state may be. */
+export const eventStates = [
+  'CLAIM_RECEIVED',
+  'PROOF_ADVANCED',
+  'STATE_VERIFIED',
+  'HOLDING',
+] as const;
+export type EventState = (typeof eventStates)[number];
+
+/** What events.decision may be. */
+export const eventDecisions = [
+  'release',
+  'uphold',
+] as const;
+export type EventDecision = (typeof eventDecisions)[number];
+
+/** What gps_divergences.place may be. */
+export const gpsDivergencePlaces = [
+  'plot',
+  'dispatch',
+  'receipt',
+] as const;
+export type GpsDivergencePlace = (typeof gpsDivergencePlaces)[number];
+
+/** What harvest_changes.kind may be. */
+export const harvestChangeKinds = [
+  'corrected',
+  'voided',
+] as const;
+export type HarvestChangeKind = (typeof harvestChangeKinds)[number];
+
+/** What harvests.stage may be. */
+export const harvestStages = [
+  'cherry',
+  'parchment',
+  'green',
+  'wet_bean',
+  'dry_bean',
+] as const;
+export type HarvestStage = (typeof harvestStages)[number];
+
+/** What inspections.status may be. */
+export const inspectionStatuses = [
+  'Draft',
+  'Submitted',
+  'Approved',
+  'Rejected',
+] as const;
+export type InspectionStatus = (typeof inspectionStatuses)[number];
+
+/** What invites.status may be. */
+export const inviteStatuses = [
+  'Pending',
+  'Accepted',
+  'Revoked',
+  'Expired',
+] as const;
+export type InviteStatus = (typeof inviteStatuses)[number];
+
+/** What ledger_node_pending.state may be. */
+export const ledgerNodePendingStates = [
+  'open',
+  'held',
+] as const;
+export type LedgerNodePendingState = (typeof ledgerNodePendingStates)[number];
+
+/** What ledger_outcomes.state may be. */
+export const ledgerOutcomeStates = [
+  'validated',
+  'expired',
+  'failed',
+] as const;
+export type LedgerOutcomeState = (typeof ledgerOutcomeStates)[number];
+
+/** What ledger_submissions.state may be. */
+export const ledgerSubmissionStates = [
+  'prepared',
+  'submitted',
+  'validated',
+  'expired',
+  'failed',
+] as const;
+export type LedgerSubmissionState = (typeof ledgerSubmissionStates)[number];
+
+/** What ledger_troubles.kind may be. */
+export const ledgerTroubleKinds = [
+  'connection',
+  'network',
+  'history',
+  'balance',
+  'reserve',
+  'anchoring',
+  'submission',
+  'mirror',
+] as const;
+export type LedgerTroubleKind = (typeof ledgerTroubleKinds)[number];
+
+/** What lots.status may be. */
+export const lotStatuses = [
+  'Draft',
+  'Listed',
+  'Notarized',
+  'Verified',
+  'Flagged',
+  'Cancelled',
+  'Sold',
+] as const;
+export type LotStatus = (typeof lotStatuses)[number];
+
+/** What lots.unit may be. */
+export const lotUnits = [
+  'kg',
+  'MT',
+] as const;
+export type LotUnit = (typeof lotUnits)[number];
+
+/** What lots.previous_status may be. */
+export const lotPreviousStatuses = [
+  'Draft',
+  'Listed',
+  'Notarized',
+  'Verified',
+  'Flagged',
+  'Cancelled',
+  'Sold',
+] as const;
+export type LotPreviousStatus = (typeof lotPreviousStatuses)[number];
+
+/** What lots.stage may be. */
+export const lotStages = [
+  'cherry',
+  'parchment',
+  'green',
+  'wet_bean',
+  'dry_bean',
+] as const;
+export type LotStage = (typeof lotStages)[number];
+
+/** What mirror_setbacks.kind may be. */
+export const mirrorSetbackKinds = [
+  'escrow',
+  'token',
+] as const;
+export type MirrorSetbackKind = (typeof mirrorSetbackKinds)[number];
+
+/** What office_decisions.action may be. */
+export const officeDecisionActions = [
+  'verified',
+  'suspended',
+  'reinstated',
+  'reassigned',
+  'retired',
+  'edited',
+] as const;
+export type OfficeDecisionAction = (typeof officeDecisionActions)[number];
+
+/** What order_proposals.kind may be. */
+export const orderProposalKinds = [
+  'price_difference',
+  'cancellation',
+] as const;
+export type OrderProposalKind = (typeof orderProposalKinds)[number];
+
+/** What order_proposals.side may be. */
+export const orderProposalSides = [
+  'buyer',
+  'exporter',
+] as const;
+export type OrderProposalSide = (typeof orderProposalSides)[number];
+
+/** What order_proposals.status may be. */
+export const orderProposalStatuses = [
+  'Open',
+  'Accepted',
+  'Refused',
+] as const;
+export type OrderProposalStatus = (typeof orderProposalStatuses)[number];
+
+/** What orders.status may be. */
+export const orderStatuses = [
+  'Draft',
+  'Escrow Created',
+  'Paid',
+  'In Transit',
+  'Settled',
+  'Cancelled',
+  'Disputed',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What orders.unit may be. */
+export const orderUnits = [
+  'kg',
+  'MT',
+] as const;
+export type OrderUnit = (typeof orderUnits)[number];
+
+/** What orders.lot_status_before may be. */
+export const orderLotStatusBefores = [
+  'Draft',
+  'Listed',
+  'Notarized',
+  'Verified',
+  'Flagged',
+  'Cancelled',
+  'Sold',
+] as const;
+export type OrderLotStatusBefore = (typeof orderLotStatusBefores)[number];
+
+/** What org_members.role may be. */
+export const orgMemberRoles = [
+  'Owner',
+  'Manager',
+  'Member',
+] as const;
+export type OrgMemberRole = (typeof orgMemberRoles)[number];
+
+/** What orgs.kind may be. */
+export const orgKinds = [
+  'Cooperative',
+  'Exporter',
+  'Buyer',
+] as const;
+export type OrgKind = (typeof orgKinds)[number];
+
+/** What payment_takebacks.kind may be. */
+export const paymentTakebackKinds = [
+  'chargeback',
+  'refund',
+  'charge',
+] as const;
+export type PaymentTakebackKind = (typeof paymentTakebackKinds)[number];
+
+/** What payment_takebacks.state may be. */
+export const paymentTakebackStates = [
+  'open',
+  'taken',
+  'kept',
+] as const;
+export type PaymentTakebackState = (typeof paymentTakebackStates)[number];
+
+/** What payments.kind may be. */
+export const paymentKinds = [
+  'order',
+  'topup',
+] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** What payments.status may be. */
+export const paymentStatuses = [
+  'Open',
+  'Paid',
+  'Expired',
+  'Failed',
+  'Held',
+  'Refund Due',
+  'Refunded',
+  'Refund Failed',
+  'Credited',
+  'Charged Back',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What plots.status may be. */
+export const plotStatuses = [
+  'Draft',
+  'Verified',
+  'Retired',
+] as const;
+export type PlotStatus = (typeof plotStatuses)[number];
+
+/** What processing_changes.kind may be. */
+export const processingChangeKinds = [
+  'corrected',
+  'withdrawn',
+] as const;
+export type ProcessingChangeKind = (typeof processingChangeKinds)[number];
+
+/** What processings.from_stage may be. */
+export const processingFromStages = [
+  'cherry',
+  'parchment',
+  'green',
+  'wet_bean',
+  'dry_bean',
+] as const;
+export type ProcessingFromStage = (typeof processingFromStages)[number];
+
+/** What processings.to_stage may be. */
+export const processingToStages = [
+  'cherry',
+  'parchment',
+  'green',
+  'wet_bean',
+  'dry_bean',
+] as const;
+export type ProcessingToStage = (typeof processingToStages)[number];
+
+/** What processor_sessions.status may be. */
+export const processorSessionStatuses = [
+  'open',
+  'complete',
+  'expired',
+] as const;
+export type ProcessorSessionStatus = (typeof processorSessionStatuses)[number];
+
+/** What reference_changes.action may be. */
+export const referenceChangeActions = [
+  'created',
+  'changed',
+  'retired',
+] as const;
+export type ReferenceChangeAction = (typeof referenceChangeActions)[number];
+
+/** What revoked_roles.role may be. */
+export const revokedRoles = [
+  'SVC Farmer',
+  'SVC Cooperative',
+  'SVC Exporter',
+  'SVC Buyer',
+  'SVC Inspector',
+  'SVC Authority',
+  'SVC Bank',
+  'SVC Admin',
+  'System Manager',
+  'Platform Admin',
+  'Insurance Agent',
+] as const;
+export type RevokedRole = (typeof revokedRoles)[number];
+
+/** What sealed_secrets.name may be. */
+export const sealedSecretNames = [
+  'known text',
+  'ledger seed',
+] as const;
+export type SealedSecretName = (typeof sealedSecretNames)[number];
+
+/** What shipments.status may be. */
+export const shipmentStatuses = [
+  'In Transit',
+  'Delivered',
+] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+/** What token_mirrors.kind may be. */
+export const tokenMirrorKinds = [
+  'mint',
+  'burn',
+] as const;
+export type TokenMirrorKind = (typeof tokenMirrorKinds)[number];
+
+/** What token_rates.source may be. */
+export const tokenRateSources = [
+  'start',
+  'admin',
+] as const;
+export type TokenRateSource = (typeof tokenRateSources)[number];
+
+/** What tolerances.name may be. */
+export const toleranceNames = [
+  'delivery_short_percent',
+  'entry_distance_km',
+  'entry_quantity_percent',
+  'payment_hours',
+  'rate_age_days',
+  'refusal_hours',
+] as const;
+export type ToleranceName = (typeof toleranceNames)[number];
+
+/** What user_roles.role may be. */
+export const userRoles = [
+  'SVC Farmer',
+  'SVC Cooperative',
+  'SVC Exporter',
+  'SVC Buyer',
+  'SVC Inspector',
+  'SVC Authority',
+  'SVC Bank',
+  'SVC Admin',
+  'System Manager',
+  'Platform Admin',
+  'Insurance Agent',
+] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** What user_tokens.purpose may be. */
+export const userTokenPurposes = [
+  'verify_email',
+  'reset_password',
+] as const;
+export type UserTokenPurpose = (typeof userTokenPurposes)[number];
+
+/** What verification_entries.side may be. */
+export const verificationEntrySides = [
+  'cooperative',
+  'exporter',
+  'buyer',
+] as const;
+export type VerificationEntrySide = (typeof verificationEntrySides)[number];
+
+/** What verification_events.stage may be. */
+export const verificationEventStages = [
+  'dispatch',
+  'receipt',
+  'delivery',
+] as const;
+export type VerificationEventStage = (typeof verificationEventStages)[number];
+
+/** What verification_events.status may be. */
+export const verificationEventStatuses = [
+  'Open',
+  'Confirmed',
+  'Held',
+] as const;
+export type VerificationEventStatus = (typeof verificationEventStatuses)[number];
+
+/** What webhook_deliveries.kind may be. */
+export const webhookDeliveryKinds = [
+  'event',
+  'test',
+] as const;
+export type WebhookDeliveryKind = (typeof webhookDeliveryKinds)[number];
+
+/** What webhook_deliveries.status may be. */
+export const webhookDeliveryStatuses = [
+  'Queued',
+  'Failing',
+  'Delivered',
+  'Dead',
+] as const;
+export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+
+/** What webhooks.status may be. */
+export const webhookStatuses = [
+  'Active',
+  'Paused',
+] as const;
+export type WebhookStatus = (typeof webhookStatuses)[number];
+
+/** What yield_bounds.stage may be. */
+export const yieldBoundStages = [
+  'cherry',
+  'parchment',
+  'green',
+  'wet_bean',
+  'dry_bean',
+] as const;
+export type YieldBoundStage = (typeof yieldBoundStages)[number];
+
 export interface AnchorBatchesTable {
   tree_size: number;
   previous_size: number;
   root: Bytes;
-  status: string;
+  status: AnchorBatchStatus;
   attempts: Default<number>;
   tx_hash: string | null;
   ledger_index: number | null;
@@ -26,7 +566,7 @@ export interface AnchorBatchesTable {
 
 export interface AttestationsTable {
   id: Default<number>;
-  kind: string;
+  kind: AttestationKind;
   subject: string;
   version: number;
   payload: string;
@@ -54,7 +594,7 @@ export interface AuditLogTable {
 
 export interface BookAccountsTable {
   id: Default<number>;
-  kind: string;
+  kind: BookAccountKind;
   owner: string;
   currency: string;
   guarded: boolean;
@@ -82,6 +622,7 @@ export interface BookTxnsTable {
 
 export interface BusinessTypesTable {
   name: string;
+  retired_at: Timestamp | null;
 }
 
 export interface CarbonRetirementsTable {
@@ -112,7 +653,7 @@ export interface CartLinesTable {
 export interface CartsTable {
   name: string;
   user_id: string;
-  status: string;
+  status: CartStatus;
   created_at: Timestamp;
   checked_out_at: Timestamp | null;
 }
@@ -126,30 +667,29 @@ export interface CommentsTable {
   created_at: Timestamp;
 }
 
-export interface CommodityTypesTable {
-  name: string;
-  max_yield_kg_per_ha: Decimal;
+export interface CommodityStagesTable {
+  stage: CommodityStage;
+  commodity_type: string;
+  place: number;
 }
 
-export interface CoopInvitesTable {
+export interface CommodityTypesTable {
   name: string;
-  cooperative: string;
-  invitee_email: string;
-  status: string;
-  token_hash: Bytes;
-  invited_by: string | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  accepted_at: Timestamp | null;
-  created_user: string | null;
+  retired_at: Timestamp | null;
+}
+
+export interface CorridorTermsTable {
+  corridor: string;
+  valid_from: Timestamp;
+  fee_bps: number;
+  cooperative_share_bps: number;
 }
 
 export interface CorridorsTable {
   name: string;
   origin_country: string;
   destination_country: string;
-  fee_bps: number;
-  cooperative_share_bps: number;
+  retired_at: Timestamp | null;
 }
 
 export interface CountriesTable {
@@ -161,12 +701,25 @@ export interface CurrenciesTable {
   code: string;
   name: string;
   minor_units: number;
+  retired_at: Timestamp | null;
 }
 
 export interface CurrencyRatesTable {
   currency: string;
   valid_from: Timestamp;
   usd_per_unit: Decimal;
+  source: Default<CurrencyRateSource>;
+  day: string | null;
+}
+
+export interface DidVersionsTable {
+  did: string;
+  version: number;
+  at: Timestamp;
+  services: string;
+  kids: string[];
+  active_kid: string | null;
+  deactivated: boolean;
 }
 
 export interface DidsTable {
@@ -179,23 +732,28 @@ export interface DidsTable {
   deactivated_at: Timestamp | null;
 }
 
+export interface DistanceBoundsTable {
+  place: DistanceBoundPlace;
+  valid_from: string;
+  max_km: Decimal;
+}
+
 export interface ErpIntegrationsTable {
   key_id: string;
   secret_sealed: Bytes;
-  previous_sealed: Bytes | null;
-  previous_expires_at: Timestamp | null;
   order_on_ingest: Default<boolean>;
   created_at: Timestamp;
   rotated_at: Timestamp | null;
+  earlier_secrets: Default<Json>;
 }
 
 export interface ErpMandatesTable {
   name: string;
   partner: string;
   external_ref: string;
-  status: string;
+  status: ErpMandateStatus;
   buyer: string;
-  format: string;
+  format: ErpMandateFormat;
   document_hash: Bytes;
   lines: Json;
   incoterms: string | null;
@@ -233,7 +791,7 @@ export interface ErpRawTable {
 export interface EscrowsTable {
   name: string;
   order_name: string;
-  status: string;
+  status: EscrowStatus;
   amount: Decimal;
   currency: string;
   fee_bps: number;
@@ -254,6 +812,10 @@ export interface EscrowsTable {
   mirror_sequence: number | null;
   mirror_condition: string | null;
   mirror_preimage_encrypted: Bytes | null;
+  exporter_tokens: Decimal | null;
+  cooperative_tokens: Decimal | null;
+  refund_amount: Default<Decimal>;
+  refund_tokens: Decimal | null;
 }
 
 export interface EudrPackagesTable {
@@ -299,9 +861,9 @@ export interface EventsTable {
   hash: Bytes;
   previous_hash: Bytes;
   created_at: Timestamp;
-  state: string;
+  state: EventState;
   hold_reason: string | null;
-  decision: string | null;
+  decision: EventDecision | null;
   decision_note: string | null;
   decided_by: string | null;
   decided_at: Timestamp | null;
@@ -312,9 +874,41 @@ export interface EventsTable {
   verified_at: Timestamp | null;
 }
 
+export interface GpsDivergencesTable {
+  id: Default<number>;
+  place: GpsDivergencePlace;
+  plot: string | null;
+  harvest: string | null;
+  lot: string | null;
+  event: string | null;
+  gps_lat: Decimal;
+  gps_lng: Decimal;
+  distance_km: Decimal;
+  max_km: Decimal;
+  user_id: string | null;
+  org: string | null;
+  at: Timestamp;
+}
+
 export interface GradesTable {
   commodity_type: string;
   grade: string;
+  id: Default<number>;
+  origin_country: string | null;
+  retired_at: Timestamp | null;
+}
+
+export interface HarvestChangesTable {
+  id: Default<number>;
+  harvest: string;
+  version: number;
+  kind: HarvestChangeKind;
+  by_authority: Default<boolean>;
+  at: Timestamp;
+  actor_id: string | null;
+  reason: string | null;
+  before: Json;
+  after: Json;
 }
 
 export interface HarvestsTable {
@@ -327,6 +921,9 @@ export interface HarvestsTable {
   recorded_by: string | null;
   created_at: Timestamp;
   lot: string | null;
+  stage: HarvestStage | null;
+  version: Default<number>;
+  voided_at: Timestamp | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -347,7 +944,7 @@ export interface InspectionsTable {
   name: string;
   lot: string;
   inspector: string;
-  status: string;
+  status: InspectionStatus;
   grade: string | null;
   result: string | null;
   notes: string | null;
@@ -356,11 +953,35 @@ export interface InspectionsTable {
   created_at: Timestamp;
 }
 
+export interface InvitesTable {
+  name: string;
+  org: string;
+  invitee_email: string;
+  status: InviteStatus;
+  token_hash: Bytes;
+  invited_by: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  accepted_at: Timestamp | null;
+  created_user: string | null;
+}
+
 export interface LedgerAccountsTable {
   network_id: number;
   address: string;
   sequence: number;
   allotments: Default<number>;
+  balance_drops: number | null;
+  owner_count: number | null;
+}
+
+export interface LedgerHomesTable {
+  id: Default<number>;
+  account: string;
+  network_id: number | null;
+  opening_tokens: Default<Decimal>;
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
 }
 
 export interface LedgerLeasesTable {
@@ -378,6 +999,9 @@ export interface LedgerNetworksTable {
   reserve_base_drops: number;
   reserve_increment_drops: number;
   observed_at: Timestamp;
+  first_ledger_index: number;
+  first_ledger_hash: string;
+  close_time: Timestamp | null;
 }
 
 export interface LedgerNodeAccountTransactionsTable {
@@ -416,7 +1040,7 @@ export interface LedgerNodePendingTable {
   id: Default<number>;
   tx_hash: Bytes;
   tx_blob: Bytes;
-  state: string;
+  state: LedgerNodePendingState;
   received_at: Timestamp;
 }
 
@@ -426,11 +1050,18 @@ export interface LedgerNodeTransactionsTable {
   txn_index: number;
   tx_blob: Bytes;
   meta_blob: Bytes;
+  result: string | null;
 }
 
 export interface LedgerNodeTreeTable {
   prefix: string;
   branches: Bytes;
+}
+
+export interface LedgerOutcomesTable {
+  state: LedgerOutcomeState;
+  result: string;
+  count: number;
 }
 
 export interface LedgerSubmissionsTable {
@@ -448,7 +1079,7 @@ export interface LedgerSubmissionsTable {
   fee_drops: number;
   prepared_ledger: number;
   last_ledger_sequence: number;
-  state: string;
+  state: LedgerSubmissionState;
   submissions: Default<number>;
   submitted_ledger: number | null;
   last_answer: string | null;
@@ -457,12 +1088,33 @@ export interface LedgerSubmissionsTable {
   prepared_at: Timestamp;
   settled_at: Timestamp | null;
   consumed_at: Timestamp | null;
+  holds_sequence: Default<boolean>;
+  holds_purpose: Default<boolean>;
+}
+
+export interface LedgerTroublesTable {
+  id: Default<number>;
+  kind: LedgerTroubleKind;
+  reason: string;
+  began_at: Timestamp;
+  ended_at: Timestamp | null;
 }
 
 export interface LogTilesTable {
   level: number;
   idx: number;
   hashes: Bytes;
+}
+
+export interface LotBoundariesTable {
+  lot: string;
+  plot: string;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  gps_polygon: string | null;
+  kept_at: Timestamp;
+  country: string | null;
+  cooperative: string | null;
 }
 
 export interface LotHistoryTable {
@@ -492,13 +1144,13 @@ export interface LotSourcesTable {
 
 export interface LotsTable {
   name: string;
-  status: string;
+  status: LotStatus;
   cooperative: string;
   exporter: string | null;
   commodity_type: string;
   corridor: string;
   quantity: Decimal;
-  unit: string;
+  unit: LotUnit;
   quantity_kg: ColumnType<string | null, never, never>;
   grade: string | null;
   processing_method: string | null;
@@ -508,7 +1160,7 @@ export interface LotsTable {
   price_per_kg: ColumnType<string | null, never, never>;
   divisible: Default<boolean>;
   parent_lot: string | null;
-  previous_status: string | null;
+  previous_status: LotPreviousStatus | null;
   flag_reason: string | null;
   flagged_at: Timestamp | null;
   attested_version: Default<number>;
@@ -519,6 +1171,9 @@ export interface LotsTable {
   verified_at: Timestamp | null;
   sold_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
+  amendments: Json | null;
+  stage: LotStage | null;
+  unsourced_kg: Default<Decimal>;
 }
 
 export interface MailsTable {
@@ -535,15 +1190,49 @@ export interface MailsTable {
   failed_at: Timestamp | null;
 }
 
+export interface MirrorSetbacksTable {
+  kind: MirrorSetbackKind;
+  key: string;
+  reason: string;
+  times: number;
+  retry_at: Timestamp | null;
+  since: Timestamp;
+}
+
+export interface OfficeDecisionsTable {
+  id: Default<number>;
+  org: string | null;
+  plot: string | null;
+  action: OfficeDecisionAction;
+  at: Timestamp;
+  actor_id: string | null;
+  reason: string | null;
+  data: Default<Json>;
+}
+
+export interface OrderProposalsTable {
+  id: Default<number>;
+  order_name: string;
+  kind: OrderProposalKind;
+  side: OrderProposalSide;
+  status: OrderProposalStatus;
+  amount: Decimal | null;
+  reason: string;
+  created_by: string;
+  created_at: Timestamp;
+  answered_by: string | null;
+  answered_at: Timestamp | null;
+}
+
 export interface OrdersTable {
   name: string;
-  status: string;
+  status: OrderStatus;
   lot: string;
   exporter: string;
   buyer: string;
   cooperative: string;
   quantity: Decimal;
-  unit: string;
+  unit: OrderUnit;
   unit_price: Decimal;
   total_amount: Decimal;
   currency: string;
@@ -554,7 +1243,7 @@ export interface OrdersTable {
   delivery: Default<Json>;
   external_ref: string | null;
   partner: string | null;
-  lot_status_before: string | null;
+  lot_status_before: OrderLotStatusBefore | null;
   cart: string | null;
   reason: string | null;
   dispute_reason: string | null;
@@ -568,19 +1257,24 @@ export interface OrdersTable {
   settled_at: Timestamp | null;
   cancelled_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
+  confirmed_kg: Decimal | null;
+  confirmed_grade: string | null;
+  price_difference: Decimal | null;
+  refusable_until: Timestamp | null;
+  pay_by: Timestamp | null;
 }
 
 export interface OrgMembersTable {
   org: string;
   org_kind: string;
   user_id: string;
-  role: string;
+  role: OrgMemberRole;
   created_at: Timestamp;
 }
 
 export interface OrgsTable {
   name: string;
-  kind: string;
+  kind: OrgKind;
   title: string;
   country: string;
   region: string | null;
@@ -591,6 +1285,13 @@ export interface OrgsTable {
   preferred_grades: Default<string[]>;
   created_by: string | null;
   created_at: Timestamp;
+  contact_email: string | null;
+  contact_phone: string | null;
+  address: string | null;
+  verified_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
+  search_text: ColumnType<string | null, never, never>;
 }
 
 export interface OutboxTable {
@@ -600,7 +1301,6 @@ export interface OutboxTable {
   subject: string;
   payload: Json;
   created_at: Timestamp;
-  relayed_at: Timestamp | null;
 }
 
 export interface PartnerKeysTable {
@@ -649,10 +1349,24 @@ export interface PaymentEventsTable {
   received_at: Timestamp;
 }
 
+export interface PaymentTakebacksTable {
+  processor: string;
+  id: string;
+  payment_ref: string;
+  kind: PaymentTakebackKind;
+  state: PaymentTakebackState;
+  amount: Decimal;
+  currency: string;
+  reason: string | null;
+  told_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
 export interface PaymentsTable {
   id: string;
-  kind: string;
-  status: string;
+  kind: PaymentKind;
+  status: PaymentStatus;
   order_name: string | null;
   buyer: string;
   processor: string;
@@ -684,6 +1398,10 @@ export interface PaymentsTable {
   charged_back_at: Timestamp | null;
   chargeback_reason: string | null;
   chargeback_noted_at: Timestamp | null;
+  chargebacks_open: Default<number>;
+  refunded_amount: Default<Decimal>;
+  lost_amount: Default<Decimal>;
+  returned_amount: Default<Decimal>;
 }
 
 export interface PlotOverlapsTable {
@@ -704,7 +1422,7 @@ export interface PlotsTable {
   farmer: string;
   cooperative: string | null;
   commodity_type: string | null;
-  status: string;
+  status: PlotStatus;
   gps_lat: Decimal | null;
   gps_lng: Decimal | null;
   gps_polygon: string | null;
@@ -717,6 +1435,62 @@ export interface PlotsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
+  country: string | null;
+  located_at: Timestamp | null;
+}
+
+export interface PortsTable {
+  code: string;
+  name: string;
+  country: string;
+  serves: Default<string[]>;
+  retired_at: Timestamp | null;
+}
+
+export interface ProcessingBoundsTable {
+  from_stage: string;
+  to_stage: string;
+  valid_from: string;
+  min_share: Decimal;
+  max_share: Decimal;
+  min_moisture: Decimal;
+  max_moisture: Decimal;
+}
+
+export interface ProcessingChangesTable {
+  id: Default<number>;
+  processing: string;
+  version: number;
+  kind: ProcessingChangeKind;
+  at: Timestamp;
+  actor_id: string | null;
+  reason: string | null;
+  before: Json;
+}
+
+export interface ProcessingMethodsTable {
+  commodity_type: string;
+  method: string;
+  retired_at: Timestamp | null;
+}
+
+export interface ProcessingsTable {
+  name: string;
+  lot: string;
+  step: number;
+  from_stage: ProcessingFromStage;
+  to_stage: ProcessingToStage;
+  processed_on: string;
+  input_kg: Decimal;
+  output_kg: Decimal;
+  loss_kg: ColumnType<string | null, never, never>;
+  moisture_percent: Decimal;
+  max_share: Decimal;
+  notes: string | null;
+  recorded_by: string | null;
+  created_at: Timestamp;
+  version: Default<number>;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ProcessorEventsTable {
@@ -743,7 +1517,7 @@ export interface ProcessorSessionsTable {
   title: string;
   amount_minor: number;
   currency: string;
-  status: string;
+  status: ProcessorSessionStatus;
   payment_ref: string | null;
   success_url: string;
   cancel_url: string;
@@ -757,10 +1531,60 @@ export interface RateCountersTable {
   ends_at: Timestamp;
 }
 
+export interface RecordChangesTable {
+  id: Default<number>;
+  mark: number;
+  tbl: string;
+  key: string;
+  was: Bytes | null;
+  now: Bytes | null;
+}
+
+export interface ReferenceChangesTable {
+  id: Default<number>;
+  kind: string;
+  key: string;
+  action: ReferenceChangeAction;
+  at: Timestamp;
+  actor_id: string | null;
+  actor: string;
+  reason: string;
+  before: Json | null;
+  after: Json | null;
+}
+
+export interface RevokedRolesTable {
+  user_id: string;
+  role: RevokedRole;
+  revoked_by: string;
+  revoked_at: Timestamp;
+}
+
+export interface SealBatchesTable {
+  number: number;
+  previous: Bytes;
+  head: Bytes;
+  digest: Bytes;
+  changes: number;
+  breaks: Default<Json>;
+  at: Timestamp;
+}
+
+export interface SealedSecretsTable {
+  name: SealedSecretName;
+  sealed: Bytes;
+}
+
 export interface SeriesTable {
   series: string;
   year: number;
   last: number;
+}
+
+export interface SeriesNumbersTable {
+  series: string;
+  year: number;
+  number: number;
 }
 
 export interface SessionsTable {
@@ -773,10 +1597,19 @@ export interface SessionsTable {
   user_agent: string | null;
 }
 
+export interface ShipmentChangesTable {
+  id: Default<number>;
+  shipment: string;
+  at: Timestamp;
+  actor_id: string | null;
+  before: Json;
+  after: Json;
+}
+
 export interface ShipmentsTable {
   name: string;
   order_name: string;
-  status: string;
+  status: ShipmentStatus;
   carrier: string | null;
   tracking_number: string | null;
   vessel: string | null;
@@ -786,6 +1619,7 @@ export interface ShipmentsTable {
   created_by: string | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  port_reason: string | null;
 }
 
 export interface SigningKeysTable {
@@ -795,11 +1629,12 @@ export interface SigningKeysTable {
   private_key_encrypted: Bytes | null;
   valid_from: Timestamp;
   retired_at: Timestamp | null;
+  outside_key: string | null;
 }
 
 export interface TokenMirrorsTable {
   reference: string;
-  kind: string;
+  kind: TokenMirrorKind;
   org: string;
   action: string;
   amount: Decimal;
@@ -811,11 +1646,18 @@ export interface TokenMirrorsTable {
 export interface TokenRatesTable {
   valid_from: Timestamp;
   axkt_per_usd: Decimal;
+  source: Default<TokenRateSource>;
+}
+
+export interface TolerancesTable {
+  name: ToleranceName;
+  valid_from: Timestamp;
+  value: Decimal;
 }
 
 export interface UserRolesTable {
   user_id: string;
-  role: string;
+  role: UserRole;
   granted_by: string;
   granted_at: Timestamp;
 }
@@ -823,7 +1665,7 @@ export interface UserRolesTable {
 export interface UserTokensTable {
   token_hash: Bytes;
   user_id: string;
-  purpose: string;
+  purpose: UserTokenPurpose;
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
@@ -842,7 +1684,7 @@ export interface UsersTable {
 
 export interface VerificationEntriesTable {
   event: string;
-  side: string;
+  side: VerificationEntrySide;
   user_id: string;
   org: string | null;
   quantity_kg: Decimal;
@@ -850,14 +1692,15 @@ export interface VerificationEntriesTable {
   gps_lat: Decimal;
   gps_lng: Decimal;
   entered_at: Timestamp;
+  earlier_users: Default<string[]>;
 }
 
 export interface VerificationEventsTable {
   name: string;
   lot: string;
   order_name: string | null;
-  stage: string;
-  status: string;
+  stage: VerificationEventStage;
+  status: VerificationEventStatus;
   divergence: Json | null;
   created_at: Timestamp;
   confirmed_at: Timestamp | null;
@@ -867,9 +1710,9 @@ export interface WebhookDeliveriesTable {
   id: Default<number>;
   webhook: string;
   message_id: string;
-  kind: string;
+  kind: WebhookDeliveryKind;
   position: number | null;
-  status: string;
+  status: WebhookDeliveryStatus;
   attempts: number;
   response_status: number | null;
   error: string | null;
@@ -889,9 +1732,7 @@ export interface WebhooksTable {
   schemas: string[];
   regions: string[];
   secret_sealed: Bytes;
-  previous_secret_sealed: Bytes | null;
-  previous_expires_at: Timestamp | null;
-  status: string;
+  status: WebhookStatus;
   pause_reason: string | null;
   paused_at: Timestamp | null;
   created_at: Timestamp;
@@ -903,6 +1744,28 @@ export interface WebhooksTable {
   last_success_at: Timestamp | null;
   lease: string | null;
   lease_until: Timestamp | null;
+  earlier_secrets: Default<Json>;
+}
+
+export interface WriteMarksTable {
+  id: number;
+  nonce: Bytes;
+  tag: Bytes;
+  upto: number;
+  batch: number | null;
+}
+
+export interface YieldBoundsTable {
+  id: Default<number>;
+  commodity_type: string | null;
+  country: string | null;
+  season: string;
+  valid_from: string;
+  starts_on: number;
+  ends_on: number;
+  stage: YieldBoundStage | null;
+  ask_kg_per_ha: Decimal;
+  max_kg_per_ha: Decimal;
 }
 
 export interface Tables {
@@ -917,13 +1780,16 @@ export interface Tables {
   cart_lines: CartLinesTable;
   carts: CartsTable;
   comments: CommentsTable;
+  commodity_stages: CommodityStagesTable;
   commodity_types: CommodityTypesTable;
-  coop_invites: CoopInvitesTable;
+  corridor_terms: CorridorTermsTable;
   corridors: CorridorsTable;
   countries: CountriesTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  did_versions: DidVersionsTable;
   dids: DidsTable;
+  distance_bounds: DistanceBoundsTable;
   erp_integrations: ErpIntegrationsTable;
   erp_mandates: ErpMandatesTable;
   erp_messages: ErpMessagesTable;
@@ -933,12 +1799,16 @@ export interface Tables {
   event_claims: EventClaimsTable;
   event_cursors: EventCursorsTable;
   events: EventsTable;
+  gps_divergences: GpsDivergencesTable;
   grades: GradesTable;
+  harvest_changes: HarvestChangesTable;
   harvests: HarvestsTable;
   idempotency_keys: IdempotencyKeysTable;
   incoterms: IncotermsTable;
   inspections: InspectionsTable;
+  invites: InvitesTable;
   ledger_accounts: LedgerAccountsTable;
+  ledger_homes: LedgerHomesTable;
   ledger_leases: LedgerLeasesTable;
   ledger_networks: LedgerNetworksTable;
   ledger_node_account_transactions: LedgerNodeAccountTransactionsTable;
@@ -948,13 +1818,19 @@ export interface Tables {
   ledger_node_pending: LedgerNodePendingTable;
   ledger_node_transactions: LedgerNodeTransactionsTable;
   ledger_node_tree: LedgerNodeTreeTable;
+  ledger_outcomes: LedgerOutcomesTable;
   ledger_submissions: LedgerSubmissionsTable;
+  ledger_troubles: LedgerTroublesTable;
   log_tiles: LogTilesTable;
+  lot_boundaries: LotBoundariesTable;
   lot_history: LotHistoryTable;
   lot_search: LotSearchTable;
   lot_sources: LotSourcesTable;
   lots: LotsTable;
   mails: MailsTable;
+  mirror_setbacks: MirrorSetbacksTable;
+  office_decisions: OfficeDecisionsTable;
+  order_proposals: OrderProposalsTable;
   orders: OrdersTable;
   org_members: OrgMembersTable;
   orgs: OrgsTable;
@@ -963,20 +1839,34 @@ export interface Tables {
   partner_usage: PartnerUsageTable;
   payment_differences: PaymentDifferencesTable;
   payment_events: PaymentEventsTable;
+  payment_takebacks: PaymentTakebacksTable;
   payments: PaymentsTable;
   plot_overlaps: PlotOverlapsTable;
   plot_salts: PlotSaltsTable;
   plots: PlotsTable;
+  ports: PortsTable;
+  processing_bounds: ProcessingBoundsTable;
+  processing_changes: ProcessingChangesTable;
+  processing_methods: ProcessingMethodsTable;
+  processings: ProcessingsTable;
   processor_events: ProcessorEventsTable;
   processor_refunds: ProcessorRefundsTable;
   processor_sessions: ProcessorSessionsTable;
   rate_counters: RateCountersTable;
+  record_changes: RecordChangesTable;
+  reference_changes: ReferenceChangesTable;
+  revoked_roles: RevokedRolesTable;
+  seal_batches: SealBatchesTable;
+  sealed_secrets: SealedSecretsTable;
   series: SeriesTable;
+  series_numbers: SeriesNumbersTable;
   sessions: SessionsTable;
+  shipment_changes: ShipmentChangesTable;
   shipments: ShipmentsTable;
   signing_keys: SigningKeysTable;
   token_mirrors: TokenMirrorsTable;
   token_rates: TokenRatesTable;
+  tolerances: TolerancesTable;
   user_roles: UserRolesTable;
   user_tokens: UserTokensTable;
   users: UsersTable;
@@ -984,4 +1874,6 @@ export interface Tables {
   verification_events: VerificationEventsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhooks: WebhooksTable;
+  write_marks: WriteMarksTable;
+  yield_bounds: YieldBoundsTable;
 }

@@ -4,7 +4,7 @@ import type { Agent, Dispatcher } from 'undici';
 import { isPublicAddress, literalAddress } from './public-address.ts';
 import { type TimeLimit, timeLimit } from './time-limit.ts';
 
-/** What came of a request. `status` is undefined where there was no whole answer; `problem` says why. */
+/** What came of a request. `status` is undefined where there was no answer; `problem` says why. */
 export interface OutboundAnswer {
   status: number | undefined;
   problem: string | undefined;
@@ -21,7 +21,7 @@ export interface OutboundOptions {
   /** Tests only: any address and plain http. */
   allowPrivate: boolean;
   timeoutMs?: number;
-  /** An answer may have this many bytes; nobody reads them. */
+  /** An answer is read up to so many bytes and then cut off; nobody looks at them. */
   maxAnswerBytes?: number;
   /** Replaced in tests. */
   resolve?: Resolve;
@@ -103,11 +103,14 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions, limits: Lim
       limits.time.stop(expire);
       resolve(answer);
     };
-    const breakOff = (problem: string): void => {
-      end({ status: undefined, problem });
-      controller?.abort(new Error(problem));
+    const breakOff = (answer: OutboundAnswer): void => {
+      end(answer);
+      controller?.abort(new Error('enough was read'));
     };
-    const expire = (): void => breakOff(`no whole answer within ${limits.timeoutMs / 1000} s`);
+    // Nobody reads the body: with its status the receiver has said what there is to say, whatever its body does.
+    const outcome = (problem: string): OutboundAnswer =>
+      status === undefined ? { status, problem } : { status, problem: undefined };
+    const expire = (): void => breakOff(outcome(`no whole answer within ${limits.timeoutMs / 1000} s`));
     limits.time.start(expire);
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart: (started) => {
@@ -115,14 +118,16 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions, limits: Lim
         if (over) started.abort(new Error('too late'));
       },
       onResponseStart: (_controller, code) => {
-        status = code;
+        // Before the answer there may be informational ones.
+        if (code >= 200) status = code;
       },
       onResponseData: (_controller, chunk) => {
         bytes += chunk.length;
-        if (bytes > limits.maxAnswerBytes) breakOff(`the answer has more than ${limits.maxAnswerBytes} bytes`);
+        if (bytes <= limits.maxAnswerBytes) return;
+        breakOff(outcome(`the answer has more than ${limits.maxAnswerBytes} bytes`));
       },
       onResponseEnd: () => end({ status, problem: undefined }),
-      onResponseError: (_controller, error) => end({ status: undefined, problem: problemOf(error) }),
+      onResponseError: (_controller, error) => end(outcome(problemOf(error))),
     };
     try {
       agent.dispatch(request, handler);

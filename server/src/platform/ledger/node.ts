@@ -9,6 +9,10 @@ export interface LedgerNode {
    * @throws LedgerUnavailableError when no answer came (connection lost, timeout): the command may or may not have run.
    */
   request(command: string, params?: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** As many `submit` commands in this order, where the node takes them at once; answers the code of each. */
+  submitAll?(blobs: readonly string[]): Promise<string[]>;
+  /** As many `tx` commands, where the node takes them at once; answers those that are in a validated ledger. */
+  validatedAmong?(txHashes: readonly string[]): Promise<Map<string, { ledgerIndex: number; resultCode: string }>>;
   /** Calls `listener` after each validated ledger; returns the function that stops it. Gaps are possible after a reconnect. */
   onLedgerClosed(listener: (ledger: LedgerClosed) => void): () => void;
   close(): Promise<void>;

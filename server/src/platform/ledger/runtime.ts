@@ -9,3 +9,12 @@ export interface LedgerRuntime {
   setUp(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Why the ledger is not set up. */
+export interface LedgerFailure {
+  /** In words, for operators. */
+  reason: string;
+  since: Date;
+  /** The node is there, but on another ledger than ours. */
+  isMismatch: boolean;
+}

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type EmbeddedNode, openEmbeddedNode } from './embedded/index.ts';
 import { LedgerUnavailableError } from './node.ts';
 import { type ServedLedger, serveLedger } from './serve.ts';

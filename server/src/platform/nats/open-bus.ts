@@ -29,6 +29,8 @@ export interface BusOptions {
   source: string;
   /** The JetStream stream; made when it is missing. */
   stream?: string;
+  /** On how many servers of the broker the stream is kept; 1 unless told. A stream that has fewer gets more. */
+  replicas?: number;
   /** First word of the subjects: `<prefix>.<schema>.<region>`. */
   prefix?: string;
   onProblem?: (error: Error) => void;
@@ -61,6 +63,7 @@ const header = {
 export function openBus(options: BusOptions): Bus {
   const stream = options.stream ?? 'LOTMARK_EVENTS';
   const prefix = options.prefix ?? 'events';
+  const replicas = options.replicas ?? 1;
   const followers = new Set<BusFollower>();
   let connection: NatsConnection | undefined;
   let client: JetStreamClient | undefined;
@@ -107,9 +110,17 @@ export function openBus(options: BusOptions): Bus {
   const prepare = async (made: NatsConnection): Promise<void> => {
     const { jetstream, jetstreamManager } = await import('@nats-io/jetstream');
     const manager = await jetstreamManager(made);
-    await manager.streams
-      .info(stream)
-      .catch(() => manager.streams.add({ name: stream, subjects: [`${prefix}.>`], duplicate_window: nanosPerHour }));
+    const found = await manager.streams.info(stream).catch(() => undefined);
+    if (found === undefined) {
+      await manager.streams.add({
+        name: stream,
+        subjects: [`${prefix}.>`],
+        duplicate_window: nanosPerHour,
+        num_replicas: replicas,
+      });
+    } else if (found.config.num_replicas < replicas) {
+      await manager.streams.update(stream, { num_replicas: replicas });
+    }
     client = jetstream(made, { timeout: publishTimeoutMs });
     connected = true;
     void startFollowing();
@@ -136,7 +147,7 @@ export function openBus(options: BusOptions): Bus {
     })().catch(() => {});
   };
 
-  const tell = (is: boolean): void => {
+  const reportFollowing = (is: boolean): void => {
     following = is;
     for (const follower of followers) follower.following(is);
   };
@@ -145,7 +156,7 @@ export function openBus(options: BusOptions): Bus {
     clearTimeout(retryFollowing);
     stopFollowing?.();
     stopFollowing = undefined;
-    if (following) tell(false);
+    if (following) reportFollowing(false);
   };
   const startFollowing = async (): Promise<void> => {
     endFollowing();
@@ -169,7 +180,7 @@ export function openBus(options: BusOptions): Bus {
       });
       if (mine !== attempt) return stop();
       stopFollowing = stop;
-      tell(true);
+      reportFollowing(true);
     } catch (error) {
       options.onProblem?.(error as Error);
       again();

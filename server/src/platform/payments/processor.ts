@@ -8,7 +8,7 @@ export interface CheckoutRequest {
   amount: string;
   /** ISO 4217, upper case. */
   currency: string;
-  /** What the payer sees that he pays for. */
+  /** What the payer sees that they pay for. */
   title: string;
   email: string;
   successUrl: string;
@@ -43,6 +43,18 @@ export interface ProcessorRecord {
   createdAt: Date;
 }
 
+export type TakebackState = 'open' | 'taken' | 'kept';
+
+/** Money of a payment that leaves the processor again. */
+export interface Takeback {
+  /** The processor's name of the dispute, the refund or the charge. */
+  takebackId: string;
+  paymentRef: string;
+  amount: string;
+  currency: string;
+  reason: string;
+}
+
 /** What became of a payment, as the processor's callback tells it. */
 export type ProcessorEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'paid'; sessionId: string; paymentRef: string | null; amount: string; currency: string }
@@ -50,11 +62,12 @@ export type ProcessorEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'declined'; reference: string | null; reason: string }
   /** Nothing will come of it: abandoned, or a slow payment that failed in the end. */
   | { kind: 'expired' | 'failed'; sessionId: string }
-  | { kind: 'refund_failed'; paymentRef: string; reason: string }
-  /** The payer's bank took the money back, or wants to. */
-  | { kind: 'chargeback'; paymentRef: string; reason: string }
-  /** The bank has decided, such as `won` or `lost` (by us). */
-  | { kind: 'chargeback_ended'; paymentRef: string; reason: string; decision: string }
+  /** The payer's bank took the money back, or wants to (`open`); or it has decided: against us (`taken`) or not (`kept`). */
+  | ({ kind: 'chargeback'; state: TakebackState; decision: string } & Takeback)
+  /** One refund was made, by us or at the processor (`taken`), or has failed (`kept`). */
+  | ({ kind: 'refund'; state: 'taken' | 'kept' } & Takeback)
+  /** All that was refunded of a charge so far, as one figure. */
+  | ({ kind: 'charge'; state: 'taken' } & Takeback)
   /** Of no interest here. */
   | { kind: 'other' }
 );

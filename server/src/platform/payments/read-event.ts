@@ -23,12 +23,17 @@ const intent = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
 });
+const money = { id: z.string().min(1).max(255), currency: z.string().length(3), payment_intent: reference.nullish() };
+const minor = z.number().int().nonnegative();
 const refund = z.object({
+  ...money,
+  amount: minor,
   status: z.string().nullish(),
-  payment_intent: reference.nullish(),
+  reason: z.string().nullish(),
   failure_reason: z.string().nullish(),
 });
-const dispute = z.object({ payment_intent: reference.nullish(), reason: z.string(), status: z.string().nullish() });
+const charge = z.object({ ...money, amount_refunded: minor });
+const dispute = z.object({ ...money, amount: minor, reason: z.string(), status: z.string() });
 
 /**
  * Reads the body of a callback whose signature held.
@@ -36,6 +41,7 @@ const dispute = z.object({ payment_intent: reference.nullish(), reason: z.string
  */
 export function readEvent(body: Buffer): ProcessorEvent {
   const { id, type, created, data } = envelope.parse(JSON.parse(body.toString('utf8')));
+  if (holdsNul(data.object) || holdsNul([id, type])) throw new Error('the event holds a NUL character');
   return { id, type, createdAt: new Date(created * 1000), ...meaning(type, data.object) };
 }
 
@@ -72,23 +78,65 @@ function meaning(type: string, object: unknown): Meaning {
         reason: error?.decline_code ?? error?.code ?? 'declined',
       };
     }
+    case 'refund.created':
+    case 'refund.updated':
     case 'refund.failed':
-    case 'refund.updated': {
-      const { status, payment_intent, failure_reason } = refund.parse(object);
-      const failed = status === 'failed' || status === 'canceled';
-      if (!failed || payment_intent == null) return { kind: 'other' };
-      return { kind: 'refund_failed', paymentRef: payment_intent, reason: failure_reason ?? 'refund failed' };
+    case 'charge.refund.updated':
+      return refundOf(object);
+    case 'charge.refunded': {
+      const { id, amount_refunded, currency, payment_intent } = charge.parse(object);
+      if (payment_intent == null) return { kind: 'other' };
+      const amount = { amount: fromMinor(amount_refunded, currency), currency: currency.toUpperCase() };
+      const reason = 'refunded at the processor';
+      return { kind: 'charge', state: 'taken', takebackId: id, paymentRef: payment_intent, reason, ...amount };
     }
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
-    case 'charge.dispute.closed': {
-      const { payment_intent, reason, status } = dispute.parse(object);
-      if (payment_intent == null) return { kind: 'other' };
-      const about = { paymentRef: payment_intent, reason };
-      if (type !== 'charge.dispute.closed') return { kind: 'chargeback', ...about };
-      return { kind: 'chargeback_ended', ...about, decision: status ?? 'closed' };
-    }
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return chargebackOf(object);
     default:
       return { kind: 'other' };
   }
+}
+
+function refundOf(object: unknown): Meaning {
+  const { id, amount, currency, payment_intent, status, failure_reason, reason } = refund.parse(object);
+  if (payment_intent == null) return { kind: 'other' };
+  const failed = status === 'failed' || status === 'canceled';
+  return {
+    kind: 'refund',
+    state: failed ? 'kept' : 'taken',
+    takebackId: id,
+    paymentRef: payment_intent,
+    amount: fromMinor(amount, currency),
+    currency: currency.toUpperCase(),
+    reason: failed ? (failure_reason ?? 'refund failed') : (reason ?? 'refunded at the processor'),
+  };
+}
+
+/** How a dispute ends well: decided for us, or an inquiry that came to nothing. Whatever is no end yet is open. */
+const endedWell: readonly string[] = ['won', 'warning_closed', 'prevented'];
+
+function chargebackOf(object: unknown): Meaning {
+  const { id, amount, currency, payment_intent, reason, status } = dispute.parse(object);
+  if (payment_intent == null) return { kind: 'other' };
+  return {
+    kind: 'chargeback',
+    state: status === 'lost' ? 'taken' : endedWell.includes(status) ? 'kept' : 'open',
+    decision: status,
+    takebackId: id,
+    paymentRef: payment_intent,
+    amount: fromMinor(amount, currency),
+    currency: currency.toUpperCase(),
+    reason,
+  };
+}
+
+/** The database stores no NUL: such an event is not understood rather than fails in the middle. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => holdsNul(name) || holdsNul(member));
 }

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
-import english from './en/index.ts';
-import spanish from './es/index.ts';
-import french from './fr/index.ts';
-import portuguese from './pt/index.ts';
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const portal = join(import.meta.dirname, '..');
+/** The folders of words, each with a file for each language. */
+const folders = globSync(['*/words/en.ts', '*/*/words/en.ts', 'i18n/terms/en.ts'], { cwd: portal }).map(dirname).sort();
+const read = (folder: string, language: string): Promise<object> => import(join(portal, folder, `${language}.ts`));
 
 /** `area.key` -> text. */
 function textsOf(catalogue: object, prefix = ''): Map<string, string> {
@@ -21,28 +24,28 @@ const argumentsOf = (text: string) =>
     .join(' ');
 /** Words that a reader reads; what stands in braces or is a unit or a currency belongs to every language. */
 const wordsOf = (text: string) => text.replaceAll(/\{[^{}]*\}/g, '').match(/\p{Ll}{2,}/gu) ?? [];
-const reference = textsOf(english);
 
-test.each([
-  ['fr', french],
-  ['es', spanish],
-  ['pt', portuguese],
-])('%s says everything that English says, with the same arguments', (_language, catalogue) => {
-  const texts = textsOf(catalogue);
-  expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort());
-  for (const [key, text] of texts) {
-    expect(text.trim(), key).not.toBe('');
-    expect(argumentsOf(text), key).toBe(argumentsOf(reference.get(key) ?? ''));
-  }
+test('there are words of every workspace', () => {
+  const workspaces = globSync('workspaces/*/index.ts', { cwd: portal }).map(dirname);
+  expect(folders).toEqual(expect.arrayContaining(workspaces.map((folder) => join(folder, 'words'))));
 });
 
-test.each([
-  ['fr', french],
-  ['es', spanish],
-  ['pt', portuguese],
-])('%s is a language of its own', (_language, catalogue) => {
-  const texts = textsOf(catalogue);
-  const sentences = [...reference].filter(([, text]) => text.split(' ').length > 2 && wordsOf(text).length > 0);
-  const untranslated = sentences.filter(([key, text]) => texts.get(key) === text).map(([key]) => key);
-  expect(untranslated).toEqual([]);
+describe.each(folders)('%s', (folder) => {
+  test.each(['fr', 'es', 'pt'])('%s says everything that English says, with the same arguments', async (language) => {
+    const reference = textsOf(await read(folder, 'en'));
+    const texts = textsOf(await read(folder, language));
+    expect([...texts.keys()].sort()).toEqual([...reference.keys()].sort());
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('');
+      expect(argumentsOf(text), key).toBe(argumentsOf(reference.get(key) ?? ''));
+    }
+  });
+
+  test.each(['fr', 'es', 'pt'])('%s is a language of its own', async (language) => {
+    const reference = textsOf(await read(folder, 'en'));
+    const texts = textsOf(await read(folder, language));
+    const sentences = [...reference].filter(([, text]) => text.split(' ').length > 2 && wordsOf(text).length > 0);
+    const untranslated = sentences.filter(([key, text]) => texts.get(key) === text).map(([key]) => key);
+    expect(untranslated).toEqual([]);
+  });
 });

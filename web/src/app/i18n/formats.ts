@@ -16,7 +16,7 @@ function regionName(locale: string, code: string): string {
   }
 }
 
-/** How this portal writes figures: by the reader's language, with their units, days in his own time zone. */
+/** How this portal writes figures: by the reader's language, with their units, days in their own time zone. */
 export function useFormats() {
   const format = useFormatter();
   const t = useTranslations('common');

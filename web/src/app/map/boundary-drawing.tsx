@@ -65,7 +65,7 @@ export default function BoundaryDrawing(props: BoundaryDrawingProps) {
     };
   }, [map, fit, country, someAround]);
   const standing = here !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view jumps to him once, not at his every step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view jumps to them once, not at every step.
   useEffect(() => {
     if (map !== null && here !== null) map.jumpTo({ center: here, zoom: Math.max(map.getZoom(), 16) });
   }, [map, standing]);

@@ -8,7 +8,7 @@ const echoMs = 800;
 /** With more corners than this, the dots between them would cover the line. */
 export const mostMiddles = 200;
 
-/** What the farmer does at the map, and what he sees while he does it. */
+/** What the farmer does at the map, and what they see while they do it. */
 export interface Boundary {
   ring: readonly Position[];
   /** No corners are added at its end any more. */

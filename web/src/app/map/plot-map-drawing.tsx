@@ -4,9 +4,19 @@ import { type GeoJSONSource, type Map as MapLibreMap, Marker } from 'maplibre-gl
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MapPalette } from './palette.ts';
-import type { PlotMapProps } from './plot-map.tsx';
 import { anchorOf, boxAround, collection, type MapFeature } from './shapes.ts';
 import { useBaseMap } from './use-base-map.ts';
+
+export interface PlotMapProps {
+  features: readonly MapFeature[];
+  /** What the map shows, for screen readers. */
+  label: string;
+  /** Somebody chose a feature on the map. */
+  onSelect?: ((id: string) => void) | undefined;
+  height?: number;
+  /** How near the map starts at most; 16 shows a field, 5 a region. */
+  closest?: number;
+}
 
 /** More names than this would cover what they name. */
 const mostNames = 30;

@@ -1,8 +1,9 @@
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-// Natural Earth, public domain: shipped with the portal, so that a map needs no line and no other server.
+// Natural Earth, public domain: shipped with the portal, so that a map works offline and asks no other server.
 import address from 'world-atlas/countries-50m.json?url';
+import { acrossAntimeridian } from './antimeridian.ts';
 import { type Box, boxOf, type Position } from './shapes.ts';
 
 export interface Country {
@@ -19,7 +20,8 @@ export interface World {
   countries: Country[];
 }
 
-type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+/** The file as it is. */
+export type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 let world: Promise<World> | undefined;
 
 /** The countries of the world, read once. */
@@ -49,15 +51,17 @@ export function nameOf(names: Intl.DisplayNames, code: string | undefined): stri
 }
 
 async function readWorld(): Promise<World> {
-  const topology = (await (await fetch(address)).json()) as Countries;
+  return worldOf((await (await fetch(address)).json()) as Countries);
+}
+
+export function worldOf(topology: Countries): World {
   const shapes = feature(topology, topology.objects.countries) as FeatureCollection<
     Polygon | MultiPolygon,
     { name: string }
   >;
   for (const { geometry } of shapes.features) {
-    if (geometry.type === 'MultiPolygon') {
-      geometry.coordinates = geometry.coordinates.filter(([outer = []]) => !goesAround(outer as Position[]));
-    }
+    if (geometry.type === 'Polygon') geometry.coordinates = unbroken(geometry.coordinates);
+    else geometry.coordinates = geometry.coordinates.map(unbroken);
   }
   const countries = shapes.features.flatMap(({ id, geometry, properties }): Country[] => {
     const box = largestBox(geometry);
@@ -66,11 +70,12 @@ async function readWorld(): Promise<World> {
   return { shapes, countries };
 }
 
-/** An island on the 180th meridian, whose shape would be a line around the globe. */
-function goesAround(ring: readonly Position[]): boolean {
-  const box = boxOf(ring);
-  return box !== null && box[2] - box[0] > 180 && box[3] - box[1] < 20;
-}
+/** Rings that can be filled: the file has Antarctica as the coast within a line along the edge of the map. */
+const unbroken = (rings: readonly unknown[]) =>
+  (rings as Position[][]).map(acrossAntimeridian).filter((ring) => {
+    const box = boxOf(ring);
+    return box !== null && box[3] > box[1];
+  });
 
 function largestBox(geometry: Polygon | MultiPolygon): Box | null {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../session/session.ts';
+import { useUser } from '../shell/session/session.ts';
 import type { Draft, DraftEntry, Refusal } from './draft.ts';
 import { type EntryOutcome, keepAndSend } from './keep-and-send.ts';
 
@@ -16,7 +16,7 @@ interface DraftFormOptions<Values> {
   draft?: Draft | undefined;
   /** Parameter of the operation -> field of the form, where they differ. */
   fieldOf?: Record<string, string>;
-  /** It is sent, or kept until there is a line. */
+  /** It is sent, or kept until there is a connection. */
   onDone: (outcome: Exclude<EntryOutcome, { kind: 'refused' }>) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useMaybeUser } from '../session/session.ts';
+import { useMaybeUser } from '../shell/session/session.ts';
 import { deviceDrafts } from './device-store.ts';
 import { changed, type Draft, type DraftEntry, isFree, newDraft } from './draft.ts';
 import { draftsChanged, onDraftsChanged } from './sending.ts';
@@ -25,7 +25,7 @@ const none: readonly Draft[] = [];
 /** It was sent, or is being sent, while somebody changed it. */
 export class DraftGoneError extends Error {}
 
-/** Keeps what was entered on the device. Everything a farmer enters goes this way, with and without a line. */
+/** Keeps what was entered on the device. Everything a farmer enters goes this way, online and offline. */
 export async function keepDraft(user: string, entry: DraftEntry, old?: Draft): Promise<Draft> {
   let kept: Draft | undefined;
   if (old === undefined) {

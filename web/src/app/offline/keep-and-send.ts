@@ -13,7 +13,7 @@ export type EntryOutcome =
   | { kind: 'kept'; signedOut: boolean }
   | { kind: 'refused'; refusal: Refusal };
 
-/** The one way of every entry: first it is safe on the device, then it is sent, now or when there is a line. */
+/** The one way of every entry: first it is safe on the device, then it is sent, now or when there is a connection. */
 export async function keepAndSend(
   user: string,
   entry: DraftEntry,

@@ -8,7 +8,7 @@ export interface Remembered<T> {
   knownAt: number | null;
 }
 
-/** On a weak line, what was known last is better than a long wait. */
+/** On a weak connection, what was known last is better than a long wait. */
 export const patience = { timeoutMs: 8_000, retries: 1 } as const;
 export const noPatience = { timeoutMs: 3_000, retries: 0 } as const;
 

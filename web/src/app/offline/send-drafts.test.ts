@@ -159,7 +159,7 @@ test('harvests wait while their plot is refused', async () => {
   expect(store.drafts.size).toBe(2);
 });
 
-test('without a line, and without a session, everything stays and nothing more is tried', async () => {
+test('offline, and without a session, everything stays and nothing more is tried', async () => {
   await plot();
   await harvest(null, 'PLOT-1');
   service.fail = () => noAnswer;

@@ -1,4 +1,4 @@
-import { LotmarkError } from '@lotmark/sdk';
+import { LotmarkError, outcomeUnknown } from '@lotmark/sdk';
 import { type Draft, inSendingOrder, isReady } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -75,8 +75,9 @@ async function sendOnce(store: DraftStore, post: DraftPost, draft: Draft, now: (
 }
 
 /** Null for a refusal, which says that nothing was done and nothing will be. */
-function endOf({ status, excType }: LotmarkError): SendEnd | null {
+function endOf(error: LotmarkError): SendEnd | null {
+  const { status, excType } = error;
   if (status === 401 || excType === 'CSRFTokenError') return 'signedOut';
-  if (status === 0 || status === 408 || status === 429 || status >= 500) return 'unreachable';
+  if (outcomeUnknown(error) || status === 408 || status === 429) return 'unreachable';
   return null;
 }

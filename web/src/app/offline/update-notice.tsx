@@ -1,7 +1,7 @@
 import { Button, Dialog, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { registerServiceWorker } from '../service-worker-client.ts';
+import { registerServiceWorker } from './service-worker-client.ts';
 
 /** Says when a newer version is ready. Nothing is reloaded under somebody's hands. */
 export function UpdateNotice() {

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { onSignOut } from '../session/sign-out.ts';
+import { onSignOut } from '../shell/session/sign-out.ts';
 import { deviceDrafts, forgetUser } from './device-store.ts';
 
 /** Above the dialog that asks for a new login, which can sign out too. */
 const overEverything = 500;
 
-/** Before somebody signs out, what the device keeps for him goes; what was not sent only when he says so. */
+/** Before somebody signs out, what the device keeps for them goes; what was not sent only when they say so. */
 export function useLeaving(user: string): void {
   const t = useTranslations('offline');
   const c = useTranslations('common');

@@ -1,14 +1,14 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../session/client.ts';
-import type { SessionUser } from '../session/session.ts';
+import { client } from '../shell/session/client.ts';
+import type { SessionUser } from '../shell/session/session.ts';
 import { isReady } from './draft.ts';
 import { useDraftName } from './draft-name.ts';
 import { useDrafts } from './drafts.ts';
 import { sendWhatWaits } from './sending.ts';
 
-/** A weak line comes and goes without telling. */
+/** A weak connection comes and goes without telling. */
 const againMs = 30_000;
 
 /** Sends what waits, now, and says how it went. */
@@ -24,7 +24,7 @@ export function useSend(user: SessionUser): () => Promise<void> {
     try {
       let report = await sendWhatWaits(user.id);
       if (report.end === 'signedOut') {
-        // Any call asks him to sign in again, and ends when he has.
+        // Any call asks them to sign in again, and ends when they have.
         await client.farmer.farmer_summary();
         report = await sendWhatWaits(user.id);
       }
@@ -39,7 +39,7 @@ export function useSend(user: SessionUser): () => Promise<void> {
         });
       }
     } catch {
-      // The line is gone again; there will be another try.
+      // The connection is gone again; there will be another try.
     } finally {
       busy.current = false;
     }
@@ -47,7 +47,7 @@ export function useSend(user: SessionUser): () => Promise<void> {
   return send;
 }
 
-/** Sends what waits whenever there may be a line: at the start, when it comes back, and from time to time. */
+/** Sends what waits whenever there may be a connection: at the start, when it comes back, and from time to time. */
 export function useSending(user: SessionUser): void {
   const send = useSend(user);
   const waits = useDrafts().some(isReady);

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
-import { useUser } from '../session/session.ts';
+import { useUser } from '../shell/session/session.ts';
 import { Section } from '../ui/section.tsx';
 import { type Draft, type DraftState, stateOf } from './draft.ts';
 import { useDraftName } from './draft-name.ts';

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { CallKeys } from './call-keys.ts';
 import { useNotice } from './notice.ts';
 import { useProblemText } from './problem.tsx';
 
@@ -24,9 +25,11 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
   const problem = useProblemText();
   const notice = useNotice();
   const queries = useQueryClient();
+  const keys = useRef(new CallKeys());
   const mutation = useMutation({
-    mutationFn: ({ input, key }: { input: Input; key: string }) => run(input, key),
-    onSuccess: async (result, { input }) => {
+    mutationFn: (input: Input) => run(input, keys.current.keyFor(callOf(input))),
+    onSuccess: async (result, input) => {
+      keys.current.succeeded(callOf(input));
       notice({ color: 'leaf', message: done(result, input) });
       await Promise.all(
         stale === undefined
@@ -35,7 +38,8 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
       );
       onDone?.(result, input);
     },
-    onError: (error) => {
+    onError: (error, input) => {
+      keys.current.failed(callOf(input), error);
       notice({ color: 'red', title: t('wrong'), message: problem(error), autoClose: 12_000 });
       void queries.invalidateQueries();
     },
@@ -45,14 +49,11 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
   const start = (input: Input) => {
     if (busy.current) return;
     busy.current = true;
-    mutation.mutate(
-      { input, key: crypto.randomUUID() },
-      {
-        onSettled: () => {
-          busy.current = false;
-        },
+    mutation.mutate(input, {
+      onSettled: () => {
+        busy.current = false;
       },
-    );
+    });
   };
   return {
     pending: mutation.isPending,
@@ -85,3 +86,6 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
     },
   };
 }
+
+/** The same button with the same input is the same call. */
+const callOf = (input: unknown): string => JSON.stringify(input) ?? '';

@@ -1,5 +1,5 @@
 /**
- * Whether a part of the portal could not be fetched: there is no line, or the server has a newer version and the old file
+ * Whether a part of the portal could not be fetched: the device is offline, or the server has a newer version and the old file
  * is gone. Browsers tell it by their words alone.
  */
 export function isMissingFile(error: unknown): boolean {

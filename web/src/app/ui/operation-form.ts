@@ -2,12 +2,13 @@ import { LotmarkError } from '@lotmark/sdk';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { CallKeys } from './call-keys.ts';
 
 export interface OperationFormOptions<Values, Result> {
   initialValues: Values;
   /** Problems that need no service, by field. */
   validate?: (values: Values) => FormErrors;
-  /** Calls the operation. The key stays the same until it has succeeded, so that a second press changes nothing twice. */
+  /** Calls the operation. The key stays the same until its outcome is known, so that a second press changes nothing twice. */
   run: (values: Values, idempotencyKey: string) => Promise<Result>;
   onDone: (result: Result, values: Values) => void | Promise<void>;
   /** Parameter of the operation -> field of the form, where they differ. */
@@ -23,32 +24,44 @@ export interface OperationForm<Values extends Record<string, unknown>> {
   problem: unknown;
 }
 
+/** A form is one call, whatever is typed into it between two tries: the service refuses a key with other contents. */
+const thisForm = 'form';
+
 /** A form over one operation: what the service finds wrong is shown at the field it belongs to. */
 export function useOperationForm<Values extends Record<string, unknown>, Result>(
   options: OperationFormOptions<Values, Result>,
 ): OperationForm<Values> {
   const { initialValues, validate, run, onDone, fieldOf = {} } = options;
-  const key = useRef(crypto.randomUUID());
+  const keys = useRef(new CallKeys());
   // What a second click must see at once; a rendered state would come too late for it.
   const busy = useRef(false);
   const form = useForm<Values>({
     initialValues,
-    ...(validate === undefined ? {} : { validate: (values: Values) => validate(values) }),
+    ...(validate === undefined
+      ? {}
+      : {
+          validate: (values: Values) => validate(values),
+          // What was typed is looked at when its field is left; an empty one only when the form is sent.
+          enhanceGetInputProps: ({ field, form: own }) => ({
+            onBlur: (event: React.FocusEvent) => {
+              if (isEmpty(own.getValues()[String(field)]) || event.relatedTarget instanceof HTMLButtonElement) return;
+              own.validateField(field);
+            },
+          }),
+        }),
   });
   const mutation = useMutation({
-    mutationFn: (values: Values) => run(values, key.current),
+    mutationFn: (values: Values) => run(values, keys.current.keyFor(thisForm)),
     onSuccess: async (result, values) => {
-      key.current = crypto.randomUUID();
+      keys.current.succeeded(thisForm);
       await onDone(result, values);
     },
     onSettled: () => {
       busy.current = false;
     },
     onError: (error) => {
-      if (!(error instanceof LotmarkError) || error.status === 0) return;
-      // A refusal has settled nothing: the next try is another call.
-      key.current = crypto.randomUUID();
-      form.setErrors(fieldErrors(error, initialValues, fieldOf));
+      keys.current.failed(thisForm, error);
+      if (error instanceof LotmarkError) form.setErrors(fieldErrors(error, initialValues, fieldOf));
     },
   });
   const { error } = mutation;
@@ -69,6 +82,8 @@ export function useOperationForm<Values extends Record<string, unknown>, Result>
     problem: allPlaced ? null : error,
   };
 }
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function fieldFor(field: string, values: object, fieldOf: Record<string, string>): string | undefined {
   const first = field.split('.')[0] ?? field;

@@ -5,7 +5,7 @@ let loaded: string | undefined = location.pathname;
 
 /**
  * For the heading of a page: it takes the focus when one comes from another page, so that the keyboard starts there and
- * a screen reader says where one is. What somebody types in is not taken from him.
+ * a screen reader says where one is. What somebody types in is not taken from them.
  */
 export function usePageFocus() {
   const heading = useRef<HTMLHeadingElement>(null);

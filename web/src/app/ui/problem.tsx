@@ -10,7 +10,7 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => {
     if (isMissingFile(error)) return t('notLoaded');
     if (!(error instanceof LotmarkError)) return error instanceof Error ? error.message : String(error);
-    // Without a line, or from a proxy before the service.
+    // Offline, or from a proxy before the service.
     if (error.status === 0 || (error.status >= 500 && error.excType === `Http${error.status}`)) return t('unreachable');
     const { message } = error;
     return error.status >= 500 && error.requestId !== undefined

@@ -4,7 +4,22 @@ import { max, nice, range, ticks } from 'd3-array';
 import { type PointerEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/formats.ts';
-import type { TrendProps } from './trend-chart.tsx';
+
+export interface TrendPoint {
+  /** `2026-03-01` */
+  day: string;
+  value: number;
+}
+
+export interface TrendProps {
+  label: string;
+  points: readonly TrendPoint[];
+  /** Heads the figures in the table, where they are no amounts. */
+  valueLabel?: string;
+  format: (value: number) => string;
+  /** The same for the axis, as short as can be. */
+  short: (value: number) => string;
+}
 
 const height = 240;
 

@@ -1,4 +1,4 @@
-import type { Place } from './ports.ts';
+import type { Place } from '../../../platform/atlas/place.ts';
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,5 +1,5 @@
-/** Longitude and latitude in degrees. */
-export type Place = readonly [longitude: number, latitude: number];
+import { plainName } from '../../../domain/foundation/reference/plain-name.ts';
+import type { Place } from '../../../platform/atlas/place.ts';
 
 /** Ports that coffee and cocoa pass through, by the names that papers give them. Positions to a tenth of a degree. */
 const ports: Readonly<Record<string, Place>> = {
@@ -70,14 +70,12 @@ export function portNamed(written: string | null): Port | null {
   return written === null ? null : (byPlainName.get(plain(written)) ?? null);
 }
 
-/** Without accents, case, and what stands after a comma or in brackets: "Santos, BR" is Santos. */
+/** What stands after a comma or in brackets does not count: "Santos, BR" is Santos. */
 function plain(name: string): string {
-  return name
-    .split(/[,(/]/, 1)
-    .join('')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replace(/^port (of )?/i, '')
-    .trim()
-    .toLowerCase();
+  return plainName(
+    name
+      .split(/[,(/]/, 1)
+      .join('')
+      .replace(/^\s*port of /i, ''),
+  );
 }

@@ -1,7 +1,7 @@
+import { atlas, middleOf, type Ring } from '../../../platform/atlas/atlas.ts';
+import type { Place } from '../../../platform/atlas/place.ts';
 import { html, type Markup } from '../html.ts';
-import { atlas, middleOf, type Ring } from './atlas.ts';
 import { clipped, frameAround, type MapFrame, type Point, pathOf, projected } from './frame.ts';
-import type { Place } from './ports.ts';
 
 /** What a map shows: two countries, and the stops between them in order. */
 export interface Route {

@@ -66,7 +66,8 @@ export const en = {
     },
     people: {
       title: 'For people who trade',
-      words: 'Farmers, cooperatives, exporters and buyers do the whole trade here, also on a phone and on a weak line.',
+      words:
+        'Farmers, cooperatives, exporters and buyers do the whole trade here, also on a phone and on a weak connection.',
     },
     systems: {
       title: 'For systems',
@@ -88,6 +89,10 @@ export const en = {
     unavailable: 'The service cannot reach its records at the moment. Nothing was lost; try again soon.',
     internal: 'Something went wrong on our side.',
     other: 'This could not be done.',
+    nothingTitle: 'No such page',
+    nothing: 'There is nothing at this address. Look at it again.',
+    method: 'This address cannot be used in that way.',
+    home: 'To the start page',
   },
   transaction: {
     title: plural('{count} lot, one transaction', '{count} lots, one transaction'),
@@ -222,6 +227,9 @@ export const en = {
     unlisted: 'Taken off the market',
     reattested: 'Signed anew',
     reattestedWords: 'Its records were changed by their owner; the older version can still be checked.',
+    redrawn: 'Boundary of a plot redrawn',
+    redrawnWords:
+      'The plot’s place was changed before the sale and signed as version {version}; the older version can still be checked.',
     notarized: 'Anchored on the ledger',
     verified: 'Verified',
     split: 'Split',
@@ -232,9 +240,54 @@ export const en = {
     resolved: 'Looked into by the authority',
     shipped: 'Shipped',
     shippedWords: '{from} → {to}',
+    portReason: 'Why this port: {reason}',
     settled: 'Delivered and settled',
     settledWords: 'The trade is complete, and the escrow was paid out.',
     inspected: 'Inspected',
+  },
+  claims: {
+    title: 'What this page claims',
+    authentic: { verified: 'Record authentic', pending: 'Record not confirmed yet', failed: 'Record not authentic' },
+    traced: {
+      all: 'Traced to plots',
+      part: 'Traced to plots in part',
+      none: 'Not traced to plots',
+      words:
+        '{outlines} from plots with an outline, {points} from plots known by a point, {untraced} not traced to plots.',
+    },
+    mass: {
+      states: {
+        plausible: 'The weight is plausible',
+        questioned: 'The weight is questioned',
+        unknown: 'Whether the weight is plausible is not known',
+      },
+      causes: {
+        within_bounds: 'Each plot gave, in its season, what its hectares can give.',
+        near_bound: 'A plot gave an unusual amount for its area; it was confirmed.',
+        above_bound: 'A plot gave more than its area can give, by what is recorded now.',
+        no_harvests: 'No harvest is recorded for it.',
+        no_outline: 'Part of it comes from plots whose area is not known, or from no recorded plot.',
+        out_of_season: 'A harvest lies outside every season.',
+      },
+    },
+    inspected: {
+      approved: 'Inspected and approved',
+      rejected: 'Inspected and rejected',
+      none: 'Not inspected',
+      below: 'The inspections stand below.',
+      noneWords: 'Nobody independent has looked at the goods yet.',
+    },
+    dueDiligence: {
+      filed: 'Due diligence statement filed',
+      none: 'No due diligence statement',
+      noneWords: 'No statement for the EU is recorded with it.',
+    },
+    doubt: {
+      flagged: 'Flagged',
+      flaggedWords: 'The authority is looking into it. Until it has decided, nothing here should be relied on.',
+      none: 'No open doubt',
+      noneWords: 'Nobody has raised a doubt that is still open.',
+    },
   },
   inspections: {
     title: 'Inspections',
@@ -272,8 +325,9 @@ export const en = {
     transaction: 'Ledger transaction',
     ledger: 'Ledger',
     ledgerNumber: 'number {index}',
-    anchored: 'Anchored',
+    anchored: 'Anchored, by the ledger’s clock',
     network: 'Network',
+    unknownNetwork: 'not known yet: the ledger was not reached so far',
     privateNetwork: '{id}, not a public network: an installation for evaluation or tests',
     code: 'Scan to check this lot',
     print: 'Print the label',

@@ -1,4 +1,4 @@
-import type { Language } from '../../../kernel/language.ts';
+import type { Language } from '../../../kernel/values/language.ts';
 
 /** Texts of the pages of a card payment. */
 export interface PayWords {

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findEscrow } from '../../../domain/escrow/store.ts';
-import { findPayment, type Payment } from '../../../domain/payment/store.ts';
-import { retryTopup } from '../../../domain/payment/topup.ts';
-import { isRetryable } from '../../../kernel/errors.ts';
-import { type OutboxEvent, writeOutbox } from '../../../kernel/outbox.ts';
-import type { Kernel } from '../../../kernel/pipeline.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import { findEscrow } from '../../../domain/money/escrow/store.ts';
+import { findPayment, type Payment } from '../../../domain/trade/payment/store.ts';
+import { retryTopup } from '../../../domain/trade/payment/topup.ts';
+import type { Kernel } from '../../../kernel/call/call.ts';
+import { platformActor, type Work } from '../../../kernel/write/work.ts';
+import { write } from '../../../kernel/write/write.ts';
 import type { Choice } from '../../../platform/payments/embedded/hosted-checkout.ts';
 import type { Services } from '../../operation.ts';
 import type { Markup } from '../html.ts';
@@ -16,7 +15,7 @@ import { readerOf } from '../reader.ts';
 import { sendFailure } from '../send-page.ts';
 import { readStyleSheet } from '../style-sheet.ts';
 import { checkoutPage, endedPage } from './checkout-page.ts';
-import { returnPage, tell } from './return-page.ts';
+import { outcomeOf, returnPage } from './return-page.ts';
 
 interface SessionRoute {
   Params: { session: string };
@@ -26,7 +25,6 @@ interface ReturnRoute {
   Params: { payment: string };
   Querystring: { topup?: string; card?: string };
 }
-type Emit = (topic: string, subject: string, payload?: Record<string, unknown>) => void;
 
 /**
  * The checkout of the embedded processor (`/pay/{session}`) and the page that any processor sends the payer back to
@@ -34,33 +32,20 @@ type Emit = (topic: string, subject: string, payload?: Record<string, unknown>) 
  */
 export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): void {
   const { address: style } = readStyleSheet();
-  const { services, clock, ids, database } = kernel;
+  const { services, clock, database } = kernel;
 
-  /** A write of a page; run again after a deadlock. */
-  async function transaction<T>(work: (tx: Tx, emit: Emit) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      const events: OutboxEvent[] = [];
-      try {
-        const value = await database.db.transaction().execute(async (tx) => {
-          const result = await work(tx, (topic, subject, payload = {}) => {
-            events.push({ eventId: ids.uuid(), topic, subject, payload });
-          });
-          await writeOutbox(tx, events, clock.now());
-          return result;
-        });
-        if (events.length > 0) kernel.onEvents();
-        return value;
-      } catch (error) {
-        if (!isRetryable(error) || attempt === 4) throw error;
-      }
-    }
-  }
+  const actor = platformActor('payer');
+  const transaction = <T>(change: (work: Work) => Promise<T>) =>
+    write(kernel, { actor, now: () => clock.now() }, change);
 
   const readerFor = (request: FastifyRequest, reply: FastifyReply) => readerOf(negotiateLanguage(request, reply));
   const missing = (request: FastifyRequest, reply: FastifyReply) => {
     const reader = readerFor(request, reply);
     const text = payWords[reader.language];
-    return send(reply.code(404), messagePage(style, text.missing, text.missingWords, '', reader));
+    return send(
+      reply.code(404),
+      messagePage({ style, title: text.missing, words: text.missingWords, value: '', reader }),
+    );
   };
 
   async function show(request: FastifyRequest<SessionRoute>, reply: FastifyReply): Promise<FastifyReply> {
@@ -82,8 +67,8 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
     const hosted = services.payments?.hosted;
     if (hosted === undefined || !isName(id)) return missing(request, reply);
     if (choice !== 'pay' && choice !== 'decline' && choice !== 'abandon') return reply.redirect(`/pay/${id}`, 303);
-    const session = await transaction(async (tx, emit) => {
-      const chosen = await hosted.choose(tx, id, choice as Choice, clock.now());
+    const session = await transaction(async ({ tx, now, emit }) => {
+      const chosen = await hosted.choose(tx, id, choice as Choice, now);
       if (chosen !== undefined) emit('processor.event_due', id);
       return chosen;
     });
@@ -99,12 +84,10 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
     let payment = await findPayment(database.reader, id);
     if (payment === undefined) return missing(request, reply);
     if (topup === 'success' && (await couldPay(payment))) {
-      const now = clock.now();
-      payment =
-        (await transaction((tx, emit) => retryTopup(tx, { attest: services.attest, emit, ids }, id, now))) ?? payment;
+      payment = (await transaction((work) => retryTopup(work, id))) ?? payment;
     }
     const reader = readerFor(request, reply);
-    const told = tell(reader, payment, await isPaid(payment), topup === 'success' || card === 'success');
+    const told = outcomeOf(reader, payment, await isPaid(payment), topup === 'success' || card === 'success');
     return send(reply, returnPage({ style, reader, path: request.url }, payment, told));
   }
 
@@ -113,7 +96,7 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
     return escrow !== undefined && escrow.funded_at !== null;
   }
 
-  /** Only what the buyer began himself is done again: a top-up for an order, come in, its order not paid yet. */
+  /** Only what the buyer began themselves is done again: a top-up for an order, come in, its order not paid yet. */
   async function couldPay(payment: Payment): Promise<boolean> {
     return (
       payment.kind === 'topup' && payment.status === 'Paid' && payment.order_name !== null && !(await isPaid(payment))

@@ -1,11 +1,11 @@
-import type { Payment } from '../../../domain/payment/store.ts';
+import type { Payment } from '../../../domain/trade/payment/store.ts';
 import { fill, html, type Markup, type Part } from '../html.ts';
 import { layout, type Mark, sign } from '../layout.ts';
 import { payWords } from '../messages/pay.ts';
 import type { Reader } from '../reader.ts';
 import { money } from './money.ts';
 
-/** What the payer is told after the processor sent him back. */
+/** What the payer is told after the processor sent them back. */
 export interface Told {
   heading: string;
   words: Part;
@@ -19,7 +19,7 @@ export interface Told {
  * @param orderPaid whether the order of the payment has its money.
  * @param succeeded the processor sent the payer back as one who has paid.
  */
-export function tell(reader: Reader, payment: Payment, orderPaid: boolean, succeeded: boolean): Told {
+export function outcomeOf(reader: Reader, payment: Payment, orderPaid: boolean, succeeded: boolean): Told {
   const text = payWords[reader.language];
   const order = payment.order_name;
   const tokens = payment.tokens === null ? '' : `${reader.figure(Number(payment.tokens), 6)} AXKT`;

@@ -22,6 +22,9 @@ export class LedgerMismatchError extends Error {
   }
 }
 
+/** The node shows an older ledger than we have seen: it is catching up, or was reset. */
+export class LedgerBehindError extends LedgerMismatchError {}
+
 /** Our accounts are not what they must be, in words for the operator: which address needs how much. */
 export class LedgerSetupError extends Error {
   constructor(message: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { LedgerUnavailableError } from '../node.ts';
 import { networkProfile } from '../profile.ts';
 import { hasSucceeded, type LedgerClient, openLedgerClient } from './open-ledger-client.ts';

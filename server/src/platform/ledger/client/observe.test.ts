@@ -45,6 +45,7 @@ test('server_state', async () => {
     networkId: 0,
     ledgerIndex: 53,
     ledgerHash,
+    closedAt: new Date('2026-11-21T00:52:00Z'),
     completeLedgers: '2-53',
     baseFeeDrops: 10n,
     reserveBaseDrops: 1_000_000n,

@@ -19,6 +19,8 @@ export interface ServerView {
   networkId: number | null;
   ledgerIndex: number;
   ledgerHash: string;
+  /** When that ledger closed, by the ledger's own clock; null where the node does not say. */
+  closedAt: Date | null;
   completeLedgers: string;
   baseFeeDrops: bigint;
   reserveBaseDrops: bigint;
@@ -37,11 +39,19 @@ export async function observeServer(node: LedgerNode): Promise<ServerView> {
     networkId: typeof fields['network_id'] === 'number' ? fields['network_id'] : null,
     ledgerIndex: index(ledger['seq'], 'validated_ledger.seq'),
     ledgerHash: hashOf(ledger['hash'], 'validated_ledger.hash'),
+    closedAt: closeMoment(ledger['close_time']),
     completeLedgers: String(fields['complete_ledgers'] ?? 'empty'),
     baseFeeDrops: drops(ledger['base_fee'], 'base_fee'),
     reserveBaseDrops: drops(ledger['reserve_base'], 'reserve_base'),
     reserveIncrementDrops: drops(ledger['reserve_inc'], 'reserve_inc'),
   };
+}
+
+/** Seconds from the Unix epoch to the ledger's, 2000-01-01T00:00:00Z. */
+const ledgerEpochSeconds = 946_684_800;
+
+function closeMoment(seconds: unknown): Date | null {
+  return typeof seconds === 'number' && seconds > 0 ? new Date((seconds + ledgerEpochSeconds) * 1000) : null;
 }
 
 /** The fee level of the open ledger. */
@@ -177,6 +187,30 @@ export async function submit(node: LedgerNode, blob: string): Promise<string> {
     if (error instanceof LedgerCommandError) return error.error;
     throw error;
   }
+}
+
+/** As `submit`, for many in this order. A node that takes many at once gets them so. */
+export async function submitAll(node: LedgerNode, blobs: readonly string[]): Promise<string[]> {
+  if (blobs.length === 0) return [];
+  if (node.submitAll !== undefined) return node.submitAll(blobs);
+  const codes: string[] = [];
+  for (const blob of blobs) codes.push(await submit(node, blob));
+  return codes;
+}
+
+/** As `lookUp`, for many. */
+export async function lookUpAll(node: LedgerNode, txHashes: readonly string[]): Promise<Sighting[]> {
+  if (txHashes.length === 0) return [];
+  if (node.validatedAmong === undefined) {
+    const sightings: Sighting[] = [];
+    for (const txHash of txHashes) sightings.push(await lookUp(node, txHash));
+    return sightings;
+  }
+  const validated = await node.validatedAmong(txHashes);
+  return txHashes.map((txHash): Sighting => {
+    const seen = validated.get(txHash);
+    return seen === undefined ? { found: 'no' } : { found: 'validated', ...seen };
+  });
 }
 
 export function object(value: unknown, name: string): Record<string, unknown> {

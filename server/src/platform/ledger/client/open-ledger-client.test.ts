@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freshDatabase, onPostgres, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, onPostgres, type TestDatabase } from '../../../../test/support/database.ts';
 import { type Db, openDatabase } from '../../db/database.ts';
 import { LedgerUnavailableError } from '../node.ts';
 import { type NetworkProfile, networkProfile } from '../profile.ts';
@@ -413,15 +413,27 @@ describe('bad days', () => {
     await client.pump();
     const known = ledger.index;
     ledger = new SimulatedLedger('b');
-    const later = open();
+    let later = open();
+    // The first ledger that was ever seen tells at once.
+    await expect(later.pump()).rejects.toThrow(/^ledger 1 has the hash \w+ on this node, but was seen as/);
+    expect(later.status()).toMatchObject({ isMismatch: true, failingSince: clock });
+    ledger = new SimulatedLedger('a');
+    later = open();
     await expect(later.pump()).rejects.toThrow(`the node is at ledger 1, but ledger ${known} was seen before`);
+    ledger = new SimulatedLedger('b');
+    later = open();
+    ledger.historyFrom = 2;
     ledger.closeLedger(100);
     await expect(later.pump()).rejects.toThrow(LedgerMismatchError);
     await expect(later.pump()).rejects.toThrow(/the ledger was reset, or this is another network/);
     expect(later.status().problems.join()).toContain('reset');
     expect(await stateOf(client, 'one')).toMatchObject({ state: 'submitted' });
     ledger.networkId = 7;
-    await expect(later.pump()).rejects.toThrow('the node is on network 7, LEDGER_NETWORK_ID says 0');
+    await expect(later.pump()).rejects.toThrow(
+      'the node (LEDGER_URL) is on network 7, but this database anchors on network 0',
+    );
+    ledger.networkId = null;
+    await expect(later.pump()).rejects.toThrow('the node (LEDGER_URL) reports no network id');
   });
 
   test('unfunded, unheard of, too long ago, too many: said clearly', async () => {

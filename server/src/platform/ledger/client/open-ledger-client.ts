@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LedgerNode, LedgerUnavailableError } from '../node.ts';
 import type { NetworkProfile } from '../profile.ts';
+import { LedgerMismatchError } from './errors.ts';
 import { collectEvidence, type TransactionEvidence } from './evidence.ts';
 import { feeFor } from './fees.ts';
 import { askFee, observeAccount } from './observe.ts';
-import { isFree, type Prepared, type PrepareSettings, prepareIn } from './prepare.ts';
-import { type PumpReport, pump } from './pump.ts';
+import { isFree, type Prepared, type PrepareSettings, prepareAllIn, prepareIn } from './prepare.ts';
+import { letGo, noteAccounts, type PumpReport, pump } from './pump.ts';
 import { type PumpLoop, startPumpLoop } from './pump-loop.ts';
 import { refresh } from './refresh.ts';
 import { genesisSigner, type LedgerRole, type LedgerSigner, ledgerAccounts } from './seeds.ts';
@@ -14,12 +15,15 @@ import type { TransactionJson } from './signing.ts';
 import {
   consumeSettled,
   findSubmission,
+  findSubmissions,
   type Purpose,
   readNetwork,
+  type SeenAccount,
   type Submission,
   writeAccount,
 } from './submission-store.ts';
 import { placeholder } from './transactions.ts';
+import { newestTreeHead, type ShownTreeHead } from './tree-heads.ts';
 
 export interface LedgerClientOptions {
   node: LedgerNode;
@@ -34,7 +38,7 @@ export interface LedgerClientOptions {
   ledgersToLive?: number;
   /** Unsettled transactions allowed per account. Default 500. */
   maxLive?: number;
-  /** Blobs handed over per account and round. Default 64. */
+  /** Blobs handed over per account and round. Default 256. */
   maxInFlight?: number;
 }
 
@@ -59,6 +63,11 @@ export interface LedgerClient {
    */
   prepare(request: PrepareRequest): Promise<Prepared>;
   /**
+   * As `prepare`, for many in the caller's transaction; those that are live or have succeeded already, and those that there
+   * is no room for now, are left out.
+   */
+  prepareAll(db: Tx, requests: readonly Pick<PrepareRequest, 'purpose' | 'transaction'>[]): Promise<Submission[]>;
+  /**
    * The fee for a transaction in drops. Where the profile says so the node is asked, and the rules are used while it does
    * not answer. Not inside a database transaction.
    */
@@ -71,6 +80,8 @@ export interface LedgerClient {
   takeSettled(tx: Tx, kind: string, limit?: number): Promise<Submission[]>;
   /** The latest transaction for a purpose. */
   find(purpose: Purpose, db?: Tx): Promise<Submission | null>;
+  /** The latest transactions for some purposes. */
+  findAll(purposes: readonly Purpose[], db?: Tx): Promise<Submission[]>;
   /** Hears from the node and sees our accounts, so that `prepare` can sign. The pump loop does it by itself. */
   refresh(): Promise<void>;
   /** See `collectEvidence`. Not inside a database transaction. */
@@ -79,10 +90,20 @@ export interface LedgerClient {
   start(): void;
   /** Something was prepared: do not wait for the next interval. */
   nudge(): void;
+  /** Calls `listener` after each round that settled something; returns the function that stops it. */
+  onSettled(listener: (kinds: ReadonlySet<string>) => void): () => void;
+  /**
+   * Resolves when something of this kind was settled, or after `timeoutMs`. Where no loop pumps, this does one round itself.
+   */
+  nextSettled(kind: string, timeoutMs: number): Promise<void>;
   /** Ends the loop after the round in progress. */
   stop(): Promise<void>;
   /** What an operator or a readiness check wants to know. */
   status(): LedgerStatus;
+  /** Asks the node about our accounts, and remembers the answer. An account that is not there has nothing. */
+  lookAtAccounts(): Promise<OwnAccounts>;
+  /** The newest tree head that the platform's account put on the ledger; see `newestTreeHead`. */
+  newestTreeHead(fromLedger: number): Promise<ShownTreeHead | null>;
 }
 
 export interface LedgerStatus {
@@ -92,6 +113,26 @@ export interface LedgerStatus {
   lastRoundAt: Date | null;
   /** What went wrong in the last round, empty when nothing did. */
   problems: string[];
+  /** Since when each round has had problems; null when the last one had none. */
+  troubledSince: Date | null;
+  /** Since when each round has failed as a whole; null when the last one did not. */
+  failingSince: Date | null;
+  /** The last round failed because the node is on another ledger than ours. */
+  isMismatch: boolean;
+}
+
+/** One of our accounts in the newest validated ledger. */
+export interface OwnAccount extends SeenAccount {
+  role: LedgerRole;
+  address: string;
+}
+
+/** What our accounts have, and what they must keep; in drops. */
+export interface OwnAccounts {
+  accounts: OwnAccount[];
+  reserveBaseDrops: bigint;
+  reserveIncrementDrops: bigint;
+  feeDrops: bigint;
 }
 
 /** Opens a client. Starts nothing: call `setUpAccounts` once at start, then `start` (or `pump` yourself). */
@@ -111,8 +152,17 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
     maxLive: options.maxLive ?? 500,
   };
   const seen = new Set<string>();
+  const listeners = new Set<(kinds: ReadonlySet<string>) => void>();
   let loop: PumpLoop | null = null;
-  const status: LedgerStatus = { network: profile.name, ledgerIndex: null, lastRoundAt: null, problems: [] };
+  const status: LedgerStatus = {
+    network: profile.name,
+    ledgerIndex: null,
+    lastRoundAt: null,
+    problems: [],
+    troubledSince: null,
+    failingSince: null,
+    isMismatch: false,
+  };
 
   const signerOf = (transaction: TransactionJson): LedgerSigner => {
     const signer = signers.get(transaction.Account);
@@ -123,9 +173,9 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
   const seeAccounts = async (): Promise<void> => {
     for (const address of signers.keys()) {
       if (seen.has(address)) continue;
-      const { sequence } = await observeAccount(node, address);
+      const { sequence, balanceDrops, ownerCount } = await observeAccount(node, address);
       if (sequence === null) continue;
-      await writeAccount(db, profile.networkId, address, sequence);
+      await writeAccount(db, profile.networkId, address, { sequence, balanceDrops, ownerCount });
       seen.add(address);
     }
   };
@@ -145,7 +195,11 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
     profile,
     now,
     holder: randomUUID(),
-    maxInFlight: options.maxInFlight ?? 64,
+    shown: new Map<string, string>(),
+    memory: {},
+    leases: new Map<string, number>(),
+    keepsLeases: () => loop !== null,
+    maxInFlight: options.maxInFlight ?? 256,
     leaseSeconds: 15,
     fillGap,
   };
@@ -172,6 +226,12 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
       if (inside === undefined) loop?.nudge();
       return prepared;
     },
+    prepareAll: (tx, requests) =>
+      prepareAllIn(
+        tx,
+        settings,
+        requests.map((request) => ({ ...request, signer: signerOf(request.transaction) })),
+      ),
     quoteFee: async (transaction) => {
       const facts = await readNetwork(db, profile.networkId);
       const level = facts ?? (await refreshedLevel());
@@ -186,10 +246,17 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
         await seeAccountsOfKnownNetwork();
         const report = await pump(pumpSettings);
         await seeAccounts();
-        Object.assign(status, { ledgerIndex: report.ledgerIndex, lastRoundAt: now(), problems: report.problems });
+        if (report.settled > 0) for (const listener of [...listeners]) listener(report.kinds);
+        const { ledgerIndex, problems } = report;
+        const troubledSince = problems.length === 0 ? null : (status.troubledSince ?? now());
+        const calm = { failingSince: null, isMismatch: false };
+        Object.assign(status, { ledgerIndex, lastRoundAt: now(), problems, troubledSince, ...calm });
         return report;
       } catch (error) {
         status.problems = [error instanceof Error ? error.message : String(error)];
+        status.troubledSince ??= now();
+        status.failingSince ??= now();
+        status.isMismatch = error instanceof LedgerMismatchError;
         throw error;
       }
     },
@@ -207,23 +274,66 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
           await pause(Math.min(profile.closeIntervalMs ?? 1000, 1000) / 4);
       }
     },
-    takeSettled: (tx, kind, limit = 100) => consumeSettled(tx, profile.networkId, kind, limit, now()),
+    takeSettled: (tx, kind, limit = 100) => consumeSettled(tx, profile.networkId, { kind, limit }, now()),
     find: (purpose, inside) => findSubmission(inside ?? db, profile.networkId, purpose),
+    findAll: (purposes, inside) => findSubmissions(inside ?? db, profile.networkId, purposes),
     refresh: async () => {
       await refresh(pumpSettings);
       await seeAccounts();
     },
     evidence: (txHash) => collectEvidence(node, profile.networkId, txHash),
     start: () => {
-      loop ??= startPumpLoop({ node, log, intervalMs: profile.closeIntervalMs ?? 2000, round: () => client.pump() });
+      const intervalMs = profile.closeIntervalMs ?? 2000;
+      loop ??= startPumpLoop({ node, log, intervalMs, idleMs: intervalMs * 10, round: () => client.pump() });
     },
     nudge: () => loop?.nudge(),
+    onSettled: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    nextSettled: async (kind, timeoutMs) => {
+      if (loop === null) {
+        const { settled } = await client.pump();
+        if (settled === 0) await pause(timeoutMs / 4);
+        return;
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stopListening = client.onSettled((kinds) => {
+        if (kinds.has(kind)) resolve();
+      });
+      const timer = setTimeout(resolve, timeoutMs);
+      loop.nudge();
+      await promise;
+      clearTimeout(timer);
+      stopListening();
+    },
     stop: async () => {
       const running = loop;
       loop = null;
       await running?.stop();
+      await letGo(pumpSettings).catch(() => {});
     },
     status: () => ({ ...status, problems: [...status.problems] }),
+    lookAtAccounts: async () => {
+      // At once: a node in this process then looks once.
+      const views = await Promise.all(
+        (['platform', 'issuer', 'custody'] as const).map(async (role) => {
+          const { address } = accounts[role];
+          const { sequence, balanceDrops, ownerCount } = await observeAccount(node, address);
+          return { role, address, sequence, balanceDrops, ownerCount };
+        }),
+      );
+      const there = views.flatMap(({ address, sequence, balanceDrops, ownerCount }) =>
+        sequence === null ? [] : [{ address, sequence, balanceDrops, ownerCount }],
+      );
+      await noteAccounts(db, { networkId: profile.networkId, shown: pumpSettings.shown, now: now() }, there);
+      const looked = views.map((view): OwnAccount => ({ ...view, sequence: view.sequence ?? 0 }));
+      const facts = await readNetwork(db, profile.networkId);
+      if (facts === null) throw new LedgerUnavailableError('the network was not heard of');
+      const { reserveBaseDrops, reserveIncrementDrops, feeDrops } = facts;
+      return { accounts: looked, reserveBaseDrops, reserveIncrementDrops, feeDrops };
+    },
+    newestTreeHead: (fromLedger) => newestTreeHead(node, accounts.platform.address, fromLedger),
   };
 
   async function refreshedLevel(): Promise<{ baseFeeDrops: bigint; feeDrops: bigint }> {

@@ -4,8 +4,10 @@ import type { PumpReport } from './pump.ts';
 export interface PumpLoopOptions {
   node: LedgerNode;
   round: () => Promise<PumpReport>;
-  /** Between rounds when nothing calls for one sooner. */
+  /** Between rounds while something is not settled and nothing calls for one sooner. */
   intervalMs: number;
+  /** Between rounds while nothing is to be done: to see what another process that ended has left. */
+  idleMs: number;
   log: (event: string, details: Record<string, unknown>) => void;
 }
 
@@ -22,7 +24,7 @@ const MAX_BACKOFF_MS = 5000;
  * Runs rounds one after the other: after each closed ledger, after a nudge, and at intervals (streams have gaps).
  * A round that fails is logged and repeated; nothing here ends the process.
  */
-export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions): PumpLoop {
+export function startPumpLoop({ node, round, intervalMs, idleMs, log }: PumpLoopOptions): PumpLoop {
   let isStopped = false;
   let isDue = true;
   let failures = 0;
@@ -47,6 +49,7 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
 
   const run = async (): Promise<void> => {
     let lastProblem = '';
+    let isIdle = false;
     let backoffMs = MIN_BACKOFF_MS;
     while (!isStopped) {
       isDue = false;
@@ -55,6 +58,7 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
         const problem = report.problems.join('; ');
         if (problem !== '' && problem !== lastProblem) log('ledger_problems', { problems: report.problems });
         if (failures > 0) log('ledger_recovered', { failures, ledgerIndex: report.ledgerIndex });
+        isIdle = report.live === 0;
         lastProblem = problem;
         failures = 0;
         backoffMs = MIN_BACKOFF_MS;
@@ -69,9 +73,17 @@ export function startPumpLoop({ node, round, intervalMs, log }: PumpLoopOptions)
       if (failures > 0) {
         const isWhole = await sleep(backoffMs);
         if (isWhole) backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
-      } else if (!isDue) await sleep(intervalMs);
+      } else {
+        if (!isDue) await sleep(isIdle ? idleMs : intervalMs);
+        // What else is prepared in this moment goes with it.
+        if (!isStopped) await pause(intervalMs / 5);
+      }
     }
   };
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
   const running = run();
 
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { type EmbeddedNode, openEmbeddedNode } from '../embedded/embedded-node.ts';
 import { networkProfile } from '../profile.ts';
 import { LedgerSetupError } from './errors.ts';

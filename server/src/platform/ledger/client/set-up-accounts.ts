@@ -4,14 +4,20 @@ import { observeAccount, observeServer, trusts } from './observe.ts';
 import { hasSucceeded, type LedgerClient } from './open-ledger-client.ts';
 import { genesisSigner, type LedgerRole } from './seeds.ts';
 import type { TransactionJson } from './signing.ts';
-import { currencyCode, defaultRipple, nativePayment, trust } from './transactions.ts';
+import type { Purpose } from './submission-store.ts';
+import { currencyCode, defaultRipple, heldOnLedger, mint, nativePayment, trust } from './transactions.ts';
 
 export interface AccountNeeds {
   /** The platform token, such as `AXKT`. */
   currency: string;
   /** How much of it the custody account may hold. */
   trustLimit?: string;
+  /** Tokens that were outstanding at the home before this one, issued once more here; `id` names the home. */
+  opening?: { id: number; tokens: string };
 }
+
+/** The purpose of the transaction that issues them. */
+export const openingOf = (id: number): Purpose => ({ kind: 'set-up', key: `opening ${id}` });
 
 /** AccountRoot flag lsfDefaultRipple. Source: xrpl.org, "AccountRoot Flags". */
 const LSF_DEFAULT_RIPPLE = 0x00800000;
@@ -19,8 +25,8 @@ const LSF_DEFAULT_RIPPLE = 0x00800000;
 const GENESIS_GRANT_DROPS = 100_000_000_000n;
 /** For fees, beyond the reserve: two units are some 100,000 plain transactions. */
 const FEE_ALLOWANCE_DROPS = 2_000_000n;
-/** Entries each role owns in the ledger, which raise its reserve: DID and escrows; none; the trust line. */
-const OWNED_ENTRIES: Record<LedgerRole, bigint> = { platform: 10n, issuer: 0n, custody: 1n };
+/** Entries that each role is asked for in advance: the first escrows; none; the trust line. */
+const FIRST_ENTRIES: Record<LedgerRole, number> = { platform: 10, issuer: 0, custody: 1 };
 const ATTEMPTS = 3;
 
 /**
@@ -45,6 +51,17 @@ export async function setUpAccounts(client: LedgerClient, node: LedgerNode, need
     const line = trust({ account: custody, issuer, currency: needs.currency, limit });
     await carryOut(client, `trust ${custody} ${code}`, line);
   }
+  if (needs.opening !== undefined) {
+    const { id, tokens } = needs.opening;
+    const all = {
+      issuer,
+      holder: custody,
+      currency: needs.currency,
+      value: heldOnLedger(tokens),
+      action: 'ledger_move',
+    };
+    await carryOut(client, openingOf(id).key, mint(all));
+  }
 }
 
 async function fundFromGenesis(client: LedgerClient, node: LedgerNode): Promise<void> {
@@ -62,8 +79,11 @@ async function mustBeFunded(client: LedgerClient, node: LedgerNode): Promise<voi
   const lacking: string[] = [];
   for (const role of ['platform', 'issuer', 'custody'] as const) {
     const address = client.addresses[role];
-    const { balanceDrops } = await observeAccount(node, address);
-    const needed = server.reserveBaseDrops + OWNED_ENTRIES[role] * server.reserveIncrementDrops + FEE_ALLOWANCE_DROPS;
+    const { sequence, balanceDrops, ownerCount } = await observeAccount(node, address);
+    // One that is at work may go on with what it has, as fees are paid from the reserve too; the watch warns.
+    if (sequence !== null && ownerCount >= (role === 'custody' ? 1 : 0)) continue;
+    const entries = BigInt(Math.max(FIRST_ENTRIES[role], ownerCount));
+    const needed = server.reserveBaseDrops + entries * server.reserveIncrementDrops + FEE_ALLOWANCE_DROPS;
     if (balanceDrops < needed) lacking.push(`send ${units(needed - balanceDrops)} to ${address} (${role})`);
   }
   if (lacking.length > 0) {

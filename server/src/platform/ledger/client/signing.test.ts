@@ -61,12 +61,14 @@ describe('signTransaction', () => {
       .map(({ MemoType, MemoData }) => ({ Memo: { MemoType, MemoData } }));
     fc.assert(
       fc.property(
-        fc.uint8Array({ minLength: 16, maxLength: 16 }),
-        fc.constantFrom('ed25519' as const, 'ecdsa-secp256k1' as const),
-        fc.option(memo, { nil: undefined }),
-        fc.integer({ min: 1, max: 2 ** 31 }),
-        fc.boolean(),
-        (entropy, algorithm, memoObject, sequence, sidechain) => {
+        fc.record({
+          entropy: fc.uint8Array({ minLength: 16, maxLength: 16 }),
+          algorithm: fc.constantFrom('ed25519' as const, 'ecdsa-secp256k1' as const),
+          memoObject: fc.option(memo, { nil: undefined }),
+          sequence: fc.integer({ min: 1, max: 2 ** 31 }),
+          sidechain: fc.boolean(),
+        }),
+        ({ entropy, algorithm, memoObject, sequence, sidechain }) => {
           const seed = generateSeed({ entropy, algorithm });
           const signer = signerFromSeed(seed);
           const transaction: TransactionJson = {

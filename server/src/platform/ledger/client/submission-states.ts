@@ -10,8 +10,9 @@
  * Source: xrpl.org, "Reliable Transaction Submission" and "Finality of Results".
  */
 
-export type SubmissionState = 'prepared' | 'submitted' | 'validated' | 'expired' | 'failed';
+import type { LedgerSubmissionState as SubmissionState } from '../../db/tables.generated.ts';
 
+export type { LedgerSubmissionState as SubmissionState } from '../../db/tables.generated.ts';
 export type LiveState = Extract<SubmissionState, 'prepared' | 'submitted'>;
 
 /**

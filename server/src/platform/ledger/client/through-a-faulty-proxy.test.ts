@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkHeader, checkInLedger, checkTreeHead } from '../../../../../sdk/src/verify/ledger-proof.ts';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { type EmbeddedNode, openEmbeddedNode } from '../embedded/embedded-node.ts';
 import type { LedgerNode } from '../node.ts';
 import { networkProfile } from '../profile.ts';

@@ -206,14 +206,37 @@ export function currencyCode(name: string): string {
   return Buffer.from(name, 'ascii').toString('hex').toUpperCase().padEnd(40, '0');
 }
 
+/** Significant digits of a token amount on the ledger. Source: xrpl.org, "Currency Formats". */
+export const MAX_TOKEN_DIGITS = 15;
+
+/** The digits of a plain decimal that count: without leading and trailing zeros. */
+export function significantDigits(value: string): number {
+  const [whole = '', fraction = ''] = value.replace(/^[+-]/, '').split('.');
+  const digits = (whole + fraction).replace(/^0+/, '');
+  return digits.replace(/0+$/, '').length;
+}
+
+/** The most of a positive decimal that the ledger can hold: what is beyond its digits is cut off. */
+export function heldOnLedger(value: string): string {
+  let left = MAX_TOKEN_DIGITS;
+  let started = false;
+  const kept = value.replace(/\d/g, (digit) => {
+    started ||= digit !== '0';
+    if (!started) return digit;
+    left -= 1;
+    return left >= 0 ? digit : '0';
+  });
+  return kept.includes('.') ? kept.replace(/\.?0+$/, '') : kept;
+}
+
 /** @throws RangeError for what the ledger cannot hold exactly: more than 15 significant digits, zero, a sign. */
 export function tokenAmount(
   currency: string,
   issuer: string,
   value: string,
 ): { currency: string; issuer: string; value: string } {
-  const digits = value.replace('.', '').replace(/^0+/, '').replace(/0+$/, '');
-  if (!/^\d{1,40}(\.\d{1,40})?$/.test(value) || digits.length < 1 || digits.length > 15) {
+  const digits = significantDigits(value);
+  if (!/^\d{1,40}(\.\d{1,40})?$/.test(value) || digits < 1 || digits > MAX_TOKEN_DIGITS) {
     throw new RangeError(`not an amount of at most 15 significant digits above zero: ${value}`);
   }
   return { currency: currencyCode(currency), issuer, value };

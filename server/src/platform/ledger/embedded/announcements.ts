@@ -4,7 +4,7 @@ import { type JustClosed, touchedAccounts } from './close-ledger.ts';
 import { FIRST_LEDGER } from './genesis.ts';
 import { decodeJson } from './json-form.ts';
 import { type ClosedLedger, type ClosedTransaction, readLedgersFrom, readLedgerTransactions } from './ledger-store.ts';
-import type { LedgerRules } from './rules.ts';
+import { type LedgerRules, reserves } from './rules.ts';
 
 /** The whole `ledgerClosed` message. */
 export interface LedgerClosedMessage extends LedgerClosed {
@@ -50,6 +50,11 @@ export class Announcements {
     return () => this.#transactionListeners.delete(listener);
   }
 
+  /** Goes on from this ledger, whatever was told of before. */
+  startFrom(index: number): void {
+    this.#announced = index;
+  }
+
   /** Announces what was closed since the last call; `justClosed`, when it is the next one, without reading it again. */
   async catchUp(justClosed?: JustClosed): Promise<void> {
     const mine = this.#running.then(async () => {
@@ -92,11 +97,11 @@ export class Announcements {
 
   #announce(ledger: ClosedLedger, events: readonly ClosedTransactionEvent[]): void {
     this.#announced = ledger.ledger_index;
-    this.#tell(this.#ledgerListeners, ledgerMessage(ledger, this.#chain.rules));
-    for (const event of events) this.#tell(this.#transactionListeners, event);
+    this.#notify(this.#ledgerListeners, ledgerMessage(ledger, this.#chain.rules));
+    for (const event of events) this.#notify(this.#transactionListeners, event);
   }
 
-  #tell<T>(listeners: Set<(item: T) => void>, item: T): void {
+  #notify<T>(listeners: Set<(item: T) => void>, item: T): void {
     for (const listener of [...listeners]) {
       try {
         listener(item);
@@ -116,8 +121,8 @@ export function ledgerMessage(ledger: ClosedLedger, rules: LedgerRules): LedgerC
     ledger_index: ledger.ledger_index,
     ledger_time: ledger.close_time,
     network_id: rules.networkId,
-    reserve_base: Number(rules.reserveBaseDrops),
-    reserve_inc: Number(rules.reserveIncrementDrops),
+    reserve_base: Number(reserves(rules).base),
+    reserve_inc: Number(reserves(rules).increment),
     txn_count: ledger.txn_count,
     validated_ledgers: `${FIRST_LEDGER}-${ledger.ledger_index}`,
   };

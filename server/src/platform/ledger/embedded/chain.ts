@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.generated.ts';
 import { decodeJson } from './json-form.ts';
 import { type ClosedLedger, readEntry, readTipAndPending } from './ledger-store.ts';
 import type { Metadata } from './metadata.ts';
+import { insertPendingAfter, type NewPending } from './pending-store.ts';
 import type { ResultCode } from './results.ts';
 import type { LedgerContext, LedgerRules } from './rules.ts';
 import { InvalidTransactionError, readSignedTransaction, type SignedTransaction } from './signed-transaction.ts';
@@ -24,6 +25,16 @@ export interface OpenTransaction {
   feeDrops: bigint;
 }
 
+/** What is wanted is not in memory: the work is done again in a transaction. */
+class NotInMemoryError extends StateReadError {}
+
+/** Stands for the database while only what is in memory may be used. */
+const notInMemory = new Proxy({} as Transaction<Tables>, {
+  get: () => {
+    throw new NotInMemoryError();
+  },
+});
+
 /** The state after the last closed ledger, read through a cache that is dropped when another process closes a ledger. */
 class ClosedState implements StateReader {
   readonly cache = new Map<string, Entry | undefined>();
@@ -31,7 +42,7 @@ class ClosedState implements StateReader {
 
   async read(key: string): Promise<Entry | undefined> {
     if (this.cache.has(key)) return this.cache.get(key);
-    if (this.tx === undefined) throw new Error('the ledger state is only readable inside a chain transaction');
+    if (this.tx === undefined) throw new NotInMemoryError();
     const blob = await readStoredEntry(this.tx, key);
     const entry = blob === undefined ? undefined : (decodeJson(blob) as Entry);
     this.cache.set(key, entry);
@@ -52,6 +63,12 @@ export interface ChainState {
   lastPendingId: number;
 }
 
+/** Somebody who waits to read: `answer` with nothing where memory is behind. */
+interface Reader {
+  answer(state: ChainState | undefined): Promise<void>;
+  fail(error: unknown): void;
+}
+
 /** An answer to the caller, not a fault: what is in memory stays valid after a read. */
 export class ChainRefusal extends Error {}
 
@@ -64,6 +81,7 @@ export class Chain {
   readonly rules: LedgerRules;
   #state: ChainState | undefined;
   #turn: Promise<unknown> = Promise.resolve();
+  #readers: Reader[] = [];
 
   constructor(db: Kysely<Tables>, rules: LedgerRules) {
     this.#db = db;
@@ -75,6 +93,10 @@ export class Chain {
    * processes; `read` sees one snapshot. When it throws, what it did in memory is forgotten along with the transaction.
    */
   async run<T>(mode: 'read' | 'write', work: (state: ChainState, tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+    if (mode === 'read') {
+      const quick = await this.#fromMemory(work);
+      if (quick !== undefined) return quick.value;
+    }
     return await this.inTurn(async () => {
       const begin = this.#db.transaction();
       const transaction =
@@ -91,6 +113,89 @@ export class Chain {
       } finally {
         if (this.#state !== undefined) this.#state.closed.tx = undefined;
       }
+    });
+  }
+
+  /**
+   * Accepts transactions without a database transaction: what memory lacks is read as it is now, and what is accepted is
+   * stored in one statement, which finds out under the lock of the writers whether memory was up to date all the while.
+   * @returns undefined where it was not: nothing is stored, all is forgotten, and `run` has to do it.
+   */
+  async accept<T>(
+    work: (state: ChainState) => Promise<{ results: T; rows: readonly NewPending[] }>,
+    now: Date,
+  ): Promise<T | undefined> {
+    return await this.inTurn(async () => {
+      const state = this.#state;
+      if (state === undefined) return undefined;
+      const known = { lock: CHAIN_LOCK, ledgerHash: state.tip.ledger_hash, lastPendingId: state.lastPendingId };
+      // What is tried in memory is forgotten unless it is stored.
+      this.#state = undefined;
+      state.closed.tx = this.#db;
+      try {
+        const { results, rows } = await work(state);
+        if (rows.some(({ wasHeld }) => wasHeld)) return undefined;
+        const last = await insertPendingAfter(this.#db, known, rows, now);
+        if (last === undefined) return undefined;
+        state.lastPendingId = last;
+        this.#state = state;
+        return results;
+      } finally {
+        state.closed.tx = undefined;
+      }
+    });
+  }
+
+  /** Whether there is nothing to close, as far as this process knows: others may have accepted something. */
+  isQuiet(closedAfter: Date): boolean {
+    const state = this.#state;
+    return state !== undefined && state.transactions.length === 0 && state.tip.closed_at >= closedAfter;
+  }
+
+  /**
+   * Does reading work with one statement, which asks whether memory is up to date: most work wants nothing else. What is
+   * asked for before its turn comes shares the statement.
+   * @returns undefined where it does.
+   */
+  #fromMemory<T>(work: (state: ChainState, tx: Transaction<Tables>) => Promise<T>): Promise<{ value: T } | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<{ value: T } | undefined>();
+    const answer = async (state: ChainState | undefined): Promise<void> => {
+      try {
+        resolve(state === undefined ? undefined : { value: await work(state, notInMemory) });
+      } catch (error) {
+        if (error instanceof NotInMemoryError) resolve(undefined);
+        else reject(error);
+      }
+    };
+    this.#readers.push({ answer, fail: reject });
+    if (this.#readers.length === 1) void this.inTurn(() => this.#answerReaders());
+    return promise;
+  }
+
+  async #answerReaders(): Promise<void> {
+    const readers = this.#readers;
+    this.#readers = [];
+    try {
+      const state = await this.#ifUpToDate();
+      for (const reader of readers) await reader.answer(state);
+    } catch (error) {
+      for (const reader of readers) reader.fail(error);
+    }
+  }
+
+  async #ifUpToDate(): Promise<ChainState | undefined> {
+    const state = this.#state;
+    if (state === undefined) return undefined;
+    const stored = await readTipAndPending(this.#db, state.lastPendingId);
+    const isSame = stored?.tip.ledger_hash === state.tip.ledger_hash && stored.pending.length === 0;
+    return isSame ? state : undefined;
+  }
+
+  /** Runs `replace`, which puts another chain in the place of this one, and forgets what is in memory. */
+  async beginAnew(replace: () => Promise<void>): Promise<void> {
+    await this.inTurn(async () => {
+      await replace();
+      this.#state = undefined;
     });
   }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { ledgerHeaderHash, stateLeafHash, txLeafHash, txTreeRoot } from '../shamap.ts';
 import type { Chain, ChainState } from './chain.ts';
 import { CLOSE_TIME_RESOLUTION_S } from './genesis.ts';
-import { type ClosedLedger, type ClosedTransaction, readTreeNode, writeLedger } from './ledger-store.ts';
+import { type ClosedLedger, type NewClosedTransaction, readTreeNode, writeLedger } from './ledger-store.ts';
 import { closeTime, toLedgerTime } from './ledger-time.ts';
 import type { Metadata } from './metadata.ts';
 import { deletePending, insertPending } from './pending-store.ts';
@@ -12,7 +12,7 @@ import { retryHeld } from './submission.ts';
 /** A ledger that has just been closed, and whom each of its transactions concerns. */
 export interface JustClosed {
   ledger: ClosedLedger;
-  transactions: (ClosedTransaction & { accounts: string[] })[];
+  transactions: NewClosedTransaction[];
 }
 
 /**
@@ -22,14 +22,17 @@ export interface JustClosed {
 export async function closeLedger(chain: Chain, state: ChainState, tx: Tx, now: Date): Promise<JustClosed> {
   const { tip } = state;
   const ledgerIndex = tip.ledger_index + 1;
-  const done = state.transactions.map(({ signed, metadata }): ClosedTransaction & { accounts: string[] } => ({
-    id: signed.id,
-    ledgerIndex,
-    index: metadata.TransactionIndex,
-    blob: signed.blob,
-    meta: encode({ ...metadata }),
-    accounts: touchedAccounts(signed.account, metadata),
-  }));
+  const done = state.transactions.map(
+    ({ signed, metadata, code }): NewClosedTransaction => ({
+      id: signed.id,
+      ledgerIndex,
+      index: metadata.TransactionIndex,
+      blob: signed.blob,
+      meta: encode({ ...metadata }),
+      accounts: touchedAccounts(signed.account, metadata),
+      result: code,
+    }),
+  );
   const entries = [...state.open.changes].map(([key, entry]) => ({
     key,
     blob: entry === undefined ? undefined : encode(entry),

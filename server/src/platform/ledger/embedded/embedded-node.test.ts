@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { encode } from 'ripple-binary-codec';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ECDSA, hashes, type SubmittableTransaction, Wallet } from 'xrpl';
-import { freshDatabase, onPostgres, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, onPostgres, type TestDatabase } from '../../../../test/support/database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { LedgerCommandError } from '../node.ts';
 import { type EmbeddedNode, type EmbeddedNodeOptions, openEmbeddedNode } from './index.ts';

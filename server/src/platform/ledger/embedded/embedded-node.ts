@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { encodeNodePublic } from 'ripple-address-codec';
 import type { Tables } from '../../db/tables.generated.ts';
@@ -12,13 +13,15 @@ import {
 import { Chain } from './chain.ts';
 import { closeLedger } from './close-ledger.ts';
 import { COMMANDS } from './commands/index.ts';
-import { ensureGenesis } from './genesis.ts';
+import type { NodeConditions } from './conditions.ts';
+import { ensureGenesis, resetChain } from './genesis.ts';
 import { isHashHex } from './hex.ts';
-import type { ClosedLedger } from './ledger-store.ts';
+import { type ClosedLedger, readOutcomes } from './ledger-store.ts';
 import type { NodeCore } from './node-core.ts';
 import { RpcError, rpcError } from './rpc-error.ts';
 import { type LedgerRules, xahauRules, xrplRules } from './rules.ts';
-import { submitAll } from './submission.ts';
+import { InvalidTransactionError, readSignedTransaction } from './signed-transaction.ts';
+import { submitAll, tryAll } from './submission.ts';
 import { SubmissionQueue } from './submission-queue.ts';
 import { readEvidence, type TransactionEvidence } from './transaction-evidence.ts';
 
@@ -26,6 +29,8 @@ import { readEvidence, type TransactionEvidence } from './transaction-evidence.t
 const XAHAU_NETWORKS = [21337, 21338];
 const CLOSE_INTERVAL_MS = 1000;
 const HEARTBEAT_MS = 30_000;
+/** So many closing times pass between two looks at the database while there is nothing to close. */
+const LOOKS_BETWEEN = 5;
 
 export interface EmbeddedNodeOptions {
   /**
@@ -71,12 +76,15 @@ export class EmbeddedNode implements LedgerNode {
   #timer: NodeJS.Timeout | undefined;
   #ticking: Promise<void> = Promise.resolve();
   #isClosed = false;
+  #lookedAt = 0;
 
   /** Use `openEmbeddedNode`. */
   constructor(chain: Chain, tipIndex: number, options: EmbeddedNodeOptions & { now: () => Date }) {
     this.#options = options;
-    this.#submissions = new SubmissionQueue((batch) =>
-      chain.run('write', (state, tx) => submitAll(chain, state, tx, batch, options.now())),
+    this.#submissions = new SubmissionQueue(
+      async (batch) =>
+        (await chain.accept((state) => tryAll(chain, state, batch), options.now())) ??
+        (await chain.run('write', (state, tx) => submitAll({ chain, state, tx }, batch, options.now()))),
     );
     this.#core = {
       chain,
@@ -88,6 +96,11 @@ export class EmbeddedNode implements LedgerNode {
     };
     this.#announcements = new Announcements(chain, tipIndex, (error) => this.#report(error));
     this.#schedule();
+  }
+
+  /** Puts the node into such conditions, instead of those it was in. */
+  impose(conditions: NodeConditions): void {
+    this.#core.chain.rules.conditions = conditions;
   }
 
   get networkId(): number {
@@ -110,10 +123,44 @@ export class EmbeddedNode implements LedgerNode {
     const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
     if (run === undefined) throw rpcError('unknownCmd');
     const apiVersion = params['api_version'] === 2 ? 2 : 1;
+    const { slowMs = 0 } = this.#core.chain.rules.conditions ?? {};
+    if (slowMs > 0) await pause(slowMs);
     try {
       return await run({ core: this.#core, params, apiVersion });
     } catch (error) {
       if (error instanceof RpcError) throw error;
+      this.#report(error);
+      throw new LedgerUnavailableError('The embedded ledger node could not answer.', { cause: error });
+    }
+  }
+
+  async submitAll(blobs: readonly string[]): Promise<string[]> {
+    if (this.#isClosed) throw new LedgerUnavailableError('The embedded ledger node is closed.');
+    const read = blobs.map((blob) => {
+      try {
+        return readSignedTransaction(blob);
+      } catch (error) {
+        if (error instanceof InvalidTransactionError) return undefined;
+        throw error;
+      }
+    });
+    const results = this.#submissions.addAll(
+      read.filter((signed) => signed !== undefined).map((signed) => ({ signed, failHard: false })),
+    );
+    try {
+      const codes = (await Promise.all(results)).map(({ code }) => code);
+      return read.map((signed) => (signed === undefined ? 'invalidTransaction' : (codes.shift() as string)));
+    } catch (error) {
+      this.#report(error);
+      throw new LedgerUnavailableError('The embedded ledger node could not answer.', { cause: error });
+    }
+  }
+
+  async validatedAmong(txHashes: readonly string[]): Promise<Map<string, { ledgerIndex: number; resultCode: string }>> {
+    if (this.#isClosed) throw new LedgerUnavailableError('The embedded ledger node is closed.');
+    try {
+      return await readOutcomes(this.#options.db, txHashes);
+    } catch (error) {
       this.#report(error);
       throw new LedgerUnavailableError('The embedded ledger node could not answer.', { cause: error });
     }
@@ -152,6 +199,14 @@ export class EmbeddedNode implements LedgerNode {
     return await this.#core.chain.run('read', (_state, tx) => readEvidence(tx, hash, this.networkId));
   }
 
+  /** Loses all its ledgers and begins a new chain of the same network, as a test network does that is reset. */
+  async resetHistory(): Promise<void> {
+    const { chain } = this.#core;
+    await chain.beginAnew(() => resetChain(this.#options.db, chain.rules, this.#options.now()));
+    const tip = await chain.run('read', async (state) => state.tip);
+    this.#announcements.startFrom(tip.ledger_index);
+  }
+
   /** Stops closing ledgers and answering. What was accepted stays in the database for the next start. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -174,14 +229,19 @@ export class EmbeddedNode implements LedgerNode {
   /** Closes a ledger when it is time, and tells of ledgers that other processes closed. */
   async #tick(): Promise<void> {
     const { chain, now } = this.#core;
-    const { standalone = false, heartbeatMs = HEARTBEAT_MS } = this.#options;
+    const { standalone = false, heartbeatMs = HEARTBEAT_MS, closeIntervalMs = CLOSE_INTERVAL_MS } = this.#options;
+    // While this process knows of nothing, what others did may wait a little: they close their own ledgers.
+    const wait = closeIntervalMs * LOOKS_BETWEEN;
+    if (chain.isQuiet(new Date(now().getTime() - heartbeatMs + 1)) && performance.now() - this.#lookedAt < wait) return;
+    this.#lookedAt = performance.now();
     const isDue = (state: { tip: ClosedLedger; transactions: unknown[] }): boolean =>
       state.transactions.length > 0 || now().getTime() - state.tip.closed_at.getTime() >= heartbeatMs;
     if (!standalone && (await chain.run('read', async (state) => isDue(state)))) {
-      await chain.run('write', async (state, tx) => {
+      const closed = await chain.run('write', async (state, tx) =>
         // Another process may have closed it meanwhile.
-        if (isDue(state)) await closeLedger(chain, state, tx, now());
-      });
+        isDue(state) ? await closeLedger(chain, state, tx, now()) : undefined,
+      );
+      return await this.#announcements.catchUp(closed);
     }
     await this.#announcements.catchUp();
   }

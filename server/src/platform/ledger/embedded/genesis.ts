@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.generated.ts';
 import { EMPTY_HASH, ledgerHeaderHash, stateLeafHash } from '../shamap.ts';
 import { MAX_DROPS } from './amounts.ts';
 import { accountKey, feeSettingsKey } from './entry-keys.ts';
-import { claimNetwork, readTip, writeLedger } from './ledger-store.ts';
+import { claimNetwork, forgetChain, readTip, writeLedger } from './ledger-store.ts';
 import { toLedgerTime } from './ledger-time.ts';
 import type { LedgerRules } from './rules.ts';
 import { StateTree } from './state-tree.ts';
@@ -31,6 +31,15 @@ export async function ensureGenesis(db: Kysely<Tables>, rules: LedgerRules, now:
       throw new Error(`The embedded ledger in this database is of network ${networkId}, not ${rules.networkId}.`);
     }
     if ((await readTip(tx)) === undefined) await writeGenesis(tx, rules, now);
+  });
+}
+
+/** Forgets the whole chain and makes the first ledger of another one. */
+export async function resetChain(db: Kysely<Tables>, rules: LedgerRules, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${GENESIS_LOCK}::bigint)`.execute(tx);
+    await forgetChain(tx);
+    await writeGenesis(tx, rules, now);
   });
 }
 

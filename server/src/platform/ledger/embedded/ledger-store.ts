@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { LedgerHeader } from '../shamap.ts';
 import { fromHex, toHex } from './hex.ts';
+import { decodeJson } from './json-form.ts';
 
 export interface ClosedLedger extends LedgerHeader {
   ledger_hash: string;
@@ -17,6 +18,12 @@ export interface ClosedTransaction {
   index: number;
   blob: string;
   meta: string;
+}
+
+/** One as it is written: with its result code, so that nobody needs to decode `meta` for it. */
+export interface NewClosedTransaction extends ClosedTransaction {
+  result: string;
+  accounts: readonly string[];
 }
 
 interface LedgerRow {
@@ -114,7 +121,7 @@ export async function readLedgersFrom(tx: Tx, first: number, limit: number): Pro
 /** Everything that a closed ledger changes in the tables. */
 export interface LedgerWrites {
   ledger: ClosedLedger;
-  transactions: readonly (ClosedTransaction & { accounts: readonly string[] })[];
+  transactions: readonly NewClosedTransaction[];
   /** State entries; blob undefined means removed. */
   entries: readonly { key: string; blob: string | undefined }[];
   /** Inner nodes of the state tree; branches undefined means removed. */
@@ -142,11 +149,12 @@ export async function writeLedger(tx: Tx, writes: LedgerWrites): Promise<void> {
         ${ledger.parent_close_time}, ${ledger.close_time}, ${ledger.close_time_resolution}, ${ledger.close_flags},
         ${ledger.txn_count}, ${ledger.closed_at})
     ), done as (
-      insert into ledger_node_transactions (tx_hash, ledger_index, txn_index, tx_blob, meta_blob)
-      select id, ${ledger.ledger_index}::bigint, place, blob, meta from unnest(
+      insert into ledger_node_transactions (tx_hash, ledger_index, txn_index, tx_blob, meta_blob, result)
+      select id, ${ledger.ledger_index}::bigint, place, blob, meta, result from unnest(
         ${transactions.map(({ id }) => fromHex(id))}::bytea[], ${transactions.map(({ index }) => index)}::int[],
         ${transactions.map(({ blob }) => fromHex(blob))}::bytea[],
-        ${transactions.map(({ meta }) => fromHex(meta))}::bytea[]) as given (id, place, blob, meta)
+        ${transactions.map(({ meta }) => fromHex(meta))}::bytea[],
+        ${transactions.map(({ result }) => result)}::text[]) as given (id, place, blob, meta, result)
     ), touched as (
       insert into ledger_node_account_transactions (account, ledger_index, txn_index, tx_hash)
       select account, ${ledger.ledger_index}::bigint, place, id from unnest(
@@ -177,6 +185,22 @@ export async function readTransaction(tx: Tx, id: string): Promise<ClosedTransac
     .where('tx_hash', '=', fromHex(id))
     .executeTakeFirst();
   return row === undefined ? undefined : toTransaction(row);
+}
+
+/** Of these transactions the ones in closed ledgers: where, and how they ended. */
+export async function readOutcomes(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { ledgerIndex: number; resultCode: string }>> {
+  const { rows } = await sql<{ tx_hash: Buffer; ledger_index: number; result: string | null; meta: Buffer | null }>`
+    select tx_hash, ledger_index, result, case when result is null then meta_blob end as meta
+      from ledger_node_transactions where tx_hash = any(${ids.map(fromHex)}::bytea[])`.execute(tx);
+  return new Map(
+    rows.map((row) => {
+      const resultCode = row.result ?? String(decodeJson(toHex(row.meta as Buffer))['TransactionResult']);
+      return [toHex(row.tx_hash), { ledgerIndex: row.ledger_index, resultCode }];
+    }),
+  );
 }
 
 /** The id of the transaction at a place in a closed ledger. */
@@ -292,4 +316,10 @@ function toTransaction(row: {
     blob: toHex(row.tx_blob),
     meta: toHex(row.meta_blob),
   };
+}
+
+/** Removes every ledger, and all that they hold. */
+export async function forgetChain(tx: Tx): Promise<void> {
+  await sql`truncate ledger_node_ledgers, ledger_node_transactions, ledger_node_account_transactions, ledger_node_entries,
+    ledger_node_tree, ledger_node_pending`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ECDSA, Wallet } from 'xrpl';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { type ServedLedger, serveLedger } from '../serve.ts';
 import { type EmbeddedNode, openEmbeddedNode } from './index.ts';
 import { fromLedgerTime } from './ledger-time.ts';

@@ -1,3 +1,5 @@
+import type { NodeConditions } from './conditions.ts';
+
 /** The rules a node runs by: its network, fees and reserves. */
 
 /** The cost in drops of a transaction with these fields; `base` is the network's base fee. */
@@ -16,6 +18,8 @@ export interface LedgerRules {
   firstSequence: 'ledger-index' | 'close-time';
   /** Transaction types that this network does not have. */
   disabledTypes: readonly string[];
+  /** What the network is in just now; see `NodeConditions`. */
+  conditions?: NodeConditions;
 }
 
 /** The open ledger that transactions are applied to. */
@@ -63,7 +67,29 @@ export function xahauRules(networkId = 21337): LedgerRules {
   };
 }
 
+/** What an account must keep, and for each entry that it owns besides, in drops. */
+export function reserves({ conditions, ...rules }: LedgerRules): { base: bigint; increment: bigint } {
+  return {
+    base: conditions?.reserveBaseDrops ?? rules.reserveBaseDrops,
+    increment: conditions?.reserveIncrementDrops ?? rules.reserveIncrementDrops,
+  };
+}
+
 /** What an account that owns this many entries must keep, in drops. */
 export function reserve(rules: LedgerRules, ownerCount: number): bigint {
-  return rules.reserveBaseDrops + rules.reserveIncrementDrops * BigInt(Math.max(0, ownerCount));
+  const { base, increment } = reserves(rules);
+  return base + increment * BigInt(Math.max(0, ownerCount));
+}
+
+/** What a transaction must pay to get into the open ledger, in drops. */
+export function openLedgerFee(rules: LedgerRules, tx: Record<string, unknown>): bigint {
+  const base = rules.feeRule(tx, rules.baseFeeDrops);
+  const wanted = rules.conditions?.openLedgerFeeDrops ?? rules.baseFeeDrops;
+  return wanted <= rules.baseFeeDrops ? base : (base * wanted) / rules.baseFeeDrops;
+}
+
+/** What an account can spend, in drops. */
+export function spendable(rules: LedgerRules, account: string, balance: bigint): bigint {
+  const most = rules.conditions?.drained?.get(account);
+  return most === undefined || balance < most ? balance : most;
 }

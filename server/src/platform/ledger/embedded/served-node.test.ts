@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decode } from 'ripple-binary-codec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client, ECDSA, hashes, type SubmittableTransaction, type TxResponse, Wallet } from 'xrpl';
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { freshDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { type ServedLedger, serveLedger } from '../serve.ts';
 import { ledgerHeaderHash, rootFromPath, txLeafHash } from '../shamap.ts';
 import { type EmbeddedNode, openEmbeddedNode } from './index.ts';

@@ -23,10 +23,20 @@ export class SubmissionQueue {
   }
 
   add(submission: Submission): Promise<SubmissionResult> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ submission, resolve, reject });
-      if (!this.#isRunning) void this.#drain();
-    });
+    const [result] = this.addAll([submission]);
+    return result as Promise<SubmissionResult>;
+  }
+
+  /** As `add`, for many in this order. */
+  addAll(submissions: readonly Submission[]): Promise<SubmissionResult>[] {
+    const results = submissions.map(
+      (submission) =>
+        new Promise<SubmissionResult>((resolve, reject) => {
+          this.#waiting.push({ submission, resolve, reject });
+        }),
+    );
+    if (!this.#isRunning) void this.#drain();
+    return results;
   }
 
   async #drain(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Chain, ChainState } from './chain.ts';
 import { accountKey } from './entry-keys.ts';
-import { insertPending } from './pending-store.ts';
+import { insertPending, type NewPending } from './pending-store.ts';
 import { isApplied, type ResultCode } from './results.ts';
 import type { SignedTransaction } from './signed-transaction.ts';
 import { uint } from './state-view.ts';
@@ -26,20 +26,26 @@ export interface SubmissionResult {
   validatedIndex: number;
 }
 
-/** `wasHeld`: an earlier row of it may be in the table and has to go. */
-type NewPending = { txId: string; blob: string; state: 'open' | 'held'; wasHeld: boolean };
-
 /**
  * Tries transactions on the open ledger in this order, and stores what is accepted. Inside `Chain.run('write')`: when the
- * caller gets his answer, the transaction survives a crash.
+ * caller gets their answer, the transaction survives a crash.
  */
 export async function submitAll(
-  chain: Chain,
-  state: ChainState,
-  tx: Tx,
+  { chain, state, tx }: { chain: Chain; state: ChainState; tx: Tx },
   submissions: readonly Submission[],
   now: Date,
 ): Promise<SubmissionResult[]> {
+  const { results, rows } = await tryAll(chain, state, submissions);
+  if (rows.length > 0) state.lastPendingId = await insertPending(tx, rows, now);
+  return results;
+}
+
+/** Tries transactions on the open ledger in memory. @returns with the results the rows that have to be stored for them. */
+export async function tryAll(
+  chain: Chain,
+  state: ChainState,
+  submissions: readonly Submission[],
+): Promise<{ results: SubmissionResult[]; rows: NewPending[] }> {
   const accepted: NewPending[] = [];
   const results: SubmissionResult[] = [];
   for (const { signed, failHard } of submissions) {
@@ -56,13 +62,9 @@ export async function submitAll(
     const nextSequence = uint((await state.open.read(accountKey(signed.account))) ?? {}, 'Sequence');
     results.push({ code, applied, held, nextSequence, validatedIndex: state.tip.ledger_index });
   }
-  if (accepted.length > 0) {
-    // One that was held and then opened in this very batch must be stored once, as it ended.
-    const last = new Map(accepted.map((row) => [row.txId, row]));
-    const rows = accepted.filter((row) => last.get(row.txId) === row);
-    state.lastPendingId = await insertPending(tx, rows, now);
-  }
-  return results;
+  // One that was held and then opened in this very batch must be stored once, as it ended.
+  const last = new Map(accepted.map((row) => [row.txId, row]));
+  return { results, rows: accepted.filter((row) => last.get(row.txId) === row) };
 }
 
 /**

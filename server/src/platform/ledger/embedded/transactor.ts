@@ -2,7 +2,7 @@ import { MAX_DROPS } from './amounts.ts';
 import { accountKey } from './entry-keys.ts';
 import { type Metadata, recordMetadata } from './metadata.ts';
 import { isApplied, type ResultCode } from './results.ts';
-import type { LedgerContext } from './rules.ts';
+import { type LedgerContext, openLedgerFee, spendable } from './rules.ts';
 import { feeOf, type SignedTransaction, typeOf } from './signed-transaction.ts';
 import { drops, type Entry, StateLayer, StateReadError, text, uint } from './state-view.ts';
 import type { ApplyOutcome } from './transaction-type.ts';
@@ -101,8 +101,8 @@ async function preclaim(
   if (tx['AccountTxnID'] !== undefined) return 'tefWRONG_PRIOR';
   if (signed.lastLedgerSequence !== undefined && ledger.ledgerIndex > signed.lastLedgerSequence) return 'tefMAX_LEDGER';
   const fee = feeOf(signed) ?? 0n;
-  if (fee < ledger.rules.feeRule(tx, ledger.rules.baseFeeDrops)) return 'telINSUF_FEE_P';
-  if (drops(root) < fee) return 'terINSUF_FEE_B';
+  if (fee < openLedgerFee(ledger.rules, tx)) return 'telINSUF_FEE_P';
+  if (spendable(ledger.rules, account, drops(root)) < fee) return 'terINSUF_FEE_B';
   if (signed.signer !== account || (uint(root, 'Flags') & DISABLE_MASTER) !== 0) return 'tefBAD_AUTH';
   return undefined;
 }
@@ -116,7 +116,8 @@ async function applyType(
   const { tx, account } = signed;
   const type = typeOf(tx);
   if (type === undefined) return 'temUNKNOWN';
-  const { root, priorBalance } = await chargeFee(state, signed, fee);
+  const { root, priorBalance: balance } = await chargeFee(state, signed, fee);
+  const priorBalance = spendable(ledger.rules, account, balance);
   return await type.apply({ tx, account, state, root, priorBalance, fee, ledger });
 }
 

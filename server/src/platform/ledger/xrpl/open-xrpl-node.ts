@@ -1,5 +1,6 @@
 import { Connection } from 'xrpl/dist/npm/client/connection.js';
 import { type LedgerClosed, LedgerCommandError, type LedgerNode, LedgerUnavailableError } from '../node.ts';
+import { safeUrl } from '../safe-url.ts';
 
 export interface XrplNodeOptions {
   /** WebSocket address, `ws://` or `wss://`. */
@@ -156,16 +157,6 @@ function ledgerClosed(message: unknown): LedgerClosed | null {
     txn_count: Number(fields.txn_count ?? 0),
     validated_ledgers: String(fields.validated_ledgers ?? ''),
   };
-}
-
-/** Without what an address may carry of credentials. */
-function safeUrl(url: string): string {
-  try {
-    const { protocol, host } = new URL(url);
-    return `${protocol}//${host}`;
-  } catch {
-    return 'an unreadable address';
-  }
 }
 
 function quietly(promise: Promise<unknown>): void {

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { ProcessorSessionStatus } from '../../db/tables.generated.ts';
 import { signatureHeader, signCallback } from '../callback-signature.ts';
 import { fromMinor } from '../minor-units.ts';
 import { takeDueEvents, writeEvent } from './event-store.ts';
@@ -70,7 +71,7 @@ export function createHostedCheckout(parts: HostedParts): HostedCheckout {
         await writeEvent(tx, { id: newId('evt_'), type: 'payment_intent.payment_failed', object }, now);
         return session;
       }
-      const ended =
+      const ended: SessionRow =
         choice === 'pay'
           ? { ...row, status: 'complete', payment_ref: newId('pi_') }
           : { ...row, status: 'expired', payment_ref: null };
@@ -117,7 +118,7 @@ interface SessionRow {
   title: string;
   amount_minor: number;
   currency: string;
-  status: string;
+  status: ProcessorSessionStatus;
   payment_ref: string | null;
   success_url: string;
   cancel_url: string;
@@ -131,7 +132,7 @@ function shown(row: SessionRow, now: Date): HostedSession {
     title: row.title,
     amount: new Decimal(fromMinor(row.amount_minor, row.currency)).toFixed(),
     currency: row.currency,
-    status: late ? 'expired' : (row.status as HostedSession['status']),
+    status: late ? 'expired' : row.status,
     successUrl: row.success_url,
     cancelUrl: row.cancel_url,
   };

@@ -27,7 +27,8 @@ export type Fault =
  */
 export class SimulatedLedger implements LedgerNode {
   readonly closed: Closed[] = [];
-  networkId = 0;
+  /** Null reports none. */
+  networkId: number | null = 0;
   openFee = 10;
   /** Ledgers before this one are not held any more. */
   historyFrom = 1;
@@ -142,7 +143,7 @@ export class SimulatedLedger implements LedgerNode {
       case 'server_state':
         return {
           state: {
-            network_id: this.networkId,
+            ...(this.networkId === null ? {} : { network_id: this.networkId }),
             complete_ledgers: this.#complete(),
             server_state: 'full',
             ...(this.isBlank ? {} : { validated_ledger: this.#validatedLedger() }),

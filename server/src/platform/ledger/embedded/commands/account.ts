@@ -4,7 +4,8 @@ import { accountKey } from '../entry-keys.ts';
 import type { Command } from '../node-core.ts';
 import { ownedKeys } from '../owner-directory.ts';
 import { rpcError } from '../rpc-error.ts';
-import { type Entry, type StateReader, uint } from '../state-view.ts';
+import { spendable } from '../rules.ts';
+import { drops, type Entry, type StateReader, uint } from '../state-view.ts';
 import { balanceFor, limitOf, sideOf } from '../trust-line.ts';
 import { addressParam, type ChosenLedger, chooseLedger, flagParam, limitParam, stateOf } from './parameters.ts';
 
@@ -45,11 +46,12 @@ export const accountInfo: Command = async ({ core, params, apiVersion }) => {
   return await core.chain.run('read', async (state, tx) => {
     const chosen = await chooseLedger(params, state, tx);
     const root = await accountRoot(chosen, account);
+    const balance = spendable(core.chain.rules, account, drops(root));
     const flags = uint(root, 'Flags');
     const bits = Object.entries(ACCOUNT_FLAGS).map(([name, bit]) => [name, (flags & bit) !== 0]);
     const isCurrent = chosen.ledger === undefined;
     return {
-      account_data: { ...root, index: accountKey(account) },
+      account_data: { ...root, Balance: String(balance), index: accountKey(account) },
       account_flags: Object.fromEntries(bits),
       ...chosen.fields,
       ...(flagParam(params, 'queue', apiVersion) && isCurrent ? { queue_data: { txn_count: 0 } } : {}),

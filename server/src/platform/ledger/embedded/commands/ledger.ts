@@ -30,6 +30,7 @@ export const ledger: Command = async ({ core, params, apiVersion }) => {
       }
       return { ledger: shown, ...chosen.fields };
     }
+    if (chosen.index < (core.chain.rules.conditions?.historyFrom ?? 0)) throw rpcError('lgrNotFound', 'ledgerNotFound');
     const shown = binary ? binaryHeader(chosen.ledger) : header(chosen.ledger, apiVersion);
     if (transactions) {
       const done = await readLedgerTransactions(tx, chosen.index);

@@ -4,6 +4,7 @@ import { FIRST_LEDGER } from '../genesis.ts';
 import { humanTime, toLedgerTime } from '../ledger-time.ts';
 import type { Command, NodeCore } from '../node-core.ts';
 import { rpcError } from '../rpc-error.ts';
+import { openLedgerFee, reserves } from '../rules.ts';
 
 /** The reference server's version whose answers this node gives. */
 const BUILD_VERSION = '3.2.0';
@@ -21,8 +22,8 @@ export const serverInfo: Command = async ({ core }) =>
       age: Math.max(0, toLedgerTime(core.now()) - tip.close_time),
       base_fee_xrp: Number(rules.baseFeeDrops) / DROPS_PER_XRP,
       hash: tip.ledger_hash,
-      reserve_base_xrp: Number(rules.reserveBaseDrops) / DROPS_PER_XRP,
-      reserve_inc_xrp: Number(rules.reserveIncrementDrops) / DROPS_PER_XRP,
+      reserve_base_xrp: Number(reserves(rules).base) / DROPS_PER_XRP,
+      reserve_inc_xrp: Number(reserves(rules).increment) / DROPS_PER_XRP,
       seq: tip.ledger_index,
     };
     return {
@@ -55,8 +56,8 @@ export const serverState: Command = async ({ core }) =>
           base_fee: Number(rules.baseFeeDrops),
           close_time: tip.close_time,
           hash: tip.ledger_hash,
-          reserve_base: Number(rules.reserveBaseDrops),
-          reserve_inc: Number(rules.reserveIncrementDrops),
+          reserve_base: Number(reserves(rules).base),
+          reserve_inc: Number(reserves(rules).increment),
           seq: tip.ledger_index,
         },
         validator_list_expires: 0,
@@ -68,7 +69,8 @@ export const serverState: Command = async ({ core }) =>
 export const fee: Command = async ({ core, params }) => {
   const { rules } = core.chain;
   const blob = params['tx_blob'];
-  const cost = blob === undefined ? rules.baseFeeDrops : rules.feeRule(unsignedFields(blob), rules.baseFeeDrops);
+  const fields = blob === undefined ? {} : unsignedFields(blob);
+  const cost = rules.feeRule(fields, rules.baseFeeDrops);
   return await core.chain.run('read', async ({ tip, transactions }) => ({
     current_ledger_size: String(transactions.length),
     current_queue_size: '0',
@@ -76,7 +78,7 @@ export const fee: Command = async ({ core, params }) => {
       base_fee: String(cost),
       median_fee: String(cost * 500n),
       minimum_fee: String(cost),
-      open_ledger_fee: String(cost),
+      open_ledger_fee: String(openLedgerFee(rules, fields)),
     },
     expected_ledger_size: '1000',
     ledger_current_index: tip.ledger_index + 1,
@@ -92,12 +94,12 @@ function commonState(core: NodeCore, { tip }: ChainState): Json {
   const never = { duration_us: '0', transitions: '0' };
   return {
     build_version: BUILD_VERSION,
-    complete_ledgers: `${FIRST_LEDGER}-${tip.ledger_index}`,
+    complete_ledgers: `${core.chain.rules.conditions?.historyFrom ?? FIRST_LEDGER}-${tip.ledger_index}`,
     initial_sync_duration_us: '0',
     io_latency_ms: 1,
     jq_trans_overflow: '0',
     load: { job_types: [], threads: 1 },
-    network_id: core.chain.rules.networkId,
+    ...reportedNetwork(core),
     node_size: 'tiny',
     peer_disconnects: '0',
     peer_disconnects_resources: '0',
@@ -118,6 +120,12 @@ function commonState(core: NodeCore, { tip }: ChainState): Json {
     uptime: Math.floor(uptimeMs / 1000),
     validation_quorum: 0,
   };
+}
+
+function reportedNetwork(core: NodeCore): Json {
+  const { networkId, conditions } = core.chain.rules;
+  const reported = conditions?.reportedNetworkId === undefined ? networkId : conditions.reportedNetworkId;
+  return reported === null ? {} : { network_id: reported };
 }
 
 /** The blob need not be signed: one asks for the fee before one signs. */

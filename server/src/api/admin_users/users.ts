@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { openAccount } from '../../domain/people/user/account.ts';
+import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
+import { giveRole, takeRole } from '../../domain/people/user/roles.ts';
+import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
+import {
+  closeSessionsOf,
+  findUserByEmail,
+  lockPlatformAdmins,
+  lockUser,
+  markEmailVerified,
+  rolesOf,
+  setDisabled,
+  type User,
+} from '../../domain/people/user/store.ts';
+import { userRow, userRowViews } from '../../domain/people/user/views.ts';
+import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { accept, notFound, wrongState } from '../../kernel/values/errors.ts';
+import { text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
+import { roles } from '../../kernel/write/actor.ts';
+import { letterOf, operation, type UserCtx } from '../operation.ts';
+
+const role = () => z.enum(roles);
+const noSuchUser = { not_found: 'there is no account with this address', permission: 'a partner key calls' };
+
+const createUser = operation({
+  summary: 'Opens an account for somebody; without a password a link to choose one is mailed.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({
+    email: userEmail(),
+    full_name: text(140, 2),
+    roles: z.array(role()).max(roles.length).default([]),
+    password: newPassword().optional(),
+  }),
+  output: z.object({ user: z.string(), email: z.string(), full_name: z.string(), roles: z.array(z.string()) }),
+  refusals: { state: 'the address has an account already', permission: 'a partner key calls' },
+  before: async ({ services }, { email, password }) =>
+    password === undefined ? null : services.passwords.hash(accept(checkPassword(password, email))),
+  handler: async (ctx, input, passwordHash) => {
+    const granted = [...new Set(input.roles)].sort();
+    const id = await openAccount(ctx, letterOf(ctx), {
+      email: input.email,
+      fullName: input.full_name,
+      passwordHash,
+      roles: granted,
+      grantedBy: ctx.actor.email,
+    });
+    if (id === undefined) throw wrongState(`${input.email} has an account already.`);
+    ctx.about(input.email);
+    return { user: id, email: input.email, full_name: input.full_name, roles: granted };
+  },
+});
+
+/** Locks the account of an address, for one admin at a time. */
+async function account(ctx: UserCtx, address: string): Promise<User> {
+  const found = await findUserByEmail(ctx.tx, address);
+  const user = found === undefined ? undefined : await lockUser(ctx.tx, found.id);
+  if (user === undefined) throw notFound(`There is no account ${address}.`);
+  ctx.about(user.email);
+  return user;
+}
+
+const grantInput = z.object({ email: userEmail(), role: role() });
+const grantOutput = z.object({ email: z.string(), roles: z.array(z.string()), changed: z.boolean() });
+
+const grantRole = operation({
+  summary: 'Gives a role to a user; it counts from their next call on.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: grantInput,
+  output: grantOutput,
+  refusals: noSuchUser,
+  handler: async (ctx, input) => {
+    const user = await account(ctx, input.email);
+    const changed = await giveRole(ctx, user.id, input.role);
+    return { email: user.email, roles: await rolesOf(ctx.tx, user.id), changed };
+  },
+});
+
+const revokeRole = operation({
+  summary: 'Takes a role from a user at once, until an admin gives it back; one Platform Admin must remain.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: grantInput,
+  output: grantOutput,
+  refusals: { ...noSuchUser, state: 'the user is the only Platform Admin' },
+  handler: async (ctx, input) => {
+    // The admins are locked before any single account, here and in disable_user, so that two calls cannot deadlock.
+    const admins = input.role === 'Platform Admin' ? await lockPlatformAdmins(ctx.tx) : [];
+    const user = await account(ctx, input.email);
+    if (admins.includes(user.id)) accept(keepsAnAdmin(admins, user.id));
+    const changed = await takeRole(ctx, user.id, input.role);
+    return { email: user.email, roles: await rolesOf(ctx.tx, user.id), changed };
+  },
+});
+
+const confirmAddress = operation({
+  summary:
+    'Vouches for the address of an account, for somebody whom its mailed link does not reach; they can log in then.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({ email: userEmail() }),
+  output: z.object({ email: z.string(), email_verified: z.literal(true), changed: z.boolean() }),
+  refusals: noSuchUser,
+  handler: async (ctx, input) => {
+    const user = await account(ctx, input.email);
+    const changed = await markEmailVerified(ctx.tx, user.id, ctx.now);
+    return { email: user.email, email_verified: true as const, changed };
+  },
+});
+
+const disabledOutput = z.object({ email: z.string(), disabled_at: timestamp().nullable() });
+
+const disableUser = operation({
+  summary: 'Shuts an account: its sessions are closed and its keys answer 401; one Platform Admin must remain.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({ email: userEmail() }),
+  output: disabledOutput,
+  refusals: { ...noSuchUser, state: 'the user is the only Platform Admin' },
+  handler: async (ctx, input) => {
+    const admins = await lockPlatformAdmins(ctx.tx);
+    const user = await account(ctx, input.email);
+    if (admins.includes(user.id)) accept(keepsAnAdmin(admins, user.id));
+    if (user.disabled_at === null) {
+      await setDisabled(ctx.tx, user.id, ctx.now);
+      await closeSessionsOf(ctx.tx, user.id);
+    }
+    return { email: user.email, disabled_at: toIso(user.disabled_at ?? ctx.now) };
+  },
+});
+
+const enableUser = operation({
+  summary: 'Opens a shut account again; the user logs in anew.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({ email: userEmail() }),
+  output: disabledOutput,
+  refusals: noSuchUser,
+  handler: async (ctx, input) => {
+    const user = await account(ctx, input.email);
+    if (user.disabled_at !== null) {
+      await setDisabled(ctx.tx, user.id, null);
+    }
+    return { email: user.email, disabled_at: null };
+  },
+});
+
+const userSorts = { created_at: ['users.created_at', 'users.id'], email: ['users.email'] } as const;
+
+const listUsers = operation({
+  summary: 'All accounts with their roles and memberships, newest first.',
+  allow: 'admin',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({
+    ...pageInput(userSorts),
+    role: role().optional(),
+    disabled: z.boolean().optional().meta({ description: 'True: only shut accounts; false: only open ones.' }),
+  }),
+  output: pageOutput(userRow),
+  handler: async (ctx, input) => {
+    let query = ctx.tx.selectFrom('users');
+    const wanted = input.role;
+    if (wanted !== undefined) {
+      query = query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('user_roles')
+            .select('user_roles.role')
+            .whereRef('user_roles.user_id', '=', 'users.id')
+            .where('user_roles.role', '=', wanted),
+        ),
+      );
+    }
+    if (input.disabled !== undefined) query = query.where('users.disabled_at', input.disabled ? 'is not' : 'is', null);
+    if (input.search !== undefined) query = query.where('users.search_text', 'like', containing(input.search));
+    const { rows, ...page } = await fetchPage(ctx.tx, query, {
+      select: (users) => users.selectAll('users'),
+      request: input,
+      sorts: userSorts,
+      defaultSort: 'created_at desc',
+    });
+    return { data: await userRowViews(ctx.tx, rows), ...page };
+  },
+});
+
+export const adminUsersUsers = {
+  confirm_address: confirmAddress,
+  create_user: createUser,
+  grant_role: grantRole,
+  revoke_role: revokeRole,
+  disable_user: disableUser,
+  enable_user: enableUser,
+  list_users: listUsers,
+};

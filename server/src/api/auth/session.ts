@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { confirmsFirst } from '../../domain/people/user/account.ts';
+import { findUserByEmail, isKnownAddress, rolesOf } from '../../domain/people/user/store.ts';
+import { membershipView } from '../../domain/people/user/views.ts';
+import { closeSession, csrfMatches, csrfToken, openSession, sessionCookie } from '../../kernel/call/session.ts';
+import { Refusal } from '../../kernel/values/errors.ts';
+import { password, userEmail } from '../../kernel/values/vocabulary.ts';
+import { operation } from '../operation.ts';
+
+const login = operation({
+  summary: 'Opens a session: sets the cookie `sid` and answers the CSRF token for it.',
+  allow: 'anyone',
+  kind: 'write',
+  perMinute: 60,
+  input: z.object({ usr: userEmail().meta({ description: 'E-mail address.' }), pwd: password() }),
+  output: z.object({
+    message: z.literal('Logged In'),
+    full_name: z.string(),
+    roles: z.array(z.string()),
+    csrf_token: z.string(),
+  }),
+  envelope: 'bare',
+  refusals: {
+    authentication:
+      'unknown address, wrong password, a disabled account, or (where mail is sent) an address that is not confirmed: all answer alike',
+    rate_limit: 'too many failed logins of this account or from this address lately',
+  },
+  // Counted before the transaction: what counts may be shared with other processes, and must outlive a refusal. The
+  // password is looked at here too, so that no transaction waits for it.
+  before: async ({ tx, ip, now, services }, { usr, pwd }) => {
+    services.passwords.assertRoom();
+    // Asked even where the answer is not needed: with the database away, nobody's attempts are used up.
+    const known = await isKnownAddress(tx, usr, ip, now);
+    const login = await services.logins.attempt({ account: usr, ip, now, isKnownAddress: async () => known });
+    try {
+      const user = await findUserByEmail(tx, usr);
+      const matched = (await services.passwords.verify(user?.password_hash, pwd)) ? user?.password_hash : undefined;
+      // What the handler refuses all the same must count: else the limit would tell a right password from a wrong one.
+      const isUnconfirmed = confirmsFirst(services.mail) && user?.email_verified_at === null;
+      if (matched != null && user?.disabled_at === null && !isUnconfirmed) login.succeeded();
+      return { matched };
+    } finally {
+      login.ended();
+    }
+  },
+  handler: async (ctx, { usr }, { matched }) => {
+    const { tx, now, ip } = ctx;
+    ctx.about(usr);
+    ctx.calledBy(usr);
+    const user = await findUserByEmail(tx, usr);
+    // A password that was changed meanwhile is the wrong one now.
+    const known = user !== undefined && matched != null && user.password_hash === matched && user.disabled_at === null;
+    // Whoever signs up with somebody else's address must not learn by logging in whether it had an account before.
+    const confirms = confirmsFirst(ctx.services.mail);
+    if (!known || (confirms && user.email_verified_at === null)) {
+      const and = confirms ? ', or the address is not confirmed yet: open the link that was mailed to it' : '';
+      throw new Refusal('authentication', `The address or the password is wrong${and}.`);
+    }
+    ctx.calledBy(user.email, user.id);
+    // Rotated: whatever session the browser had before ends here.
+    const previous = sidOf(ctx.headers['cookie']);
+    if (previous !== undefined) await closeSession(tx, previous);
+    const sid = ctx.ids.random(32).toString('base64url');
+    const policy = ctx.services.sessions;
+    await openSession(tx, { userId: user.id, sid, now, ip, userAgent: ctx.headers['user-agent'] }, policy);
+    ctx.reply.cookies.push({ name: sessionCookie, value: sid, maxAgeSeconds: policy.absoluteSeconds });
+    return {
+      message: 'Logged In' as const,
+      full_name: user.full_name,
+      roles: await rolesOf(tx, user.id),
+      csrf_token: csrfToken(policy, sid),
+    };
+  },
+});
+
+const logout = operation({
+  summary: 'Closes the session and takes the cookie back; without a session it changes nothing.',
+  allow: 'anyone',
+  kind: 'write',
+  input: z.object({}),
+  output: z.object({ message: z.literal('Logged Out') }),
+  envelope: 'bare',
+  refusals: { csrf: 'there is a session, and the CSRF header is missing or wrong' },
+  handler: async (ctx) => {
+    const sid = sidOf(ctx.headers['cookie']);
+    if (ctx.actor.kind === 'user' && sid !== undefined) {
+      if (!csrfMatches(ctx.services.sessions, sid, ctx.headers)) {
+        throw new Refusal('csrf', 'The X-Svc-CSRF-Token header is missing or wrong; whoami tells the right one.');
+      }
+      await closeSession(ctx.tx, sid);
+      ctx.about(ctx.actor.label);
+    }
+    ctx.reply.cookies.push({ name: sessionCookie, value: '', maxAgeSeconds: 0 });
+    return { message: 'Logged Out' as const };
+  },
+});
+
+const whoami = operation({
+  summary: 'Who the caller is, with roles and memberships as they are now, and the CSRF token of their session.',
+  // Needs no CSRF token, because it is where a reloaded page gets it from; another site cannot read the answer.
+  allow: 'anyone',
+  kind: 'read',
+  input: z.object({}),
+  output: z.object({
+    user: z
+      .object({ id: z.string(), email: z.string(), full_name: z.string(), email_verified: z.boolean() })
+      .nullable()
+      .meta({ description: 'Null for a guest.' }),
+    roles: z.array(z.string()),
+    memberships: z.array(membershipView),
+    key: z
+      .object({ key_id: z.string(), scopes: z.array(z.string()) })
+      .nullable()
+      .meta({ description: 'The partner key of the call, if it is one.' }),
+    csrf_token: z.string().nullable().meta({ description: 'Of the session; null without one.' }),
+  }),
+  handler: async (ctx) => {
+    const { actor } = ctx;
+    const sid = sidOf(ctx.headers['cookie']);
+    const { userId: id, email, fullName: full_name, emailVerified: email_verified } = actor;
+    return {
+      // All of it came with the credentials: no further statement.
+      user:
+        id === undefined || email === undefined || full_name === undefined
+          ? null
+          : { id, email, full_name, email_verified },
+      roles: [...actor.roles].sort(),
+      memberships: [...actor.memberships],
+      key: actor.keyId === undefined ? null : { key_id: actor.keyId, scopes: [...actor.scopes] },
+      csrf_token: actor.kind === 'user' && sid !== undefined ? csrfToken(ctx.services.sessions, sid) : null,
+    };
+  },
+});
+
+/** The session id in a Cookie header; ours are base64url, so nothing has to be decoded. */
+function sidOf(cookies: string | undefined): string | undefined {
+  return /(?:^|;)\s*sid=([\w-]+)/.exec(cookies ?? '')?.[1];
+}
+
+const getLoggedUser = operation({
+  summary: "The caller's e-mail address, where Frappe clients ask for it; `whoami` tells more.",
+  allow: 'anyone',
+  kind: 'read',
+  input: z.object({}),
+  output: z.string(),
+  refusals: { authentication: 'nobody is logged in' },
+  handler: async ({ actor }) => {
+    if (actor.email === undefined) throw new Refusal('authentication', 'Nobody is logged in.');
+    return actor.email;
+  },
+});
+
+export const signIn = {
+  login,
+  logout,
+};
+
+export const authSession = {
+  whoami,
+};
+
+/** What clients of the Frappe framework ask for under its own names. */
+export const frappeAuth = {
+  get_logged_user: getLoggedUser,
+};

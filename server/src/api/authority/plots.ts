@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { checkLinks } from '../../domain/foundation/reference/links.ts';
+import { reassignPlot, retirePlot, verifyPlot } from '../../domain/origin/plot/office.ts';
+import { plotStatuses } from '../../domain/origin/plot/rules.ts';
+import type { Plot } from '../../domain/origin/plot/store.ts';
+import { docName, text, userEmail } from '../../kernel/values/vocabulary.ts';
+import { operation } from '../operation.ts';
+
+const allow = { roles: ['SVC Authority'] } as const;
+const reason = () => text(500, 3).meta({ description: 'Why; kept with the decision.' });
+const decided = z.object({
+  name: z.string(),
+  status: z.enum(plotStatuses),
+  cooperative: z.string().nullable(),
+  country: z.string().nullable(),
+});
+const decidedView = ({ name, status, cooperative, country }: Plot) => ({ name, status, cooperative, country });
+const refusals = { not_found: 'there is no such plot', state: 'the plot is Retired' };
+
+const verify = operation({
+  summary: 'Says that the authority has verified a plot, and why.',
+  allow,
+  kind: 'write',
+  input: z.object({ plot: docName('plot'), reason: reason() }),
+  output: decided,
+  refusals,
+  handler: async (ctx, input) => {
+    ctx.about(input.plot);
+    return decidedView(await verifyPlot(ctx, input.plot, input.reason));
+  },
+});
+
+const reassign = operation({
+  summary: 'Gives a plot to another farmer or cooperative; its harvests go with it, lots that hold them stay.',
+  allow,
+  kind: 'write',
+  input: z.object({
+    plot: docName('plot'),
+    farmer: userEmail().optional(),
+    cooperative: docName('cooperative').optional(),
+    reason: reason(),
+  }),
+  output: decided,
+  refusals,
+  handler: async (ctx, { plot, ...to }) => {
+    ctx.about(plot);
+    await checkLinks(ctx.tx, [{ field: 'cooperative', target: 'cooperative', value: to.cooperative }]);
+    return decidedView(await reassignPlot(ctx, plot, to));
+  },
+});
+
+const retire = operation({
+  summary: 'Retires a plot: it gives no more harvests, and what it gave stays.',
+  allow,
+  kind: 'write',
+  input: z.object({ plot: docName('plot'), reason: reason() }),
+  output: decided,
+  refusals: { not_found: 'there is no such plot' },
+  handler: async (ctx, input) => {
+    ctx.about(input.plot);
+    return decidedView(await retirePlot(ctx, input.plot, input.reason));
+  },
+});
+
+export const authorityPlots = { reassign_plot: reassign, retire_plot: retire, verify_plot: verify };

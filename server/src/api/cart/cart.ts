@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { checkLinks } from '../../domain/foundation/reference/links.ts';
+import { actingOrg } from '../../domain/people/party/acting-org.ts';
+import { addToCart, ownLine, refreshPrice, setQuantity } from '../../domain/trade/cart/change.ts';
+import { checkOut } from '../../domain/trade/cart/checkout.ts';
+import { cartContents, deleteLine, deleteLines, lockCart } from '../../domain/trade/cart/store.ts';
+import { cartView, showCart } from '../../domain/trade/cart/views.ts';
+import { accept } from '../../kernel/values/errors.ts';
+import { decimal, docName, longText, quantity, referenceName, text } from '../../kernel/values/vocabulary.ts';
+import { isMember } from '../../kernel/write/actor.ts';
+import { operation, type UserCtx } from '../operation.ts';
+
+const itemName = docName('cart item', 'The line, as cart_get names it.');
+/** Accepted for the callers that send it, and never used: prices come from the lot. */
+const ignoredPrice = decimal({ scale: 4, positive: false, description: 'Ignored: the price comes from the lot.' })
+  .optional()
+  .catch(undefined);
+const noLine = 'the caller’s cart has no such line';
+
+const ownCart = async (ctx: UserCtx) => showCart(await cartContents(ctx.tx, ctx.actor.userId));
+
+const cartAdd = operation({
+  summary: "Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    lot: docName('lot'),
+    quantity: quantity(),
+    unit_price: ignoredPrice,
+    currency: text(10).optional().meta({ description: "Ignored: the currency is the lot's." }),
+    incoterms: referenceName('incoterm').optional(),
+    notes: longText().optional(),
+  }),
+  output: cartView.extend({ item_name: z.string() }),
+  refusals: {
+    not_found: 'the lot is not on the marketplace',
+    state: 'the lot was sold or flagged, has no price or no exporter, or less than was asked for',
+  },
+  handler: async (ctx, input) => {
+    await checkLinks(ctx.tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);
+    const wanted = { lot: input.lot, quantity: input.quantity, incoterms: input.incoterms, notes: input.notes };
+    const item_name = await addToCart(ctx, ctx.actor.userId, wanted);
+    return { ...(await ownCart(ctx)), item_name };
+  },
+});
+
+const cartGet = operation({
+  summary: "The caller's cart, with prices and availability as the lots are now.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({}),
+  output: cartView,
+  handler: (ctx) => ownCart(ctx),
+});
+
+const cartRemove = operation({
+  summary: "Takes a line out of the caller's cart.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ item_name: itemName }),
+  output: cartView,
+  refusals: { not_found: noLine },
+  handler: async (ctx, input) => {
+    const line = await ownLine(ctx.tx, ctx.actor.userId, input.item_name);
+    await deleteLine(ctx.tx, line.item_name);
+    return ownCart(ctx);
+  },
+});
+
+const cartClear = operation({
+  summary: "Empties the caller's cart.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({}),
+  output: cartView.extend({ removed: z.int() }),
+  handler: async (ctx) => {
+    const cart = await lockCart(ctx.tx, ctx.actor.userId);
+    const removed = cart === undefined ? 0 : await deleteLines(ctx.tx, cart.name);
+    return { ...(await ownCart(ctx)), removed };
+  },
+});
+
+const cartUpdateQty = operation({
+  summary: 'Sets the quantity of a line; its price becomes the one of the lot as it is now.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ item_name: itemName, quantity: quantity() }),
+  output: cartView,
+  refusals: { not_found: noLine, state: 'the lot cannot be ordered like that any more' },
+  handler: async (ctx, input) => {
+    await setQuantity(ctx.tx, ctx.actor.userId, input.item_name, input.quantity);
+    return ownCart(ctx);
+  },
+});
+
+const cartUpdatePrice = operation({
+  summary: "Takes the lot's price as it is now into a line; a price that is sent along is ignored.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ item_name: itemName, unit_price: ignoredPrice }),
+  output: cartView,
+  refusals: { not_found: noLine, state: 'the lot has no price any more' },
+  handler: async (ctx, input) => {
+    await refreshPrice(ctx.tx, ctx.actor.userId, input.item_name);
+    return ownCart(ctx);
+  },
+});
+
+const note = z.string().trim().max(500);
+const delivery = z
+  .record(z.string().max(60), note)
+  .refine((fields) => Object.keys(fields).length <= 30, 'must have at most 30 fields')
+  .meta({ description: 'JSON object of texts: contact_name, address_line1, city, postal_code, country, port, ...' });
+
+const cartCheckout = operation({
+  summary: "Turns the caller's cart into Draft orders, one per line, all or none.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    delivery,
+    payment: z
+      .object({ method: z.enum(['wallet', 'crypto_direct', 'card', 'fiat']).optional(), notes: note.optional() })
+      .meta({ description: 'JSON object; `method` is what the buyer means to pay with.' }),
+    buyer: docName('buyer').optional(),
+  }),
+  output: z.object({
+    cart: z.string(),
+    status: z.literal('Checked Out'),
+    buyer: z.string(),
+    orders: z.array(z.string()),
+    message: z.string(),
+  }),
+  refusals: {
+    permission: 'the caller is no member of a buyer, or not of the one named',
+    state:
+      'the cart is empty, a line cannot be ordered any more, or its lot costs more than was agreed (`cart_update_price` agrees): the message names the line with both prices, and nothing was ordered',
+  },
+  handler: async (ctx, input) => {
+    const buyer = accept(actingOrg(ctx.actor, 'Buyer', input.buyer));
+    // A member's organisation is there; an admin may name anything.
+    if (!isMember(ctx.actor, buyer)) await checkLinks(ctx.tx, [{ field: 'buyer', target: 'buyer', value: buyer }]);
+    const rails = { wallet: 'crypto_direct', crypto_direct: 'crypto_direct', card: 'card', fiat: 'card' } as const;
+    const payment_rail = input.payment.method === undefined ? null : rails[input.payment.method];
+    const purchase = { userId: ctx.actor.userId, buyer, delivery: input.delivery, payment_rail };
+    const { cart, orders, already } = await checkOut(ctx, purchase);
+    ctx.about(cart);
+    const message = already
+      ? `${cart} was checked out just now as ${orders.join(', ')}.`
+      : `${orders.length} order${orders.length === 1 ? '' : 's'} made: ${orders.join(', ')}.`;
+    return { cart, status: 'Checked Out' as const, buyer, orders, message };
+  },
+});
+
+export const cartCart = {
+  cart_add: cartAdd,
+  cart_checkout: cartCheckout,
+  cart_clear: cartClear,
+  cart_get: cartGet,
+  cart_remove: cartRemove,
+  cart_update_price: cartUpdatePrice,
+  cart_update_qty: cartUpdateQty,
+};

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { balanceColumn, balanceOf, token } from '../../domain/money/books/books.ts';
+import { rateColumns, ratesOf, tokensFor } from '../../domain/money/wallet/rates.ts';
+import { orderAccess } from '../../domain/trade/order/access.ts';
+import { payWithWallet as pay } from '../../domain/trade/order/payment.ts';
+import { lockForSale } from '../../domain/trade/order/submission.ts';
+import { cardTakes, topupTiers } from '../../domain/trade/payment/rules.ts';
+import { Exact } from '../../kernel/values/exact.ts';
+import { docName, toNumber } from '../../kernel/values/vocabulary.ts';
+import type { EscrowStatus } from '../../platform/db/tables.generated.ts';
+import { operation } from '../operation.ts';
+
+const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
+
+const walletOf = (org: string) => ({ kind: 'wallet' as const, owner: org, currency: token });
+
+const getCheckoutOptions = operation({
+  summary: 'How an order can be paid: what the wallet holds, what is needed, and at which rates.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ order: docName('order') }),
+  output: z.object({
+    ok: z.literal(true),
+    order: z.object({
+      name: z.string(),
+      status: z.string(),
+      escrow_status: z.string().nullable(),
+      total_amount: z.number(),
+      currency: z.string(),
+      lot: z.string(),
+      quantity: z.number(),
+      unit: z.string(),
+      exporter: z.string(),
+      exporter_name: z.string(),
+      buyer: z.string(),
+    }),
+    wallet: z.object({
+      balance_axkt: z.number().meta({ description: 'Platform tokens of the buyer.' }),
+      can_pay_with_wallet: z
+        .boolean()
+        .meta({ description: 'The order waits for payment and the wallet holds enough.' }),
+      axkt_required: z.number().meta({ description: 'At the rates of this moment, rounded up to a millionth.' }),
+    }),
+    fiat: z.object({
+      stripe_available: z.boolean().meta({ description: 'A card can pay the order: it is unpaid, and not too much.' }),
+      currency: z.string(),
+      total_amount: z.number(),
+    }),
+    topup_tiers: z.array(z.number()).meta({ description: 'In US dollars.' }),
+    rate: z.object({ axkt_per_usd: z.number(), usd_per_order_currency: z.number() }),
+  }),
+  refusals: { not_found: 'for admins: there is no such order', permission: notBuyer },
+  handler: async (ctx, input) => {
+    const asked = await orderAccess
+      .list(ctx, 'buyer')
+      .where('orders.name', '=', input.order)
+      .selectAll('orders')
+      .select(sql<string>`(select title from orgs where orgs.name = orders.exporter)`.as('exporter_name'))
+      .select(sql<EscrowStatus | null>`(select status from escrows where order_name = orders.name)`.as('escrow_status'))
+      .select(balanceColumn('wallet', 'orders.buyer', token).as('balance'))
+      .select(rateColumns(sql.ref('orders.currency'), ctx.now))
+      .executeTakeFirst();
+    const order = orderAccess.found(asked, ctx, input.order, 'buyer');
+    const { escrow_status } = order;
+    const rates = ratesOf(order, order.currency);
+    const required = tokensFor(order.total_amount, rates, 'up');
+    const balance = order.balance ?? '0';
+    const unpaid = order.status === 'Draft' || escrow_status === 'Pending';
+    const card = ctx.services.payments !== undefined && cardTakes(order.total_amount, order.currency);
+    const total_amount = toNumber(order.total_amount);
+    return {
+      ok: true as const,
+      order: {
+        name: order.name,
+        status: order.status,
+        escrow_status,
+        total_amount,
+        currency: order.currency,
+        lot: order.lot,
+        quantity: toNumber(order.quantity),
+        unit: order.unit,
+        exporter: order.exporter,
+        exporter_name: order.exporter_name,
+        buyer: order.buyer,
+      },
+      wallet: {
+        balance_axkt: toNumber(balance),
+        can_pay_with_wallet: unpaid && new Exact(balance).gte(required),
+        axkt_required: toNumber(required),
+      },
+      fiat: { stripe_available: card && unpaid, currency: order.currency, total_amount },
+      topup_tiers: [...topupTiers],
+      rate: { axkt_per_usd: toNumber(rates.axkt_per_usd), usd_per_order_currency: toNumber(rates.usd_per_unit) },
+    };
+  },
+});
+
+const payWithWallet = operation({
+  summary: "Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ order: docName('order') }),
+  output: z.object({
+    ok: z.literal(true),
+    name: z.string(),
+    status: z.string(),
+    lot: z.string().meta({ description: 'What was bought; a lot of its own when a part was.' }),
+    escrow: z.string(),
+    escrow_status: z.string(),
+    payment_rail: z.string().nullable(),
+    paid: z.boolean().meta({ description: 'True when this very call moved the tokens.' }),
+    axkt_paid: z.number().nullable().meta({ description: 'Tokens burned for the order, then or now.' }),
+    balance_axkt: z.number().meta({ description: 'What the wallet holds afterwards.' }),
+    message: z.string(),
+  }),
+  refusals: {
+    not_found: 'for admins: there is no such order',
+    permission: notBuyer,
+    state: 'the order is Cancelled, its lot was sold or changed its price, or the wallet holds too little',
+  },
+  handler: async (ctx, input) => {
+    const { tx } = ctx;
+    const locked = await lockForSale(tx, ctx.actor, input.order, 'buyer');
+    ctx.about(locked.name);
+    const { order, escrow, paid } = await pay(ctx, locked);
+    return {
+      ok: true as const,
+      name: order.name,
+      status: order.status,
+      lot: order.lot,
+      escrow: escrow.name,
+      escrow_status: escrow.status,
+      payment_rail: order.payment_rail,
+      paid,
+      axkt_paid: toNumber(escrow.funded_tokens),
+      balance_axkt: toNumber(await balanceOf(tx, walletOf(order.buyer))),
+      message: paid
+        ? `${order.name} was paid; ${escrow.name} holds the money until delivery.`
+        : `${order.name} was paid before; it is ${order.status}.`,
+    };
+  },
+});
+
+export const checkoutWallet = {
+  get_checkout_options: getCheckoutOptions,
+  pay_with_wallet: payWithWallet,
+};

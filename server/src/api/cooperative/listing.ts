@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { firstOf } from '../../domain/foundation/access.ts';
+import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
+import { releaseFromLot } from '../../domain/origin/harvest/store.ts';
+import { type LotView, lotAccess, mayManageLot } from '../../domain/origin/lot/access.ts';
+import { type LotEdit, planEdit } from '../../domain/origin/lot/edit.ts';
+import { editableFields } from '../../domain/origin/lot/editable.ts';
+import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
+import { type Lot, massBound, massColumns, recordHistory, unbound, updateLot } from '../../domain/origin/lot/store.ts';
+import { lotEditValues, lotEditValuesView } from '../../domain/origin/lot/views.ts';
+import { wizardOptions, wizardOptionsView } from '../../domain/origin/lot/wizard.ts';
+import { checkCorridor } from '../../domain/origin/provenance/lot-origin.ts';
+import {
+  lockListing,
+  ownerOrgOf,
+  publishLot,
+  voidDraftOrders,
+  withdrawLot,
+} from '../../domain/trade/listing/listing.ts';
+import { accept } from '../../kernel/values/errors.ts';
+import {
+  docName,
+  lotRef,
+  quantity,
+  referenceName,
+  text,
+  timestamp,
+  toIso,
+  unit,
+  unitPrice,
+} from '../../kernel/values/vocabulary.ts';
+import { operation, type UserCtx } from '../operation.ts';
+
+const listing = z.object({
+  name: z.string(),
+  status: z.enum(lotStatuses),
+  listed: z.boolean().meta({ description: 'Whether it is on the marketplace.' }),
+  listed_at: timestamp().nullable(),
+  version: z.int().meta({ description: 'The attestation that speaks for it; 0 before the first.' }),
+  changed: z.boolean().meta({ description: 'False when it was so already and nothing was written.' }),
+  message: z.string(),
+});
+
+const listingRefusals = {
+  permission:
+    'the caller is no member of the organisation, only a plain member of the cooperative, or there is no such lot',
+  not_found: 'for admins: there is no such lot',
+  state: 'the lot is sold, flagged or cancelled',
+} as const;
+
+const listLot = operation({
+  summary: "Puts a Draft lot of one of the caller's cooperatives on the marketplace; a listed lot stays as it is.",
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ lot: lotRef() }),
+  output: listing,
+  refusals: listingRefusals,
+  handler: (ctx, { lot }) => publish(ctx, lot, 'cooperative'),
+});
+
+const setLotListed = operation({
+  summary:
+    'Publishes a lot on the marketplace or takes it off again, as its cooperative or exporter; locked once sold.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    lot: lotRef(),
+    listed: z
+      .boolean()
+      .meta({ description: 'True publishes; false takes it off and cancels the orders that wait for acceptance.' }),
+  }),
+  output: listing,
+  refusals: listingRefusals,
+  handler: async (ctx, { lot, listed }) => {
+    if (listed) return publish(ctx, lot, 'own');
+    const found = await lockListing(ctx, lot);
+    const now = await withdrawLot(ctx, found);
+    ctx.about(lot);
+    return listingView(found.lot, now, [`${lot} is off the marketplace.`, `${lot} was not listed.`]);
+  },
+});
+
+async function publish(ctx: UserCtx, name: string, view: LotView) {
+  const lot = await lotAccess.lock(ctx, name, view);
+  const now = await publishLot(ctx, lot);
+  ctx.about(name);
+  return listingView(lot, now, [`${name} is on the marketplace.`, `${name} was listed already.`]);
+}
+
+/** @param said when it was changed, and when it was so already. */
+function listingView(before: Lot, lot: Lot, [done, already]: readonly [string, string]) {
+  const changed = lot !== before;
+  return {
+    name: lot.name,
+    status: lot.status,
+    listed: lot.listed_at !== null,
+    listed_at: toIso(lot.listed_at),
+    version: lot.attested_version,
+    changed,
+    message: changed ? done : already,
+  };
+}
+
+/** A field that null clears. */
+const clearable = <T extends z.ZodType>(schema: T) => schema.optional().nullable();
+
+/** What an edit really changes: what a lot has already may be retired since. */
+const anew = <K extends keyof LotEdit>(lot: Lot, edit: LotEdit, field: K): LotEdit[K] | undefined =>
+  edit[field] === lot[field] ? undefined : edit[field];
+
+const updateLotListing = operation({
+  summary:
+    'Changes listing fields of a lot before its sale, as its cooperative or exporter; a signed lot is signed anew. Fields left out stay, null clears.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    lot: lotRef(),
+    quantity: quantity().optional(),
+    unit: unit().optional(),
+    grade: clearable(text()),
+    processing_method: clearable(text()),
+    lot_reference: clearable(text()),
+    corridor: referenceName('corridor').optional(),
+    exporter: clearable(docName('exporter')),
+    asking_price: clearable(unitPrice()),
+    currency: text(3, 3)
+      .optional()
+      .meta({ description: 'ISO 4217 code of asking_price, such as USD.', examples: ['USD'] }),
+    divisible: z.boolean().optional().meta({ description: 'Whether a part of the lot may be ordered.' }),
+  }),
+  output: z.object({
+    name: z.string(),
+    changed: z.array(z.enum(editableFields)),
+    status: z.enum(lotStatuses).meta({
+      description: 'Listed again, if it was Notarized or Verified and what is signed was changed.',
+    }),
+    version: z.int().meta({ description: 'The attestation that speaks for it now; 0 before the first.' }),
+    cancelled_orders: z
+      .array(z.string())
+      .meta({ description: 'Orders that waited for acceptance and were for what the lot no longer is.' }),
+    message: z.string(),
+  }),
+  refusals: {
+    ...listingRefusals,
+    validation: 'a linked record does not exist, or the mass of the harvests would change',
+  },
+  handler: async (ctx, { lot: name, ...edit }) => {
+    const { lot, draftOrders } = await lockListing(ctx, name);
+    ctx.about(name);
+    // The state first: on a lot that is sold, nothing about the fields matters.
+    accept(lotAfter(lot, 'amend'));
+    await checkLinks(ctx.tx, [
+      { field: 'corridor', target: 'corridor', value: anew(lot, edit, 'corridor') },
+      { field: 'exporter', target: 'exporter', value: edit.exporter },
+      { field: 'currency', target: 'currency', value: anew(lot, edit, 'currency') },
+    ]);
+    // Only what changes the mass is bound by it.
+    const weighed = edit.quantity !== undefined || edit.unit !== undefined;
+    const plan = accept(planEdit(lot, edit, weighed ? await massBound(ctx.tx, name) : unbound));
+    const { changed, status } = plan;
+    const same = { name, changed, status, cancelled_orders: [] };
+    if (changed.length === 0) return { ...same, version: lot.attested_version, message: 'Nothing was changed.' };
+    await updateLot(ctx.tx, name, {
+      ...Object.fromEntries(changed.map((field) => [field, edit[field]])),
+      status,
+      ...(status === lot.status ? {} : { verified_at: null }),
+      updated_at: ctx.now,
+    });
+    const origin = await checkCorridor(ctx.tx, name);
+    await checkQuality(ctx.tx, lot.commodity_type, origin, {
+      grade: anew(lot, edit, 'grade'),
+      processing_method: anew(lot, edit, 'processing_method'),
+    });
+    const signed = lot.attested_version > 0;
+    const version = signed ? ((await ctx.attest.now('lot', [name])).get(name) ?? 0) : 0;
+    recordHistory(ctx, {
+      lot: name,
+      at: ctx.now,
+      kind: 'updated',
+      from: lot.status,
+      to: status,
+      actorId: ctx.actor.userId,
+      actorOrg: ownerOrgOf(ctx.actor, lot),
+      data: { changed, version },
+    });
+    const cancelled = plan.voidsOrders ? draftOrders : [];
+    await voidDraftOrders(ctx, cancelled, `${name} was changed by its owner: ${changed.join(', ')}.`);
+    const message = `${name}: ${changed.join(', ')} changed${signed ? `; signed as version ${version}` : ''}.`;
+    return { ...same, version, cancelled_orders: cancelled, message };
+  },
+});
+
+const lotEditValuesOf = operation({
+  summary: 'The editable fields of a lot as they are now, and whether they still may be edited; for its owners.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ lot: lotRef() }),
+  output: lotEditValues,
+  refusals: { permission: listingRefusals.permission, not_found: listingRefusals.not_found },
+  handler: async (ctx, { lot: name }) => {
+    const asked = lotAccess
+      .list(ctx, 'own')
+      .where('lots.name', '=', name)
+      .select(['name', 'status', 'cooperative', ...editableFields])
+      .select(massColumns);
+    const lot = lotAccess.found(await firstOf(ctx, asked), ctx, name, 'own');
+    accept(mayManageLot(ctx.actor, lot));
+    return lotEditValuesView(lot);
+  },
+});
+
+const lotWizardOptions = operation({
+  summary: 'What the fields of a new lot may hold, and the cooperatives the caller may act for; admins get all.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({}),
+  output: wizardOptions,
+  handler: (ctx) => wizardOptionsView(ctx.tx, ctx.actor, ctx.now),
+});
+
+const cancelLot = operation({
+  summary: 'Gives a Draft lot up, as its cooperative or exporter; its harvests can go into another lot.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ lot: lotRef(), reason: text(500).optional() }),
+  output: z.object({ name: z.string(), status: z.enum(lotStatuses), harvests_released: z.int(), message: z.string() }),
+  refusals: { ...listingRefusals, state: 'the lot is not Draft' },
+  handler: async (ctx, { lot: name, reason }) => {
+    const { lot } = await lockListing(ctx, name);
+    ctx.about(name);
+    if (lot.status === 'Cancelled') {
+      return { name, status: 'Cancelled' as const, harvests_released: 0, message: `${name} was cancelled already.` };
+    }
+    const status = accept(lotAfter(lot, 'cancel'));
+    await updateLot(ctx.tx, name, { status, updated_at: ctx.now });
+    const harvests_released = await releaseFromLot(ctx.tx, name);
+    recordHistory(ctx, {
+      lot: name,
+      at: ctx.now,
+      kind: 'cancelled',
+      from: lot.status,
+      to: status,
+      actorId: ctx.actor.userId,
+      actorOrg: ownerOrgOf(ctx.actor, lot),
+      note: reason ?? null,
+    });
+    return { name, status, harvests_released, message: `${name} is cancelled.` };
+  },
+});
+
+export const cooperativeListing = {
+  cancel_lot: cancelLot,
+  list_lot: listLot,
+  set_lot_listed: setLotListed,
+  update_lot: updateLotListing,
+  lot_edit_values: lotEditValuesOf,
+  lot_wizard_options: lotWizardOptions,
+};

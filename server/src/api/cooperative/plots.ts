@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { openFigures } from '../../domain/origin/harvest/open-figures.ts';
+import { plotAccess } from '../../domain/origin/plot/access.ts';
+import { plotStatuses } from '../../domain/origin/plot/rules.ts';
+import { memberFarmFigures } from '../../domain/origin/plot/summary.ts';
+import { plotRow, plotRowView, plotSorts, plotsWithFarmer, selectPlotRow } from '../../domain/origin/plot/views.ts';
+import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { forbidden } from '../../kernel/values/errors.ts';
+import { docName, referenceName, toNumber } from '../../kernel/values/vocabulary.ts';
+import { isAdmin, isMember, orgsOf } from '../../kernel/write/actor.ts';
+import { operation, type UserCtx } from '../operation.ts';
+
+/** Membership before anything else: who belongs to no cooperative has no members' plots to look at. */
+function requireCooperative(ctx: UserCtx): void {
+  if (!isAdmin(ctx.actor) && orgsOf(ctx.actor, 'Cooperative').length === 0) {
+    throw forbidden('You are not a member of any cooperative.');
+  }
+}
+
+const refusals = { permission: 'the caller is no member of a cooperative' };
+
+const listMemberPlots = operation({
+  summary: "The plots of the members of the caller's cooperatives, read-only, newest first; admins see those of all.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({
+    ...pageInput(plotSorts),
+    status_filter: z.enum(plotStatuses).optional(),
+    cooperative: docName('cooperative').optional(),
+    commodity_type: referenceName('commodity type').optional(),
+  }),
+  output: pageOutput(plotRow),
+  refusals,
+  handler: async (ctx, input) => {
+    requireCooperative(ctx);
+    let query = plotsWithFarmer(ctx.tx).where(plotAccess.visible(ctx.actor, 'members'));
+    if (input.cooperative !== undefined) query = query.where('plots.cooperative', '=', input.cooperative);
+    if (input.status_filter !== undefined) query = query.where('plots.status', '=', input.status_filter);
+    if (input.commodity_type !== undefined) query = query.where('plots.commodity_type', '=', input.commodity_type);
+    if (input.search !== undefined) query = query.where('plots.search_text', 'like', containing(input.search));
+    const { rows, ...page } = await fetchPage(ctx.tx, query, {
+      select: selectPlotRow,
+      request: input,
+      sorts: plotSorts,
+      defaultSort: 'created_at desc',
+    });
+    return { data: rows.map(plotRowView), ...page };
+  },
+});
+
+const memberFarmSummary = operation({
+  summary: "The members' plots of the caller's cooperatives in figures; admins see those of all.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({}),
+  output: z.object({
+    plots: z.object({ draft: z.int(), verified: z.int(), total: z.int() }),
+    farmers: z.int().meta({ description: 'Distinct farmers.' }),
+    total_area_ha: z.number().meta({ description: 'Hectares of the plots that have a polygon.' }),
+  }),
+  refusals,
+  handler: async (ctx) => {
+    requireCooperative(ctx);
+    const cooperatives = isAdmin(ctx.actor) ? undefined : orgsOf(ctx.actor, 'Cooperative');
+    const { farmers, total_area_ha, ...plots } = await memberFarmFigures(ctx.tx, cooperatives);
+    return { plots, farmers, total_area_ha: toNumber(total_area_ha) };
+  },
+});
+
+const openHarvests = operation({
+  summary: "What a lot of all open harvests of a cooperative's members would hold: those that are in no lot yet.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ cooperative: docName('cooperative'), commodity_type: referenceName('commodity type') }),
+  output: z.object({
+    harvests: z.int(),
+    plots: z.int(),
+    farmers: z.int().meta({ description: 'Distinct farmers.' }),
+    quantity_kg: z.number().meta({ description: 'Kilograms, the sum of the harvests.' }),
+  }),
+  refusals: { permission: 'the caller is no member of the cooperative' },
+  handler: async (ctx, { cooperative, commodity_type }) => {
+    if (!isAdmin(ctx.actor) && !isMember(ctx.actor, cooperative)) {
+      throw forbidden('You are not a member of this cooperative.');
+    }
+    const { quantity_kg, ...counts } = await openFigures(ctx.tx, cooperative, commodity_type);
+    return { ...counts, quantity_kg: toNumber(quantity_kg) };
+  },
+});
+
+export const cooperativePlots = {
+  list_member_plots: listMemberPlots,
+  member_farm_summary: memberFarmSummary,
+  open_harvests: openHarvests,
+};

@@ -1,0 +1,5 @@
+import { mandateDetails } from '../erp/mandates.ts';
+import { tag } from '../operation.ts';
+import { detailTrade } from './trade.ts';
+
+export const detail = tag('svc_network.api.detail', { ...detailTrade, ...mandateDetails });

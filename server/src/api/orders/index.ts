@@ -1,0 +1,6 @@
+import { tag } from '../operation.ts';
+import { ordersConsent } from './consent.ts';
+import { ordersOrders } from './orders.ts';
+import { ordersShipments } from './shipments.ts';
+
+export const orders = tag('svc_network.api.orders', { ...ordersOrders, ...ordersConsent, ...ordersShipments });

@@ -1,0 +1,9 @@
+import { belonging } from '../belonging.ts';
+import { tag } from '../operation.ts';
+import { organisationOffice } from './office.ts';
+
+/** Of organisations of any kind. */
+export const organisation = tag('svc_network.api.organisation', {
+  ...belonging({ word: 'organisation' }),
+  ...organisationOffice,
+});

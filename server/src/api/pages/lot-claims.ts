@@ -1,0 +1,108 @@
+import { fill, html, type Markup, type Part } from './html.ts';
+import { sign } from './layout.ts';
+import type { LotPage } from './lot-page-data.ts';
+import type { Reader } from './reader.ts';
+import { section } from './sections.ts';
+
+interface Claim {
+  name: string;
+  mark: 'ok' | 'wait' | 'fail';
+  title: string;
+  words: Part;
+}
+
+const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
+
+/** What the page claims of a lot, each with a state of its own: no tick stands for another. */
+export function claims(page: LotPage): Markup {
+  const { claims: text, marks: spoken } = page.reader.text;
+  const all = [authentic(page), traced(page), plausible(page), inspected(page), dueDiligence(page), doubt(page)];
+  return section(
+    text.title,
+    [
+      html`<ul class="steps">${all.map(
+        ({ name, mark, title, words }) =>
+          html`<li class="${mark}" data-claim="${name}">${sign(mark, spoken[mark])}<div><h3>${title}</h3><p>${words}</p></div></li>`,
+      )}</ul>`,
+    ],
+    'claims',
+  );
+}
+
+function authentic({ shown, reader }: LotPage): Claim {
+  const { authentic: titles } = reader.text.claims;
+  return { name: 'authentic', mark: marks[shown.verdict], title: titles[shown.verdict], words: shown.sentence };
+}
+
+/** A lot is traced where every kilogram comes from a plot whose outline is known. */
+function traced({ mass, reader }: LotPage): Claim {
+  const { traced: text } = reader.text.claims;
+  const { outlines_kg, points_kg, untraced_kg } = mass.traced;
+  const [outlines, points, untraced] = [Number(outlines_kg), Number(points_kg), Number(untraced_kg)];
+  const title = outlines + points === 0 ? text.none : points + untraced === 0 ? text.all : text.part;
+  const kilograms = { outlines: kg(reader, outlines), points: kg(reader, points), untraced: kg(reader, untraced) };
+  return {
+    name: 'traced',
+    mark: points + untraced === 0 && outlines > 0 ? 'ok' : 'wait',
+    title,
+    words: html`${fill(text.words, kilograms)}${bar([outlines, points, untraced])}`,
+  };
+}
+
+const kg = (reader: Reader, kilograms: number): string => `${reader.figure(kilograms)} kg`;
+
+/** Shares of a whole, one beside the other. */
+function bar(parts: readonly number[]): Markup {
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total <= 0) return html``;
+  let from = 0;
+  const shares = parts.map((part, index) => {
+    const width = (part / total) * 100;
+    const share = html`<rect class="part-${index}" x="${from.toFixed(2)}" width="${width.toFixed(2)}" height="6"/>`;
+    from += width;
+    return share;
+  });
+  return html`<svg class="shares" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" focusable="false">${shares}</svg>`;
+}
+
+function plausible({ mass, reader }: LotPage): Claim {
+  const { mass: text } = reader.text.claims;
+  const { state, cause } = mass.plausible;
+  return {
+    name: 'mass',
+    mark: state === 'plausible' ? 'ok' : 'wait',
+    title: text.states[state],
+    words: text.causes[cause],
+  };
+}
+
+function inspected({ row, reader }: LotPage): Claim {
+  const { inspected: text } = reader.text.claims;
+  const statuses = row.inspections.map(({ status }) => status);
+  const name = 'inspected';
+  if (statuses.includes('Rejected')) return { name, mark: 'fail', title: text.rejected, words: text.below };
+  if (statuses.includes('Approved')) return { name, mark: 'ok', title: text.approved, words: text.below };
+  return { name, mark: 'wait', title: text.none, words: text.noneWords };
+}
+
+function dueDiligence({ row, reader }: LotPage): Claim {
+  const { claims: text, eudr } = reader.text;
+  const reference = row.eudr_reference_number;
+  return {
+    name: 'due_diligence',
+    mark: reference === null ? 'wait' : 'ok',
+    title: reference === null ? text.dueDiligence.none : text.dueDiligence.filed,
+    words: reference === null ? text.dueDiligence.noneWords : fill(eudr.filed, { reference }),
+  };
+}
+
+function doubt({ row, reader }: LotPage): Claim {
+  const { doubt: text } = reader.text.claims;
+  const flagged = row.status === 'Flagged';
+  return {
+    name: 'flagged',
+    mark: flagged ? 'fail' : 'ok',
+    title: flagged ? text.flagged : text.none,
+    words: flagged ? text.flaggedWords : text.noneWords,
+  };
+}

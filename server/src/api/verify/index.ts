@@ -1,0 +1,5 @@
+import { tag } from '../operation.ts';
+import { verifyLots } from './lots.ts';
+import { verifyReceipts } from './receipts.ts';
+
+export const verify = tag('svc_network.api.verify', { ...verifyLots, ...verifyReceipts });

@@ -1,0 +1,85 @@
+import { RECEIPT_KINDS, type ReceiptKind } from '@lotmark/sdk/verify';
+import { z } from 'zod';
+import { loadPublicLot } from '../../domain/desks/public-record/lot-record.ts';
+import { loadReceipt, newestVersion } from '../../domain/proof/attestation/receipt.ts';
+import { receiptView, showReceipt } from '../../domain/proof/attestation/receipt-view.ts';
+import { eventByName } from '../../domain/proof/event/access.ts';
+import { orderAccess } from '../../domain/trade/order/access.ts';
+import { seeOrderBehind } from '../../domain/trade/order/detail.ts';
+import type { Scope } from '../../kernel/call/operation.ts';
+import { checkRole } from '../../kernel/call/pipeline.ts';
+import { notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
+import { docName } from '../../kernel/values/vocabulary.ts';
+import { type Ctx, operation } from '../operation.ts';
+
+/** Who may have the receipts of a kind: those who may see the record, because the payload says what it says. */
+interface Readers {
+  /** What a partner key needs; null where no caller need be known. */
+  scope: Scope | null;
+  /** @throws Refusal as everywhere for a record that is missing or not the caller's. */
+  see(ctx: Ctx, name: string): Promise<unknown>;
+}
+
+const readers: Record<ReceiptKind, Readers> = {
+  lot: {
+    scope: null,
+    see: async (ctx, name) => {
+      if ((await loadPublicLot(ctx.tx, name)) === null) throw notFound(`There is no public lot ${name}.`);
+    },
+  },
+  order: { scope: 'verify', see: (ctx, name) => orderAccess.see(ctx, name, 'any') },
+  escrow: { scope: 'verify', see: (ctx, name) => seeOrderBehind(ctx, 'escrow', name) },
+  event: {
+    scope: 'events',
+    see: (ctx, name) => eventByName.see(ctx, name),
+  },
+};
+
+const getReceipt = operation({
+  summary:
+    'The receipt of a record, which can be checked offline: of a lot for anybody, of an order or an escrow for its parties, of an event for who may see it.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'read',
+  snapshot: true,
+  http: { method: 'GET', path: '/v1/receipts/{kind}/{name}' },
+  envelope: 'bare',
+  input: z.object({
+    kind: z.enum(RECEIPT_KINDS),
+    name: docName('audited record', 'Name of the record, such as LOT-2026-00001 or ORD-2026-00001.'),
+    version: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .optional()
+      .meta({ description: 'Which signed version; without it the newest that is on the ledger.' }),
+  }),
+  output: receiptView,
+  refusals: {
+    authentication: 'the record is not public, and no credentials were sent',
+    permission: 'the caller belongs to no party of the order (a missing one answers alike), or the key lacks the scope',
+    not_found: 'no such public lot or visible event, or no such version',
+    state: 'the record is not signed yet, or its anchor is not final on the ledger yet',
+  },
+  handler: async (ctx, { kind, name, version }) => {
+    const { scope, see } = readers[kind];
+    if (scope !== null) checkKnown(ctx, scope);
+    await see(ctx, name);
+    const receipt = await loadReceipt(ctx.tx, kind, name, version ?? null);
+    if (receipt !== null) return showReceipt(receipt);
+    const newest = await newestVersion(ctx.tx, kind, name);
+    if (newest === 0) throw wrongState(`${name} is not signed yet; its receipt exists once it is on the ledger.`);
+    if (version !== undefined && version > newest) {
+      throw notFound(`There is no version ${version} of ${name}; the newest is ${newest}.`);
+    }
+    throw wrongState(`${name} waits for its anchor; its receipt exists once that is final on the ledger.`);
+  },
+});
+
+/** What operations for known callers have checked before their handler; here it depends on the kind. */
+function checkKnown({ actor }: Ctx, scope: Scope): void {
+  if (actor.kind === 'guest') throw new Refusal('authentication', 'Log in, or send a partner API key.');
+  checkRole({ allow: 'user', scope }, actor);
+}
+
+export const verifyReceipts = { get_receipt: getReceipt };

@@ -1,0 +1,4 @@
+import { tag } from '../operation.ts';
+import { walletWallet } from './wallet.ts';
+
+export const wallet = tag('svc_network.api.wallet', walletWallet);

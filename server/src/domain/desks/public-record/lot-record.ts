@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
+
+/** One inspection as anybody may see it. */
+export interface PublicInspection {
+  name: string;
+  status: string;
+  grade: string | null;
+  /** ISO 8601, or null where the inspector gave none. */
+  inspected_at: string | null;
+  result: string | null;
+}
+
+/** A lot with its attestation and anchor, as anybody may see it: no people, no coordinates, no prices. */
+export interface PublicLotRow {
+  name: string;
+  status: string;
+  commodity_type: string;
+  cooperative: string;
+  cooperative_name: string;
+  /** Where it comes from, the largest part first. */
+  origin: OriginPart[];
+  quantity: string;
+  unit: string;
+  grade: string | null;
+  processing_method: string | null;
+  lot_reference: string | null;
+  harvest_count: number;
+  plot_count: number;
+  /** The newest attestation. */
+  version: number;
+  payload_hash: Buffer;
+  /** The attestation that the anchor is about: the newest one, or the one that the asked transaction anchored. */
+  anchor_version: number;
+  anchor_payload_hash: Buffer;
+  signed_at: Date;
+  /** null until the ledger has confirmed it. */
+  tx_hash: string | null;
+  ledger_index: number | null;
+  anchored_at: Date | null;
+  inspections: PublicInspection[];
+  eudr_package: string | null;
+  eudr_status: string | null;
+  eudr_plot_count: number | null;
+  eudr_risk: string | null;
+  eudr_reference_number: string | null;
+}
+
+/**
+ * A lot's public record; null when there is no such lot or nothing of it was ever signed (a draft is its owner's).
+ * @param version the attestation whose anchor to show; without it the newest.
+ */
+export async function loadPublicLot(tx: Tx, name: string, version: number | null = null): Promise<PublicLotRow | null> {
+  const { rows } = await sql<PublicLotRow>`
+    select l.name, l.status, l.commodity_type, l.cooperative, coop.title as cooperative_name,
+           ${originOf('l')} as origin,
+           l.quantity, l.unit, l.grade, l.processing_method, l.lot_reference,
+           (select count(*) from lot_sources s where s.lot = l.name) as harvest_count,
+           (select count(distinct s.plot) from lot_sources s where s.lot = l.name) as plot_count,
+           newest.version, newest.payload_hash,
+           shown.version as anchor_version, shown.payload_hash as anchor_payload_hash, shown.signed_at,
+           b.tx_hash, b.ledger_index, b.anchored_at,
+           coalesce(seen.inspections, '[]'::json) as inspections,
+           e.name as eudr_package, e.status as eudr_status, e.plot_count as eudr_plot_count, e.risk as eudr_risk,
+           e.reference_number as eudr_reference_number
+      from lots l
+      join orgs coop on coop.name = l.cooperative
+      join lateral (
+        select version, payload_hash from attestations
+         where kind = 'lot' and subject = l.name order by version desc limit 1
+      ) newest on true
+      join attestations shown
+        on shown.kind = 'lot' and shown.subject = l.name and shown.version = coalesce(${version}::int, newest.version)
+      left join lateral (
+        select * from anchor_batches where tree_size > shown.leaf_index order by tree_size limit 1
+      ) b on b.status = 'anchored'
+      left join lateral (
+        select json_agg(json_build_object('name', i.name, 'status', i.status, 'grade', i.grade, 'result', i.result,
+                 'inspected_at', to_char(i.inspected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+                 order by i.created_at, i.name) as inspections
+          from inspections i where i.lot = l.name and i.status <> 'Draft'
+      ) seen on true
+      left join eudr_packages e on e.lot = l.name
+     where l.name = ${name}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** A lot's version that a ledger transaction anchored. */
+export interface AnchoredLot {
+  lot: string;
+  version: number;
+}
+
+/** The lots that a ledger transaction anchored. */
+export interface AnchoredLots {
+  /** In the order of the log; the newest version where one transaction anchored several. */
+  lots: AnchoredLot[];
+  /** How many there are in all; counted up to 10,000 signatures. */
+  total: number;
+}
+
+/** A batch may have a hundred thousand leaves; nobody reads so many names. */
+const MAX_COUNTED = 10_000;
+
+/**
+ * The lots that a ledger transaction anchored, the first `limit` of them; null when no anchor of ours has that hash.
+ * @param only of these the one with that name.
+ */
+export async function lotsAnchoredBy(
+  tx: Tx,
+  txHash: string,
+  limit: number,
+  only: string | null = null,
+): Promise<AnchoredLots | null> {
+  const batch = await tx
+    .selectFrom('anchor_batches')
+    .select(['previous_size', 'tree_size'])
+    .where('tx_hash', '=', txHash)
+    .where('status', '=', 'anchored')
+    .executeTakeFirst();
+  if (batch === undefined) return null;
+  // Two statements, not one with a condition: each must find its own index.
+  const signed =
+    only === null
+      ? sql`select subject, version, leaf_index from attestations
+             where leaf_index >= ${batch.previous_size} and leaf_index < ${batch.tree_size} and kind = 'lot'
+             order by leaf_index limit ${MAX_COUNTED}`
+      : sql`select subject, version, leaf_index from attestations
+             where kind = 'lot' and subject = ${only}
+               and leaf_index >= ${batch.previous_size} and leaf_index < ${batch.tree_size}`;
+  const { rows } = await sql<AnchoredLot & { total: number }>`
+    with signed as (${signed}),
+    anchored as (select subject, max(version) as version, min(leaf_index) as place from signed group by subject)
+    select subject as lot, version, (select count(*) from anchored) as total from anchored
+     order by place limit ${limit}`.execute(tx);
+  return { lots: rows.map(({ lot, version }) => ({ lot, version })), total: rows[0]?.total ?? 0 };
+}

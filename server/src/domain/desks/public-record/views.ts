@@ -1,0 +1,138 @@
+import type { Receipt } from '@lotmark/sdk/verify';
+import { z } from 'zod';
+import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
+import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
+import type { AnchoredLots, PublicLotRow } from './lot-record.ts';
+
+export const publicLot = z.object({
+  name: z.string(),
+  status: z.string(),
+  commodity_type: z.string(),
+  cooperative: z.string().meta({ description: 'Name of the cooperative, such as COOP-00001.' }),
+  cooperative_name: z.string().meta({ description: 'What the cooperative calls itself.' }),
+  ...originMembers,
+  quantity: z.number().meta({ description: 'In `unit`.' }),
+  unit: z.string(),
+  grade: z.string().nullable(),
+  processing_method: z.string().nullable(),
+  lot_reference: z.string().nullable(),
+  harvest_count: z.int().meta({ description: 'Harvests that went into the lot.' }),
+  plot_count: z.int().meta({ description: 'Plots that they came from.' }),
+  payload_hash: z.string().meta({ description: 'SHA-256 of the newest signed payload, lowercase hex.' }),
+  version: z.int().meta({ description: 'Counts the signed versions of the lot from 1.' }),
+});
+
+export const publicAnchor = z.object({
+  status: z.enum(['pending', 'anchored']),
+  version: z.int().meta({ description: 'The signed version of the lot that this anchor is about.' }),
+  payload_hash: z.string().meta({ description: 'SHA-256 of that version, lowercase hex.' }),
+  signed_at: timestamp(),
+  tx_hash: z.string().nullable().meta({ description: 'Ledger transaction, 64 uppercase hex digits.' }),
+  ledger_index: z.int().nullable(),
+  network: z
+    .int()
+    .nullable()
+    .meta({ description: "The ledger network's id; null for a pending anchor while no node was heard of yet." }),
+  anchored_at: timestamp()
+    .nullable()
+    .meta({ description: "When the ledger closed, by the ledger's own clock; ISO 8601, UTC." }),
+  receipt: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: 'Everything needed to check the anchor offline, in the form lotmark.receipt.v1.' }),
+  receipt_url: z.string().nullable(),
+});
+
+export const publicInspection = z.object({
+  name: z.string(),
+  status: z.string(),
+  grade: z.string().nullable(),
+  inspected_at: timestamp().nullable(),
+  result: z.string().nullable(),
+});
+
+export const publicEudr = z
+  .object({
+    status: z.string(),
+    package: z.string(),
+    plot_count: z.int(),
+    risk: z.string().nullable(),
+    reference_number: z.string().nullable(),
+  })
+  .nullable();
+
+export const lotLookup = z.object({
+  ok: z.literal(true),
+  lot: publicLot,
+  anchor: publicAnchor,
+  inspections: z.array(publicInspection),
+  eudr: publicEudr,
+  lots: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'With `tx_hash`: the lots which that transaction anchored, the first 100.' }),
+  lots_total: z.int().optional().meta({ description: 'With `tx_hash`: how many lots it anchored.' }),
+});
+
+export interface LookupFacts {
+  row: PublicLotRow;
+  receipt: Receipt | null;
+  networkId: number | null;
+  baseUrl: string;
+  /** With a transaction hash: what it anchored. */
+  anchored?: AnchoredLots;
+}
+
+export function lotLookupView(facts: LookupFacts): z.input<typeof lotLookup> {
+  const { row, receipt, networkId, baseUrl, anchored } = facts;
+  return {
+    ok: true,
+    lot: {
+      name: row.name,
+      status: row.status,
+      commodity_type: row.commodity_type,
+      cooperative: row.cooperative,
+      cooperative_name: row.cooperative_name,
+      ...originView(row.origin),
+      quantity: toNumber(row.quantity),
+      unit: row.unit,
+      grade: row.grade,
+      processing_method: row.processing_method,
+      lot_reference: row.lot_reference,
+      harvest_count: row.harvest_count,
+      plot_count: row.plot_count,
+      payload_hash: row.payload_hash.toString('hex'),
+      version: row.version,
+    },
+    anchor: {
+      status: row.tx_hash === null ? 'pending' : 'anchored',
+      version: row.anchor_version,
+      payload_hash: row.anchor_payload_hash.toString('hex'),
+      signed_at: toIso(row.signed_at),
+      tx_hash: row.tx_hash,
+      ledger_index: row.ledger_index,
+      // The anchor's own evidence knows better than today's settings.
+      network: receipt?.ledger.network_id ?? networkId,
+      anchored_at: toIso(row.anchored_at),
+      receipt: receipt as Record<string, unknown> | null,
+      receipt_url: receipt === null ? null : receiptUrl(baseUrl, row),
+    },
+    inspections: row.inspections,
+    eudr:
+      row.eudr_package === null
+        ? null
+        : {
+            status: row.eudr_status ?? '',
+            package: row.eudr_package,
+            plot_count: row.eudr_plot_count ?? 0,
+            risk: row.eudr_risk,
+            reference_number: row.eudr_reference_number,
+          },
+    ...(anchored === undefined ? {} : { lots: anchored.lots.map((each) => each.lot), lots_total: anchored.total }),
+  };
+}
+
+function receiptUrl(baseUrl: string, row: PublicLotRow): string {
+  const old = row.anchor_version === row.version ? '' : `?version=${row.anchor_version}`;
+  return `${baseUrl}/verify/${encodeURIComponent(row.name)}/receipt.json${old}`;
+}

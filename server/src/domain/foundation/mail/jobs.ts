@@ -1,0 +1,54 @@
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import { outboxTransport } from '../../../platform/mail/outbox.ts';
+import { MailRejected, type MailTransport } from '../../../platform/mail/transport.ts';
+import { maxAgeMs, maxAttempts, pauseAfter } from './rules.ts';
+import { claimDueMails, type DueMail, markMailFailed, markMailSent } from './store.ts';
+
+/** Where mail leaves; without it mail stays in the table. */
+interface MailServices {
+  baseUrl(): string;
+  mail?: MailTransport | undefined;
+}
+
+/** Mails of one claim, and for how long it holds: enough for each to time out. */
+const batch = 10;
+const leaseMs = batch * 45_000;
+
+/**
+ * Sends what is due: at once after a mail was queued, and again by itself after a failure. A failure is written on
+ * the mail, not thrown: its next attempt is the mail's own, not the event's.
+ */
+export function mailJobs<S extends MailServices>(): Job<S>[] {
+  return [{ name: 'mail.send', on: ['mail.queued'], everySeconds: 30, run: sendDue }];
+}
+
+async function sendDue(context: JobContext<MailServices>): Promise<void> {
+  const transport = context.services.mail ?? outboxTransport();
+  if (!transport.delivers) return;
+  for (;;) {
+    const now = context.clock.now();
+    const due = await claimDueMails(context.database.db, now, new Date(now.getTime() + leaseMs), batch);
+    for (const mail of due) await deliver(context, transport, mail);
+    if (due.length < batch) return;
+  }
+}
+
+async function deliver(context: JobContext<MailServices>, transport: MailTransport, mail: DueMail): Promise<void> {
+  const { db } = context.database;
+  const now = context.clock.now();
+  if (now.getTime() - mail.created_at.getTime() > maxAgeMs) {
+    return markMailFailed(db, mail.id, { error: 'older than three days; not sent', failedAt: now });
+  }
+  try {
+    await transport.send({ id: String(mail.id), to: mail.recipient, subject: mail.subject, text: mail.body_text });
+  } catch (cause) {
+    const error = (cause as Error).message.slice(0, 500);
+    context.log.warn({ mail: mail.id, attempts: mail.attempts, error }, 'mail not sent');
+    const over = cause instanceof MailRejected || mail.attempts >= maxAttempts;
+    const failure = over
+      ? { error, failedAt: now }
+      : { error, nextAttemptAt: new Date(now.getTime() + pauseAfter(mail.attempts)) };
+    return markMailFailed(db, mail.id, failure);
+  }
+  await markMailSent(db, mail.id, now);
+}

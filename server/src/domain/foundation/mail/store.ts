@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+export interface Mail {
+  /** What it is for: `verify_email`, `reset_password`, `invite`, ... */
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/** Writes a mail beside the change it tells of. Answers its id. */
+export async function insertMail(tx: Tx, mail: Mail, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({
+      kind: mail.kind,
+      recipient: mail.recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      created_at: now,
+      next_attempt_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whether a mail of a kind went to somebody lately. */
+export async function mailedSince(tx: Tx, kind: string, recipient: string, since: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface DueMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  created_at: Date;
+  /** This attempt counted. */
+  attempts: number;
+}
+
+/**
+ * Takes mails that are due, so that no other process sends them until `leaseUntil`: a process that dies while sending
+ * loses them to the next one.
+ */
+export async function claimDueMails(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    update mails set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
+     where id in (select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+                   order by next_attempt_at, id limit ${limit} for update skip locked)
+    returning id, recipient, subject, body_text, created_at, attempts`.execute(tx);
+  return rows.sort((left, right) => left.id - right.id);
+}
+
+/** The tokens in a mail are of no more use to us once it is out, and must not lie about in clear. */
+export async function markMailSent(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`
+    update mails set sent_at = ${now}, last_error = null,
+           body_text = regexp_replace(body_text, 'token=[A-Za-z0-9_-]+', 'token=(removed after sending)', 'g')
+     where id = ${id}`.execute(tx);
+}
+
+export async function markMailFailed(
+  tx: Tx,
+  id: number,
+  failure: { error: string; nextAttemptAt: Date } | { error: string; failedAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set(
+      'failedAt' in failure
+        ? { last_error: failure.error, failed_at: failure.failedAt }
+        : { last_error: failure.error, next_attempt_at: failure.nextAttemptAt },
+    )
+    .where('id', '=', id)
+    .execute();
+}

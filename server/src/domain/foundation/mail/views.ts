@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import type { MailsTable } from '../../../platform/db/tables.generated.ts';
+
+export const mailStatuses = ['Waiting', 'Sent', 'Failed'] as const;
+
+export const mailRow = z.object({
+  id: z.int(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  body_text: z.string().meta({ description: 'As it was or will be sent; one-time tokens are removed after sending.' }),
+  status: z.enum(mailStatuses),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: timestamp(),
+  sent_at: timestamp().nullable(),
+});
+
+export function mailRowView(mail: Selectable<MailsTable>): z.input<typeof mailRow> {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    recipient: mail.recipient,
+    subject: mail.subject,
+    body_text: mail.body_text,
+    status: mail.sent_at !== null ? 'Sent' : mail.failed_at !== null ? 'Failed' : 'Waiting',
+    attempts: mail.attempts,
+    last_error: mail.last_error,
+    created_at: toIso(mail.created_at),
+    sent_at: toIso(mail.sent_at),
+  };
+}

@@ -1,0 +1,245 @@
+import type { Tables } from '../../../platform/db/tables.generated.ts';
+
+type Table = keyof Tables & string;
+
+/** A column of a kind of reference records. */
+export interface ReferenceColumn {
+  name: string;
+  /** `codes` is a list of ISO country codes. */
+  type: 'text' | 'int' | 'decimal' | 'codes';
+  /** Part of what names the record: it never changes. */
+  key?: true;
+  /** Set when the record is made, and not changed after: something counts on it. */
+  fixed?: true;
+  /** May be left out; then it is null, which means any. */
+  optional?: true;
+  pattern?: RegExp;
+  /** Exactly these. */
+  choices?: readonly string[];
+  min?: number;
+  max?: number;
+  /** Decimal places of a decimal. */
+  scale?: number;
+  /** A record that must exist and not be retired. */
+  refers?: { table: Table; column: string; retires: boolean };
+  /** Where it is left out on creation. */
+  default?: string | number;
+}
+
+/**
+ * A kind of reference records: which table holds them and what may stand in it. To add one, add an entry here; lists,
+ * changes, history and the admins' page follow from it.
+ *
+ * A dated kind has a column `valid_from`: a change is a new row that counts from then on, and what was fixed by an older
+ * one stays as it is. A kind that is not dated changes in place. A kind that retires has a column `retired_at`: retired
+ * records stay where they are named, and nothing new may name them.
+ */
+export interface ReferenceKind {
+  table: Table;
+  columns: readonly ReferenceColumn[];
+  dated?: 'moment' | 'day';
+  retires: boolean;
+  /** The table has a column `source`: which of ours said so. */
+  sourced?: true;
+  /** Rates: one older than the tolerance `rate_age_days` is an alarm. */
+  ages?: true;
+  /** What does not fit together, besides what each column says. */
+  check?: (values: Readonly<Record<string, unknown>>) => { field: string; message: string } | undefined;
+}
+
+const country = { table: 'countries', column: 'code', retires: false } as const;
+const commodity = { table: 'commodity_types', column: 'name', retires: true } as const;
+const currency = { table: 'currencies', column: 'code', retires: true } as const;
+
+const stage = { table: 'commodity_stages', column: 'stage', retires: false } as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The second of two figures is not below the first. */
+const inOrder = (values: Values, low: string, high: string) =>
+  Number(values[low]) <= Number(values[high]) ? undefined : { field: high, message: `must be at least ${low}` };
+
+/** Days of a season are month * 100 + day, and there every year. */
+const seasonDays = (values: Values) => {
+  const wrong = ['starts_on', 'ends_on'].find((field) => {
+    const [month, day] = [Math.trunc(Number(values[field]) / 100), Number(values[field]) % 100];
+    return month < 1 || month > 12 || day < 1 || day > new Date(Date.UTC(2025, month, 0)).getUTCDate();
+  });
+  return wrong === undefined
+    ? undefined
+    : { field: wrong, message: 'must be month * 100 + day, such as 1031 for 31 October' };
+};
+
+const word = /^[^|\p{C}]{1,60}$/u;
+const basisPoints = { type: 'int', min: 0, max: 10_000 } as const;
+
+export const referenceKinds = {
+  corridor: {
+    table: 'corridors',
+    retires: true,
+    columns: [
+      { name: 'name', type: 'text', key: true, pattern: /^[A-Z]{2}-[A-Z]{2}$/ },
+      { name: 'origin_country', type: 'text', fixed: true, refers: country },
+      { name: 'destination_country', type: 'text', fixed: true, refers: country },
+    ],
+    check: ({ name, origin_country, destination_country }) =>
+      name === `${origin_country}-${destination_country}`
+        ? undefined
+        : { field: 'name', message: `must be ${origin_country}-${destination_country}, like its countries` },
+  },
+  corridor_terms: {
+    table: 'corridor_terms',
+    dated: 'moment',
+    retires: false,
+    columns: [
+      { name: 'corridor', type: 'text', key: true, refers: { table: 'corridors', column: 'name', retires: true } },
+      { name: 'fee_bps', ...basisPoints },
+      { name: 'cooperative_share_bps', ...basisPoints },
+    ],
+    check: ({ fee_bps, cooperative_share_bps }) =>
+      Number(fee_bps) + Number(cooperative_share_bps) <= 10_000
+        ? undefined
+        : { field: 'cooperative_share_bps', message: 'must leave fee and share together at most 10000 basis points' },
+  },
+  commodity: {
+    table: 'commodity_types',
+    retires: true,
+    columns: [{ name: 'name', type: 'text', key: true, pattern: word }],
+  },
+  grade: {
+    table: 'grades',
+    retires: true,
+    columns: [
+      { name: 'commodity_type', type: 'text', key: true, refers: commodity },
+      { name: 'grade', type: 'text', key: true, pattern: word },
+      { name: 'origin_country', type: 'text', key: true, optional: true, refers: country },
+    ],
+  },
+  processing_method: {
+    table: 'processing_methods',
+    retires: true,
+    columns: [
+      { name: 'commodity_type', type: 'text', key: true, refers: commodity },
+      { name: 'method', type: 'text', key: true, pattern: word },
+    ],
+  },
+  yield_bound: {
+    table: 'yield_bounds',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'commodity_type', type: 'text', key: true, optional: true, refers: commodity },
+      { name: 'country', type: 'text', key: true, optional: true, refers: country },
+      { name: 'season', type: 'text', key: true, pattern: word },
+      { name: 'starts_on', type: 'int', min: 101, max: 1231 },
+      { name: 'ends_on', type: 'int', min: 101, max: 1231 },
+      { name: 'stage', type: 'text', optional: true, refers: stage },
+      { name: 'ask_kg_per_ha', type: 'decimal', scale: 2, min: 0.01, max: 1e7 },
+      { name: 'max_kg_per_ha', type: 'decimal', scale: 2, min: 0.01, max: 1e7 },
+    ],
+    check: (values) => seasonDays(values) ?? inOrder(values, 'ask_kg_per_ha', 'max_kg_per_ha'),
+  },
+  processing_bound: {
+    table: 'processing_bounds',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'from_stage', type: 'text', key: true, refers: stage },
+      { name: 'to_stage', type: 'text', key: true, refers: stage },
+      { name: 'min_share', type: 'decimal', scale: 4, min: 0.0001, max: 1 },
+      { name: 'max_share', type: 'decimal', scale: 4, min: 0.0001, max: 1 },
+      { name: 'min_moisture', type: 'decimal', scale: 1, min: 0, max: 100 },
+      { name: 'max_moisture', type: 'decimal', scale: 1, min: 0, max: 100 },
+    ],
+    check: (values) => inOrder(values, 'min_share', 'max_share') ?? inOrder(values, 'min_moisture', 'max_moisture'),
+  },
+  distance_bound: {
+    table: 'distance_bounds',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'place', type: 'text', key: true, choices: ['plot', 'dispatch', 'receipt'] },
+      { name: 'max_km', type: 'decimal', scale: 3, min: 0.001, max: 20_000 },
+    ],
+  },
+  tolerance: {
+    table: 'tolerances',
+    dated: 'moment',
+    retires: false,
+    columns: [
+      {
+        name: 'name',
+        type: 'text',
+        key: true,
+        choices: [
+          'delivery_short_percent',
+          'entry_distance_km',
+          'entry_quantity_percent',
+          'payment_hours',
+          'rate_age_days',
+          'refusal_hours',
+        ],
+      },
+      { name: 'value', type: 'decimal', scale: 4, min: 0, max: 1e6 },
+    ],
+  },
+  currency: {
+    table: 'currencies',
+    retires: true,
+    columns: [
+      { name: 'code', type: 'text', key: true, pattern: /^[A-Z]{3}$/ },
+      { name: 'name', type: 'text', pattern: word },
+      { name: 'minor_units', type: 'int', fixed: true, min: 0, max: 4, default: 2 },
+    ],
+  },
+  currency_rate: {
+    table: 'currency_rates',
+    dated: 'moment',
+    retires: false,
+    sourced: true,
+    ages: true,
+    columns: [
+      { name: 'currency', type: 'text', key: true, refers: currency },
+      { name: 'usd_per_unit', type: 'decimal', scale: 8, min: 1e-8, max: 1e6 },
+    ],
+  },
+  token_rate: {
+    table: 'token_rates',
+    dated: 'moment',
+    retires: false,
+    sourced: true,
+    ages: true,
+    columns: [{ name: 'axkt_per_usd', type: 'decimal', scale: 6, min: 1e-6, max: 1e9 }],
+  },
+  business_type: {
+    table: 'business_types',
+    retires: true,
+    columns: [{ name: 'name', type: 'text', key: true, pattern: word }],
+  },
+  port: {
+    table: 'ports',
+    retires: true,
+    columns: [
+      { name: 'code', type: 'text', key: true, pattern: /^[A-Z]{2}[A-Z0-9]{3}$/ },
+      { name: 'name', type: 'text', pattern: word },
+      { name: 'country', type: 'text', fixed: true, refers: country },
+      { name: 'serves', type: 'codes', optional: true },
+    ],
+    check: ({ code, country: land }) =>
+      String(code).startsWith(String(land))
+        ? undefined
+        : { field: 'country', message: 'must be the first two letters of the code' },
+  },
+} as const satisfies Record<string, ReferenceKind>;
+
+export type KindName = keyof typeof referenceKinds;
+export const kindNames = Object.keys(referenceKinds) as [KindName, ...KindName[]];
+
+/** A kind by its name, with everything that kinds may have. */
+export const kindOf = (name: KindName): ReferenceKind => referenceKinds[name];
+
+/** The columns that name a record, and what stands between them in its key. */
+export const keyColumns = (kind: ReferenceKind) => kind.columns.filter((column) => column.key === true);
+export const keySeparator = '|';
+/** The key of the one record of a kind that has no key column. */
+export const onlyKey = 'current';

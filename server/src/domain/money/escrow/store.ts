@@ -1,0 +1,39 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { EscrowsTable } from '../../../platform/db/tables.generated.ts';
+
+export type Escrow = Selectable<EscrowsTable>;
+
+export async function insertEscrow(tx: Tx, escrow: Insertable<EscrowsTable>): Promise<Escrow> {
+  return tx.insertInto('escrows').values(escrow).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateEscrow(tx: Tx, name: string, change: Updateable<EscrowsTable>): Promise<Escrow> {
+  return tx.updateTable('escrows').set(change).where('name', '=', name).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The escrow of an order, locked until the transaction ends. Its order must be locked already. */
+export function lockEscrow(tx: Tx, order: string): Promise<Escrow | undefined> {
+  return tx.selectFrom('escrows').selectAll().where('order_name', '=', order).forUpdate().executeTakeFirst();
+}
+
+export function findEscrow(tx: Tx, order: string): Promise<Escrow | undefined> {
+  return tx.selectFrom('escrows').selectAll().where('order_name', '=', order).executeTakeFirst();
+}
+
+/** Puts back what was signed of an escrow; members that a payload leaves out when they say nothing are emptied. */
+export async function restoreEscrow(tx: Tx, name: string, signed: Record<string, unknown>): Promise<void> {
+  const nothing = { refund_amount: 0, refund_tokens: null };
+  await sql`
+    update escrows e
+       set status = s.status, amount = s.amount, currency = s.currency, fee_bps = s.fee_bps,
+           cooperative_share_bps = s.cooperative_share_bps, fee_amount = s.fee_amount,
+           cooperative_amount = s.cooperative_amount, exporter_amount = s.exporter_amount,
+           refund_amount = s.refund_amount, refund_tokens = s.refund_tokens, payment_rail = s.payment_rail,
+           funded_tokens = s.funded_tokens, exporter_tokens = s.exporter_tokens,
+           cooperative_tokens = s.cooperative_tokens, release_reason = s.release_reason, created_at = s.created_at,
+           funded_at = s.funded_at, released_at = s.released_at, cancelled_at = s.cancelled_at
+      from (select (jsonb_populate_record(now, ${JSON.stringify({ ...nothing, ...signed })}::jsonb)).*
+              from escrows now where now.name = ${name}) s
+     where e.name = ${name}`.execute(tx);
+}

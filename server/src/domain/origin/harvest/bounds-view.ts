@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { toNumber } from '../../../kernel/values/vocabulary.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { areaOfPointHa, type Stage, seasonBounds, stages } from '../mass/rules.ts';
+import { allStages, plotSeason, seasonsAt } from '../mass/store.ts';
+import type { Plot } from '../plot/store.ts';
+import { goodsOf } from './record.ts';
+
+/** What the harvest form says beside the quantity. */
+export const harvestBoundsView = z.object({
+  plot: z.string(),
+  commodity_type: z.string().nullable(),
+  country: z.string().nullable(),
+  stages: z.array(z.enum(stages)).meta({ description: 'In which this crop may be weighed, first to last.' }),
+  area_ha: z.number().meta({ description: 'Hectares that the bounds are counted with.' }),
+  area_assumed: z.boolean().meta({ description: 'The plot has no polygon.' }),
+  seasons: z
+    .array(z.object({ season: z.string(), starts_on: z.string(), ends_on: z.string() }))
+    .meta({ description: 'Days of the year, mm-dd.' }),
+  season: z
+    .object({
+      first_day: z.string(),
+      last_day: z.string(),
+      stage: z.enum(stages).nullable().meta({ description: 'What the kilograms here are of.' }),
+      recorded_kg: z.number().meta({ description: 'Recorded for the plot in the season already.' }),
+      ask_kg: z.number().meta({ description: 'Above this sum a quantity must be confirmed.' }),
+      max_kg: z.number().meta({ description: 'Above this sum it is refused.' }),
+    })
+    .nullable()
+    .meta({ description: 'The season of the day; null in none.' }),
+});
+
+export async function boundsFor(
+  tx: Tx,
+  plot: Plot,
+  at: { day: string; stage: Stage | undefined },
+): Promise<z.input<typeof harvestBoundsView>> {
+  const all = await allStages(tx);
+  const { commodity, stage } = goodsOf(plot, at.stage, all);
+  const { country, seasons } = await seasonsAt(tx, plot.name, commodity, at.day);
+  const season = await plotSeason(tx, { plot: plot.name, commodity, day: at.day, quantityKg: '0', stage });
+  const bounds = season === undefined ? undefined : seasonBounds(season);
+  return {
+    plot: plot.name,
+    commodity_type: commodity,
+    country,
+    stages: all.filter((each) => commodity === null || each.commodity_type === commodity).map((each) => each.stage),
+    area_ha: toNumber(plot.area_ha ?? areaOfPointHa),
+    area_assumed: plot.area_ha === null,
+    seasons: seasons.map((each) => ({
+      season: each.season,
+      starts_on: dayCode(each.starts_on),
+      ends_on: dayCode(each.ends_on),
+    })),
+    season:
+      season === undefined || bounds === undefined
+        ? null
+        : {
+            first_day: season.first_day,
+            last_day: season.last_day,
+            stage: season.stage,
+            recorded_kg: toNumber(season.recorded_kg),
+            ask_kg: bounds.ask.toNumber(),
+            max_kg: bounds.max.toNumber(),
+          },
+  };
+}
+
+const dayCode = (code: number): string =>
+  `${String(Math.floor(code / 100)).padStart(2, '0')}-${String(code % 100).padStart(2, '0')}`;

@@ -1,0 +1,114 @@
+import { accept, forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { hasDuty } from '../../people/party/duties.ts';
+import type { Stage } from '../mass/rules.ts';
+import { allStages, pooledSeasons } from '../mass/store.ts';
+import { commonStage, plausibleSeasons, poolable, pooledKilograms } from './rules.ts';
+import { lockCandidates, maxPooled, openHarvests, type PoolScope } from './store.ts';
+
+export interface PoolRequest {
+  commodityType: string;
+  /** Absent: every open harvest in the caller's reach. */
+  harvests: readonly string[] | undefined;
+  /** Only what was weighed in this stage, where no harvests are named. */
+  stage: Stage | undefined;
+}
+
+/** For whom the caller pools. */
+export interface PoolReach {
+  cooperative: string;
+  /** Only harvests of this farmer's plots; undefined for all of the cooperative's. */
+  onlyFarmer: string | undefined;
+}
+
+export interface Pool {
+  harvests: string[];
+  plots: string[];
+  quantityKg: string;
+  /** What it is a mass of; null for a commodity without stages. */
+  stage: Stage | null;
+  /** Plots without a polygon, whose yield was checked against the most that a point may stand for. */
+  assumedAreaPlots: string[];
+}
+
+/**
+ * For which cooperative the caller pools: the one named, else the only one they belong to. Its Owners and Managers pool
+ * the harvests of all members, a plain member their own.
+ * @throws Refusal `permission` for who has not joined it, `validation` when several or none could be meant.
+ */
+export function poolReach(actor: Actor & { userId: string }, given: string | undefined): PoolReach {
+  const own = orgsOf(actor, 'Cooperative');
+  if (given === undefined && own.length !== 1) {
+    throw own.length === 0
+      ? invalid('cooperative', 'is required, because you have joined none')
+      : invalid('cooperative', `is required, because there are several: ${own.join(', ')}`);
+  }
+  const cooperative = given ?? (own[0] as string);
+  if (hasDuty(actor, 'manage_lots', cooperative)) return { cooperative, onlyFarmer: undefined };
+  if (own.includes(cooperative)) return { cooperative, onlyFarmer: actor.userId };
+  throw forbidden('You have not joined this cooperative; an Owner can invite you.');
+}
+
+/**
+ * Chooses and locks the harvests of a new lot.
+ *
+ * Anybody may say that their plot belongs to a cooperative. So that a stranger's harvest does not slip into its lots,
+ * only harvests of farmers who have joined it are taken.
+ * @throws Refusal `permission`, `validation` (what does not belong; an implausible yield, with the figure) or `state`
+ * (nothing is open; a harvest is in a lot).
+ */
+export async function choosePool(
+  tx: Tx,
+  actor: Actor,
+  { cooperative, onlyFarmer }: PoolReach,
+  request: PoolRequest,
+): Promise<Pool> {
+  const { commodityType } = request;
+  const names =
+    request.harvests ?? (await openOnes(tx, { cooperative, commodityType, farmer: onlyFarmer, stage: request.stage }));
+  const unique = [...new Set(names)];
+  const candidates = await lockCandidates(tx, unique);
+  const reachable = candidates.filter((each) => onlyFarmer === undefined || each.farmer === onlyFarmer);
+  const missing = unique.find((name) => !reachable.some((each) => each.name === name));
+  if (missing !== undefined) {
+    if (isAdmin(actor))
+      throw invalid(`harvests.${unique.indexOf(missing)}`, `there is no harvest "${missing.slice(0, 60)}"`);
+    throw forbidden(`harvests.${unique.indexOf(missing)} is no harvest that you may pool.`);
+  }
+  // A harvest of another cooperative answers members like one that does not exist.
+  if (!isAdmin(actor) && candidates.some((each) => each.plot_cooperative !== cooperative)) {
+    const foreign = candidates.findIndex((each) => each.plot_cooperative !== cooperative);
+    throw forbidden(`harvests.${foreign} is no harvest that you may pool.`);
+  }
+  const isOpen = (each: (typeof candidates)[number]) => each.lot === null && each.voided_at === null;
+  const open = request.harvests === undefined ? candidates.filter(isOpen) : candidates;
+  if (open.length === 0) throw wrongState(`There are no open ${commodityType} harvests in ${cooperative} left.`);
+  accept(poolable(open, { cooperative, commodity_type: commodityType }));
+  const harvests = open.map((each) => each.name);
+  const first = (await allStages(tx)).find((each) => each.commodity_type === commodityType)?.stage ?? null;
+  const stage = accept(commonStage(open, first));
+  const seasons = await pooledSeasons(tx, harvests, commodityType);
+  accept(plausibleSeasons(seasons));
+  return {
+    harvests,
+    plots: [...new Set(open.map((each) => each.plot))],
+    quantityKg: pooledKilograms(open.map((each) => each.quantity_kg as string)),
+    stage,
+    assumedAreaPlots: [...new Set(seasons.filter((each) => each.area_ha === null).map((each) => each.plot))],
+  };
+}
+
+async function openOnes(tx: Tx, scope: PoolScope): Promise<string[]> {
+  const { names, ofOthers } = await openHarvests(tx, scope);
+  if (names.length > maxPooled) {
+    throw invalid('harvests', `is required: there are more than ${maxPooled} open harvests, one lot holds that many`);
+  }
+  if (names.length === 0) {
+    const hint = ofOthers === 0 ? '' : ` ${ofOthers} are of farmers who have not joined; invite them first.`;
+    throw wrongState(
+      `There are no open ${scope.commodityType} harvests of members of ${scope.cooperative}; a lot needs at least one.${hint}`,
+    );
+  }
+  return names;
+}

@@ -1,0 +1,94 @@
+import { accept, invalid } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { outOfSeason, type PlotSeason, type Stage, type StageRow, stageWords, withinYield } from '../mass/rules.ts';
+import { allStages, plotSeason, seasonsAt } from '../mass/store.ts';
+import type { Plot } from '../plot/store.ts';
+import { harvestDay, harvestKilograms } from './rules.ts';
+import { insertHarvest } from './store.ts';
+
+/** A weighed harvest as somebody enters it. */
+export interface HarvestEntry {
+  harvest_date: string;
+  quantity: string;
+  unit: 'kg' | 'MT';
+  stage?: Stage | undefined;
+  lot_reference?: string | undefined;
+  notes?: string | undefined;
+  /** The question about an unusual figure was answered. */
+  confirm_quantity?: boolean | undefined;
+}
+
+/** What a plot's harvest is of, and the seasons to look in. */
+export interface HarvestGoods {
+  commodity: string | null;
+  stage: Stage | null;
+}
+
+/**
+ * Of what commodity and stage a harvest of a plot is: as entered, else as it is picked.
+ * @throws Refusal `validation` for a stage of another commodity than the plot's.
+ */
+export function goodsOf(
+  plot: Pick<Plot, 'name' | 'commodity_type'>,
+  entered: Stage | undefined,
+  stages: readonly StageRow[],
+): HarvestGoods {
+  const given = stages.find((each) => each.stage === entered);
+  if (given !== undefined && plot.commodity_type !== null && given.commodity_type !== plot.commodity_type) {
+    throw invalid(
+      'stage',
+      `${stageWords[given.stage]} are no stage of ${plot.commodity_type}, which ${plot.name} grows`,
+    );
+  }
+  const commodity = plot.commodity_type ?? given?.commodity_type ?? null;
+  const first = stages.find((each) => each.commodity_type === commodity);
+  return { commodity, stage: given?.stage ?? first?.stage ?? null };
+}
+
+export interface CheckedHarvest {
+  quantityKg: string;
+  stage: Stage | null;
+  season: PlotSeason;
+}
+
+/**
+ * Whether a plot can have given this on that day, with what was recorded for it in the season. The plot must be locked.
+ * @param except the harvest that is corrected: it counts as it will be.
+ * @throws Refusal `validation` naming the bound and the figure; of `confirm_quantity` where it is a question.
+ */
+export async function checkHarvest(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  plot: Plot,
+  entry: HarvestEntry,
+  except?: string,
+): Promise<CheckedHarvest> {
+  accept(harvestDay(entry.harvest_date, plot, now));
+  const quantityKg = accept(harvestKilograms(entry.quantity, entry.unit));
+  const { commodity, stage } = goodsOf(plot, entry.stage, await allStages(tx));
+  const day = entry.harvest_date;
+  const season = await plotSeason(tx, { plot: plot.name, commodity, day, quantityKg, stage, except });
+  if (season === undefined) {
+    const { country, seasons } = await seasonsAt(tx, plot.name, commodity, day);
+    throw outOfSeason(day, { commodity, country }, seasons);
+  }
+  accept(withinYield(season, entry.unit, entry.confirm_quantity ?? false));
+  return { quantityKg, stage, season };
+}
+
+/** Adds a weighed harvest to a plot, which the caller holds locked. @throws Refusal as `checkHarvest`. */
+export async function recordHarvest(work: Work, plot: Plot, entry: HarvestEntry) {
+  const { quantityKg, stage } = await checkHarvest(work, plot, entry);
+  const name = await work.ids.name(work.tx, 'HRV', work.now);
+  await insertHarvest(work.tx, {
+    name,
+    plot: plot.name,
+    harvest_date: entry.harvest_date,
+    quantity_kg: quantityKg,
+    stage,
+    lot_reference: entry.lot_reference ?? null,
+    notes: entry.notes ?? null,
+    recorded_by: actorIdOf(work),
+    created_at: work.now,
+  });
+  return { name, quantityKg, stage };
+}

@@ -1,0 +1,78 @@
+import { Decimal } from 'decimal.js';
+import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
+import { type EditableField, editableFields, type MassBound } from './editable.ts';
+import { type LotStatus, lotAfter } from './rules.ts';
+import type { Lot } from './store.ts';
+
+export type LotEdit = { [field in EditableField]?: Lot[field] | undefined };
+
+/** What the attestation says: after a change of these, what the ledger or an officer said of the lot no longer holds. */
+const attestedFields: readonly EditableField[] = ['quantity', 'unit', 'grade', 'processing_method', 'lot_reference'];
+/** After a change of these an order that waits for its exporter is for another thing, or another seller's. */
+const orderedFields: readonly EditableField[] = [
+  'quantity',
+  'unit',
+  'grade',
+  'processing_method',
+  'corridor',
+  'exporter',
+];
+
+export interface EditPlan {
+  changed: EditableField[];
+  status: LotStatus;
+  /** Orders that are still Draft are no longer for what was ordered. */
+  voidsOrders: boolean;
+}
+
+/**
+ * Decides on an edit: which fields really change, and what becomes of the lot's status. A change of what its attestation
+ * says takes a Notarized or Verified lot back to Listed; a new price does not.
+ */
+export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<EditPlan> {
+  const amended = lotAfter(lot, 'amend');
+  if (!amended.ok) return amended;
+  const changed = editableFields.filter((field) => {
+    const value = edit[field];
+    return value !== undefined && !isSame(field, lot[field], value);
+  });
+  const after = { ...lot, ...given(edit) };
+  if (after.asking_price !== null && after.currency === null) {
+    return refused(invalid('currency', 'is required with asking_price'));
+  }
+  const before = kilograms(lot.quantity, lot.unit);
+  const now = kilograms(after.quantity, after.unit);
+  if (!now.eq(before)) {
+    if (mass.split) return refused(invalid('quantity', `must stay ${before.toString()} kg: the lot was split`));
+    if (mass.sources_kg !== null && !now.eq(mass.sources_kg)) {
+      const sum = new Decimal(mass.sources_kg).toString();
+      return refused(invalid('quantity', `must stay ${sum} kg, what its harvests or its last processing gave`));
+    }
+  }
+  const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
+  return decided({
+    changed,
+    status: touches(attestedFields) ? amended.value : lot.status,
+    voidsOrders: touches(orderedFields),
+  });
+}
+
+/** Mass of a quantity, exactly. */
+export function kilograms(quantity: string, unit: string): Decimal {
+  return unit === 'MT' ? new Decimal(quantity).times(1000) : new Decimal(quantity);
+}
+
+const decimalFields: readonly EditableField[] = ['quantity', 'asking_price'];
+
+function isSame(field: EditableField, before: Lot[EditableField], after: Lot[EditableField]): boolean {
+  // 1200.500 of the database is the caller's 1200.5.
+  if (decimalFields.includes(field) && typeof before === 'string' && typeof after === 'string') {
+    return new Decimal(before).eq(after);
+  }
+  return before === after;
+}
+
+/** Without the fields left out, which would hide those of the lot. */
+function given(edit: LotEdit): Partial<Pick<Lot, EditableField>> {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+}

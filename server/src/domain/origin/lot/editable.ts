@@ -1,0 +1,22 @@
+/** What the listing owner may change before the sale; null clears a field, a field left out stays. */
+export const editableFields = [
+  'quantity',
+  'unit',
+  'grade',
+  'processing_method',
+  'lot_reference',
+  'corridor',
+  'exporter',
+  'asking_price',
+  'currency',
+  'divisible',
+] as const;
+export type EditableField = (typeof editableFields)[number];
+
+/** What binds the mass of a lot. */
+export interface MassBound {
+  /** Kilograms that its last step gave, else of the harvests it was made of; null for a lot made of neither. */
+  sources_kg: string | null;
+  /** It was split off another lot, or another was split off it. */
+  split: boolean;
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { containing } from '../../../kernel/lists/page.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { lotAccess } from './access.ts';
+import type { LotStatus } from './rules.ts';
+
+/** What lists and exports of own lots may be narrowed by. */
+export interface LotFilters {
+  status_filter?: LotStatus | undefined;
+  commodity_type?: string | undefined;
+  corridor?: string | undefined;
+  cooperative?: string | undefined;
+  exporter?: string | undefined;
+  search?: string | undefined;
+}
+
+/** The lots of a list or of an export of the listing owner: access and filters, no selection and no order yet. */
+export function findLots(tx: Tx, actor: Actor, filters: LotFilters): SelectQueryBuilder<Tables, 'lots', object> {
+  let query = tx.selectFrom('lots').where(lotAccess.visible(actor, 'own'));
+  if (filters.status_filter !== undefined) query = query.where('lots.status', '=', filters.status_filter);
+  for (const column of ['commodity_type', 'corridor', 'cooperative', 'exporter'] as const) {
+    const value = filters[column];
+    if (value !== undefined) query = query.where(`lots.${column}`, '=', value);
+  }
+  if (filters.search !== undefined) query = query.where(lotMatches(filters.search));
+  return query;
+}
+
+/**
+ * Lots whose name, reference, commodity or grade contains the text; by the index of `lot_search`. One or two letters
+ * have no trigram and match too much for any index: they are compared in the lots themselves, in the list's own order.
+ */
+export function lotMatches(search: string): RawBuilder<SqlBool> {
+  if (search.length < 3) return sql<SqlBool>`lots.search_text like ${containing(search)}`;
+  return sql<SqlBool>`lots.name in (select lot from lot_search where body like ${containing(search)})`;
+}

@@ -1,0 +1,135 @@
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { Appending } from '../../../kernel/write/append.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { LotsTable } from '../../../platform/db/tables.generated.ts';
+import type { MassBound } from './editable.ts';
+
+export type Lot = Selectable<LotsTable>;
+
+/** Locks one lot until the transaction ends. Lock order everywhere: order, then lot, then escrow, then accounts. */
+export function lockLot(tx: Tx, name: string): Promise<Lot | undefined> {
+  return tx.selectFrom('lots').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
+}
+
+/** A lot that is known to exist, as this transaction has made it. */
+export function readLot(tx: Tx, name: string): Promise<Lot> {
+  return tx.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+export async function insertLot(tx: Tx, lot: Insertable<LotsTable>): Promise<void> {
+  await tx.insertInto('lots').values(lot).execute();
+}
+
+/** Writes columns of one lot, which the caller has locked. */
+export async function updateLot(tx: Tx, name: string, changes: Updateable<LotsTable>): Promise<void> {
+  await tx.updateTable('lots').set(changes).where('name', '=', name).execute();
+}
+
+/** What binds the mass of a row of lots: what its last step gave, else the harvests in it; and whether it was split. */
+export const massColumns = [
+  sql<string | null>`coalesce((select output_kg from processings where lot = lots.name and withdrawn_at is null
+                                order by step desc limit 1),
+                              (select sum(quantity_kg) from lot_sources where lot = lots.name))`.as('sources_kg'),
+  sql<boolean>`(lots.parent_lot is not null or exists (select from lots part where part.parent_lot = lots.name))`.as(
+    'split',
+  ),
+] as const;
+
+/** Of a lot whose mass nothing binds. */
+export const unbound: MassBound = { sources_kg: null, split: false };
+
+export async function massBound(tx: Tx, name: string): Promise<MassBound> {
+  const bound = await tx.selectFrom('lots').select(massColumns).where('name', '=', name).executeTakeFirst();
+  return bound ?? unbound;
+}
+
+/**
+ * Listed -> Notarized with a line of history each, for those of `names` that have no version waiting for an anchor.
+ * @returns the lots that moved, by name.
+ */
+export async function markNotarized(
+  tx: Tx,
+  names: readonly string[],
+  now: Date,
+  anchor: { txHash: string; ledgerIndex: number },
+): Promise<string[]> {
+  // Locked first: only a later statement sees the version that an edit committed while this one waited.
+  const listed = await sql<{ name: string }>`
+    select name from lots where name = any(${names}::text[]) and status = 'Listed' order by name for update`.execute(
+    tx,
+  );
+  if (listed.rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    with moved as (
+      update lots l set status = 'Notarized', updated_at = ${now}
+       where l.name = any(${listed.rows.map((row) => row.name)}::text[])
+         and not exists (select 1 from attestations a where a.kind = 'lot' and a.subject = l.name and a.leaf_index is null)
+      returning l.name
+    ), told as (
+      insert into lot_history (lot, at, kind, from_status, to_status, data)
+      select name, ${now}::timestamptz, 'notarized', 'Listed', 'Notarized',
+             jsonb_build_object('tx_hash', ${anchor.txHash}::text, 'ledger_index', ${anchor.ledgerIndex}::bigint)
+        from moved order by name
+    )
+    select name from moved order by name`.execute(tx);
+  return rows.map((row) => row.name);
+}
+
+/** A part that is split off a lot keeps the boundaries that the lot kept (plot/boundary.ts). */
+export async function inheritBoundaries(tx: Tx, parent: string, child: string): Promise<void> {
+  await sql`
+    insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, kept_at)
+    select ${child}, plot, gps_lat, gps_lng, gps_polygon, kept_at from lot_boundaries where lot = ${parent}`.execute(
+    tx,
+  );
+}
+
+/** One line of the lot's timeline. */
+export interface LotHappening {
+  lot: string;
+  at: Date;
+  /** `created`, `listed`, `unlisted`, `updated`, `notarized`, `verified`, `sold`, `flagged`, `resolved`, ... */
+  kind: string;
+  from?: string | null;
+  to?: string | null;
+  actorId?: string | null;
+  actorOrg?: string | null;
+  note?: string | null;
+  data?: Record<string, unknown>;
+}
+
+const lotHistory: Appending<LotHappening> = {
+  name: 'lot_history',
+  insert: (rows) => sql`
+    insert into lot_history (lot, at, kind, from_status, to_status, actor_id, actor_org, note, data)
+    select h.lot, h.at, h.kind, h."from", h."to", h."actorId", h."actorOrg", h.note, coalesce(h.data, '{}'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as h (place int, lot text,
+             at timestamptz, kind text, "from" text, "to" text, "actorId" uuid, "actorOrg" text, note text, data jsonb)
+     order by h.place`,
+};
+
+/** Written at the end of the transaction: nothing that decides reads a lot's history. */
+export function recordHistory({ append }: Pick<Work, 'append'>, ...happenings: LotHappening[]): void {
+  append(lotHistory, ...happenings);
+}
+
+/** Notes which version of the attestation speaks for each lot now. */
+export function attestedVersions(versions: ReadonlyMap<string, number>): RawBuilder<unknown> {
+  return sql`
+    update lots set attested_version = signed.version
+      from unnest(${[...versions.keys()]}::text[], ${[...versions.values()]}::int[]) as signed (lot, version)
+     where lots.name = signed.lot`;
+}
+
+/** A comment on a lot, such as the note of the authority's decision. */
+export async function commentOnLot(
+  tx: Tx,
+  comment: { lot: string; body: string; authorId: string; at: Date },
+): Promise<void> {
+  const { lot, body, authorId, at } = comment;
+  await tx
+    .insertInto('comments')
+    .values({ doctype: 'Lot', docname: lot, body, author_id: authorId, created_at: at })
+    .execute();
+}

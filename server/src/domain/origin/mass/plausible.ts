@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/db/database.ts';
+import { boundFigures, type PlotSeason, plain, seasonFigures, seasonState } from './rules.ts';
+import { tracedMass } from './traced.ts';
+
+export const plausibleStates = ['plausible', 'questioned', 'unknown'] as const;
+export const plausibleCauses = [
+  /** Every plot gave what its hectares can give. */
+  'within_bounds',
+  /** A plot gave an unusual amount, which somebody confirmed. */
+  'near_bound',
+  /** A plot gave more than its hectares can give, by what is recorded now. */
+  'above_bound',
+  /** No harvest is recorded for any of it. */
+  'no_harvests',
+  /** Part of it comes from plots whose area is not known, or from none. */
+  'no_outline',
+  /** A harvest was weighed on a day in no season. */
+  'out_of_season',
+] as const;
+
+/** Whether a lot's mass can have grown on its plots. */
+export interface MassPlausible {
+  state: (typeof plausibleStates)[number];
+  cause: (typeof plausibleCauses)[number];
+  /** In words, with figures. */
+  reason: string;
+}
+
+export const massPlausibleOutput = z
+  .object({ state: z.enum(plausibleStates), cause: z.enum(plausibleCauses), reason: z.string() })
+  .meta({
+    description: "Whether the lot's mass can have grown on its plots, by the yields of their season and country.",
+  });
+
+/**
+ * Compares what the plots of a lot gave in the seasons of its harvests (all of it, whichever lots it went into) with what
+ * their hectares can give. Public: names plots and no people.
+ */
+export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible> {
+  const { rows } = await sql<PlotSeason & { harvests: number; seasonal: number }>`
+    with made as (
+      select h.plot, h.harvest_date, count(*) as harvests, coalesce(p.commodity_type, l.commodity_type) as commodity,
+             p.area_ha, (select country from orgs where orgs.name = p.cooperative) as country
+        from lot_sources s join harvests h on h.name = s.harvest join plots p on p.name = s.plot
+        join lots l on l.name = s.lot
+       where s.lot = ${lot} group by h.plot, h.harvest_date, p.commodity_type, l.commodity_type, p.area_ha, p.cooperative
+    ), seasons as (
+      select m.plot, m.area_ha, m.commodity, m.country, y.*, sum(m.harvests)::int as harvests
+        from made m left join lateral yield_bound_on(m.commodity, m.country, m.harvest_date) y on true
+       group by m.plot, m.area_ha, m.commodity, m.country, y.season, y.first_day, y.last_day, y.stage, y.ask_kg_per_ha, y.max_kg_per_ha
+    )
+    select s.plot, s.area_ha, s.commodity, s.country, s.first_day::text, s.last_day::text, s.stage, s.ask_kg_per_ha,
+           s.max_kg_per_ha, s.harvests, (s.first_day is not null)::int as seasonal, '0' as recorded_kg,
+           coalesce((select sum(mass_at(h.quantity_kg, h.stage, s.stage, h.harvest_date)) from harvests h
+                      where h.plot = s.plot and h.voided_at is null
+                        and h.harvest_date between s.first_day and s.last_day), 0)::text as added_kg
+      from seasons s order by s.plot, s.first_day`.execute(tx);
+  if (rows.length === 0) {
+    return { state: 'unknown', cause: 'no_harvests', reason: 'No harvest is recorded for this lot.' };
+  }
+  const seasonal = rows.filter((row) => row.seasonal === 1);
+  const above = seasonal.find((season) => seasonState(season) === 'above');
+  if (above !== undefined) {
+    return {
+      state: 'questioned',
+      cause: 'above_bound',
+      reason: `${seasonFigures(above)}; the bound is ${boundFigures(above, 'max')}.`,
+    };
+  }
+  const outside = rows.find((row) => row.seasonal === 0);
+  if (outside !== undefined) {
+    return { state: 'questioned', cause: 'out_of_season', reason: `A harvest of ${outside.plot} lies in no season.` };
+  }
+  const near = seasonal.find((season) => seasonState(season) === 'near');
+  if (near !== undefined) {
+    return {
+      state: 'questioned',
+      cause: 'near_bound',
+      reason: `${seasonFigures(near)}; that is unusual: most give less than ${boundFigures(near, 'ask')}.`,
+    };
+  }
+  const traced = await tracedMass(tx, lot);
+  const unknown = traced === undefined ? '0' : plain(Number(traced.points_kg) + Number(traced.untraced_kg));
+  if (unknown !== '0') {
+    return {
+      state: 'unknown',
+      cause: 'no_outline',
+      reason: `${unknown} kg come from plots without an outline, whose area is not known, or from no recorded plot.`,
+    };
+  }
+  const plots = new Set(rows.map((row) => row.plot)).size;
+  return {
+    state: 'plausible',
+    cause: 'within_bounds',
+    reason: `Each of the ${plots} plots gave, in its season, what its hectares can give.`,
+  };
+}

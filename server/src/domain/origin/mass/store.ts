@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { PlotSeason, SeasonDays, Stage, StageRow } from './rules.ts';
+
+/** All stages, by commodity, first to last. */
+export function allStages(tx: Tx): Promise<StageRow[]> {
+  return tx.selectFrom('commodity_stages').selectAll().orderBy('commodity_type').orderBy('place').execute();
+}
+
+/** What is weighed for a plot. */
+export interface Weighing {
+  plot: string;
+  commodity: string | null;
+  /** yyyy-mm-dd */
+  day: string;
+  quantityKg: string;
+  stage: Stage | null;
+  /** A harvest that this takes the place of; it does not count. */
+  except?: string | undefined;
+}
+
+/** The plot's country: that of its cooperative. */
+const countryOfPlot = sql<string | null>`(select country from orgs where orgs.name = p.cooperative)`;
+
+/**
+ * The season that a weighing falls into, with what the plot gave in it before; undefined when the day lies in no season.
+ * The plot should be locked, so that of two weighings at once the later one sees the earlier.
+ */
+export async function plotSeason(tx: Tx, weighing: Weighing): Promise<PlotSeason | undefined> {
+  const { plot, commodity, day, quantityKg, stage, except } = weighing;
+  const { rows } = await sql<PlotSeason>`
+    select p.name as plot, p.area_ha, ${commodity}::text as commodity, land.code as country,
+           y.first_day::text, y.last_day::text, y.stage, y.ask_kg_per_ha, y.max_kg_per_ha,
+           mass_at(${quantityKg}::numeric, ${stage}::text, y.stage, ${day}::date) as added_kg,
+           coalesce((select sum(mass_at(h.quantity_kg, h.stage, y.stage, h.harvest_date)) from harvests h
+                      where h.plot = p.name and h.quantity_kg is not null and h.voided_at is null
+                        and h.harvest_date between y.first_day and y.last_day
+                        and h.name is distinct from ${except ?? null}::text), 0) as recorded_kg
+      from plots p cross join lateral (select ${countryOfPlot} as code) land
+     cross join lateral yield_bound_on(${commodity}::text, land.code, ${day}::date) y
+     where p.name = ${plot}`.execute(tx);
+  return rows[0];
+}
+
+/** The country of a plot, and the seasons of a commodity there as they are on a day. */
+export async function seasonsAt(
+  tx: Tx,
+  plot: string,
+  commodity: string | null,
+  day: string,
+): Promise<{ country: string | null; seasons: SeasonDays[] }> {
+  const { rows } = await sql<SeasonDays & { country: string | null }>`
+    select land.code as country, b.season, b.starts_on, b.ends_on
+      from plots p cross join lateral (select ${countryOfPlot} as code) land
+     cross join lateral yield_bounds_of(${commodity}::text, land.code, ${day}::date) b
+     where p.name = ${plot} order by b.starts_on`.execute(tx);
+  return { country: rows[0]?.country ?? null, seasons: rows };
+}
+
+/**
+ * What the plots of these harvests gave in those harvests' seasons: they (as `added_kg`), and what is in lots that are
+ * not Cancelled (as `recorded_kg`).
+ */
+export async function pooledSeasons(tx: Tx, harvests: readonly string[], commodity: string): Promise<PlotSeason[]> {
+  const { rows } = await sql<PlotSeason>`
+    with wanted as (
+      select name, plot, harvest_date from harvests where name = any(${harvests}::text[])
+    ), touched as (
+      select distinct on (p.name, y.first_day) p.name as plot, p.area_ha, ${commodity}::text as commodity,
+             land.code as country, y.*
+        from (select distinct plot, harvest_date from wanted) w join plots p on p.name = w.plot
+       cross join lateral (select ${countryOfPlot} as code) land
+       cross join lateral yield_bound_on(${commodity}::text, land.code, w.harvest_date) y
+    )
+    select t.plot, t.area_ha, t.commodity, t.country, t.first_day::text, t.last_day::text, t.stage, t.ask_kg_per_ha,
+           t.max_kg_per_ha,
+           coalesce(sum(mass_at(h.quantity_kg, h.stage, t.stage, h.harvest_date)) filter (where w.name is not null), 0) as added_kg,
+           coalesce(sum(mass_at(h.quantity_kg, h.stage, t.stage, h.harvest_date)) filter (where w.name is null), 0) as recorded_kg
+      from touched t join harvests h on h.plot = t.plot and h.harvest_date between t.first_day and t.last_day
+      left join wanted w on w.name = h.name
+      left join lots l on l.name = h.lot
+     where h.voided_at is null and h.quantity_kg is not null and (w.name is not null or l.status <> 'Cancelled')
+     group by t.plot, t.area_ha, t.commodity, t.country, t.first_day, t.last_day, t.stage, t.ask_kg_per_ha, t.max_kg_per_ha
+     order by t.plot, t.first_day`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/**
+ * Where a plot lies as far as a lot is concerned. Until the sale that is where it lies now; a sold lot keeps the place it
+ * was sold with, however often the plot is redrawn. For a query with a row `p` of plots: join `keptBoundary`, read
+ * `boundaryOf`.
+ */
+export function keptBoundary(lot: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`left join lot_boundaries kept on kept.lot = ${lot} and kept.plot = p.name`;
+}
+
+/** One of the columns that say where; see `keptBoundary`. */
+export function boundaryOf(
+  column: 'gps_polygon' | 'gps_lat' | 'gps_lng' | 'country' | 'cooperative',
+): RawBuilder<unknown> {
+  return sql`case when kept.lot is null then p.${sql.ref(column)} else kept.${sql.ref(column)} end`;
+}
+
+/** Keeps for sold lots where the plot lies now; a place that was kept before stays. Call it before the plot is redrawn. */
+export async function keepBoundary(tx: Tx, plot: string, lots: readonly string[], now: Date): Promise<void> {
+  if (lots.length === 0) return;
+  await sql`
+    insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, country, cooperative, kept_at)
+    select sold.lot, p.name, p.gps_lat, p.gps_lng, p.gps_polygon, p.country, p.cooperative, ${now}
+      from plots p cross join unnest(${lots}::text[]) as sold (lot)
+     where p.name = ${plot}
+        on conflict do nothing`.execute(tx);
+}
+
+/** Lots whose sale was undone follow their plot again, from the time it is redrawn. */
+export async function followPlot(tx: Tx, plot: string, lots: readonly string[]): Promise<void> {
+  if (lots.length === 0) return;
+  await tx.deleteFrom('lot_boundaries').where('plot', '=', plot).where('lot', 'in', lots).execute();
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
+import { countryAt, liesIn } from '../../../platform/atlas/atlas.ts';
+import type { PlotsTable } from '../../../platform/db/tables.generated.ts';
+import { keepBoundary } from './boundary.ts';
+import { reattestLots } from './geometry.ts';
+import { countryOf, lockAttestedLotsOf, lockPlotsToLocate, updatePlot } from './store.ts';
+
+/** Where a plot lies, as its columns say it. */
+export type PlotPlace = Pick<
+  Selectable<PlotsTable>,
+  'cooperative' | 'gps_lat' | 'gps_lng' | 'min_lng' | 'min_lat' | 'max_lng' | 'max_lat'
+>;
+
+/** The atlas draws borders coarsely: so near to its cooperative's country, a plot lies in it. Degrees, about 11 km. */
+const border = 0.1;
+const around = [-border, 0, border];
+
+/**
+ * The country that a plot lies in: by its outline, else by its point. A plot at the border is in the country of its
+ * cooperative.
+ * @param home ISO code of the cooperative's country.
+ * @returns ISO 3166-1 alpha-2; null for a plot without a location, or one that the atlas has in no country.
+ */
+export function countryOfPlot(plot: Omit<PlotPlace, 'cooperative'>, home: string | undefined): string | null {
+  const { gps_lng, gps_lat, min_lng, min_lat, max_lng, max_lat } = plot;
+  const outlined = min_lng !== null && min_lat !== null && max_lng !== null && max_lat !== null;
+  if (!outlined && (gps_lng === null || gps_lat === null)) return null;
+  const [x, y] = outlined ? [(min_lng + max_lng) / 2, (min_lat + max_lat) / 2] : [Number(gps_lng), Number(gps_lat)];
+  const near = around.flatMap((east) => around.map((north) => [x + east, y + north] as const));
+  if (home !== undefined && near.some((place) => liesIn(home, place))) return home;
+  return countryAt([x, y]);
+}
+
+/** The columns that say in which country a plot lies, for a plot as it will be. */
+export async function locationColumns(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  plot: PlotPlace,
+): Promise<{ country: string | null; located_at: Date }> {
+  return { country: countryOfPlot(plot, await countryOf(tx, plot.cooperative)), located_at: now };
+}
+
+/**
+ * Looks where plots lie that nobody has looked at yet, and signs anew the lots made of them whose origin that changes.
+ * @returns how many plots it located; fewer than `limit` when no more are left.
+ */
+export async function locatePlots(work: Work, limit: number): Promise<number> {
+  const plots = await lockPlotsToLocate(work.tx, limit);
+  for (const plot of plots) {
+    const columns = await locationColumns(work, plot);
+    const home = await countryOf(work.tx, plot.cooperative);
+    const moves = columns.country !== null && columns.country !== home;
+    const lots = moves ? await lockAttestedLotsOf(work.tx, plot.name) : [];
+    const names = (sold: boolean) => lots.filter((lot) => lot.sold === sold).map(({ name }) => name);
+    if (lots.length > 0) await work.attest.assertAsSigned('lot', [...names(true), ...names(false)]);
+    await keepBoundary(work.tx, plot.name, names(true), work.now);
+    await updatePlot(work.tx, plot.name, columns);
+    await reattestLots(
+      work,
+      { ...plot, ...columns },
+      lots.filter((lot) => !lot.sold),
+    );
+  }
+  return plots.length;
+}

@@ -1,0 +1,67 @@
+import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { editPlot } from './edit.ts';
+import { farmerByEmail, lockAnyPlot, type Plot, recordPlotDecision, updatePlot } from './store.ts';
+
+async function lockOr404(work: Work, name: string): Promise<Plot> {
+  const plot = await lockAnyPlot(work.tx, name);
+  if (plot === undefined) throw notFound(`There is no plot ${name}.`);
+  return plot;
+}
+
+function notRetired(plot: Plot): void {
+  if (plot.status === 'Retired') throw wrongState(`${plot.name} is Retired; it must be Draft or Verified.`);
+}
+
+async function told(
+  work: Work,
+  plot: string,
+  decision: { action: 'verified' | 'reassigned' | 'retired'; reason: string; data?: Record<string, unknown> },
+): Promise<void> {
+  await recordPlotDecision(work.tx, { plot, at: work.now, actorId: actorIdOf(work), data: {}, ...decision });
+}
+
+/** Draft -> Verified, by an office that says why. A verified plot stays. @throws Refusal 404, 409 for a retired one. */
+export async function verifyPlot(work: Work, name: string, reason: string): Promise<Plot> {
+  const plot = await lockOr404(work, name);
+  notRetired(plot);
+  if (plot.status === 'Verified') return plot;
+  await updatePlot(work.tx, name, { status: 'Verified', updated_at: work.now });
+  await told(work, name, { action: 'verified', reason });
+  return { ...plot, status: 'Verified' };
+}
+
+/** The plot gives no more harvests; what it gave stays. A retired plot stays. @throws Refusal 404. */
+export async function retirePlot(work: Work, name: string, reason: string): Promise<Plot> {
+  const plot = await lockOr404(work, name);
+  if (plot.status === 'Retired') return plot;
+  await updatePlot(work.tx, name, { status: 'Retired', updated_at: work.now });
+  await told(work, name, { action: 'retired', reason });
+  return { ...plot, status: 'Retired' };
+}
+
+/**
+ * Gives a plot to another farmer, another cooperative, or both. Lots made of it are signed anew where their origin
+ * follows.
+ * @throws Refusal 404, 409 for a retired one, 400 for an address that is no farmer's.
+ */
+export async function reassignPlot(
+  work: Work,
+  name: string,
+  to: { farmer?: string | undefined; cooperative?: string | undefined; reason: string },
+): Promise<Plot> {
+  if (to.farmer === undefined && to.cooperative === undefined)
+    throw invalid('farmer', 'is required without cooperative');
+  const before = await lockOr404(work, name);
+  notRetired(before);
+  const farmer = to.farmer === undefined ? before.farmer : await farmerByEmail(work.tx, to.farmer);
+  if (farmer === undefined) throw invalid('farmer', 'is no address of a farmer; they must have the role SVC Farmer');
+  const { plot } = await editPlot(work, before, { cooperative: to.cooperative }, {});
+  if (farmer !== before.farmer) await updatePlot(work.tx, name, { farmer, updated_at: work.now });
+  const data = {
+    before: { farmer: before.farmer, cooperative: before.cooperative },
+    after: { farmer, cooperative: plot.cooperative },
+  };
+  await told(work, name, { action: 'reassigned', reason: to.reason, data });
+  return { ...plot, farmer };
+}

@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { invalid } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
+import { toNumber } from '../../../kernel/values/vocabulary.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { boundaryOf, keptBoundary } from '../plot/boundary.ts';
+
+/** A part of a lot that comes from one region. */
+export interface OriginPart {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** As the cooperative names it; null where it names none, and for plots in another country than its own. */
+  region: string | null;
+  /** Kilograms of the lot's harvests from there; null for a lot without harvests, where the cooperative's word stands. */
+  quantity_kg: string | null;
+}
+
+/** How the row of a lot is called in a statement. */
+type LotAlias = 'l' | 'lots';
+
+/**
+ * Where a lot comes from, as rows (country, region, quantity_kg): the plots of its harvests, each by where it lies, else
+ * by its cooperative (of a sold lot: as it was sold); for a lot without harvests its cooperative. The one place that says so: corridors and callers never do.
+ */
+const parts = (lot: LotAlias): RawBuilder<unknown> => sql`
+  select place.country, case when place.country = home.country then home.region end as region, sum(s.quantity_kg) as quantity_kg
+    from lot_sources s join plots p on p.name = s.plot
+    ${keptBoundary(sql.ref(`${lot}.name`))}
+    join orgs home on home.name = coalesce(${boundaryOf('cooperative')}, ${sql.ref(`${lot}.cooperative`)})
+   cross join lateral (select coalesce(${boundaryOf('country')}, home.country) as country) place
+   where s.lot = ${sql.ref(`${lot}.name`)} group by 1, 2
+  union all
+  select home.country, home.region, null
+    from orgs home
+   where home.name = ${sql.ref(`${lot}.cooperative`)} and not exists (select from lot_sources s where s.lot = ${sql.ref(`${lot}.name`)})`;
+
+/** `OriginPart[]` of a row of lots, the largest part first; for the columns of one lot or of a list. */
+export const originOf = (lot: LotAlias): RawBuilder<OriginPart[]> => sql`(
+  select json_agg(json_build_object('country', part.country, 'region', part.region, 'quantity_kg', part.quantity_kg::text)
+           order by part.quantity_kg desc, part.country collate "C", part.region collate "C")
+    from (${parts(lot)}) part)`;
+
+/** Whether something of a row of lots comes from a country. */
+export const comesFrom = (lot: LotAlias, country: RawBuilder<unknown> | string): RawBuilder<SqlBool> => sql<SqlBool>`
+  ${country} in (select part.country from (${parts(lot)}) part)`;
+
+/** Whether the corridor of a row of lots starts where the lot comes from. */
+export const startsAtOrigin = (lot: LotAlias): RawBuilder<boolean> => sql<boolean>`exists (
+  select from corridors way where way.name = ${sql.ref(`${lot}.corridor`)} and ${comesFrom(lot, sql`way.origin_country`)})`;
+
+/** The wire's view of a part: what share of the lot it is, by kilograms. */
+export const originRow = z.object({
+  country: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
+  region: z.string().nullable(),
+  share: z.number().meta({ description: 'Of the kilograms of the harvests, from 0 to 1, six decimals.' }),
+  quantity_kg: z
+    .number()
+    .nullable()
+    .meta({ description: 'Kilograms of harvests from there; null for a lot that is not traced to plots.' }),
+});
+
+export const originMembers = {
+  origin_country: z.string().meta({ description: 'ISO 3166-1 alpha-2: where most of the lot comes from.' }),
+  origin: z
+    .array(originRow)
+    .meta({ description: "Where the lot comes from, the largest part first: its plots, else its cooperative's seat." }),
+};
+
+export function originView(origin: readonly OriginPart[]): {
+  origin_country: string;
+  origin: z.input<typeof originRow>[];
+} {
+  const total = origin.reduce((sum, part) => sum.plus(part.quantity_kg ?? 0), new Exact(0));
+  return {
+    origin_country: mainCountry(origin),
+    origin: origin.map(({ country, region, quantity_kg }) => ({
+      country,
+      region,
+      share: quantity_kg === null ? 1 : new Exact(quantity_kg).div(total).toDecimalPlaces(6).toNumber(),
+      quantity_kg: toNumber(quantity_kg),
+    })),
+  };
+}
+
+/** Where most of a lot comes from: its regions taken together by country. */
+export function mainCountry(origin: readonly OriginPart[]): string {
+  const byCountry = new Map<string, InstanceType<typeof Exact>>();
+  for (const { country, quantity_kg } of origin) {
+    byCountry.set(country, (byCountry.get(country) ?? new Exact(0)).plus(quantity_kg ?? 0));
+  }
+  const [first, ...rest] = [...byCountry];
+  if (first === undefined) throw new Error('a lot has an origin: that of its cooperative');
+  return rest.reduce((most, each) => (each[1].gt(most[1]) ? each : most), first)[0];
+}
+
+/** The origins of lots. Unknown names are left out. */
+export async function loadOrigins(tx: Tx, names: readonly string[]): Promise<Map<string, OriginPart[]>> {
+  const { rows } = await sql<{ name: string; origin: OriginPart[] }>`
+    select l.name, ${originOf('l')} as origin from lots l where l.name = any(${names}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.name, row.origin]));
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** `Ethiopia (ET)`, or several of them. */
+export function originWords(origin: readonly OriginPart[]): string {
+  const codes = [...new Set(origin.map((part) => part.country))];
+  return codes.map((code) => `${countryNames.of(code) ?? code} (${code})`).join(' and ');
+}
+
+/**
+ * A lot's corridor must start in a country that the lot comes from. Call it when the lot's row and harvests are as they
+ * should be.
+ * @returns the countries that the lot comes from.
+ * @throws Refusal 400 of the field `corridor`, naming the origin and the corridors that start there.
+ */
+export async function checkCorridor(tx: Tx, lot: string): Promise<string[]> {
+  const { fault, origin } = await routeOf(tx, lot);
+  if (fault !== undefined) throw invalid('corridor', fault);
+  return [...new Set(origin.map((part) => part.country))];
+}
+
+/** Why a lot may not go the way its corridor says; undefined when it may. */
+export async function corridorFaultOf(tx: Tx, lot: string): Promise<string | undefined> {
+  return (await routeOf(tx, lot)).fault;
+}
+
+async function routeOf(tx: Tx, lot: string): Promise<{ fault: string | undefined; origin: OriginPart[] }> {
+  const { rows } = await sql<{ corridor: string; fits: boolean; origin: OriginPart[]; offered: string[] }>`
+    select l.corridor, ${startsAtOrigin('l')} as fits, ${originOf('l')} as origin,
+           array(select way.name from corridors way
+                  where way.retired_at is null and ${comesFrom('l', sql`way.origin_country`)} order by way.name) as offered
+      from lots l where l.name = ${lot}`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) throw new Error(`there is no lot ${lot}`);
+  const { corridor, fits, origin, offered } = row;
+  return { fault: fits ? undefined : corridorFault(corridor, origin, offered), origin };
+}
+
+/** What to say of a corridor that starts somewhere else. */
+function corridorFault(corridor: string, origin: readonly OriginPart[], offered: readonly string[]): string {
+  const ways = offered.length === 0 ? 'there is none from there yet' : `there are ${offered.join(', ')}`;
+  return `${corridor} does not start in ${originWords(origin)}, where the lot comes from; ${ways}`;
+}
+
+/** Lots in trade whose corridor starts somewhere else, in words; for `lotmark check`. At most `limit`. */
+export async function misroutedLots(tx: Tx, limit = 100): Promise<{ checked: number; faults: string[] }> {
+  const { rows } = await sql<{ name: string; corridor: string; origin: OriginPart[] }>`
+    select l.name, l.corridor, ${originOf('l')} as origin from lots l
+     where l.status <> 'Cancelled' and not ${startsAtOrigin('l')} order by l.name limit ${limit}`.execute(tx);
+  const counted = await sql<{ checked: number }>`
+    select count(*)::int as checked from lots where status <> 'Cancelled'`.execute(tx);
+  return {
+    checked: counted.rows[0]?.checked ?? 0,
+    faults: rows.map(
+      ({ name, corridor, origin }) =>
+        `${name}: its corridor ${corridor} does not start in ${originWords(origin)}, where it comes from`,
+    ),
+  };
+}

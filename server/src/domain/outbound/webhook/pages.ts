@@ -1,0 +1,50 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { toEnvelope } from '../../proof/event/envelope.ts';
+import { feedAfter } from '../../proof/event/feed.ts';
+
+/** A verified event with its body as it is sent: made once, for however many webhooks. */
+export interface Outgoing {
+  position: number;
+  schema: string;
+  region: string;
+  parties: string[] | null;
+  hash: string;
+  body: Buffer;
+}
+
+const pageSize = 200;
+const pagesKept = 50;
+
+/** So long a page that may still grow serves all who ask. */
+const freshMs = 200;
+
+/** Pages of the feed that several webhooks read at the same time; full ones never change and are kept. */
+export function feedPages(verifier: string) {
+  const kept = new Map<number, { page: Promise<Outgoing[]>; full: boolean; at: number }>();
+  return async (tx: Tx, after: number): Promise<Outgoing[]> => {
+    const found = kept.get(after);
+    if (found !== undefined && (found.full || performance.now() - found.at < freshMs)) return found.page;
+    const entry = { page: load(tx, after, verifier), full: false, at: performance.now() };
+    kept.set(after, entry);
+    const page = await entry.page.catch((error: unknown) => {
+      kept.delete(after);
+      throw error;
+    });
+    entry.full = page.length === pageSize;
+    const oldest = kept.keys().next().value;
+    if (kept.size > pagesKept && oldest !== undefined) kept.delete(oldest);
+    return page;
+  };
+}
+
+async function load(tx: Tx, after: number, verifier: string): Promise<Outgoing[]> {
+  const events = await feedAfter(tx, after, pageSize);
+  return events.map((event) => ({
+    position: event.position,
+    schema: event.schema,
+    region: event.region,
+    parties: event.parties,
+    hash: event.hash.toString('hex'),
+    body: Buffer.from(JSON.stringify(toEnvelope(event, verifier))),
+  }));
+}

@@ -1,0 +1,235 @@
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { WebhooksTable } from '../../../platform/db/tables.generated.ts';
+import { membershipsWith } from '../../people/party/duties.ts';
+import { type EnvelopeRow, envelopeColumns } from '../../proof/event/envelope.ts';
+
+/** Some webhook has something to send, or may have. */
+export const webhooksWait = (now: Date): RawBuilder<boolean> => sql<boolean>`
+  exists (select from webhooks where status = 'Active' and next_attempt_at <= ${now}
+            and (lease_until is null or lease_until <= ${now})
+            and (queued > 0 or position < (select coalesce(max(position), 0) from events)))`;
+
+export type WebhookRow = Selectable<WebhooksTable>;
+
+export async function insertWebhook(tx: Tx, webhook: Insertable<WebhooksTable>): Promise<void> {
+  await tx.insertInto('webhooks').values(webhook).execute();
+}
+
+/** A webhook that is known to exist, as this transaction has made it. */
+export function readWebhook(tx: Tx, id: string): Promise<WebhookRow> {
+  return tx.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function countWebhooks(tx: Tx, owner: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhooks where owner_id = ${owner}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function updateWebhook(tx: Tx, id: string, change: Partial<Insertable<WebhooksTable>>): Promise<void> {
+  await tx.updateTable('webhooks').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('webhooks').where('id', '=', id).execute();
+}
+
+/** Pauses what an owner's Active webhooks send. @returns how many there were. */
+export async function pauseWebhooksOf(tx: Tx, ownerId: string, reason: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('webhooks')
+    .set({ status: 'Paused', pause_reason: reason, paused_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'Active')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function queueTest(tx: Tx, id: string, messageId: string, now: Date): Promise<void> {
+  await sql`insert into webhook_deliveries (webhook, message_id, kind, status, attempts, created_at)
+            values (${id}, ${messageId}, 'test', 'Queued', 0, ${now})`.execute(tx);
+  await sql`update webhooks set queued = queued + 1, next_attempt_at = ${now} where id = ${id}`.execute(tx);
+}
+
+export interface ReplayEvent {
+  messageId: string;
+  position: number;
+}
+
+/** Queues events to be sent again. @returns how many were not queued already. */
+export async function queueReplay(tx: Tx, id: string, events: readonly ReplayEvent[], now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into webhook_deliveries as d (webhook, message_id, kind, position, status, attempts, created_at)
+    select ${id}, e.message_id, 'event', e.position, 'Queued', 0, ${now}
+      from unnest(${events.map((event) => event.messageId)}::text[], ${events.map((event) => event.position)}::bigint[])
+           as e (message_id, position)
+        on conflict (webhook, message_id) do update set status = 'Queued' where d.status <> 'Queued'`.execute(tx);
+  const added = Number(numAffectedRows ?? 0n);
+  await sql`update webhooks set queued = queued + ${added}, next_attempt_at = ${now} where id = ${id}`.execute(tx);
+  return added;
+}
+
+/** A webhook that a process has taken, with what its owner may see now. */
+export interface ClaimedWebhook {
+  id: string;
+  url: string;
+  schemas: string[];
+  regions: string[];
+  secret_sealed: Buffer;
+  earlier_secrets: unknown;
+  position: number;
+  queued: number;
+  attempts: number;
+  failing_since: Date | null;
+  sees_everything: boolean;
+  orgs: string[];
+}
+
+/**
+ * Takes webhooks that have something to send, for as long as the lease holds. Those of disabled owners and revoked keys
+ * rest. @param last the newest place in the feed.
+ */
+export async function claimWebhooks(
+  tx: Tx,
+  claim: { lease: string; now: Date; until: Date; last: number; limit: number },
+): Promise<ClaimedWebhook[]> {
+  const { rows } = await sql<ClaimedWebhook>`
+    update webhooks w set lease = ${claim.lease}, lease_until = ${claim.until}
+      from (select x.id, k.roles as key_roles from webhooks x
+              join users u on u.id = x.owner_id and u.disabled_at is null
+              left join partner_keys k on k.key_id = x.key_id
+             where x.status = 'Active' and x.next_attempt_at <= ${claim.now}
+               and (x.lease_until is null or x.lease_until <= ${claim.now})
+               and (x.position < ${claim.last} or x.queued > 0)
+               and (x.key_id is null or (k.revoked_at is null and (k.expires_at is null or k.expires_at > ${claim.now})))
+             order by x.next_attempt_at, x.id limit ${claim.limit} for update of x skip locked) due
+     where w.id = due.id
+    returning w.id, w.url, w.schemas, w.regions, w.secret_sealed, w.earlier_secrets,
+      w.position, w.queued, w.attempts, w.failing_since,
+      (w.sees_all and exists (select 1 from user_roles r where r.user_id = w.owner_id
+         and r.role in ('Platform Admin', 'System Manager', 'SVC Authority', 'SVC Bank')
+         and (w.key_id is null or r.role = any(due.key_roles)))) as sees_everything,
+      array(select m.org from org_members m
+              join user_roles r on r.user_id = m.user_id and r.role = 'SVC ' || m.org_kind
+             where m.user_id = w.owner_id
+               and (w.key_id is null or (m.org = w.org and r.role = any(due.key_roles)))
+               and (m.org_kind || ' ' || m.role) = any(${membershipsWith('see_money')}::text[])) as orgs`.execute(tx);
+  return rows;
+}
+
+/** A delivery that waits by itself: a replay or a test. */
+export type QueuedDelivery = {
+  message_id: string;
+  kind: 'event' | 'test';
+  queued_at: Date;
+  position: number | null;
+} & {
+  [K in keyof EnvelopeRow]: EnvelopeRow[K] | null;
+};
+
+export async function queuedDeliveries(tx: Tx, webhook: string, limit: number): Promise<QueuedDelivery[]> {
+  const rows = await tx
+    .selectFrom('webhook_deliveries as d')
+    .leftJoin('events', 'events.position', 'd.position')
+    .select(['d.message_id', 'd.kind', 'd.created_at as queued_at', 'd.position'])
+    .select(envelopeColumns)
+    .where('d.webhook', '=', webhook)
+    .where('d.status', '=', 'Queued')
+    .orderBy(sql`d.position nulls first`)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
+  return rows as QueuedDelivery[];
+}
+
+/** How one attempt went. */
+export interface Attempt {
+  message_id: string;
+  kind: 'event' | 'test';
+  position: number | null;
+  status: 'Queued' | 'Failing' | 'Delivered' | 'Dead';
+  response_status: number | null;
+  error: string | null;
+  duration_ms: number;
+  at: string;
+}
+
+/** What a round of deliveries changed of its webhook. */
+export interface Progress {
+  position: number;
+  /** Replays and tests that need not be sent any more. */
+  done: number;
+  attempts: number;
+  failingSince: Date | null;
+  nextAttemptAt: Date;
+  succeededAt: Date | null;
+  paused: { reason: string; at: Date } | null;
+}
+
+/** A round of deliveries to one webhook, by the process that holds its lease. */
+export interface Outcome extends Lease {
+  progress: Progress;
+  attempts: readonly Attempt[];
+}
+
+/** @returns those that were saved; left out are those whose webhook is gone, paused or under another lease now. */
+export async function saveProgress(tx: Tx, outcomes: readonly Outcome[]): Promise<Outcome[]> {
+  const changes = outcomes.map(({ webhook, lease, progress: { paused, ...progress } }) => ({
+    ...progress,
+    webhook,
+    lease,
+    pauseReason: paused?.reason ?? null,
+    pausedAt: paused?.at ?? null,
+  }));
+  const { rows } = await sql<Lease>`
+    update webhooks w set position = greatest(w.position, p.position), queued = greatest(0, w.queued - p.done),
+           attempts = p.attempts, failing_since = p."failingSince", next_attempt_at = p."nextAttemptAt",
+           last_success_at = coalesce(p."succeededAt", w.last_success_at),
+           status = case when p."pauseReason" is null then w.status else 'Paused' end,
+           pause_reason = coalesce(p."pauseReason", w.pause_reason), paused_at = coalesce(p."pausedAt", w.paused_at)
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as p (webhook text, lease text, position bigint, done int,
+        attempts int, "failingSince" timestamptz, "nextAttemptAt" timestamptz, "succeededAt" timestamptz,
+        "pauseReason" text, "pausedAt" timestamptz)
+     where w.id = p.webhook and w.lease = p.lease and w.status = 'Active'
+    returning w.id as webhook, w.lease`.execute(tx);
+  return outcomes.filter((each) => rows.some((row) => row.webhook === each.webhook && row.lease === each.lease));
+}
+
+/** Writes attempts; later ones of a message count on. */
+export async function recordAttempts(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  const attempts = outcomes.flatMap(({ webhook, attempts }) => attempts.map((attempt) => ({ ...attempt, webhook })));
+  if (attempts.length === 0) return;
+  await sql`
+    insert into webhook_deliveries as d (webhook, message_id, kind, position, status, attempts, response_status, error,
+                                    duration_ms, created_at, last_attempt_at, delivered_at)
+    select a.webhook, a.message_id, a.kind, a.position, a.status, 1, a.response_status, a.error, a.duration_ms, a.at, a.at,
+           case when a.status = 'Delivered' then a.at end
+      from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (webhook text, message_id text, kind text,
+        position bigint, status text, response_status int, error text, duration_ms int, at timestamptz)
+        on conflict (webhook, message_id) do update set status = excluded.status, attempts = d.attempts + 1,
+           response_status = excluded.response_status, error = excluded.error, duration_ms = excluded.duration_ms,
+           last_attempt_at = excluded.last_attempt_at, delivered_at = coalesce(excluded.delivered_at, d.delivered_at)`.execute(
+    tx,
+  );
+}
+
+export interface Lease {
+  webhook: string;
+  lease: string;
+}
+
+export async function releaseLeases(tx: Tx, leases: readonly Lease[]): Promise<void> {
+  await sql`update webhooks w set lease = null, lease_until = null
+              from unnest(${leases.map(({ webhook }) => webhook)}::text[], ${leases.map(({ lease }) => lease)}::text[]) as l (webhook, lease)
+             where w.id = l.webhook and w.lease = l.lease`.execute(tx);
+}
+
+export async function ownerOf(tx: Tx, id: string): Promise<{ email: string; url: string } | undefined> {
+  return tx
+    .selectFrom('webhooks')
+    .innerJoin('users', 'users.id', 'webhooks.owner_id')
+    .select(['users.email', 'webhooks.url'])
+    .where('webhooks.id', '=', id)
+    .executeTakeFirst();
+}

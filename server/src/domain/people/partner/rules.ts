@@ -1,0 +1,51 @@
+import { type Decision, decided, forbidden, invalid, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { type Actor, isMember, type OrgKind, type Role, roleOfKind } from '../../../kernel/write/actor.ts';
+import { leadersOnly, orgsWith } from '../party/duties.ts';
+
+/** What a partner key may be used for. */
+export const partnerScopes = ['verify', 'trade', 'events'] as const;
+export type PartnerScope = (typeof partnerScopes)[number];
+export const scopeMeanings: Readonly<Record<PartnerScope, string>> = {
+  verify: 'the partner verification of lots',
+  trade: 'the operations of the trade, with the roles of the key',
+  events: 'the event interface and webhooks',
+};
+
+export const keyStatuses = ['Active', 'Expired', 'Revoked'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
+/** Keys that one user may have at a time. */
+export const maxActiveKeys = 20;
+/** How long the old secret goes on working after a rotation, in hours. */
+export const defaultOverlapHours = 24;
+export const maxOverlapHours = 7 * 24;
+
+export function keyStatusAt(key: { revoked_at: Date | null; expires_at: Date | null }, now: Date): KeyStatus {
+  if (key.revoked_at !== null) return 'Revoked';
+  return key.expires_at !== null && key.expires_at <= now ? 'Expired' : 'Active';
+}
+
+/** For whom a key acts: one of the caller's own organisations (checked here), or for themselves. */
+export function keyOrg(actor: Actor, org: string | undefined): Decision<string | null> {
+  if (org === undefined) return decided(null);
+  if (!isMember(actor, org)) return refused(forbidden('You are not a member of this organisation.'));
+  return orgsWith(actor, 'represent').includes(org) ? decided(org) : refused(forbidden(leadersOnly));
+}
+
+/** The roles of a new key: those asked for, all of them the caller's; by default the one of its organisation's kind. */
+export function keyRoles(actor: Actor, org: string | null, asked: readonly Role[] | undefined): Decision<Role[]> {
+  if (asked === undefined) {
+    const kind: OrgKind | undefined = actor.memberships.find((membership) => membership.org === org)?.kind;
+    return decided(kind !== undefined && actor.roles.has(roleOfKind[kind]) ? [roleOfKind[kind]] : []);
+  }
+  const foreign = asked.filter((role) => !actor.roles.has(role));
+  if (foreign.length > 0) return refused(invalid('roles', `may only hold your own; you lack ${foreign.join(', ')}`));
+  return decided([...new Set(asked)]);
+}
+
+/** Only a key that works gets a new secret. */
+export function mayRotate(key: { key_id: string; revoked_at: Date | null; expires_at: Date | null }, now: Date) {
+  const status = keyStatusAt(key, now);
+  if (status === 'Active') return decided(undefined);
+  return refused(wrongState(`${key.key_id} is ${status}; it must be Active.`));
+}

@@ -1,0 +1,28 @@
+import { type Decision, decided, forbidden, notFound, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { type Actor, isAdmin, isMember, isOwner, type OrgKind } from '../../../kernel/write/actor.ts';
+
+export const seriesOfKind = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY' } as const;
+
+/** One organisation of a kind is all that a user founds; admins found any number. */
+export function mayFound(actor: Actor, kind: OrgKind, memberships: readonly string[]): Decision<void> {
+  if (memberships.length === 0 || isAdmin(actor)) return decided(undefined);
+  const word = kind.toLowerCase();
+  return refused(
+    wrongState(`You belong to the ${word} ${memberships.join(', ')}; only who belongs to none may found one.`),
+  );
+}
+
+/** Owners and admins manage who belongs to an organisation. Missing and foreign ones answer alike. */
+export function mayManage(actor: Actor, org: string, exists: boolean): Decision<void> {
+  if (isAdmin(actor)) return exists ? decided(undefined) : refused(notFound(`There is no ${org}.`));
+  if (exists && isOwner(actor, org)) return decided(undefined);
+  return refused(
+    forbidden(isMember(actor, org) ? 'Only an Owner may do this.' : 'You are not a member of this organisation.'),
+  );
+}
+
+/** An organisation keeps an Owner: nobody else could bring one in. */
+export function keepsAnOwner(owners: readonly string[], without: string): Decision<void> {
+  if (owners.some((owner) => owner !== without)) return decided(undefined);
+  return refused(wrongState('This is the only Owner; make another member Owner first.'));
+}

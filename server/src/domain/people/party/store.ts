@@ -1,0 +1,133 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { MemberRole, OrgKind } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { OrgsTable } from '../../../platform/db/tables.generated.ts';
+
+export interface Org {
+  name: string;
+  kind: OrgKind;
+  title: string;
+}
+
+/** An organisation; undefined for one of another kind than the one that is meant. */
+export async function findOrg(tx: Tx, name: string, kind?: OrgKind): Promise<Org | undefined> {
+  const row = await selectOrg(tx, name).executeTakeFirst();
+  return ofKind(row as Org | undefined, kind);
+}
+
+/** As `findOrg`, and locks its row, so that changes of its members and invites wait for each other. */
+export async function lockOrg(tx: Tx, name: string, kind?: OrgKind): Promise<Org | undefined> {
+  const row = await selectOrg(tx, name).forNoKeyUpdate().executeTakeFirst();
+  return ofKind(row as Org | undefined, kind);
+}
+
+const selectOrg = (tx: Tx, name: string) =>
+  tx.selectFrom('orgs').select(['name', 'kind', 'title']).where('name', '=', name);
+
+const ofKind = (org: Org | undefined, kind: OrgKind | undefined) =>
+  kind === undefined || org?.kind === kind ? org : undefined;
+
+export async function insertOrg(tx: Tx, org: Insertable<OrgsTable>): Promise<void> {
+  await tx.insertInto('orgs').values(org).execute();
+}
+
+/** @returns false when they were a member already (their role stays). */
+export async function addMember(
+  tx: Tx,
+  member: { org: string; kind: OrgKind; userId: string; role: MemberRole; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('org_members')
+    .values({
+      org: member.org,
+      org_kind: member.kind,
+      user_id: member.userId,
+      role: member.role,
+      created_at: member.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setMemberRole(tx: Tx, org: string, userId: string, role: MemberRole): Promise<void> {
+  await tx.updateTable('org_members').set({ role }).where('org', '=', org).where('user_id', '=', userId).execute();
+}
+
+export async function removeMember(tx: Tx, org: string, userId: string): Promise<void> {
+  await tx.deleteFrom('org_members').where('org', '=', org).where('user_id', '=', userId).execute();
+}
+
+/** The user's organisations of a kind, as they are now (the actor's list was read before any lock). */
+export async function membershipsOf(tx: Tx, userId: string, kind: OrgKind): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('org_members')
+    .select('org')
+    .where('user_id', '=', userId)
+    .where('org_kind', '=', kind)
+    .orderBy('org')
+    .execute();
+  return rows.map((row) => row.org);
+}
+
+export interface Member {
+  userId: string;
+  email: string;
+  role: MemberRole;
+}
+
+/** One member by address. Call it with the organisation locked. */
+export async function findMember(tx: Tx, org: string, email: string): Promise<Member | undefined> {
+  const { rows } = await sql<Member>`
+    select u.id as "userId", u.email, m.role from org_members m join users u on u.id = m.user_id
+     where m.org = ${org} and u.email = ${email}`.execute(tx);
+  return rows[0];
+}
+
+/** Ids of the Owners who can log in and have the role of its kind still. Call it with the organisation locked. */
+export async function ownersOf(tx: Tx, org: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from org_members m join users u on u.id = m.user_id
+      join user_roles r on r.user_id = u.id and r.role = 'SVC ' || m.org_kind
+     where m.org = ${org} and m.role = 'Owner' and u.disabled_at is null order by u.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+export type OrgProfile = Selectable<OrgsTable>;
+
+/** What people may change about an organisation; null clears. */
+export type OrgProfileChange = Partial<
+  Record<'contact_email' | 'contact_phone' | 'address', string | null | undefined> & { title: string | undefined }
+>;
+
+/** An organisation with everything that is kept of it. */
+export function findProfile(tx: Tx, name: string): Promise<OrgProfile | undefined> {
+  return tx.selectFrom('orgs').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** As `findProfile`, locked. */
+export function lockProfile(tx: Tx, name: string): Promise<OrgProfile | undefined> {
+  return tx.selectFrom('orgs').selectAll().where('name', '=', name).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function updateProfile(tx: Tx, name: string, changes: Updateable<OrgsTable>): Promise<void> {
+  await tx.updateTable('orgs').set(changes).where('name', '=', name).execute();
+}
+
+export interface OrgDecision {
+  org: string;
+  action: 'verified' | 'suspended' | 'reinstated' | 'edited';
+  at: Date;
+  actorId: string | null;
+  reason: string | null;
+  data: Record<string, unknown>;
+}
+
+/** Keeps what was decided about an organisation. */
+export async function recordOrgDecision(tx: Tx, { actorId, data, ...decision }: OrgDecision): Promise<void> {
+  await tx
+    .insertInto('office_decisions')
+    .values({ ...decision, actor_id: actorId, data: JSON.stringify(data) })
+    .execute();
+}

@@ -1,0 +1,30 @@
+import { type Job, taking } from '../../../kernel/jobs/jobs.ts';
+import { knownLanguage } from '../../../kernel/values/language.ts';
+import { mailLink } from './mail-link.ts';
+import { maxResetMailsPerHour } from './rules.ts';
+import { findUserByEmail, lockUser } from './store.ts';
+import { countTokensSince } from './tokens.ts';
+
+interface UserServices {
+  baseUrl(): string;
+}
+
+/** What happens later to accounts. */
+export function userJobs<S extends UserServices>(): Job<S>[] {
+  return [
+    // In a job, so that the request answers alike and equally fast whether there is such an account or not.
+    taking({ name: 'user.mail_reset', on: ['user.password_reset_requested'] }, async (context, work, events) => {
+      const { tx, now } = work;
+      for (const { subject, payload } of events) {
+        const found = await findUserByEmail(tx, subject);
+        if (found === undefined || found.disabled_at !== null) continue;
+        const user = await lockUser(tx, found.id);
+        if (user === undefined) continue;
+        const lately = await countTokensSince(tx, user.id, 'reset_password', new Date(now.getTime() - 3_600_000));
+        if (lately >= maxResetMailsPerHour) continue;
+        const letter = { baseUrl: context.services.baseUrl(), language: knownLanguage(payload.language) ?? 'en' };
+        await mailLink(work, letter, 'reset_password', user);
+      }
+    }),
+  ];
+}

@@ -1,0 +1,235 @@
+import type { Language } from '../../../kernel/values/language.ts';
+import type { Mail } from '../../foundation/mail/store.ts';
+
+interface Recipient {
+  email: string;
+  full_name: string;
+}
+
+/** A mail about an account: `{link}` is its link. */
+interface Words {
+  subject: string;
+  text: string;
+}
+
+type Kind =
+  | 'verify_email'
+  | 'reset_password'
+  | 'account_created'
+  | 'account_exists'
+  | 'password_changed'
+  | 'password_changed_webhooks_paused';
+
+/** How a person is addressed, by the name they typed themselves. */
+const greetings: Readonly<Record<Language, string>> = {
+  en: 'Dear {name},',
+  fr: 'Bonjour {name},',
+  es: 'Hola, {name}:',
+  pt: 'Olá, {name},',
+};
+
+const words: Readonly<Record<Language, Readonly<Record<Kind, Words>>>> = {
+  en: {
+    verify_email: {
+      subject: 'Confirm your address',
+      text: `please confirm that this is your address:
+
+{link}
+
+The link is good for three days. If you did not sign up, ignore this mail.`,
+    },
+    reset_password: {
+      subject: 'Set a new password',
+      text: `here you set a new password:
+
+{link}
+
+The link is good for two hours and for one use. If you did not ask for it, ignore this mail: nothing changes.`,
+    },
+    account_created: {
+      subject: 'Your account',
+      text: `an account was made for you. Choose your password here:
+
+{link}
+
+The link is good for seven days and for one use.`,
+    },
+    account_exists: {
+      subject: 'You have an account already',
+      text: `somebody asked to open an account with this address just now. You have one already, so nothing was changed.
+
+If it was you, log in here; "forgot password" on that page sets a new one:
+
+{link}
+
+If it was not you, ignore this mail.`,
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      text: `your password was changed just now, and all sessions were closed. If that was not you, set a new one at once
+("forgot password" on the login page) and tell your administrator.`,
+    },
+    password_changed_webhooks_paused: {
+      subject: 'Your password was changed',
+      text: `your password was changed just now, and all sessions were closed. If that was not you, set a new one at once
+("forgot password" on the login page) and tell your administrator.
+
+Your webhooks are paused until you confirm them, because somebody who had the old password may have made them: log in,
+look at each one, and resume those that are yours.`,
+    },
+  },
+  fr: {
+    verify_email: {
+      subject: 'Confirmez votre adresse',
+      text: `veuillez confirmer que cette adresse est la vôtre :
+
+{link}
+
+Le lien est valable trois jours. Si vous ne vous êtes pas inscrit, ignorez ce message.`,
+    },
+    reset_password: {
+      subject: 'Choisissez un nouveau mot de passe',
+      text: `choisissez ici un nouveau mot de passe :
+
+{link}
+
+Le lien est valable deux heures et pour un seul usage. Si vous ne l’avez pas demandé, ignorez ce message : rien ne change.`,
+    },
+    account_created: {
+      subject: 'Votre compte',
+      text: `un compte a été créé pour vous. Choisissez ici votre mot de passe :
+
+{link}
+
+Le lien est valable sept jours et pour un seul usage.`,
+    },
+    account_exists: {
+      subject: 'Vous avez déjà un compte',
+      text: `quelqu’un vient de demander l’ouverture d’un compte avec cette adresse. Vous en avez déjà un : rien n’a changé.
+
+Si c’était vous, connectez-vous ici ; « mot de passe oublié » sur cette page en crée un nouveau :
+
+{link}
+
+Si ce n’était pas vous, ignorez ce message.`,
+    },
+    password_changed: {
+      subject: 'Votre mot de passe a été modifié',
+      text: `votre mot de passe vient d’être modifié et toutes les sessions ont été fermées. Si ce n’était pas vous, choisissez-en
+un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.`,
+    },
+    password_changed_webhooks_paused: {
+      subject: 'Votre mot de passe a été modifié',
+      text: `votre mot de passe vient d’être modifié et toutes les sessions ont été fermées. Si ce n’était pas vous, choisissez-en
+un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.
+
+Vos webhooks sont suspendus jusqu’à ce que vous les confirmiez, car quelqu’un qui avait l’ancien mot de passe a pu les
+créer : connectez-vous, vérifiez chacun d’eux et relancez ceux qui sont à vous.`,
+    },
+  },
+  es: {
+    verify_email: {
+      subject: 'Confirme su dirección',
+      text: `confirme, por favor, que esta es su dirección:
+
+{link}
+
+El enlace vale tres días. Si no se ha registrado, ignore este mensaje.`,
+    },
+    reset_password: {
+      subject: 'Elija una contraseña nueva',
+      text: `aquí puede elegir una contraseña nueva:
+
+{link}
+
+El enlace vale dos horas y un solo uso. Si no lo ha pedido, ignore este mensaje: nada cambia.`,
+    },
+    account_created: {
+      subject: 'Su cuenta',
+      text: `se ha creado una cuenta para usted. Elija aquí su contraseña:
+
+{link}
+
+El enlace vale siete días y un solo uso.`,
+    },
+    account_exists: {
+      subject: 'Ya tiene una cuenta',
+      text: `alguien acaba de pedir una cuenta con esta dirección. Usted ya tiene una, así que nada ha cambiado.
+
+Si fue usted, entre aquí; «¿Olvidó la contraseña?» en esa página le da una nueva:
+
+{link}
+
+Si no fue usted, ignore este mensaje.`,
+    },
+    password_changed: {
+      subject: 'Su contraseña ha cambiado',
+      text: `su contraseña acaba de cambiar y se han cerrado todas las sesiones. Si no fue usted, elija otra de inmediato
+(«¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.`,
+    },
+    password_changed_webhooks_paused: {
+      subject: 'Su contraseña ha cambiado',
+      text: `su contraseña acaba de cambiar y se han cerrado todas las sesiones. Si no fue usted, elija otra de inmediato
+(«¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.
+
+Sus webhooks están en pausa hasta que los confirme, porque alguien que tenía la contraseña anterior pudo crearlos: entre,
+mire cada uno y reanude los que sean suyos.`,
+    },
+  },
+  pt: {
+    verify_email: {
+      subject: 'Confirme o seu endereço',
+      text: `confirme, por favor, que este é o seu endereço:
+
+{link}
+
+O link vale por três dias. Se você não se cadastrou, ignore esta mensagem.`,
+    },
+    reset_password: {
+      subject: 'Escolha uma nova senha',
+      text: `escolha aqui uma nova senha:
+
+{link}
+
+O link vale por duas horas e para um só uso. Se você não o pediu, ignore esta mensagem: nada muda.`,
+    },
+    account_created: {
+      subject: 'A sua conta',
+      text: `uma conta foi criada para você. Escolha aqui a sua senha:
+
+{link}
+
+O link vale por sete dias e para um só uso.`,
+    },
+    account_exists: {
+      subject: 'Você já tem uma conta',
+      text: `alguém acabou de pedir uma conta com este endereço. Você já tem uma, portanto nada mudou.
+
+Se foi você, entre aqui; “Esqueceu a senha?” nessa página define uma nova:
+
+{link}
+
+Se não foi você, ignore esta mensagem.`,
+    },
+    password_changed: {
+      subject: 'Sua senha foi alterada',
+      text: `a sua senha acabou de ser alterada e todas as sessões foram encerradas. Se não foi você, escolha outra imediatamente
+(“Esqueceu a senha?” na página de entrada) e avise o seu administrador.`,
+    },
+    password_changed_webhooks_paused: {
+      subject: 'Sua senha foi alterada',
+      text: `a sua senha acabou de ser alterada e todas as sessões foram encerradas. Se não foi você, escolha outra imediatamente
+(“Esqueceu a senha?” na página de entrada) e avise o seu administrador.
+
+Os seus webhooks estão em pausa até que você os confirme, porque alguém que tinha a senha antiga pode tê-los criado:
+entre, olhe cada um e retome os que são seus.`,
+    },
+  },
+};
+
+/** A mailed text about an account, in the language of who asked for it. Names are what people typed: text, one line. */
+export function accountMail(kind: Kind, to: Recipient, language: Language, link = ''): Mail {
+  const { subject, text } = words[language][kind];
+  const greeting = greetings[language].replace('{name}', () => to.full_name.replaceAll(/\s+/g, ' '));
+  return { kind, recipient: to.email, subject, text: `${greeting}\n\n${text.replace('{link}', () => link)}\n` };
+}

@@ -1,0 +1,32 @@
+import { wrongState } from '../../../kernel/values/errors.ts';
+import type { KnownActor, Role } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import { barRole, grantRole, isRoleBarred, liftRoleBar, lockUser, revokeRole } from './store.ts';
+
+type ByAdmin = Work & { actor: KnownActor };
+
+/** Gives a role; what an admin took before is theirs again. @returns false when they had it. */
+export async function giveRole(work: ByAdmin, userId: string, role: Role): Promise<boolean> {
+  await liftRoleBar(work.tx, userId, role);
+  return grantRole(work, { userId, role, grantedBy: work.actor.email });
+}
+
+/** Takes a role for good: no organisation brings it back, also later. @returns false when they did not have it. */
+export async function takeRole(work: ByAdmin, userId: string, role: Role): Promise<boolean> {
+  await barRole(work.tx, { userId, role, by: work.actor.email, now: work.now });
+  return revokeRole(work.tx, userId, role);
+}
+
+/**
+ * The role that comes with belonging to an organisation. The user is locked first, so that an admin who takes the role
+ * at the same moment is heard.
+ * @throws Refusal `state` when an admin took it: a member without the role could do nothing.
+ */
+export async function bringRole(work: Work, member: { userId: string; role: Role; org: string }): Promise<void> {
+  const { userId, role, org } = member;
+  await lockUser(work.tx, userId);
+  if (await isRoleBarred(work.tx, userId, role)) {
+    throw wrongState(`An admin took the role ${role} from this account; only an admin can give it back.`);
+  }
+  await grantRole(work, { userId, role, grantedBy: org });
+}

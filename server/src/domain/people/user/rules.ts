@@ -1,0 +1,16 @@
+import { type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
+
+/** How long a mailed link is good for, in milliseconds. */
+export const tokenLifeMs = {
+  verify_email: 3 * 86_400_000,
+  reset_password: 2 * 3_600_000,
+  first_password: 7 * 86_400_000,
+};
+/** Reset mails for one account in an hour: a stranger cannot flood a mailbox. */
+export const maxResetMailsPerHour = 3;
+
+/** The last Platform Admin cannot be taken away: nobody could bring one back. `admins` are those who can log in. */
+export function keepsAnAdmin(admins: readonly string[], without: string): Decision<void> {
+  if (admins.some((admin) => admin !== without)) return decided(undefined);
+  return refused(wrongState('This is the only Platform Admin; there must be another one first.'));
+}

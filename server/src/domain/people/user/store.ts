@@ -1,0 +1,137 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Role } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { UsersTable } from '../../../platform/db/tables.generated.ts';
+
+export type User = Selectable<UsersTable>;
+
+export function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  return tx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export async function emailOf(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst())?.email;
+}
+
+/** Locks one user until the transaction ends; rows that refer to them can still be written meanwhile. */
+export function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** @returns false when the address has an account already. */
+export async function insertUser(tx: Tx, user: Insertable<UsersTable>): Promise<boolean> {
+  const row = await tx
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+}
+
+/** @returns false when it was verified before. */
+export async function markEmailVerified(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setDisabled(tx: Tx, userId: string, disabledAt: Date | null): Promise<void> {
+  await tx.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
+}
+
+export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** `grantedBy` is an admin's address, or the organisation that brought the role. @returns false when they had it. */
+export async function grantRole(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { userId, role, grantedBy }: { userId: string; role: Role; grantedBy: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('user_roles')
+    .values({ user_id: userId, role, granted_by: grantedBy, granted_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('role')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when they did not have it. */
+export async function revokeRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('user_roles')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .returning('role')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that an admin took a role, whether or not they had it just then. */
+export async function barRole(tx: Tx, bar: { userId: string; role: Role; by: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto('revoked_roles')
+    .values({ user_id: bar.userId, role: bar.role, revoked_by: bar.by, revoked_at: bar.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function liftRoleBar(tx: Tx, userId: string, role: Role): Promise<void> {
+  await tx.deleteFrom('revoked_roles').where('user_id', '=', userId).where('role', '=', role).execute();
+}
+
+/** Call it with the user locked. */
+export async function isRoleBarred(tx: Tx, userId: string, role: Role): Promise<boolean> {
+  const row = await tx
+    .selectFrom('revoked_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a role back that an organisation brought; what an admin granted stays. */
+export async function revokeRoleOfOrg(tx: Tx, userId: string, role: Role): Promise<void> {
+  await sql`delete from user_roles where user_id = ${userId} and role = ${role}
+    and exists (select 1 from orgs where orgs.name = user_roles.granted_by)`.execute(tx);
+}
+
+export async function rolesOf(tx: Tx, userId: string): Promise<Role[]> {
+  const rows = await tx.selectFrom('user_roles').select('role').where('user_id', '=', userId).orderBy('role').execute();
+  return rows.map((row) => row.role);
+}
+
+/** Ids of the Platform Admins who can log in, all locked: two calls that take one away wait for each other. */
+export async function lockPlatformAdmins(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from user_roles r join users u on u.id = r.user_id
+     where r.role = 'Platform Admin' and u.disabled_at is null order by u.id for no key update`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Was the owner of the account seen at this address in the last 90 days (login, mailed link opened)? A sign-up is no sign
+ * of them: anybody may sign up with any address.
+ */
+export async function isKnownAddress(tx: Tx, email: string, ip: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select 1 from audit_log where subject = ${email} and at > ${new Date(now.getTime() - 90 * 86_400_000)}
+      and ip = ${ip} and outcome = 'ok'
+      and operation in ('login', 'svc_network.api.auth.verify_email', 'svc_network.api.auth.reset_password')) as known`.execute(
+    tx,
+  );
+  return rows[0]?.known ?? false;
+}

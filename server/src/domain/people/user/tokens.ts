@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { hashSecret } from '../../../kernel/call/session.ts';
+import type { IdSource } from '../../../kernel/values/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { UserTokenPurpose as TokenPurpose } from '../../../platform/db/tables.generated.ts';
+
+export type { UserTokenPurpose as TokenPurpose } from '../../../platform/db/tables.generated.ts';
+
+/** An unguessable one-time token for a mailed link; only its hash is kept. */
+export function newToken(ids: IdSource): { token: string; hash: Buffer } {
+  const token = ids.random(32).toString('base64url');
+  return { token, hash: hashSecret(token) };
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: { hash: Buffer; userId: string; purpose: TokenPurpose; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('user_tokens')
+    .values({
+      token_hash: token.hash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Uses a token up. Of two calls with the same one, one gets the user. @returns undefined for an unknown, used or expired one. */
+export async function useToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Whose open token it is, without using it up: the account is locked first, so that two of its links take turns. */
+export async function ownerOfToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('user_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Makes every open token of a purpose worthless. */
+export async function useUpTokens(tx: Tx, userId: string, purpose: TokenPurpose, now: Date): Promise<void> {
+  await tx
+    .updateTable('user_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function countTokensSince(tx: Tx, userId: string, purpose: TokenPurpose, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from user_tokens
+    where user_id = ${userId} and purpose = ${purpose} and created_at > ${since}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

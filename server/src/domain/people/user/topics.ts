@@ -1,0 +1,8 @@
+import type { Language } from '../../../kernel/values/language.ts';
+
+declare module '../../../kernel/write/topics.ts' {
+  interface Topics {
+    /** Somebody asked for a new password; the subject is the address, which may have no account. */
+    'user.password_reset_requested': { language: Language };
+  }
+}

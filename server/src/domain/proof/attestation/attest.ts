@@ -1,0 +1,210 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Appending } from '../../../kernel/write/append.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { AttestationKind } from '../../../platform/db/tables.generated.ts';
+import type { ActiveKey, PlatformSigner, Random } from '../did/platform-signer.ts';
+import { activeKeyRow, type HeldKeyJson, heldKeyOf } from '../did/store.ts';
+import { ensurePlotSalts, escrowFactsRows, lotFactsRows, orderFactsRows } from './facts.ts';
+import {
+  type Envelope,
+  type EscrowFacts,
+  escrowPayload,
+  type LotFacts,
+  lotPayload,
+  type OrderFacts,
+  orderPayload,
+} from './payloads.ts';
+
+/** What attesting needs besides the transaction. */
+export interface AttestationContext {
+  signer: PlatformSigner;
+  now: Date;
+  random: Random;
+}
+
+/** One signed version of a record; it waits for the next batch of the log. */
+export interface Attested {
+  subject: string;
+  version: number;
+  /** 64 lowercase hex digits. */
+  payload_hash: string;
+}
+
+const SALT_BYTES = 16;
+/** Records to a round of statements: bounds their size, and keeps their estimated cost below what JIT compiles. */
+const CHUNK = 500;
+
+/**
+ * Signs the lots as they are in the database now, each as its next version. Call it inside the operation's transaction,
+ * after the change and holding the lots' row locks (two versions made at once collide on a unique key).
+ * @throws Error when a lot does not exist.
+ */
+export async function attestLots(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<Attested[]> {
+  return attestAll(tx, context, [{ kind: 'lot', names }]);
+}
+
+/** Records of one kind that are to be signed. */
+export interface ToSign {
+  kind: SignedKind;
+  names: readonly string[];
+}
+
+export type SignedKind = keyof typeof kinds;
+
+/** How the records of a kind are read. */
+const kinds = {
+  lot: lotFactsRows,
+  order: orderFactsRows,
+  escrow: escrowFactsRows,
+};
+
+type FactsRow = { name: string; latest: number | null } & (
+  | { kind: 'lot'; facts: LotFacts }
+  | { kind: 'order'; facts: OrderFacts }
+  | { kind: 'escrow'; facts: EscrowFacts }
+);
+
+/** What the records say now, and where `did` is given the key of it that stays active until the transaction ends. */
+async function read(
+  tx: Tx,
+  due: readonly ToSign[],
+  did: string | undefined,
+): Promise<{ rows: FactsRow[]; held: HeldKeyJson | undefined }> {
+  const parts = due.map(({ kind, names }) => kinds[kind](names));
+  if (did !== undefined)
+    parts.unshift(
+      sql`select 'key' as kind, null as name, held as facts, null::int as latest from (${activeKeyRow(did)}) k`,
+    );
+  const { rows } = await sql<
+    FactsRow | { kind: 'key'; facts: HeldKeyJson }
+  >`${sql.join(parts, sql` union all `)}`.execute(tx);
+  const key = rows.find((row) => row.kind === 'key');
+  return { rows: rows.filter((row) => row.kind !== 'key'), held: key?.facts };
+}
+
+/** Plots get their secret salt when a lot of theirs is first signed. Most have one: only a missing commitment makes us look. */
+async function withSalts(tx: Tx, context: AttestationContext, rows: readonly FactsRow[]): Promise<readonly FactsRow[]> {
+  const bare = rows.flatMap((row) =>
+    row.kind === 'lot' && row.facts.plots.some(([, commitment]) => commitment === null) ? [row.name] : [],
+  );
+  if (bare.length === 0 || (await ensurePlotSalts(tx, bare, context.random)) === 0) return rows;
+  const salted = new Map(
+    (await read(tx, [{ kind: 'lot', names: bare }], undefined)).rows.map((row) => [row.name, row]),
+  );
+  return rows.map((row) => (row.kind === 'lot' ? (salted.get(row.name) ?? row) : row));
+}
+
+function payloadOf(row: FactsRow, envelope: Envelope): string {
+  if (row.kind === 'lot') return lotPayload(row.facts, envelope);
+  return row.kind === 'order' ? orderPayload(row.facts, envelope) : escrowPayload(row.facts, envelope);
+}
+
+/** Rounds of at most `CHUNK` records; all that fits goes together, whatever its kind. */
+function roundsOf(due: readonly ToSign[]): ToSign[][] {
+  const total = due.reduce((sum, { names }) => sum + names.length, 0);
+  if (total <= CHUNK) return total === 0 ? [] : [due.filter(({ names }) => names.length > 0)];
+  return due.flatMap(({ kind, names }) =>
+    Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, round) => [
+      { kind, names: names.slice(round * CHUNK, (round + 1) * CHUNK) },
+    ]),
+  );
+}
+
+type Stored = Attested & { kind: SignedKind };
+
+/**
+ * Signs records of several kinds as they are now. The key is asked for once, together with the first of them.
+ * @param store takes what was signed, round by round.
+ */
+export async function attestAll(
+  tx: Tx,
+  context: AttestationContext,
+  due: readonly ToSign[],
+  store: (rows: readonly SignedAttestation[]) => Promise<void> = (rows) => storeAttestations(tx, rows),
+): Promise<Stored[]> {
+  const { signer, now, random } = context;
+  let key: ActiveKey | undefined;
+  const attested: Stored[] = [];
+  for (const round of roundsOf(due)) {
+    const { rows, held } = await read(tx, round, key === undefined ? signer.did : undefined);
+    key ??= signer.activeKeyOf(held === undefined ? null : heldKeyOf(held), now);
+    const facts = new Map((await withSalts(tx, context, rows)).map((row) => [`${row.kind} ${row.name}`, row]));
+    const wanted = round.flatMap(({ kind, names }) => names.map((subject) => ({ kind, subject })));
+    const salts = random(SALT_BYTES * wanted.length);
+    const { signedAt } = key;
+    const statements = wanted.map(({ kind, subject }, i): NewAttestation => {
+      const row = facts.get(`${kind} ${subject}`);
+      if (row === undefined) throw new Error(`there is no ${kind} ${subject} to attest`);
+      const version = (row.latest ?? 0) + 1;
+      const salt = salts.subarray(SALT_BYTES * i, SALT_BYTES * (i + 1));
+      const payload = payloadOf(row, { version, salt: salt.toString('hex'), signedAt });
+      const payloadHash = hash('sha256', payload, 'buffer');
+      attested.push({ kind, subject, version, payload_hash: payloadHash.toString('hex') });
+      return { kind, subject, version, salt, payload, payloadHash };
+    });
+    await store(await signAll(key, statements));
+  }
+  return attested;
+}
+
+/** A statement, ready to be signed: `payload` bears type, subject, version, salt and signed_at. */
+export interface NewAttestation {
+  kind: AttestationKind;
+  subject: string;
+  version: number;
+  payload: string;
+  payloadHash: Buffer;
+  salt: Buffer;
+}
+
+/** A signed statement, ready to be stored. */
+export interface SignedAttestation extends NewAttestation {
+  signature: Buffer;
+  kid: string;
+  signedAt: Date;
+}
+
+/** Signs statements with the key, whose time they bear. */
+export async function signAll(
+  { kid, signedAt, sign }: ActiveKey,
+  statements: readonly NewAttestation[],
+): Promise<SignedAttestation[]> {
+  if (statements.length === 0) return [];
+  const signatures = await sign(statements.map(({ payloadHash }) => payloadHash));
+  return statements.map((statement, place) => ({
+    ...statement,
+    signature: signatures[place] as Buffer,
+    kid,
+    signedAt,
+  }));
+}
+
+/**
+ * Signed statements; they wait for the next batch of the log, in the order given. Fixed-width bytes travel as one binary
+ * value each and are cut apart again: far cheaper than arrays of bytea.
+ */
+export const attestations: Appending<SignedAttestation> = {
+  name: 'attestations',
+  insert: (rows) => sql`
+    insert into attestations (kind, subject, version, payload, payload_hash, salt, signature, kid, signed_at)
+    select kind, subject, version, payload,
+           substring(${Buffer.concat(rows.map((row) => row.payloadHash))}::bytea from (32 * (place - 1) + 1)::int for 32),
+           substring(${Buffer.concat(rows.map((row) => row.salt))}::bytea from (16 * (place - 1) + 1)::int for 16),
+           substring(${Buffer.concat(rows.map((row) => row.signature))}::bytea from (64 * (place - 1) + 1)::int for 64),
+           kid, signed_at
+      from unnest(${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.subject)}::text[], ${rows.map((row) => row.version)}::int[],
+                  ${rows.map((row) => row.payload)}::text[], ${rows.map((row) => row.kid)}::text[],
+                  ${rows.map((row) => row.signedAt)}::timestamptz[])
+           with ordinality as new (kind, subject, version, payload, kid, signed_at, place)
+     order by place`,
+};
+
+/** Signs statements with the key and stores them. */
+export async function signAndStore(tx: Tx, key: ActiveKey, statements: readonly NewAttestation[]): Promise<void> {
+  await storeAttestations(tx, await signAll(key, statements));
+}
+
+async function storeAttestations(tx: Tx, rows: readonly SignedAttestation[]): Promise<void> {
+  if (rows.length > 0) await attestations.insert(rows).execute(tx);
+}

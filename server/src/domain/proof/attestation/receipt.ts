@@ -1,0 +1,77 @@
+import {
+  ed25519Multikey,
+  type LedgerEvidence,
+  RECEIPT_FORMAT,
+  type Receipt,
+  type ReceiptKind,
+} from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+interface ReceiptRow {
+  version: number;
+  payload: string;
+  payload_hash: Buffer;
+  salt: Buffer;
+  signature: Buffer;
+  kid: string;
+  public_key: Buffer;
+  leaf_index: number;
+  proof: Buffer;
+  tree_size: number;
+  root: Buffer;
+  evidence: string;
+}
+
+/**
+ * The receipt of a record's newest anchored attestation, or of the `version` asked for; null when there is none
+ * (unknown, or not anchored yet). It says what was signed, also when the record was changed since.
+ */
+export async function loadReceipt(
+  tx: Tx,
+  kind: ReceiptKind,
+  subject: string,
+  version: number | null = null,
+): Promise<Receipt | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select a.version, a.payload, a.payload_hash, a.salt, a.signature, a.kid, k.public_key, a.leaf_index, a.proof,
+           b.tree_size, b.root, b.evidence
+      from attestations a
+      join signing_keys k on k.kid = a.kid
+      join lateral (
+        select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1
+      ) b on b.status = 'anchored'
+     where a.kind = ${kind} and a.subject = ${subject} and a.version = coalesce(${version}::int, a.version)
+     order by a.version desc limit 1`.execute(tx);
+  const row = rows[0];
+  return row === undefined ? null : toReceipt(kind, subject, row);
+}
+
+/** How often the record was signed, anchored or not: its newest version, 0 when it never was. */
+export async function newestVersion(tx: Tx, kind: ReceiptKind, subject: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from attestations where kind = ${kind} and subject = ${subject}
+     order by version desc limit 1`.execute(tx);
+  return rows[0]?.version ?? 0;
+}
+
+function toReceipt(kind: ReceiptKind, subject: string, row: ReceiptRow): Receipt {
+  return {
+    format: RECEIPT_FORMAT,
+    kind,
+    subject,
+    version: row.version,
+    payload: row.payload,
+    salt: row.salt.toString('hex'),
+    payload_hash: row.payload_hash.toString('hex'),
+    signature: row.signature.toString('hex'),
+    kid: row.kid,
+    public_key: ed25519Multikey(row.public_key),
+    leaf_index: row.leaf_index,
+    inclusion_proof: Array.from({ length: row.proof.length / 32 }, (_, i) =>
+      row.proof.subarray(32 * i, 32 * i + 32).toString('hex'),
+    ),
+    tree_head: { size: row.tree_size, root: row.root.toString('hex') },
+    ledger: JSON.parse(row.evidence) as LedgerEvidence,
+  };
+}

@@ -1,0 +1,205 @@
+import type { ReceiptKind } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
+import { openTileKeys, type Tile } from './log-tree.ts';
+
+export type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
+
+/** Any fixed number: one integrator at a time. */
+const INTEGRATION_LOCK = 7_240_005;
+/** Rows to one update: bounds the size of a statement. */
+const CHUNK = 5000;
+
+/** A batch of the log; its name is its tree size. */
+export interface BatchRow {
+  tree_size: number;
+  previous_size: number;
+  root: Buffer;
+  status: BatchStatus;
+  attempts: number;
+  tx_hash: string | null;
+  ledger_index: number | null;
+  ledger_hash: string | null;
+  evidence: string | null;
+  integrated_at: Date;
+  anchored_at: Date | null;
+}
+
+/** Waits until nobody else grows or anchors the log, and keeps them out until the transaction ends. */
+export async function lockLog(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${INTEGRATION_LOCK})`.execute(tx);
+}
+
+/** The newest batch; null for an empty log. */
+export async function lastBatch(tx: Tx): Promise<BatchRow | null> {
+  const row = await tx
+    .selectFrom('anchor_batches')
+    .selectAll()
+    .orderBy('tree_size', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row as BatchRow | undefined) ?? null;
+}
+
+export interface PendingRow {
+  id: number;
+  kid: string;
+  payload_hash: Buffer;
+  signature: Buffer;
+}
+
+/**
+ * Attestations that are in no batch and ask for one. Seals of the trace go with the next: anchoring changes records, and so
+ * makes the next seal; if that asked for an anchor, it would never end.
+ */
+const asksForAnchor = sql`select from attestations where leaf_index is null and kind <> 'seal'`;
+
+/** Whether there are attestations that ask for a batch. */
+export async function hasPending(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ pending: boolean }>`
+    select exists (${asksForAnchor}) as pending`.execute(tx);
+  return rows[0]?.pending === true;
+}
+
+/** There is something to append, or a batch is on its way to the ledger. */
+export const anchorWaits = sql<boolean>`
+  (exists (${asksForAnchor}) or exists (select from anchor_batches where status <> 'anchored'))`;
+
+/**
+ * When the oldest record was signed that no ledger shows yet, in the order of the log; null when all are shown. A seal waits
+ * for others to go with.
+ */
+export async function oldestUnanchored(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ signed_at: Date | null }>`
+    select least(
+      (select signed_at from attestations where leaf_index is null and kind <> 'seal' order by id limit 1),
+      (select a.signed_at from attestations a
+        where a.leaf_index = (select previous_size from anchor_batches where status <> 'anchored'))) as signed_at`.execute(
+    tx,
+  );
+  return rows[0]?.signed_at ?? null;
+}
+
+/** Attestations that are in no batch yet. */
+export async function pendingAttestations(tx: Tx, limit: number): Promise<PendingRow[]> {
+  return tx
+    .selectFrom('attestations')
+    .select(['id', 'kid', 'payload_hash', 'signature'])
+    .where('leaf_index', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The unfinished tiles of a log of `size` leaves, by level. */
+export async function loadOpenTiles(tx: Tx, size: number): Promise<Map<number, Buffer>> {
+  const keys = openTileKeys(size);
+  const { rows } = await sql<{ level: number; hashes: Buffer }>`
+    select t.level, t.hashes from log_tiles t
+      join unnest(${keys.map((key) => key.level)}::int[], ${keys.map((key) => key.idx)}::bigint[]) as k (level, idx)
+        on t.level = k.level and t.idx = k.idx`.execute(tx);
+  return new Map(rows.map((row) => [row.level, row.hashes]));
+}
+
+export async function saveTiles(tx: Tx, tiles: readonly Tile[]): Promise<void> {
+  for (let from = 0; from < tiles.length; from += CHUNK) {
+    const chunk = tiles.slice(from, from + CHUNK);
+    const bytes = cut(chunk.map((tile) => tile.hashes));
+    await sql`
+      insert into log_tiles (level, idx, hashes)
+      select level, idx, substring(${bytes.joined}::bytea from start for length)
+        from unnest(${chunk.map((tile) => tile.level)}::int[], ${chunk.map((tile) => tile.idx)}::bigint[],
+                    ${bytes.starts}::int[], ${bytes.lengths}::int[]) as new (level, idx, start, length)
+          on conflict (level, idx) do update set hashes = excluded.hashes`.execute(tx);
+  }
+}
+
+/** Gives pending attestations their consecutive places in the log. @throws Error when one of them has one already. */
+export async function placeInLog(
+  tx: Tx,
+  firstIndex: number,
+  ids: readonly number[],
+  proof: (index: number) => Buffer,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK);
+    const bytes = cut(chunk.map((_, i) => proof(firstIndex + from + i)));
+    const { numAffectedRows } = await sql`
+      update attestations a
+         set leaf_index = ${firstIndex + from}::bigint + place - 1,
+             proof = substring(${bytes.joined}::bytea from start for length)
+        from unnest(${chunk}::bigint[], ${bytes.starts}::int[], ${bytes.lengths}::int[])
+             with ordinality as placed (id, start, length, place)
+       where a.id = placed.id and a.leaf_index is null`.execute(tx);
+    if (numAffectedRows !== BigInt(chunk.length)) throw new Error('an attestation was already in the log');
+  }
+}
+
+export async function insertBatch(
+  tx: Tx,
+  batch: { tree_size: number; previous_size: number; root: Buffer; integrated_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('anchor_batches')
+    .values({ ...batch, status: 'integrated' })
+    .execute();
+}
+
+/** integrated -> submitted */
+export async function markSubmitted(tx: Tx, treeSize: number, txHash: string): Promise<void> {
+  await sql`update anchor_batches set status = 'submitted', tx_hash = ${txHash}, attempts = attempts + 1
+             where tree_size = ${treeSize} and status = 'integrated'`.execute(tx);
+}
+
+/** submitted -> validated */
+export async function markValidated(tx: Tx, txHash: string, ledgerIndex: number): Promise<void> {
+  await sql`update anchor_batches set status = 'validated', ledger_index = ${ledgerIndex}
+             where tx_hash = ${txHash} and status = 'submitted'`.execute(tx);
+}
+
+/** submitted -> integrated: its transaction is dead, a new one may be prepared */
+export async function markUnsubmitted(tx: Tx, txHash: string): Promise<void> {
+  await sql`update anchor_batches set status = 'integrated', tx_hash = null
+             where tx_hash = ${txHash} and status = 'submitted'`.execute(tx);
+}
+
+/** validated -> anchored. @returns false when somebody else did it. */
+export async function markAnchored(
+  tx: Tx,
+  txHash: string,
+  proof: { evidence: string; ledgerHash: string; anchoredAt: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update anchor_batches
+       set status = 'anchored', evidence = ${proof.evidence}, ledger_hash = ${proof.ledgerHash},
+           anchored_at = ${proof.anchoredAt}
+     where tx_hash = ${txHash} and status = 'validated'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The subjects whose newest version is in the batch: what has just become anchored as it is now. */
+export async function subjectsNowAnchored(
+  tx: Tx,
+  kind: ReceiptKind,
+  batch: { previousSize: number; treeSize: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select a.subject from attestations a
+     where a.kind = ${kind} and a.leaf_index >= ${batch.previousSize} and a.leaf_index < ${batch.treeSize}
+       and not exists (select 1 from attestations later
+                        where later.kind = a.kind and later.subject = a.subject and later.version > a.version)
+     order by a.leaf_index`.execute(tx);
+  return rows.map((row) => row.subject);
+}
+
+/** Joins byte strings into one value, with the 1-based place and the length of each for SQL's substring. */
+function cut(parts: readonly Buffer[]): { joined: Buffer; starts: number[]; lengths: number[] } {
+  const starts: number[] = [];
+  let next = 1;
+  for (const part of parts) {
+    starts.push(next);
+    next += part.length;
+  }
+  return { joined: Buffer.concat(parts), starts, lengths: parts.map((part) => part.length) };
+}

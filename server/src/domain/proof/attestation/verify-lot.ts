@@ -1,0 +1,217 @@
+import { hash, type KeyObject } from 'node:crypto';
+import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
+import { lotFactsColumns, lotFactsJoins, signedShape } from './facts.ts';
+import { leafOf } from './integrate.ts';
+import { ledgerProblem } from './ledger-check.ts';
+import { type LotFacts, lotPayload, type Shape } from './payloads.ts';
+import { sha256 } from './sha256.ts';
+
+export type VerifyError =
+  | 'lot_not_found'
+  | 'not_anchored'
+  | 'payload_mismatch'
+  | 'bad_signature'
+  | 'bad_inclusion_proof'
+  | 'ledger_mismatch';
+
+/** What `cryptographic_verify` answers. */
+export interface LotVerification {
+  verified: boolean;
+  signer_did: string;
+  /** ISO 8601; null when nothing was signed. */
+  signed_at: string | null;
+  /** SHA-256 that was signed, 64 lowercase hex digits; empty when nothing was signed. */
+  payload_hash: string;
+  /** Ledger transaction of the anchor, 64 uppercase hex digits. */
+  anchored_xrpl_tx: string | null;
+  error?: VerifyError;
+}
+
+/** A lot as it is now, beside its newest attestation, the key that signed it and the batch it is in. */
+export interface LotVerificationRow extends LotFacts {
+  version: number | null;
+  shape: Shape;
+  payload_hash: Buffer;
+  salt: Buffer;
+  signature: Buffer;
+  kid: string;
+  signed_at: Date;
+  leaf_index: number | null;
+  proof: Buffer;
+  public_key: Buffer;
+  valid_from: Date;
+  retired_at: Date | null;
+  tree_size: number | null;
+  root: Buffer;
+  status: string;
+  tx_hash: string | null;
+  evidence: string | null;
+}
+
+export type SignedRow = Pick<
+  LotVerificationRow,
+  'kid' | 'payload_hash' | 'signature' | 'signed_at' | 'public_key' | 'valid_from' | 'retired_at'
+>;
+export type PlacedRow = Pick<
+  LotVerificationRow,
+  'kid' | 'payload_hash' | 'signature' | 'leaf_index' | 'proof' | 'tree_size' | 'root'
+>;
+
+export interface LotVerifier {
+  /** Checks a lot against the records as they are in this moment: one statement, then arithmetic. */
+  verify(tx: Tx, lotRef: string): Promise<LotVerification>;
+}
+
+/** Answers remembered: signatures and places in the log (under 1 kB each), and ledger evidence (up to tens of kB). */
+const MAX_REMEMBERED = 5000;
+const MAX_EVIDENCE = 300;
+
+/**
+ * Makes the verifier. What it remembers are answers of pure functions, by the whole of their input (every byte of key,
+ * hash and signature; of leaf, proof and root; of a batch's evidence), so a changed record is a different question and
+ * never gets an old answer. The records themselves are read and hashed anew each time.
+ * @param platformDid the signer named when there is nothing signed.
+ */
+export function createLotVerifier(platformDid: string): LotVerifier {
+  const kids = new Map<string, ReturnType<typeof splitKid>>();
+  const keys = new Map<string, KeyObject | null>();
+  const signatures = new Map<string, boolean>();
+  const inclusions = new Map<string, boolean>();
+  const evidence = new Map<string, Promise<string | null>>();
+
+  function signerOf(kid: string): ReturnType<typeof splitKid> {
+    return remember(kids, kid, () => splitKid(kid));
+  }
+
+  function keyOf(kid: string, bytes: Buffer): KeyObject | null {
+    return remember(keys, kid + bytes.toString('latin1'), () => keyNamed(kid, bytes));
+  }
+
+  function evidenceProblem(row: LotVerificationRow, address: string): Promise<string | null> {
+    const { tree_size: size, tx_hash: txHash, evidence: text } = row;
+    if (size === null || txHash === null || text === null) return Promise.resolve('there is none');
+    const root = row.root.toString('hex');
+    const question = `${size} ${root} ${address} ${txHash} ${text}`;
+    return remember(evidence, question, () => ledgerProblem(text, { size, root }, address, txHash), MAX_EVIDENCE);
+  }
+
+  function isSignedRow(row: LotVerificationRow): boolean {
+    if (!isInTime(row)) return false;
+    const { kid, public_key: key, payload_hash: payloadHash, signature } = row;
+    const question = `${kid} ${latin1(key, payloadHash, signature)}`;
+    return remember(signatures, question, () => isSigned(row, keyOf));
+  }
+
+  function isInTreeRow(row: LotVerificationRow): boolean {
+    const { kid, leaf_index: index, tree_size: size } = row;
+    const question = `${kid} ${index} ${size} ${latin1(row.payload_hash, row.signature, row.root, row.proof)}`;
+    return remember(inclusions, question, () => isInTree(row));
+  }
+
+  async function errorOf(row: LotVerificationRow): Promise<VerifyError | null> {
+    if (!payloadHashNow(row).equals(row.payload_hash)) return 'payload_mismatch';
+    if (!isSignedRow(row)) return 'bad_signature';
+    if (row.leaf_index === null || row.status !== 'anchored') return 'not_anchored';
+    if (!isInTreeRow(row)) return 'bad_inclusion_proof';
+    const address = signerOf(row.kid)?.address;
+    if (address === undefined || (await evidenceProblem(row, address)) !== null) return 'ledger_mismatch';
+    return null;
+  }
+
+  return {
+    verify: async (tx, lotRef) => {
+      const row = await loadRow(tx, lotRef);
+      // Of a lot that was never signed nothing is public, not even that it exists.
+      if (row === null || row.version === null) return unsigned(platformDid, 'lot_not_found');
+      const error = await errorOf(row);
+      return {
+        verified: error === null,
+        signer_did: signerOf(row.kid)?.did ?? platformDid,
+        signed_at: row.signed_at.toISOString(),
+        payload_hash: row.payload_hash.toString('hex'),
+        anchored_xrpl_tx: row.status === 'anchored' ? row.tx_hash : null,
+        ...(error === null ? {} : { error }),
+      };
+    },
+  };
+}
+
+/** The hash of the payload that the lot's records make now, in the envelope and shape that were signed. */
+export function payloadHashNow(
+  row: LotFacts & { version: number | null; shape: Shape; salt: Buffer; signed_at: Date },
+): Buffer {
+  const envelope = { version: row.version ?? 0, salt: row.salt.toString('hex'), signedAt: row.signed_at };
+  return hash('sha256', lotPayload(row, envelope, row.shape), 'buffer');
+}
+
+async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | null> {
+  const { rows } = await sql<LotVerificationRow>`
+    select ${lotFactsColumns},
+           a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signature, a.kid, a.signed_at, a.leaf_index, a.proof,
+           k.public_key, k.valid_from, k.retired_at,
+           b.tree_size, b.root, b.status, b.tx_hash, b.evidence
+      from lots l ${lotFactsJoins}
+      left join lateral (
+        select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
+      ) a on true
+      left join signing_keys k on k.kid = a.kid
+      left join lateral (
+        select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1
+      ) b on true
+     where l.name = ${lotRef}`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The key of these bytes, if they are the ones that its id names. */
+export function keyNamed(kid: string, bytes: Buffer): KeyObject | null {
+  return splitKid(kid)?.multikey === ed25519Multikey(bytes) ? publicKeyOfBytes(bytes) : null;
+}
+
+/** By the key that its id names, and that was in use at the time. */
+export function isSigned(row: SignedRow, keyOf: (kid: string, bytes: Buffer) => KeyObject | null): boolean {
+  if (!isInTime(row)) return false;
+  const key = keyOf(row.kid, row.public_key);
+  return key !== null && verifyEd25519(key, row.payload_hash, row.signature);
+}
+
+/** Its key had begun, and had not ended. */
+export function isInTime(row: SignedRow): boolean {
+  return row.signed_at >= row.valid_from && (row.retired_at === null || row.signed_at <= row.retired_at);
+}
+
+/** Whether the proof leads from the attestation to the root of its batch. */
+export function isInTree(row: PlacedRow): boolean {
+  if (row.leaf_index === null || row.tree_size === null) return false;
+  const proof = Array.from({ length: row.proof.length / 32 }, (_, i) => row.proof.subarray(32 * i, 32 * i + 32));
+  const root = rootFromInclusion(sha256, leafOf(row), { index: row.leaf_index, size: row.tree_size }, proof);
+  return root !== null && row.root.equals(root);
+}
+
+function unsigned(platformDid: string, error: VerifyError): LotVerification {
+  return {
+    verified: false,
+    signer_did: platformDid,
+    signed_at: null,
+    payload_hash: '',
+    anchored_xrpl_tx: null,
+    error,
+  };
+}
+
+function latin1(...parts: readonly Buffer[]): string {
+  // The lengths keep the parts apart.
+  return parts.map((part) => `${part.length}:${part.toString('latin1')}`).join('');
+}
+
+/** The answer for `key`, computed once; the oldest is forgotten first. */
+function remember<T>(answers: Map<string, T>, key: string, compute: () => T, max = MAX_REMEMBERED): T {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = compute();
+  if (answers.size >= max) answers.delete(answers.keys().next().value as string);
+  answers.set(key, answer);
+  return answer;
+}

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import type { Tx } from '../../../platform/db/database.ts';
+import { signAndStore } from '../attestation/attest.ts';
+import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { type ClaimRow, chainBefore, insertEvents, lockChain, type NewEvent, pendingClaims } from './store.ts';
+
+export interface AppendContext {
+  signer: PlatformSigner;
+  random: Random;
+  now: Date;
+}
+
+/** The hash before the first event. */
+export const genesis = Buffer.alloc(32);
+const SALT_BYTES = 16;
+
+/**
+ * Takes waiting claims into the chain: each is signed with the hash of the one before, and its attestation waits for
+ * the log like a lot's. One transaction, one process at a time.
+ * @returns how many claims were taken (those that an event stands for already count, too).
+ */
+export async function appendPending(tx: Tx, context: AppendContext, limit = 500): Promise<number> {
+  await lockChain(tx);
+  const claims = await pendingClaims(tx, limit);
+  if (claims.length === 0) return 0;
+  const { known, last } = await chainBefore(
+    tx,
+    claims.map((claim) => claim.source),
+  );
+  const fresh = claims.filter((claim) => !known.has(claim.source));
+  const events = fresh.length === 0 ? [] : await sign(tx, context, fresh, last);
+  await insertEvents(
+    tx,
+    events,
+    claims.map((claim) => claim.id),
+  );
+  return claims.length;
+}
+
+async function sign(
+  tx: Tx,
+  { signer, random, now }: AppendContext,
+  claims: readonly ClaimRow[],
+  last: { seq: number; hash: Buffer } | undefined,
+): Promise<NewEvent[]> {
+  const key = await signer.activeKey(tx, now);
+  const { signedAt } = key;
+  const salts = random(SALT_BYTES * claims.length);
+  let previous = last?.hash ?? genesis;
+  let seq = last?.seq ?? 0;
+  const events: NewEvent[] = [];
+  const rows = claims.map(({ id: _id, ...claim }, i) => {
+    seq += 1;
+    const name = `EVT-${claim.created_at.getUTCFullYear()}-${String(seq).padStart(5, '0')}`;
+    const salt = salts.subarray(SALT_BYTES * i, SALT_BYTES * (i + 1));
+    const statement = eventStatement({ ...claim, name, seq, previous, salt, signedAt });
+    const payloadHash = hash('sha256', statement, 'buffer');
+    events.push({ ...claim, seq, name, hash: payloadHash, previous_hash: previous });
+    previous = payloadHash;
+    return { kind: 'event' as const, subject: name, version: 1, salt, payload: statement, payloadHash };
+  });
+  await signAndStore(tx, key, rows);
+  return events;
+}
+
+export interface StatementFacts extends Pick<ClaimRow, 'schema' | 'region' | 'standard' | 'payload' | 'created_at'> {
+  name: string;
+  seq: number;
+  previous: Buffer;
+  salt: Buffer;
+  signedAt: Date;
+}
+
+/** The canonical JSON that is hashed and signed for an event: all of its envelope that does not change later. */
+export function eventStatement(facts: StatementFacts): string {
+  return canonicalize({
+    type: 'lotmark.event.v1',
+    subject: facts.name,
+    version: 1,
+    salt: facts.salt.toString('hex'),
+    signed_at: facts.signedAt.toISOString(),
+    sequence: facts.seq,
+    previous_hash: facts.previous.toString('hex'),
+    schema: facts.schema,
+    region: facts.region,
+    standard: facts.standard,
+    created_at: facts.created_at.toISOString(),
+    payload: JSON.parse(facts.payload) as Json,
+  });
+}

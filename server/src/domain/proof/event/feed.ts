@@ -1,0 +1,60 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { EventState, Tables } from '../../../platform/db/tables.generated.ts';
+import { visibleTo } from './access.ts';
+import { type EnvelopeRow, envelopeColumns } from './envelope.ts';
+import type { Sight } from './rules.ts';
+import type { SchemaName } from './schemas.ts';
+
+/** A verified event at its place in the feed. */
+export type FeedEvent = EnvelopeRow & { position: number; region: string; parties: string[] | null };
+
+/** Verified events after a place, oldest first. Places become visible in their order, so none is ever skipped. */
+export async function feedAfter(tx: Tx, position: number, limit: number): Promise<FeedEvent[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .select([...envelopeColumns, 'events.position', 'events.region', 'events.parties'])
+    .where('events.position', '>', position)
+    .orderBy('events.position')
+    .limit(limit)
+    .execute();
+  return rows as FeedEvent[];
+}
+
+export interface FeedQuery {
+  schema?: SchemaName | undefined;
+  state: EventState;
+  /** The place (in the feed, or in the chain for other states) from which to go on; undefined begins at the end. */
+  after: number | undefined;
+  /** Backwards, for people: the newest event first. */
+  newestFirst: boolean;
+  /** First moment of `created_at`, and the first one after the window. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  limit: number;
+}
+
+type Events<Row> = SelectQueryBuilder<Pick<Tables, 'events'> & Tables, 'events', Row>;
+
+/** Events of a state that the reader sees, with the place to go on from. */
+export async function listEvents(
+  tx: Tx,
+  sight: Sight,
+  query: FeedQuery,
+): Promise<{ rows: EnvelopeRow[]; next: number | undefined }> {
+  const place = query.state === 'STATE_VERIFIED' ? 'events.position' : 'events.seq';
+  let events: Events<object> = tx.selectFrom('events').where(place, 'is not', null);
+  if (query.after !== undefined) events = events.where(place, query.newestFirst ? '<' : '>', query.after);
+  events = query.state === 'STATE_VERIFIED' ? events : events.where('events.state', '=', query.state);
+  if (query.schema !== undefined) events = events.where('events.schema', '=', query.schema);
+  if (query.from !== undefined) events = events.where('events.created_at', '>=', query.from);
+  if (query.until !== undefined) events = events.where('events.created_at', '<', query.until);
+  events = events.where(visibleTo(sight));
+  const rows = await events
+    .select(envelopeColumns)
+    .select(sql<number>`${sql.ref(place)}`.as('place'))
+    .orderBy(place, query.newestFirst ? 'desc' : 'asc')
+    .limit(query.limit)
+    .execute();
+  return { rows: rows as EnvelopeRow[], next: (rows.at(-1) as { place: number } | undefined)?.place };
+}

@@ -1,0 +1,117 @@
+import { type Job, type JobContext, type JobEvent, taking } from '../../../kernel/jobs/jobs.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { PlatformSigner } from '../did/platform-signer.ts';
+import { appendPending } from './append.ts';
+import { type Claim, insertClaims } from './claims.ts';
+import type { EventBus } from './ports.ts';
+import { publishDue } from './publish.ts';
+import {
+  decideEvents,
+  eventsUnpublished,
+  eventsWait,
+  heldEventsOfLot,
+  holdEventsOfLot,
+  lockChain,
+  moveOn,
+  releaseClaimsOfLot,
+} from './store.ts';
+import { type Delivery, deliveryClaim, deliveryFacts, orderOfVerification, payoutClaims } from './trade-claims.ts';
+
+interface EventServices {
+  signer: PlatformSigner;
+  /** Where events are published beside the feed; undefined without NATS_URL. */
+  eventBus: EventBus | undefined;
+}
+
+/** What becomes an event. */
+const claimed = ['order.settled', 'escrow.released', 'verification.held'] as const;
+type Claimed = (typeof claimed)[number];
+
+/** Claims to one transaction of the chain; a batch of this size takes a tenth of a second. */
+const chunk = 500;
+
+/** From what happens in the trade to events, and these through their states to the feed. */
+export function eventJobs<S extends EventServices>(): Job<S>[] {
+  return [
+    taking({ name: 'events.claim', on: claimed }, async (_context, work, events) => claimFor(work, events)),
+    taking({ name: 'events.hold', on: ['lot.flagged', 'lot.resolved'] }, async (_context, work, events) => {
+      for (const event of events) await followLot(work, event);
+    }),
+    {
+      name: 'events.advance',
+      on: ['event.claimed', 'event.released', 'log.anchored'],
+      everySeconds: 5,
+      gatherMs: 1000,
+      waits: () => eventsWait,
+      run: (context) => advance(context),
+    },
+    {
+      name: 'events.publish',
+      on: ['event.verified'],
+      everySeconds: 5,
+      waits: () => eventsUnpublished,
+      run: (context) => publishDue(context, context.services.eventBus, context.services.signer.address),
+    },
+  ];
+}
+
+async function claimFor({ tx, now, emit }: Work, events: readonly JobEvent<Claimed>[]): Promise<void> {
+  const claims = await claimsOf(tx, events, now);
+  if ((await insertClaims(tx, claims)) > 0) emit('event.claimed', claims[0]?.subject ?? '');
+}
+
+/** In the order of their events. */
+async function claimsOf(tx: Tx, events: readonly JobEvent<Claimed>[], now: Date): Promise<Claim[]> {
+  const deliveries = new Map<JobEvent<Claimed>, Delivery>();
+  for (const event of events) {
+    if (event.topic === 'order.settled')
+      deliveries.set(event, { order: event.subject, reason: event.payload.reason, held: null });
+    if (event.topic !== 'verification.held' || event.payload.stage !== 'delivery') continue;
+    const { event: verification } = event.payload;
+    const order = await orderOfVerification(tx, verification);
+    const held = `The two sides entered the delivery differently (${verification}).`;
+    if (order !== undefined) deliveries.set(event, { order, reason: 'dual_confirmation', held });
+  }
+  const facts = await deliveryFacts(
+    tx,
+    [...deliveries.values()].map(({ order }) => order),
+  );
+  const released = events.filter(({ topic }) => topic === 'escrow.released').map(({ subject }) => subject);
+  const payouts = await payoutClaims(tx, released, now);
+  return events.flatMap((event) => {
+    const delivery = deliveries.get(event);
+    if (delivery === undefined) return payouts.get(event.subject) ?? [];
+    return deliveryClaim(facts.get(delivery.order), delivery, now) ?? [];
+  });
+}
+
+/** A flagged lot holds its events; the authority's decision on the lot is its decision on them. */
+async function followLot({ tx, now, emit }: Work, event: JobEvent<'lot.flagged' | 'lot.resolved'>): Promise<void> {
+  const { subject: lot } = event;
+  await lockChain(tx);
+  if (event.topic === 'lot.flagged') return holdEventsOfLot(tx, lot, event.payload.reason);
+  const upheld = event.payload.status === 'Cancelled';
+  if (!upheld) await releaseClaimsOfLot(tx, lot);
+  const held = await heldEventsOfLot(tx, lot);
+  await decideEvents(tx, held, {
+    decision: upheld ? 'uphold' : 'release',
+    note: `The authority decided on ${lot}: ${event.payload.decision}.`,
+    by: null,
+    at: now,
+  });
+  if (!upheld && held.length > 0) emit('event.released', lot);
+}
+
+/** Appends what was claimed, and moves on what the log and the ledger have by now: one transaction of the chain. */
+export async function advance<S extends EventServices>(context: JobContext<S>): Promise<void> {
+  const { signer } = context.services;
+  const round = () =>
+    context.transaction(async ({ tx, now, emit }) => {
+      const appended = await appendPending(tx, { signer, random: context.ids.random, now }, chunk);
+      const { verified, last } = await moveOn(tx, now, chunk);
+      if (verified > 0) emit('event.verified', String(last));
+      return appended === chunk || verified === chunk;
+    });
+  while (await round());
+}

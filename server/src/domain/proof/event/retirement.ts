@@ -1,0 +1,86 @@
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import { containing } from '../../../kernel/lists/page.ts';
+import { type Decision, decided, forbidden, invalid, refused } from '../../../kernel/values/errors.ts';
+import { toNumber } from '../../../kernel/values/vocabulary.ts';
+import { type Actor, isAdmin, isMember } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { CarbonRetirementsTable, Tables } from '../../../platform/db/tables.generated.ts';
+import { hasDuty, leadersOnly, orgsWith } from '../../people/party/duties.ts';
+import type { Claim } from './claims.ts';
+
+/** For which organisation the caller retires: their only one, the one they name, or any for an admin. */
+export function retiringOrg(actor: Actor, given: string | undefined): Decision<string> {
+  if (given !== undefined) {
+    if (hasDuty(actor, 'represent', given)) return decided(given);
+    return refused(forbidden(isMember(actor, given) ? leadersOnly : 'You are not a member of this organisation.'));
+  }
+  const [only, ...others] = orgsWith(actor, 'represent');
+  if (only !== undefined && others.length === 0) return decided(only);
+  if (only === undefined && !isAdmin(actor)) {
+    const some = actor.memberships.length > 0;
+    return refused(forbidden(some ? leadersOnly : 'You are not a member of any organisation.'));
+  }
+  return refused(invalid('organisation', 'is required: say for which organisation'));
+}
+
+/** The country of an organisation, upper case. */
+export async function countryOf(tx: Tx, org: string): Promise<string | undefined> {
+  return (await tx.selectFrom('orgs').select('country').where('name', '=', org).executeTakeFirst())?.country;
+}
+
+/** Who has retired these credits already; the same evidence, however it is written, names the same credits. */
+export async function retirementOf(tx: Tx, project: string, evidence: string): Promise<string | undefined> {
+  // Two calls about the same credits wait for each other; the unique index is the second line.
+  const credits = `carbon|${project}|${evidence}`.toLowerCase();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${credits}, 0))`.execute(tx);
+  const row = await tx
+    .selectFrom('carbon_retirements')
+    .select('name')
+    .where(sql`lower(project)`, '=', project.toLowerCase())
+    .where(sql`md5(lower(evidence))`, '=', sql<string>`md5(lower(${evidence}))`)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+export type Retirement = Insertable<CarbonRetirementsTable> & { tonnes_co2e: string; retired_at: Date };
+
+export async function insertRetirement(tx: Tx, retirement: Retirement): Promise<void> {
+  await tx.insertInto('carbon_retirements').values(retirement).execute();
+}
+
+export function retirementClaim(retirement: Retirement, country: string): Claim {
+  return {
+    schema: 'carbon.retire.v2',
+    subject: retirement.name,
+    region: country.toLowerCase(),
+    lot: null,
+    parties: null,
+    standard: 'svc.carbon-retirement.v1',
+    payload: {
+      id: retirement.name,
+      project: retirement.project,
+      tonnes_co2e: toNumber(retirement.tonnes_co2e),
+      beneficiary: retirement.beneficiary,
+      evidence: retirement.evidence,
+      retired_by: retirement.organisation,
+    },
+    holdReason: null,
+    createdAt: retirement.retired_at,
+  };
+}
+
+/** The retirements of the caller's organisations, all for an admin, or those of one that they may see. */
+export function findRetirements(
+  tx: Tx,
+  actor: Actor,
+  filters: { organisation?: string | undefined; search?: string | undefined },
+): SelectQueryBuilder<Tables, 'carbon_retirements', object> {
+  let query = tx.selectFrom('carbon_retirements');
+  if (filters.organisation !== undefined) query = query.where('organisation', '=', filters.organisation);
+  if (!isAdmin(actor)) {
+    const own = actor.memberships.map((membership) => membership.org);
+    query = query.where('organisation', '=', sql<string>`any(${own}::text[])`);
+  }
+  if (filters.search !== undefined) query = query.where('search_text', 'like', containing(filters.search));
+  return query;
+}

@@ -1,0 +1,42 @@
+import { type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { type Machine, next, statesFor } from '../../../kernel/values/machine.ts';
+import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
+import type { EventState } from '../../../platform/db/tables.generated.ts';
+import { orgsWith } from '../../people/party/duties.ts';
+
+/** Ledgers to an epoch: every 256th is a flag ledger, at which the network votes. */
+export const ledgersPerEpoch = 256;
+
+export type EventStep = 'integrate' | 'anchor' | 'hold' | 'release';
+
+/** Phase I to III, and HOLDING beside them. A final event stays final: capital may have moved. */
+export const eventMachine: Machine<EventState, EventStep> = {
+  CLAIM_RECEIVED: { integrate: 'PROOF_ADVANCED', hold: 'HOLDING' },
+  PROOF_ADVANCED: { anchor: 'STATE_VERIFIED', hold: 'HOLDING' },
+  STATE_VERIFIED: {},
+  // What the log has of it meanwhile is found again by the next step.
+  HOLDING: { release: 'CLAIM_RECEIVED' },
+};
+
+export function eventAfter(event: { name: string; state: EventState }, step: EventStep): Decision<EventState> {
+  const to = next(eventMachine, event.state, step);
+  if (to !== undefined) return decided(to);
+  const needed = statesFor(eventMachine, step).join(' or ');
+  return refused(wrongState(`${event.name} is ${event.state}; it must be ${needed}.`));
+}
+
+/** Whose events a reader sees beside the public ones: those of organisations whose money they may see. */
+export interface Sight {
+  all: boolean;
+  orgs: readonly string[];
+}
+
+/** Deliveries and retirements are public within the network; money, claims and scores are their parties' and supervisors'. */
+export function sightOf(actor: Actor): Sight {
+  const all = isAdmin(actor) || actor.roles.has('SVC Authority') || actor.roles.has('SVC Bank');
+  return { all, orgs: orgsWith(actor, 'see_money') };
+}
+
+export function sees(sight: Sight, parties: readonly string[] | null): boolean {
+  return sight.all || parties === null || parties.some((party) => sight.orgs.includes(party));
+}

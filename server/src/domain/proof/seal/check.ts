@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { readMigrations } from '../../../platform/db/migrate.ts';
+import {
+  digestOf,
+  fixTextSettings,
+  functionSource,
+  keyOf,
+  looseTables,
+  quoted,
+  type SealedTable,
+  sealEvents,
+  sealedTables,
+} from '../../../platform/db/seals/sealed-tables.ts';
+import { sealName } from './rules.ts';
+import { isMarked } from './seal.ts';
+import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
+
+export interface SealCheck {
+  faults: string[];
+  counts: { tables: number; changes: number; batches: number };
+}
+
+/** To each kind of fault: the first ones are enough to act. */
+const faultsPerKind = 100;
+const marksAtOnce = 2000;
+
+/**
+ * Whether every row is what the last change of our own processes left, whether each of these changes is in the signed
+ * chain or marked with our key, and whether the chain is whole. Works in sets, table by table: memory stays bounded.
+ * Run it in a transaction of isolation `repeatable read`. (That the chain's signatures hold is the log's check.)
+ * @param markKey without it marks that wait for their seal are believed.
+ */
+export async function checkSeals(tx: Tx, markKey?: Uint8Array): Promise<SealCheck> {
+  const faults: string[] = [];
+  const ask = asker(tx);
+  const tables = await sealedTables(ask);
+  if (!(await isTraced(tx))) return { faults, counts: { tables: 0, changes: 0, batches: 0 } };
+  await sql.raw(fixTextSettings).execute(tx);
+  faults.push(...(await chainFaults(tx)), ...(await contentFaults(tx)));
+  faults.push(...(await unmarkedFaults(tx)));
+  if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey)));
+  for (const table of tables) faults.push(...(await rowFaults(tx, table)));
+  faults.push(...(await guardFaults(tx)));
+  const { rows } = await sql<{ changes: number; batches: number }>`
+    select (select count(*) from record_changes)::int as changes, (select count(*) from seal_batches)::int as batches`.execute(
+    tx,
+  );
+  return { faults, counts: { tables: tables.length, ...(rows[0] as { changes: number; batches: number }) } };
+}
+
+/** Each batch follows on the one before, and says what was signed; what was signed is there. */
+async function chainFaults(tx: Tx): Promise<string[]> {
+  interface Row {
+    name: string;
+    gone: boolean;
+    unsigned: boolean;
+    unlinked: boolean;
+    differs: boolean;
+    breaks: { tbl: string; key: string }[] | null;
+  }
+  const { rows } = await sql<Row>`
+    select * from (
+      select coalesce(a.subject, 'SEAL-' || b.number) as name, b.number, b.number is null as gone, a.subject is null as unsigned,
+             b.number <> coalesce(b.number_before, 0) + 1
+               or b.previous <> coalesce(b.head_before, decode(repeat('00', 32), 'hex'))
+               or b.head <> sha256(b.previous || b.digest || int8send(b.number) || int8send(b.changes)) as unlinked,
+             (a.signed -> 'previous_head', a.signed -> 'head', a.signed -> 'digest', a.signed -> 'changes', a.signed -> 'breaks',
+              a.signed_at)
+               is distinct from (to_jsonb(encode(b.previous, 'hex')), to_jsonb(encode(b.head, 'hex')),
+                                 to_jsonb(encode(b.digest, 'hex')), to_jsonb(b.changes), b.breaks, b.at) as differs,
+             b.breaks
+        from (select *, lag(number) over chain as number_before, lag(head) over chain as head_before
+                from seal_batches window chain as (order by number)) b
+        full join (select subject, signed_at, payload::jsonb as signed from attestations where kind = 'seal') a
+          on a.subject = 'SEAL-' || b.number) links
+     where gone or unsigned or unlinked or differs or breaks <> '[]'
+     order by number limit ${faultsPerKind}`.execute(tx);
+  return rows.flatMap((row) => {
+    if (row.gone) return [`${row.name}: it was signed, but the batch of changes is gone`];
+    return [
+      ...(row.unsigned ? [`${row.name}: nobody signed this batch of changes`] : []),
+      ...(row.unlinked ? [`${row.name}: the chain is broken before it`] : []),
+      ...(row.differs && !row.unsigned ? [`${row.name}: the batch is not what was signed`] : []),
+      ...(row.breaks ?? []).map(
+        ({ tbl, key }) =>
+          `${tbl} ${key}: it had been altered past the service before ${row.name}, which changed it again`,
+      ),
+    ];
+  });
+}
+
+/** The changes of each batch are those that were signed. */
+async function contentFaults(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ number: number }>`
+    select b.number from seal_batches b
+      left join (select m.batch, sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
+                   from record_changes c join write_marks m on m.id = c.mark
+                  where m.batch is not null group by m.batch) found on found.batch = b.number
+     where (found.digest, found.changes) is distinct from (b.digest, b.changes)
+     order by b.number limit ${faultsPerKind}`.execute(tx);
+  return rows.map(({ number }) => `${sealName(number)}: the trace of changes in it is not what was signed`);
+}
+
+/** Changes by transactions that are not ours: a mark is written in the very transaction, so there is nothing to wait for. */
+async function unmarkedFaults(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ tbl: string; key: string }>`
+    select distinct c.tbl, c.key from record_changes c
+     where not exists (select from write_marks m where m.id = c.mark)
+     order by c.tbl, c.key limit ${faultsPerKind}`.execute(tx);
+  return rows.map(({ tbl, key }) => `${tbl} ${key}: it was changed by somebody who is not the service`);
+}
+
+async function markFaults(tx: Tx, key: Uint8Array): Promise<string[]> {
+  const faults: string[] = [];
+  for (let after = 0; ; ) {
+    const marks = await unsealedMarks(tx, after, marksAtOnce);
+    const bad = marks.filter((mark) => !isMarked(key, mark)).map(({ id }) => id);
+    if (bad.length > 0) {
+      const { rows } = await sql<{ tbl: string; key: string }>`
+        select distinct tbl, key from record_changes where mark = any(${bad}::bigint[])
+         order by tbl, key limit ${faultsPerKind}`.execute(tx);
+      faults.push(...rows.map((row) => `${row.tbl} ${row.key}: the mark of its last change is forged`));
+    }
+    after = marks.at(-1)?.upto ?? after;
+    if (marks.length < marksAtOnce || faults.length >= faultsPerKind) return faults;
+  }
+}
+
+/** Each row hashes to what its newest change left; what is there was written by us, and what we wrote is there. */
+async function rowFaults(tx: Tx, table: SealedTable): Promise<string[]> {
+  const { rows } = await sql<{ key: string; here: boolean; known: boolean }>`
+    select coalesce(p.key, s.key) as key, p.key is not null as here, s.now is not null as known
+      from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
+              from ${sql.raw(quoted(table.name))} t) p
+      full join (select distinct on (c.key) c.key, c.now from record_changes c join write_marks m on m.id = c.mark
+                  where c.tbl = ${table.name} order by c.key, c.id desc) s on s.key = p.key
+     where p.digest is distinct from s.now
+     order by 1 limit ${faultsPerKind}`.execute(tx);
+  return rows.map(({ key, here, known }) => {
+    if (!here) return `${table.name} ${key}: the row is gone, and the service did not remove it`;
+    return known
+      ? `${table.name} ${key}: it is not what the service wrote last`
+      : `${table.name} ${key}: the service did not write this row`;
+  });
+}
+
+/** The triggers and functions that trace and guard changes are those of this version, and switched on. */
+async function guardFaults(tx: Tx): Promise<string[]> {
+  const ask = asker(tx);
+  const faults = (await looseTables(ask)).map(
+    ({ name }) => `${name}: its changes are not traced (triggers are missing or altered)`,
+  );
+  const known = readMigrations()
+    .map((migration) => migration.sql)
+    .join('\n');
+  const own = new Set(
+    (await sealedTables(ask)).flatMap((table) => sealEvents.map((event) => functionSource(table, event))),
+  );
+  const { rows: functions } = await sql<{ name: string; source: string }>`
+    select p.proname as name, p.prosrc as source from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`.execute(
+    tx,
+  );
+  for (const { name, source } of functions) {
+    if (!own.has(source) && !known.includes(source)) faults.push(`function ${name}: it is not one of this version`);
+  }
+  const { rows: triggers } = await sql<{ name: string; tbl: string; enabled: string }>`
+    select t.tgname as name, c.relname as tbl, t.tgenabled as enabled from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname not like 'zz\\_seal\\_%'`.execute(
+    tx,
+  );
+  for (const { name, tbl, enabled } of triggers) {
+    if (!known.includes(`trigger ${name}`)) faults.push(`${tbl}: the trigger ${name} is not one of this version`);
+    else if (enabled !== 'O') faults.push(`${tbl}: the trigger ${name} is switched off`);
+  }
+  return faults;
+}

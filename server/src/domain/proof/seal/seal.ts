@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import type { Tx } from '../../../platform/db/database.ts';
+import { tagOf } from '../../../platform/db/seals/marks.ts';
+import { signAndStore } from '../attestation/attest.ts';
+import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { headOf, noHead, sealName } from './rules.ts';
+import {
+  breaksIn,
+  digestOfMarks,
+  insertSeal,
+  isTraced,
+  lastSeal,
+  lockSeals,
+  type MarkRow,
+  setTags,
+  traceEverything,
+  unsealedMarks,
+} from './store.ts';
+
+export interface SealContext {
+  signer: PlatformSigner;
+  random: Random;
+  /** Proves that a transaction was ours. */
+  markKey: Uint8Array;
+  now: Date;
+}
+
+/** What one batch took in. */
+export interface Sealed {
+  /** Undefined when there was nothing to seal. */
+  number: number | undefined;
+  /** Marks that do not hold: their changes stay out, and the check names them. */
+  refused: number;
+  /** Rows that had been altered past the service. */
+  breaks: number;
+  /** There may be more to seal. */
+  more: boolean;
+}
+
+const marksAtOnce = 5000;
+
+export function isMarked(key: Uint8Array, { nonce, tag, changed }: MarkRow): boolean {
+  return changed !== null && tagOf(key, nonce, changed).equals(tag);
+}
+
+/**
+ * Takes the changes of marked transactions into the chain: one batch, signed and so a leaf of the log. What bears no mark
+ * that holds is never sealed.
+ */
+export async function sealChanges(tx: Tx, context: SealContext, limit = marksAtOnce): Promise<Sealed> {
+  await lockSeals(tx);
+  const marks = await unsealedMarks(tx, 0, limit);
+  const ours = marks.filter((mark) => isMarked(context.markKey, mark)).map(({ id }) => id);
+  const refused = marks.length - ours.length;
+  // One that does not hold stays where it is, and must not keep the others from their turn.
+  const more = marks.length === limit && ours.length > 0;
+  if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
+  const last = await lastSeal(tx);
+  const breaks = await breaksIn(tx, ours);
+  const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };
+  const seal = { ...link, head: headOf(link), breaks };
+  const at = await sign(tx, context, seal);
+  await insertSeal(tx, { ...seal, at }, ours);
+  return { number: seal.number, refused, breaks: breaks.length, more };
+}
+
+type Unsigned = Omit<Parameters<typeof insertSeal>[1], 'at'>;
+
+async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned): Promise<Date> {
+  const key = await signer.activeKey(tx, now);
+  const salt = random(16);
+  const subject = sealName(seal.number);
+  const payload = canonicalize({
+    type: 'lotmark.seal.v1',
+    subject,
+    version: 1,
+    salt: salt.toString('hex'),
+    signed_at: key.signedAt.toISOString(),
+    previous_head: seal.previous.toString('hex'),
+    head: seal.head.toString('hex'),
+    digest: seal.digest.toString('hex'),
+    changes: seal.changes,
+    breaks: seal.breaks as unknown as Json,
+  });
+  await signAndStore(tx, key, [
+    { kind: 'seal', subject, version: 1, payload, payloadHash: hash('sha256', payload, 'buffer'), salt },
+  ]);
+  return key.signedAt;
+}
+
+/**
+ * After SECRET_KEY was replaced: marks that wait for their seal and hold under the old key are made anew under the new one.
+ * The others stay as they are, and the check names them.
+ * @returns how many were made anew.
+ */
+export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Array }): Promise<number> {
+  await lockSeals(tx);
+  let made = 0;
+  for (let after = 0; ; ) {
+    const marks = await unsealedMarks(tx, after, marksAtOnce);
+    const held = marks.filter((mark) => isMarked(keys.old, mark));
+    await setTags(
+      tx,
+      held.map(({ id, nonce, changed }) => ({ id, tag: tagOf(keys.current, nonce, changed as Buffer) })),
+    );
+    made += held.length;
+    after = marks.at(-1)?.upto ?? after;
+    if (marks.length < marksAtOnce) return made;
+  }
+}
+
+/**
+ * Begins the trace in a database that has none: new ones, and those of an older version. What is in it then is taken as it
+ * is. @returns whether it began now.
+ */
+export async function beginTrace(tx: Tx): Promise<boolean> {
+  if (await isTraced(tx)) return false;
+  await lockSeals(tx);
+  if (await isTraced(tx)) return false;
+  await traceEverything(tx);
+  return true;
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
+
+/** Any fixed number: one sealer at a time. */
+const SEAL_LOCK = 7_240_011;
+
+export async function lockSeals(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);
+}
+
+/** There is a marked transaction whose changes are in no batch. */
+export const sealWaits = sql<boolean>`exists (select from write_marks where batch is null)`;
+
+/**
+ * The hash of a change `c`. Written out, and not the function of the database that does the same: that one is in the hands
+ * of whoever can change the database.
+ */
+export const changeHash: RawBuilder<Buffer> = sql`
+  sha256(convert_to(c.id || ' ' || c.mark || ' ' || c.tbl || ' ' || coalesce(encode(c.was, 'hex'), '-') || ' '
+    || coalesce(encode(c.now, 'hex'), '-') || ' ' || c.key, 'UTF8'))`;
+
+export interface MarkRow {
+  id: number;
+  nonce: Buffer;
+  tag: Buffer;
+  /** Of all that its transaction changed; null where there is nothing. */
+  changed: Buffer | null;
+}
+
+/** Marks whose changes are in no batch yet, so that what was changed earlier comes first. */
+export async function unsealedMarks(tx: Tx, after: number, limit: number): Promise<(MarkRow & { upto: number })[]> {
+  const { rows } = await sql<MarkRow & { upto: number }>`
+    select m.id, m.nonce, m.tag, m.upto,
+           (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+      from write_marks m where m.batch is null and m.upto > ${after} order by m.upto limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function setTags(tx: Tx, marks: readonly { id: number; tag: Buffer }[]): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    update write_marks m set tag = new.tag
+      from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ tag }) => tag)}::bytea[]) as new (id, tag)
+     where m.id = new.id and m.batch is null`.execute(tx);
+}
+
+/** A row that was not what the trace said when an honest change came upon it. */
+export interface Break {
+  tbl: string;
+  key: string;
+}
+
+const maxBreaks = 1000;
+
+/** Rows that the marked transactions did not find as the batches before, or each other, had left them. */
+export async function breaksIn(tx: Tx, marks: readonly number[]): Promise<Break[]> {
+  const { rows } = await sql<Break>`
+    select distinct tbl, key from (
+      select own.*, case when own.place = 1 then sealed.now else own.before end as left_as
+        from (select c.id, c.tbl, c.key, c.was, lag(c.now) over same as before, row_number() over same as place
+                from record_changes c where c.mark = any(${marks}::bigint[])
+              window same as (partition by c.tbl, c.key order by c.id)) own
+        left join lateral (
+          select c.now from record_changes c join write_marks m on m.id = c.mark and m.batch is not null
+           where own.place = 1 and c.tbl = own.tbl and c.key = own.key and c.id < own.id
+           order by c.id desc limit 1) sealed on true) found
+     where was is distinct from left_as
+     order by tbl, key limit ${maxBreaks}`.execute(tx);
+  return rows;
+}
+
+export async function digestOfMarks(tx: Tx, marks: readonly number[]): Promise<{ digest: Buffer; changes: number }> {
+  const { rows } = await sql<{ digest: Buffer; changes: number }>`
+    select sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*)::int as changes
+      from record_changes c where c.mark = any(${marks}::bigint[])`.execute(tx);
+  return rows[0] as { digest: Buffer; changes: number };
+}
+
+export async function lastSeal(tx: Tx): Promise<{ number: number; head: Buffer } | undefined> {
+  return tx.selectFrom('seal_batches').select(['number', 'head']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+export interface NewSeal {
+  number: number;
+  previous: Buffer;
+  head: Buffer;
+  digest: Buffer;
+  changes: number;
+  breaks: readonly Break[];
+  at: Date;
+}
+
+export async function insertSeal(tx: Tx, seal: NewSeal, marks: readonly number[]): Promise<void> {
+  await sql`
+    with made as (
+      insert into seal_batches (number, previous, head, digest, changes, breaks, at)
+      values (${seal.number}, ${seal.previous}, ${seal.head}, ${seal.digest}, ${seal.changes},
+              ${JSON.stringify(seal.breaks)}::jsonb, ${seal.at}) returning number)
+    update write_marks m set batch = made.number from made where m.id = any(${marks}::bigint[])`.execute(tx);
+}
+
+/** Whether anything of this database was ever marked or sealed. */
+export async function isTraced(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ traced: boolean }>`
+    select exists (select from write_marks) or exists (select from seal_batches)
+        or exists (select from attestations where kind = 'seal') as traced`.execute(tx);
+  return rows[0]?.traced === true;
+}
+
+/** Begins the trace: all rows as they are now. */
+export async function traceEverything(tx: Tx): Promise<void> {
+  await sql.raw(`select set_config('statement_timeout', '0', true)`).execute(tx);
+  await sql.raw(fixTextSettings).execute(tx);
+  await sql`delete from record_changes`.execute(tx);
+  for (const table of await sealedTables(asker(tx))) await sql.raw(traceAll(table)).execute(tx);
+}
+
+/** Statements without parameters in a transaction. */
+export function asker(tx: Tx) {
+  return async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(tx)).rows;
+}

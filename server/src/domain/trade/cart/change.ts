@@ -1,0 +1,103 @@
+import { notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { faultOf, type LotForSale } from '../order/create.ts';
+import { type CartLine, insertLine, linesOf, lockCart, lotsForSale, openCart, updateLine } from './store.ts';
+
+/** More lines than this are refused: a checkout is one transaction. */
+export const maxLines = 100;
+
+export interface Addition {
+  lot: string;
+  quantity: string;
+  incoterms: string | undefined;
+  notes: string | undefined;
+}
+
+/**
+ * Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price. Adding a lot again adds to its
+ * line.
+ * @returns the line's item_name.
+ * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...).
+ */
+export async function addToCart(work: Work, userId: string, wanted: Addition): Promise<string> {
+  const { tx, ids, now } = work;
+  const lot = await offeredLot(tx, wanted.lot);
+  const { cart, isNew } = await openCart(tx, ids, userId, now);
+  const lines = isNew ? [] : await linesOf(tx, cart.name);
+  const existing = lines.find((line) => line.lot === lot.name);
+  if (existing === undefined && lines.length >= maxLines) {
+    throw wrongState(`A cart holds at most ${maxLines} lines; check it out first.`);
+  }
+  const before = existing?.unit === lot.unit ? existing.quantity : '0';
+  const quantity = new Exact(before).plus(wanted.quantity).toFixed();
+  checkOrderable(lot, quantity);
+  const offer = { unit: lot.unit, unit_price: lot.asking_price as string, currency: lot.currency as string };
+  const said = {
+    ...(wanted.incoterms === undefined ? {} : { incoterms: wanted.incoterms }),
+    ...(wanted.notes === undefined ? {} : { notes: wanted.notes }),
+  };
+  if (existing !== undefined) {
+    await updateLine(tx, existing.item_name, { ...offer, ...said, quantity });
+    return existing.item_name;
+  }
+  const item_name = ids.uuid();
+  await insertLine(tx, {
+    item_name,
+    cart: cart.name,
+    lot: lot.name,
+    quantity,
+    incoterms: null,
+    notes: null,
+    ...offer,
+    ...said,
+  });
+  return item_name;
+}
+
+/** Sets a line's quantity, and its price to the lot's as it is now. */
+export async function setQuantity(tx: Tx, userId: string, itemName: string, quantity: string): Promise<void> {
+  const line = await ownLine(tx, userId, itemName);
+  const lot = await offeredLot(tx, line.lot);
+  checkOrderable(lot, quantity);
+  await updateLine(tx, itemName, { ...offerOf(lot), quantity });
+}
+
+/** Takes the lot's price as it is now; what the caller thinks it is does not matter. */
+export async function refreshPrice(tx: Tx, userId: string, itemName: string): Promise<void> {
+  const line = await ownLine(tx, userId, itemName);
+  const lot = await offeredLot(tx, line.lot);
+  if (lot.asking_price === null || lot.currency === null) throw wrongState(`${lot.name} has no asking price.`);
+  if (lot.unit !== line.unit) {
+    throw wrongState(`${lot.name} is sold by the ${lot.unit} now; set the quantity of this line again.`);
+  }
+  await updateLine(tx, itemName, offerOf(lot));
+}
+
+/** A line of the caller's Active cart, which is locked. @throws Refusal 404 for any other. */
+export async function ownLine(tx: Tx, userId: string, itemName: string): Promise<CartLine> {
+  const cart = await lockCart(tx, userId);
+  const lines = cart === undefined ? [] : await linesOf(tx, cart.name);
+  const line = lines.find((candidate) => candidate.item_name === itemName);
+  if (line === undefined) throw notFound(`Your cart has no line ${itemName.slice(0, 40)}.`);
+  return line;
+}
+
+function offerOf(lot: LotForSale) {
+  return { unit: lot.unit, unit_price: lot.asking_price as string, currency: lot.currency as string };
+}
+
+async function offeredLot(tx: Tx, name: string): Promise<LotForSale> {
+  const lot = (await lotsForSale(tx, [name])).get(name);
+  if (lot === undefined || lot.status === 'Draft' || lot.status === 'Cancelled') {
+    throw notFound(`There is no lot ${name.slice(0, 40)} on the marketplace.`);
+  }
+  return lot;
+}
+
+function checkOrderable(lot: LotForSale, quantity: string): void {
+  const fault = faultOf(lot, { lot: lot.name, quantity, unit: lot.unit });
+  if (fault === undefined) return;
+  throw new Refusal('state', `${fault.message.charAt(0).toUpperCase()}${fault.message.slice(1)}`);
+}

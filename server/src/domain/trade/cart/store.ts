@@ -1,0 +1,132 @@
+import { type Selectable, sql, type Updateable } from 'kysely';
+import type { IdSource } from '../../../kernel/values/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sideRow } from '../../../platform/db/side-row.ts';
+import type { CartLinesTable, CartsTable } from '../../../platform/db/tables.generated.ts';
+import { type LotForSale, saleColumns } from '../order/create.ts';
+
+export type Cart = Selectable<CartsTable>;
+export type CartLine = Selectable<CartLinesTable>;
+
+/** The caller's Active cart, locked until the transaction ends; undefined when they have none. */
+export function lockCart(tx: Tx, userId: string): Promise<Cart | undefined> {
+  return tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Active')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** As `lockCart`, and opens one where there is none; `isNew` tells that it has no lines yet. */
+export async function openCart(
+  tx: Tx,
+  ids: IdSource,
+  userId: string,
+  now: Date,
+): Promise<{ cart: Cart; isNew: boolean }> {
+  const existing = await lockCart(tx, userId);
+  if (existing !== undefined) return { cart: existing, isNew: false };
+  const name = await ids.name(tx, 'CART', now);
+  const { rows } = await sql<Cart>`
+    insert into carts (name, user_id, status, created_at) values (${name}, ${userId}, 'Active', ${now})
+        on conflict (user_id) where status = 'Active' do nothing returning *`.execute(tx);
+  const [opened] = rows;
+  if (opened !== undefined) return { cart: opened, isNew: true };
+  const meanwhile = await lockCart(tx, userId);
+  if (meanwhile === undefined) throw new Error('the cart was checked out while it was opened');
+  return { cart: meanwhile, isNew: false };
+}
+
+/** A cart with its lines, and the lot of each as it is now; undefined where it is gone. */
+export interface CartContents {
+  name: string;
+  lines: { line: CartLine; lot: LotForSale | undefined }[];
+}
+
+const lineColumns = sideRow<CartLine>('n', [
+  'item_name',
+  'cart',
+  'position',
+  'lot',
+  'quantity',
+  'unit',
+  'unit_price',
+  'currency',
+  'incoterms',
+  'notes',
+]);
+
+/** The caller's Active cart, in one statement and without a lock; undefined when they have none. */
+export async function cartContents(tx: Tx, userId: string): Promise<CartContents | undefined> {
+  const { rows } = await sql<{ cart_name: string } & (LotForSale | { name: null })>`
+    select c.name as cart_name, ${sql.join(lineColumns.columns)}, lots.*,
+           coalesce((select minor_units from currencies where code = lots.currency), 2) as minor_units
+      from carts c left join cart_lines n on n.cart = c.name left join lots on lots.name = n.lot
+     where c.user_id = ${userId} and c.status = 'Active' order by n.position`.execute(tx);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const lines = rows.flatMap((row) => {
+    const line = lineColumns.of(row);
+    return line === undefined ? [] : [{ line, lot: row.name === null ? undefined : row }];
+  });
+  return { name: first.cart_name, lines };
+}
+
+/** The cart the caller checked out last, with the orders that came of it. */
+export async function lastCheckout(tx: Tx, userId: string): Promise<{ cart: Cart; orders: string[] } | undefined> {
+  const cart = await tx
+    .selectFrom('carts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'Checked Out')
+    .orderBy('checked_out_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (cart === undefined) return undefined;
+  const orders = await tx.selectFrom('orders').select('name').where('cart', '=', cart.name).orderBy('name').execute();
+  return { cart, orders: orders.map((order) => order.name) };
+}
+
+export function linesOf(tx: Tx, cart: string): Promise<CartLine[]> {
+  return tx.selectFrom('cart_lines').selectAll().where('cart', '=', cart).orderBy('position').execute();
+}
+
+/** Lots with the decimals of their currency, by name, without a lock. */
+export async function lotsForSale(tx: Tx, names: readonly string[]): Promise<Map<string, LotForSale>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<LotForSale>`
+    select ${saleColumns} from lots where name = any(${names}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+export type NewLine = Omit<CartLine, 'position'>;
+
+export async function insertLine(tx: Tx, line: NewLine): Promise<void> {
+  await tx.insertInto('cart_lines').values(line).execute();
+}
+
+export async function updateLine(tx: Tx, itemName: string, change: Updateable<CartLinesTable>): Promise<void> {
+  await tx.updateTable('cart_lines').set(change).where('item_name', '=', itemName).execute();
+}
+
+export async function deleteLine(tx: Tx, itemName: string): Promise<void> {
+  await tx.deleteFrom('cart_lines').where('item_name', '=', itemName).execute();
+}
+
+/** @returns how many there were. */
+export async function deleteLines(tx: Tx, cart: string): Promise<number> {
+  const result = await tx.deleteFrom('cart_lines').where('cart', '=', cart).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Active -> Checked Out */
+export async function markCheckedOut(tx: Tx, cart: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('carts')
+    .set({ status: 'Checked Out', checked_out_at: now })
+    .where('name', '=', cart)
+    .where('status', '=', 'Active')
+    .execute();
+}

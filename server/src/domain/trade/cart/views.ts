@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Exact } from '../../../kernel/values/exact.ts';
+import { toNumber } from '../../../kernel/values/vocabulary.ts';
+import { faultOf, type LotForSale, lineFaults } from '../order/create.ts';
+import { totalOf } from '../order/quantities.ts';
+import type { CartContents, CartLine } from './store.ts';
+
+export const cartView = z.object({
+  name: z.string().nullable().meta({ description: 'Null before anything was put into it.' }),
+  status: z.literal('Active'),
+  lines: z.array(
+    z.object({
+      item_name: z.string(),
+      lot: z.string(),
+      commodity_type: z.string(),
+      quantity: z.number().meta({ description: 'In `unit`.' }),
+      unit: z.string(),
+      unit_price: z.number().meta({ description: "The lot's asking price as it is now." }),
+      agreed_unit_price: z
+        .number()
+        .meta({ description: 'The price when the line was last set; another one than now until it is taken over.' }),
+      agreed_currency: z.string(),
+      offered_quantity: z.number().nullable().meta({ description: 'What there is of the lot now, in its unit.' }),
+      divisible: z.boolean().meta({ description: 'Whether a part of the lot may be ordered.' }),
+      currency: z.string(),
+      amount: z.number(),
+      incoterms: z.string().nullable(),
+      notes: z.string().nullable(),
+      available: z.boolean(),
+      problem: z.string().nullable().meta({ description: 'Why it cannot be checked out as it is.' }),
+      problem_code: z.enum(lineFaults).nullable().meta({ description: 'The same for programs.' }),
+    }),
+  ),
+  totals: z.record(z.string(), z.number()).meta({ description: 'By currency, of the lines that are available.' }),
+});
+
+/** The cart with prices and availability as the lots are now; a reader writes nothing. */
+export function showCart(cart: CartContents | undefined): z.input<typeof cartView> {
+  if (cart === undefined) return { name: null, status: 'Active', lines: [], totals: {} };
+  const shown = cart.lines.map(({ line, lot }) => showLine(line, lot));
+  const totals = new Map<string, InstanceType<typeof Exact>>();
+  for (const line of shown) {
+    if (line.available) totals.set(line.currency, new Exact(line.amount).plus(totals.get(line.currency) ?? 0));
+  }
+  return {
+    name: cart.name,
+    status: 'Active',
+    lines: shown,
+    totals: Object.fromEntries([...totals].map(([currency, total]) => [currency, total.toNumber()])),
+  };
+}
+
+function showLine(line: CartLine, lot: LotForSale | undefined) {
+  const fault = faultOf(lot, line);
+  const unitPrice = lot?.asking_price ?? line.unit_price;
+  return {
+    item_name: line.item_name,
+    lot: line.lot,
+    commodity_type: lot?.commodity_type ?? '',
+    quantity: toNumber(line.quantity),
+    unit: line.unit,
+    unit_price: toNumber(unitPrice),
+    agreed_unit_price: toNumber(line.unit_price),
+    agreed_currency: line.currency,
+    offered_quantity: toNumber(lot?.quantity ?? null),
+    divisible: lot?.divisible ?? false,
+    currency: lot?.currency ?? line.currency,
+    amount: toNumber(totalOf(line.quantity, unitPrice, lot?.minor_units ?? 2)),
+    incoterms: line.incoterms,
+    notes: line.notes,
+    available: fault === undefined,
+    problem: fault?.message ?? null,
+    problem_code: fault?.code ?? null,
+  };
+}

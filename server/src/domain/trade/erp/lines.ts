@@ -1,0 +1,116 @@
+import { type FieldError, Refusal } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { lotsNamed, type NamedLot } from './store.ts';
+
+/** A line as a partner sent it. Quantities and prices are decimal strings. */
+export interface SentLine {
+  /** A lot's name, or its cooperative's reference for it. */
+  lot: string;
+  quantity: string;
+  unit?: string | undefined;
+  unit_price?: string | undefined;
+  currency?: string | undefined;
+  /** For how many units the price is; 1 unless told. */
+  price_base?: string | undefined;
+}
+
+/** A line as it was understood; kept with its mandate. */
+export interface MandateLine {
+  lot: string;
+  quantity: string;
+  unit: string;
+  unit_price: string;
+  currency: string;
+}
+
+export interface SentOrder {
+  seller?: string | undefined;
+  currency?: string | undefined;
+}
+
+/**
+ * Finds the lots that lines name, and compares what the document says of them with what they are: price, currency and
+ * seller are the lot's, never the document's.
+ * @param prefix how refusals call a line: `lines.0.`, or nothing where there is only one.
+ * @throws Refusal `validation` naming every field that is not so.
+ */
+export async function understandLines(
+  tx: Tx,
+  order: SentOrder,
+  lines: readonly SentLine[],
+  prefix: (index: number) => string,
+): Promise<MandateLine[]> {
+  const found = await lotsNamed(tx, [...new Set(lines.map((line) => line.lot))]);
+  const faults: FieldError[] = [];
+  const understood = lines.map((line, index) => {
+    const named = found.filter((lot) => lot.wanted === line.lot);
+    const lot = named.find((each) => each.name === line.lot) ?? named[0];
+    const told = faultsOf(order, line, lot, named).map(({ field, message }) => ({
+      field: field === 'seller' ? field : `${prefix(index)}${field}`,
+      message,
+    }));
+    faults.push(...told);
+    return {
+      lot: lot?.name ?? line.lot,
+      quantity: line.quantity,
+      unit: line.unit ?? lot?.unit ?? 'kg',
+      unit_price: lot?.asking_price ?? '',
+      currency: lot?.currency ?? '',
+    };
+  });
+  if (faults.length === 0) return understood;
+  throw new Refusal('validation', faults.map(({ field, message }) => `${field}: ${message}`).join('; '), {
+    errors: faults,
+  });
+}
+
+/** What a line says that is not so. */
+export function faultsOf(
+  order: SentOrder,
+  line: SentLine,
+  lot: NamedLot | undefined,
+  named: readonly NamedLot[],
+): FieldError[] {
+  if (lot === undefined) return [{ field: 'lot', message: `there is no lot "${line.lot}" on the marketplace` }];
+  if (named.length > 1 && lot.name !== line.lot) {
+    const names = named.map((each) => each.name).sort();
+    return [
+      { field: 'lot', message: `"${line.lot}" stands for several lots: ${names.slice(0, 5).join(', ')}; name one` },
+    ];
+  }
+  if (lot.asking_price === null || lot.currency === null) {
+    return [{ field: 'lot', message: `${lot.name} has no asking price` }];
+  }
+  const faults: FieldError[] = [];
+  if (order.seller !== undefined && order.seller !== lot.exporter) {
+    faults.push({ field: 'seller', message: `${lot.name} is sold by ${lot.exporter ?? 'nobody yet'}` });
+  }
+  if (line.unit !== undefined && line.unit !== lot.unit) {
+    faults.push({ field: 'unit', message: `${lot.name} is sold by the ${lot.unit}, not by the ${line.unit}` });
+    return faults;
+  }
+  const currency = line.currency ?? (line.unit_price === undefined ? undefined : order.currency);
+  if (currency !== undefined && currency !== lot.currency) {
+    faults.push({ field: 'currency', message: `${lot.name} is sold in ${lot.currency}, not in ${currency}` });
+  } else if (line.unit_price !== undefined) {
+    const asked = new Exact(lot.asking_price).times(line.price_base ?? '1');
+    if (!asked.eq(line.unit_price)) {
+      const price = `${new Exact(lot.asking_price).toFixed()} ${lot.currency} per ${lot.unit}`;
+      faults.push({ field: 'unit_price', message: `${lot.name} costs ${price}; the price comes from the lot` });
+    }
+  }
+  return faults;
+}
+
+/** The buyer for whom a signed caller orders: the organisation of their key. */
+export function buyerOf(actor: Actor, given: string | undefined): string {
+  const own = actor.memberships.find((membership) => membership.kind === 'Buyer')?.org;
+  if (own === undefined) throw new Refusal('permission', 'This key does not act for a buyer organisation.');
+  if (given !== undefined && given !== own) {
+    const message = `this key acts for ${own} and for no other buyer`;
+    throw new Refusal('permission', `buyer: ${message}`, { errors: [{ field: 'buyer', message }] });
+  }
+  return own;
+}

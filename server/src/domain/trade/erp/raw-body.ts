@@ -1,0 +1,35 @@
+import { jsonShapeFault } from '../../../kernel/call/json-shape.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
+import { readUblOrder } from './ubl-order.ts';
+
+export const xmlTypes = ['application/xml', 'text/xml'] as const;
+
+export function isXml(contentType: string | undefined): boolean {
+  return /^(application|text)\/(xml|[\w.-]+\+xml)\s*(;|$)/i.test(contentType ?? '');
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return contentType === undefined || /^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(contentType);
+}
+
+/** @throws Refusal `validation` for what is no JSON in UTF-8, `media_type`. */
+export function readJson(body: Uint8Array, contentType: string | undefined): unknown {
+  if (!isJson(contentType)) throw new Refusal('media_type', 'Send application/json.');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    const fault = jsonShapeFault(text);
+    if (fault !== undefined) throw new Refusal('validation', `The request body ${fault}.`);
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('validation', 'The request body is not valid JSON in UTF-8.');
+  }
+}
+
+/** Reads a purchase order: UBL for XML, else JSON with our own names. @throws Refusal */
+export function readPurchaseOrder(body: Uint8Array, contentType: string | undefined): unknown {
+  if (isXml(contentType)) return readUblOrder(body);
+  if (!isJson(contentType))
+    throw new Refusal('media_type', 'Send application/xml (UBL 2.1 Order) or application/json.');
+  return readJson(body, contentType);
+}

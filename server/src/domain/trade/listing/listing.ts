@@ -1,0 +1,101 @@
+import { accept, wrongState } from '../../../kernel/values/errors.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { lotAccess, mayManageLot } from '../../origin/lot/access.ts';
+import { isOnMarketplace, lotAfter } from '../../origin/lot/rules.ts';
+import { type Lot, recordHistory, updateLot } from '../../origin/lot/store.ts';
+import { corridorFaultOf } from '../../origin/provenance/lot-origin.ts';
+import { refuseSuspended } from '../../people/party/suspension.ts';
+import { cancelDrafts, lockDraftsOnLot } from '../order/store.ts';
+
+/** A lot that the caller may change, locked, with the names of the orders on it that wait for acceptance. */
+export interface LockedListing {
+  lot: Lot;
+  draftOrders: string[];
+}
+
+/**
+ * Locks a listing that the caller may change, for a change that may void its waiting orders; order before lot, as
+ * everywhere.
+ * @throws Refusal 403 for a lot that is missing or somebody else's, alike; 404 for admins.
+ */
+export async function lockListing(work: Work, name: string): Promise<LockedListing> {
+  const { tx, actor } = work;
+  // Looked at before anything is locked: strangers must not hold up other people's orders.
+  accept(mayManageLot(actor, await lotAccess.see(work, name, 'own')));
+  await lockDraftsOnLot(tx, name, null);
+  const lot = await lotAccess.lock(work, name, 'own');
+  accept(mayManageLot(actor, lot));
+  await work.attest.assertAsSigned('lot', [name]);
+  // Read again under the lot's lock, which a new order needs too: one made while we waited is seen here.
+  const orders = await lockDraftsOnLot(work.tx, name, null);
+  return { lot, draftOrders: orders.map((order) => order.name) };
+}
+
+/** Cancels the orders that waited for acceptance on a lot, telling their buyers why. */
+export async function voidDraftOrders(
+  work: Pick<Work, 'tx' | 'now'>,
+  orders: readonly string[],
+  reason: string,
+): Promise<void> {
+  await cancelDrafts(work.tx, orders, reason, work.now);
+}
+
+/** The organisation of the listing owner that the caller belongs to; null for an admin. */
+export function ownerOrgOf(actor: Actor, lot: Pick<Lot, 'cooperative' | 'exporter'>): string | null {
+  const own = actor.memberships.map((membership) => membership.org);
+  return [lot.cooperative, lot.exporter].find((org) => org !== null && own.includes(org)) ?? null;
+}
+
+/**
+ * Puts a Draft lot on the marketplace and signs it; a lot that is there already stays as it is.
+ * @returns the lot as it is now, the same where nothing was written.
+ * @throws Refusal `state` for a lot that cannot be listed.
+ */
+export async function publishLot(work: Work, lot: Lot): Promise<Lot> {
+  if (isOnMarketplace(lot.status)) return lot;
+  const { tx, actor, now } = work;
+  const to = accept(lotAfter(lot, 'list'));
+  await refuseSuspended(tx, lot.cooperative, lot.exporter);
+  const fault = await corridorFaultOf(tx, lot.name);
+  if (fault !== undefined) throw wrongState(`${lot.name} cannot be listed: ${fault}.`);
+  const change = { status: to, listed_at: now, updated_at: now };
+  await updateLot(tx, lot.name, change);
+  const version = (await work.attest.now('lot', [lot.name])).get(lot.name) as number;
+  recordHistory(work, {
+    lot: lot.name,
+    at: now,
+    kind: 'listed',
+    from: lot.status,
+    to,
+    actorId: actorIdOf(work),
+    actorOrg: ownerOrgOf(actor, lot),
+    data: { version },
+  });
+  return { ...lot, ...change, attested_version: version };
+}
+
+/**
+ * Takes a lot off the marketplace, back to Draft, and cancels the orders that waited for acceptance; a Draft lot stays
+ * as it is.
+ * @returns the lot as it is now, the same where nothing was written.
+ * @throws Refusal `state` for a lot that is sold, flagged or cancelled.
+ */
+export async function withdrawLot(work: Work, { lot, draftOrders }: LockedListing): Promise<Lot> {
+  if (lot.status === 'Draft') return lot;
+  const { tx, actor, now } = work;
+  const to = accept(lotAfter(lot, 'unlist'));
+  const change = { status: to, listed_at: null, verified_at: null, updated_at: now };
+  await updateLot(tx, lot.name, change);
+  recordHistory(work, {
+    lot: lot.name,
+    at: now,
+    kind: 'unlisted',
+    from: lot.status,
+    to,
+    actorId: actorIdOf(work),
+    actorOrg: ownerOrgOf(actor, lot),
+  });
+  await voidDraftOrders(work, draftOrders, `${lot.name} was taken off the marketplace by its owner.`);
+  return { ...lot, ...change };
+}

@@ -1,0 +1,96 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { forbidden, notFound } from '../../../kernel/values/errors.ts';
+import { isAdmin } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { firstOf, type Reading } from '../../foundation/access.ts';
+import { escrowBeside, escrowView, showEscrow } from '../../money/escrow/views.ts';
+import { shipmentBeside, shipmentView, showShipment } from '../shipment/views.ts';
+import { orderAccess } from './access.ts';
+import { awaitsChoice } from './delivered.ts';
+import { proposalsOf, proposalView } from './proposals.ts';
+import type { Order } from './store.ts';
+import { orderRow, orderRowView, selectOrderRow } from './views.ts';
+
+/** An order with all its parties need to know of it. */
+export const orderView = orderRow.extend({
+  notes: z.string().nullable(),
+  delivery: z.record(z.string(), z.string()).meta({ description: 'As the buyer gave it at checkout.' }),
+  dispute_reason: z.string().nullable(),
+  parent_lot: z
+    .string()
+    .nullable()
+    .meta({ description: 'The lot that the order was made on, when its own was split off it.' }),
+  lot_status: z.string(),
+  grade: z.string().nullable(),
+  processing_method: z.string().nullable(),
+  escrow_detail: escrowView.nullable(),
+  shipment_detail: shipmentView.nullable(),
+  awaits_choice: z.boolean().meta({
+    description:
+      'Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before.',
+  }),
+  proposals: z.array(proposalView).meta({ description: 'Price differences and cancellations, oldest first.' }),
+});
+
+type OrderView = z.input<typeof orderView>;
+
+/** The order that a caller asks for, with its escrow and shipment: one statement, so all of one moment. */
+export async function seeOrder(reading: Reading, name: string): Promise<OrderView> {
+  const asked = orderAccess.list(reading, 'any').where('orders.name', '=', name);
+  return orderAccess.found(await showOrder(reading, asked), reading, name, 'any');
+}
+
+/** The one order that the query finds. */
+export async function showOrder(
+  reading: Pick<Reading, 'lookups'>,
+  query: SelectQueryBuilder<Tables, 'orders', object>,
+): Promise<OrderView | undefined> {
+  const shown = selectOrderRow(query)
+    .innerJoin('lots', 'lots.name', 'orders.lot')
+    .leftJoin('escrows', 'escrows.order_name', 'orders.name')
+    .leftJoin('shipments', 'shipments.order_name', 'orders.name')
+    .select(['lots.parent_lot', 'lots.status as lot_status', 'lots.grade', 'lots.processing_method'])
+    .select(proposalsOf.as('proposals'))
+    .select([...escrowBeside.columns, ...shipmentBeside.columns]);
+  const row = await firstOf(reading, shown);
+  if (row === undefined) return undefined;
+  const escrow = escrowBeside.of(row);
+  const shipment = shipmentBeside.of(row);
+  return {
+    ...orderRowView(row),
+    notes: row.notes,
+    delivery: row.delivery as Record<string, string>,
+    dispute_reason: row.dispute_reason,
+    parent_lot: row.parent_lot,
+    lot_status: row.lot_status,
+    grade: row.grade,
+    processing_method: row.processing_method,
+    escrow_detail: escrow === undefined ? null : showEscrow(escrow),
+    shipment_detail: shipment === undefined ? null : showShipment(shipment),
+    awaits_choice: awaitsChoice(row),
+    proposals: row.proposals,
+  };
+}
+
+/**
+ * The order behind an escrow or a shipment, for its parties.
+ * @throws Refusal 403 when it is missing or of others, alike; 404 for admins.
+ */
+export async function seeOrderBehind(
+  { tx, actor }: Reading,
+  kind: 'escrow' | 'shipment',
+  name: string,
+): Promise<Order> {
+  const order = await orderBehind(tx, kind, name);
+  if (order !== undefined) return orderAccess.see({ tx, actor }, order, 'any');
+  throw isAdmin(actor) ? notFound(`There is no ${kind} ${name}.`) : forbidden('You have no such order.');
+}
+
+/** The order that an escrow or a shipment belongs to; undefined for an unknown name. */
+async function orderBehind(tx: Tx, kind: 'escrow' | 'shipment', name: string): Promise<string | undefined> {
+  const table = kind === 'escrow' ? sql.table('escrows') : sql.table('shipments');
+  const { rows } = await sql<{ order_name: string }>`select order_name from ${table} where name = ${name}`.execute(tx);
+  return rows[0]?.order_name;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import { postMail } from '../../foundation/mail/post.ts';
+import { cancelUnpaid } from './cancellation.ts';
+import { lapsedMail } from './messages.ts';
+import { lockOrderRow, type Order } from './store.ts';
+
+const batch = 50;
+
+/** Accepted, not paid, and the time to pay has passed. */
+const lapsed = (now: Date) =>
+  sql<boolean>`(orders.status = 'Escrow Created' and orders.paid_at is null and orders.pay_by <= ${now})`;
+
+/** Ends accepted orders that nobody pays. */
+export function orderJobs<S extends { baseUrl(): string }>(): Job<S>[] {
+  return [
+    {
+      name: 'orders.lapse',
+      everySeconds: 300,
+      waits: (now) => sql`exists (select from orders where ${lapsed(now)})`,
+      run: lapseUnpaid,
+    },
+  ];
+}
+
+async function lapseUnpaid<S extends { baseUrl(): string }>(context: JobContext<S>): Promise<void> {
+  const due = await context.database.db
+    .selectFrom('orders')
+    .select('name')
+    .where(lapsed(context.clock.now()))
+    .orderBy('pay_by')
+    .limit(batch)
+    .execute();
+  for (const { name } of due) {
+    try {
+      await context.transaction((work) => lapse(work, name, context.services.baseUrl()));
+    } catch (error) {
+      // Its records are not what was signed: an admin has to look at it, and the others do not wait for that.
+      if (!(error instanceof Refusal)) throw error;
+      context.log.warn({ err: error, order: name }, 'an order that nobody paid could not be ended');
+    }
+  }
+}
+
+/** Looks again under the order's lock: the money may have come at this very moment. */
+async function lapse(work: Work, name: string, baseUrl: string): Promise<void> {
+  const order = await lockOrderRow(work.tx, name);
+  if (order === undefined || order.status !== 'Escrow Created' || order.paid_at !== null) return;
+  if (order.pay_by === null || order.pay_by > work.now) return;
+  const reason = `Nobody paid it by ${order.pay_by.toISOString().slice(0, 10)}.`;
+  await cancelUnpaid(work, order, reason);
+  await tellParties(work, order, baseUrl);
+}
+
+/** A mail to each member of buyer and exporter who can log in. */
+async function tellParties(work: Work, order: Order, baseUrl: string): Promise<void> {
+  const people = await work.tx
+    .selectFrom('org_members')
+    .innerJoin('users', 'users.id', 'org_members.user_id')
+    .where('org_members.org', 'in', [order.buyer, order.exporter])
+    .where('users.disabled_at', 'is', null)
+    .select('users.email')
+    .distinct()
+    .orderBy('users.email')
+    .execute();
+  const mail = lapsedMail({ order: order.name, lot: order.lot, link: `${baseUrl}/app/orders/${order.name}` });
+  for (const { email } of people) await postMail(work, { kind: 'order_lapsed', recipient: email, ...mail });
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+export interface Standing {
+  status: string;
+  received_amount: string;
+  received_currency: string;
+  chargebacks_open: number;
+  taken: string;
+  undecided: boolean;
+}
+
+type PaidOrder = { name: string; status: string; payment_rail: string | null };
+
+/**
+ * Whether the card money that paid an order is still there: nothing is shipped or released while the payer's bank wants
+ * it back, or after it went back. Read with the order locked, which the processor's news of its payment locks too.
+ */
+export async function moneyStands(tx: Tx, order: PaidOrder): Promise<Decision<true>> {
+  const { rows } = await sql<{ standings: Standing[] }>`select ${standingsOf(order)} as standings`.execute(tx);
+  return standsBy(order, rows[0]?.standings ?? []);
+}
+
+/** What `moneyStands` judges by, as JSON, for a statement on something else. Nothing without an order. */
+export function standingsOf(order: PaidOrder | undefined): RawBuilder<Standing[]> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('status', status, 'received_amount', trim_scale(received_amount)::text,
+             'received_currency', received_currency, 'chargebacks_open', chargebacks_open,
+             'taken', trim_scale(refunded_amount + lost_amount)::text,
+             'undecided', refunded_amount + lost_amount > returned_amount) order by created_at), '[]')
+      from payments
+     where order_name = ${order?.name ?? null}::text and applied_at is not null
+       and (kind = 'order') = (${order?.payment_rail ?? ''} = 'card')
+       and (chargebacks_open > 0 or refunded_amount + lost_amount > returned_amount or status = 'Charged Back'
+            or (status = 'Refunded' and returned_amount > 0)))`;
+}
+
+export function standsBy(order: PaidOrder, standings: readonly Standing[]): Decision<true> {
+  for (const payment of standings) {
+    const refusal = reasonNotTo(order, payment);
+    if (refusal !== undefined) return refused(wrongState(refusal));
+  }
+  return decided(true);
+}
+
+function reasonNotTo(order: { name: string; status: string }, payment: Standing): string | undefined {
+  const paid = `${payment.received_amount} ${payment.received_currency}`;
+  if (order.status === 'Cancelled') {
+    return `${order.name} is Cancelled, because its card payment of ${paid} went back to the payer; the goods need a new, paid order.`;
+  }
+  if (payment.chargebacks_open > 0) {
+    return `The card payment of ${order.name} (${paid}) is charged back: nothing is shipped or released until the payer's bank has decided that the money stays.`;
+  }
+  if (!payment.undecided) return undefined;
+  return `The card processor took back ${payment.taken} of the ${paid} that paid ${order.name}: nothing is shipped or released until an admin has decided about it (payments.resolve_held: cancel or owed).`;
+}

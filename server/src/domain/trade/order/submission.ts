@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { accept, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type CorridorTerms, termsAt } from '../../foundation/reference/terms.ts';
+import { termEnds } from '../../foundation/reference/trade-terms.ts';
+import { splitShares } from '../../money/escrow/rules.ts';
+import { type Escrow, insertEscrow } from '../../money/escrow/store.ts';
+import { markSold } from '../../origin/lot/sale.ts';
+import { splitLot } from '../../origin/lot/split.ts';
+import type { Lot } from '../../origin/lot/store.ts';
+import { corridorFaultOf } from '../../origin/provenance/lot-origin.ts';
+import { type OrderSide, orderAccess } from './access.ts';
+import { partOf, sellable, stillOffered } from './quantities.ts';
+import { orderAfter } from './rules.ts';
+import { cancelDrafts, lockDraftsOnLot, lockWithRivals, type Order, updateOrder } from './store.ts';
+
+/**
+ * As `lockOrder`, for a call that may sell the order's lot: a Draft order is locked together with the other Draft orders
+ * on its lot, in one order, because the sale will cancel them. Strangers lock nothing.
+ */
+export async function lockForSale(tx: Tx, actor: Actor, name: string, side: OrderSide): Promise<Order> {
+  const reading = { tx, actor };
+  const seen = orderAccess.list(reading, side).where('orders.name', '=', name);
+  const locked = await lockWithRivals(tx, seen);
+  // Nobody's, or somebody else's: told in the words of every order.
+  return locked.find((order) => order.name === name) ?? orderAccess.lock(reading, name, side);
+}
+
+/** As `lockForSale`, for the processor's callback, which acts for nobody. */
+export async function lockRowForSale(tx: Tx, name: string): Promise<Order> {
+  const locked = await lockWithRivals(tx, tx.selectFrom('orders').where('orders.name', '=', name));
+  const order = locked.find((each) => each.name === name);
+  if (order === undefined) throw new Error(`there is no order ${name}`);
+  return order;
+}
+
+export interface Submitted {
+  order: Order;
+  escrow: Escrow;
+}
+
+/**
+ * Draft -> Escrow Created, by the exporter's acceptance or the buyer's first payment: the lot is Sold (a smaller
+ * quantity is split off first, and the order then names the part), a Pending escrow is made from the order's total and
+ * the corridor's fees, its mirror is due, and the other Draft orders that can no longer be served are cancelled.
+ * The caller attests order and escrow when their rows are final.
+ * @param order locked by `lockForSale`.
+ * @throws Refusal 409 when the order is not Draft or the lot cannot be sold to it.
+ */
+export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'paid'): Promise<Submitted> {
+  const { tx, now } = work;
+  const status = accept(orderAfter(order, 'submit'));
+  const { lot, terms } = await lockLotWithTerms(work, order);
+  const part = accept(sellable(lot, order));
+  if (how === 'paid') accept(stillOffered(lot, order));
+  const misrouted = await corridorFaultOf(tx, lot.name);
+  if (misrouted !== undefined) throw wrongState(`${lot.name} cannot be sold: ${misrouted}.`);
+  await work.attest.assertAsSigned('lot', [lot.name]);
+  const sold = part.whole ? lot : await splitLot(work, lot, part.quantity);
+  await markSold(work, sold, order.name);
+  const rest = part.whole ? null : new Exact(lot.quantity).minus(part.quantity).toFixed();
+  await cancelLosers(work, lot, rest, order.name);
+  // Who pays an order that nobody accepted yet leaves the exporter a time to refuse it; who accepts, the buyer one to pay.
+  const until =
+    how === 'paid'
+      ? { refusable_until: await termEnds(tx, 'refusal_hours', now) }
+      : { pay_by: await termEnds(tx, 'payment_hours', now) };
+  const sale = { status, lot: sold.name, lot_status_before: sold.status };
+  const change = { ...sale, ...until, submitted_at: now, updated_at: now };
+  const submitted = { ...order, ...change };
+  await updateOrder(tx, order.name, change);
+  const escrow = await openEscrow(work, submitted, terms);
+  if (!part.whole) {
+    await work.attest.now('lot', [lot.name, sold.name]);
+  }
+  return { order: submitted, escrow };
+}
+
+/** Cancels the other Draft orders on a sold lot; those that the rest can still serve stay. */
+async function cancelLosers({ tx, now }: Work, lot: Lot, rest: string | null, winner: string) {
+  // Read again under the lot's lock: an order made since then is seen here.
+  const drafts = (await lockDraftsOnLot(tx, lot.name, null)).filter((order) => order.name !== winner);
+  const remainder = rest === null ? undefined : { ...lot, quantity: rest };
+  const losers = drafts.filter((order) => remainder === undefined || !partOf(remainder, order.quantity, order.unit).ok);
+  const reason =
+    rest === null
+      ? `${lot.name} was sold to another order.`
+      : `Part of ${lot.name} was sold to another order; ${rest} ${lot.unit} are left.`;
+  await cancelDrafts(
+    tx,
+    losers.map((order) => order.name),
+    reason,
+    now,
+  );
+}
+
+/** What the corridor costs at this moment, and the decimals of the order's currency; the escrow keeps them. */
+type Terms = CorridorTerms & { minor_units: number };
+
+/** @throws Refusal 409 where the corridor has no terms yet. */
+async function lockLotWithTerms({ tx, now }: Work, order: Order): Promise<{ lot: Lot; terms: Terms }> {
+  const row = await tx
+    .selectFrom('lots')
+    .selectAll()
+    .select(
+      sql<Terms | null>`(
+        select json_build_object('fee_bps', t.fee_bps, 'cooperative_share_bps', t.cooperative_share_bps, 'minor_units', c.minor_units)
+          from currencies c cross join lateral (${termsAt(sql`${order.corridor}::text`, now)}) t
+         where c.code = ${order.currency})`.as('terms'),
+    )
+    .where('name', '=', order.lot)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Error(`${order.name} has no lot`);
+  const { terms, ...lot } = row;
+  if (terms === null) throw wrongState(`The corridor ${order.corridor} has no fee yet; an admin must set one.`);
+  return { lot, terms };
+}
+
+async function openEscrow(work: Work, order: Order, terms: Terms): Promise<Escrow> {
+  const { tx, now } = work;
+  const escrow = await insertEscrow(tx, {
+    name: await work.ids.name(tx, 'ESC', now),
+    order_name: order.name,
+    status: 'Pending',
+    amount: order.total_amount,
+    currency: order.currency,
+    fee_bps: terms.fee_bps,
+    cooperative_share_bps: terms.cooperative_share_bps,
+    ...splitShares(order.total_amount, terms, terms.minor_units),
+    created_at: now,
+    mirror_status: 'create_due',
+  });
+  work.emit('escrow.mirror_due', escrow.name);
+  return escrow;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ProcessorEvent, TakebackState } from '../../../platform/payments/processor.ts';
+import type { Payment } from './store.ts';
+
+/** An event that says that money of a payment leaves, has left, or stays after all. */
+export type TakebackEvent = Extract<ProcessorEvent, { kind: 'chargeback' | 'refund' | 'charge' }>;
+
+/** What an event tells of one dispute, refund or charge. */
+type News = Pick<
+  TakebackEvent,
+  'takebackId' | 'paymentRef' | 'kind' | 'state' | 'amount' | 'currency' | 'reason' | 'createdAt'
+>;
+
+/**
+ * News of one payment wait for each other, also before the payment is known under the processor's name: the one that
+ * makes it known sees all that came before.
+ */
+export async function lockPaymentNews(tx: Tx, processor: string, paymentRef: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${processor} ${paymentRef}`}, 0))`.execute(tx);
+}
+
+/**
+ * Writes down what an event tells. Events come in any order: a decision of the bank is not undone by older news, and
+ * of two totals the later one counts.
+ * @returns whether it is the first news of this dispute or refund, and how that stands now.
+ */
+export async function noteTakeback(
+  { tx, now }: Work,
+  processor: string,
+  event: News,
+): Promise<{ isNews: boolean; state: TakebackState }> {
+  const { takebackId, paymentRef, kind, state, amount, currency, reason, createdAt } = event;
+  const known = await tx
+    .selectFrom('payment_takebacks')
+    .select('id')
+    .where('processor', '=', processor)
+    .where('id', '=', takebackId)
+    .executeTakeFirst();
+  const { rows } = await sql<{ state: TakebackState }>`
+    insert into payment_takebacks as t (processor, id, payment_ref, kind, state, amount, currency, reason, told_at,
+                                        created_at, updated_at)
+    values (${processor}, ${takebackId}, ${paymentRef}, ${kind}, ${state}, ${amount}, ${currency}, ${reason.slice(0, 300)},
+            ${createdAt}, ${now}, ${now})
+    on conflict (processor, id) do update set
+      state = case when excluded.state = 'open' or (t.kind = 'refund' and t.state = 'kept') then t.state
+                   when t.state = 'open' or excluded.told_at >= t.told_at then excluded.state
+                   else t.state end,
+      amount = case when t.kind = 'charge' and excluded.told_at = t.told_at then greatest(excluded.amount, t.amount)
+                    when excluded.told_at >= t.told_at then excluded.amount
+                    else t.amount end,
+      reason = case when excluded.told_at >= t.told_at then excluded.reason else t.reason end,
+      told_at = greatest(excluded.told_at, t.told_at), updated_at = excluded.updated_at
+    returning state`.execute(tx);
+  return { isNews: known === undefined, state: rows[0]?.state ?? state };
+}
+
+/** What the processor says of a payment's money. Decimal strings, at most what came together. */
+export interface TakenTotals {
+  chargebacks_open: number;
+  refunded_amount: string;
+  lost_amount: string;
+}
+
+/**
+ * Sums what was told. A refund may be told by itself, as the charge's total, or both ways; a chargeback in another
+ * currency than the payment's (the bank's own) counts as all of it.
+ */
+export async function sumTakebacks(tx: Tx, payment: Payment): Promise<TakenTotals> {
+  const { processor, payment_ref, received_amount, received_currency } = payment;
+  const { rows } = await sql<TakenTotals>`
+    select t.chargebacks_open, t.refunded::text as refunded_amount, least(t.lost, ${received_amount}::numeric - t.refunded)::text as lost_amount
+      from (select count(*) filter (where kind = 'chargeback' and state = 'open')::int as chargebacks_open,
+                   least(${received_amount}::numeric, greatest(
+                     coalesce(sum(amount) filter (where kind = 'refund' and state = 'taken'), 0),
+                     coalesce(max(amount) filter (where kind = 'charge'), 0)
+                       - coalesce(sum(amount) filter (where kind = 'refund' and state = 'kept'), 0))) as refunded,
+                   coalesce(sum(case when currency = ${received_currency} then amount else ${received_amount}::numeric end)
+                            filter (where kind = 'chargeback' and state = 'taken'), 0) as lost
+              from payment_takebacks where processor = ${processor} and payment_ref = ${payment_ref}) t`.execute(tx);
+  return rows[0] as TakenTotals;
+}
+
+/** The newest news of a payment's chargebacks and refunds, or of one kind. */
+export async function lastTakeback(
+  tx: Tx,
+  payment: Payment,
+  kinds: readonly ('chargeback' | 'refund')[] = ['chargeback', 'refund'],
+): Promise<{ state: TakebackState; reason: string } | undefined> {
+  const { rows } = await sql<{ state: TakebackState; reason: string }>`
+    select state, reason from payment_takebacks
+     where processor = ${payment.processor} and payment_ref = ${payment.payment_ref} and kind = any(${kinds}::text[])
+     order by updated_at desc, told_at desc limit 1`.execute(tx);
+  return rows[0];
+}

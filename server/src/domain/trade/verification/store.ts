@@ -1,0 +1,149 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { sideRow } from '../../../platform/db/side-row.ts';
+import type {
+  EscrowStatus,
+  Tables,
+  VerificationEntriesTable,
+  VerificationEventsTable,
+} from '../../../platform/db/tables.generated.ts';
+import type { Lot } from '../../origin/lot/store.ts';
+import { type Standing, standingsOf } from '../order/money-stands.ts';
+import type { Order } from '../order/store.ts';
+import type { Stage } from './rules.ts';
+
+export type VerificationEvent = Selectable<VerificationEventsTable>;
+export type VerificationEntry = Selectable<VerificationEntriesTable>;
+
+/** An order with the status of its escrow. */
+export type OrderWithEscrow = Order & { escrow_status: EscrowStatus | null };
+
+/** Locks the order that a lot was sold by. */
+export function lockLiveOrder(tx: Tx, lot: string): Promise<Order | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('lot', '=', lot)
+    .where('status', 'not in', ['Draft', 'Cancelled'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A lot that is locked, with its order, and what is asked of them before an entry is taken. */
+export interface LockedLot {
+  lot: Lot;
+  order: OrderWithEscrow | undefined;
+  /** See `standsBy`. */
+  standings: Standing[];
+}
+
+/**
+ * Locks the lot. Escrow and payments of its order are read with it: they do not change while the order is locked, which it
+ * is already.
+ */
+export async function lockLotOf(tx: Tx, name: string, order: Order | undefined): Promise<LockedLot | undefined> {
+  const escrowStatus = sql<EscrowStatus | null>`(select e.status from escrows e where e.order_name = ${order?.name ?? null})`;
+  const row = await tx
+    .selectFrom('lots')
+    .selectAll()
+    .select([escrowStatus.as('escrow_status'), standingsOf(order).as('standings')])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { escrow_status, standings, ...lot } = row;
+  return { lot, order: order === undefined ? undefined : { ...order, escrow_status }, standings };
+}
+
+export interface EventWithEntries {
+  event: VerificationEvent;
+  entries: VerificationEntry[];
+}
+
+const entryColumns = sideRow<VerificationEntry>('n', [
+  'event',
+  'side',
+  'user_id',
+  'org',
+  'quantity_kg',
+  'grade',
+  'gps_lat',
+  'gps_lng',
+  'entered_at',
+  'earlier_users',
+]);
+
+/** The event of a stage; delivery belongs to one order, the other stages to the lot. The lot is locked already. */
+export async function findEvent(
+  tx: Tx,
+  lot: string,
+  stage: Stage,
+  order: string | null,
+): Promise<EventWithEntries | undefined> {
+  const [found] = await withEntries(
+    tx,
+    tx
+      .selectFrom('verification_events')
+      .where('lot', '=', lot)
+      .where('stage', '=', stage)
+      .where('order_name', order === null ? 'is' : '=', order),
+  );
+  return found;
+}
+
+/** The events of a lot, oldest first. */
+export function findEvents(tx: Tx, lot: string, limit: number): Promise<EventWithEntries[]> {
+  return withEntries(
+    tx,
+    tx.selectFrom('verification_events').where('lot', '=', lot).orderBy('created_at').limit(limit),
+  );
+}
+
+/** Each event with its entries in their order, in one statement. */
+async function withEntries(
+  tx: Tx,
+  events: SelectQueryBuilder<Tables, 'verification_events', object>,
+): Promise<EventWithEntries[]> {
+  const rows = await tx
+    .selectFrom(events.selectAll().as('e'))
+    .leftJoin('verification_entries as n', 'n.event', 'e.name')
+    .selectAll('e')
+    .select(entryColumns.columns)
+    .orderBy('e.created_at')
+    .orderBy('e.name')
+    .orderBy('n.entered_at')
+    .orderBy('n.side')
+    .execute();
+  const found = new Map<string, EventWithEntries>();
+  for (const row of rows) {
+    const { name, lot, order_name, stage, status, divergence, created_at, confirmed_at } = row;
+    const event = { name, lot, order_name, stage, status, divergence, created_at, confirmed_at };
+    const known = found.get(name) ?? { event, entries: [] };
+    found.set(name, known);
+    const entry = entryColumns.of(row);
+    if (entry !== undefined) known.entries.push(entry);
+  }
+  return [...found.values()];
+}
+
+/** Writes a side's entry, or corrects it, and the event as it is with it: opened by it, left open, or closed. */
+export async function writeEntry(tx: Tx, event: VerificationEvent, entry: VerificationEntry): Promise<void> {
+  const divergence = event.divergence === null ? null : JSON.stringify(event.divergence);
+  await sql`
+    with event as (
+      insert into verification_events as e (name, lot, order_name, stage, status, divergence, created_at, confirmed_at)
+      values (${event.name}, ${event.lot}, ${event.order_name}, ${event.stage}, ${event.status}, ${divergence}::jsonb,
+              ${event.created_at}, ${event.confirmed_at})
+      on conflict (name) do update
+        set status = excluded.status, divergence = excluded.divergence, confirmed_at = excluded.confirmed_at
+        where e.status <> excluded.status)
+    insert into verification_entries (event, side, user_id, org, quantity_kg, grade, gps_lat, gps_lng, entered_at)
+    values (${entry.event}, ${entry.side}, ${entry.user_id}, ${entry.org}, ${entry.quantity_kg}, ${entry.grade},
+            ${entry.gps_lat}, ${entry.gps_lng}, ${entry.entered_at})
+    on conflict (event, side) do update set
+      earlier_users = case when verification_entries.user_id = excluded.user_id then verification_entries.earlier_users
+                           else array_append(verification_entries.earlier_users, verification_entries.user_id::text) end,
+      user_id = excluded.user_id, org = excluded.org,
+      quantity_kg = excluded.quantity_kg, grade = excluded.grade, gps_lat = excluded.gps_lat,
+      gps_lng = excluded.gps_lng, entered_at = excluded.entered_at`.execute(tx);
+}

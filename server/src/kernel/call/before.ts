@@ -1,0 +1,27 @@
+import type { Actor } from '../write/actor.ts';
+import type { Call, Kernel } from './call.ts';
+import type { Operation } from './operation.ts';
+
+/** The network stage of the few operations that have one; a call that was answered before asks nobody again. */
+export async function runBefore<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: Call,
+  { actor, now, input }: { actor: Actor; now: Date; input: Record<string, unknown> },
+): Promise<unknown> {
+  if (operation.before === undefined) return undefined;
+  const { database, ids, services } = kernel;
+  const key = call.headers['idempotency-key'];
+  if (key !== undefined && actor.kind !== 'guest') {
+    const answered = await database.reader
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('actor', '=', actor.label)
+      .where('key', '=', key)
+      .where('created_at', '>=', new Date(now.getTime() - 86_400_000))
+      .executeTakeFirst();
+    if (answered !== undefined) return undefined;
+  }
+  const { requestId, ip, log } = call;
+  return operation.before({ tx: database.reader, actor, now, ids, services, requestId, ip, log }, input);
+}

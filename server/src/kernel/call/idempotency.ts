@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { Refusal } from '../values/errors.ts';
+import type { Actor } from '../write/actor.ts';
+import type { Call } from './call.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * Takes the caller's Idempotency-Key. A concurrent call with the same key waits here until the first one ends.
+ * @returns undefined without a key; `{response: null}` for a first call; the stored response for a replay.
+ */
+export async function claimIdempotencyKey<S>(
+  tx: Tx,
+  operation: Operation<S>,
+  call: Call,
+  { actor, input, now }: { actor: Actor; input: unknown; now: Date },
+): Promise<{ response: string | null } | undefined> {
+  const key = call.headers['idempotency-key'];
+  if (key === undefined || actor.kind === 'guest') return undefined;
+  if (key.length === 0 || key.length > 200)
+    throw new Refusal('validation', 'Idempotency-Key must have 1 to 200 characters.');
+  const bodyHash = hash('sha256', `${operation.name}\0${JSON.stringify(input)}`, 'buffer');
+  const { rows: claimed } = await sql`
+    insert into idempotency_keys (actor, key, operation, body_hash, created_at)
+    values (${actor.label}, ${key}, ${operation.name}, ${bodyHash}, ${now})
+    on conflict (actor, key) do update set operation = excluded.operation, body_hash = excluded.body_hash, response = null,
+      created_at = excluded.created_at where idempotency_keys.created_at < ${new Date(now.getTime() - 86_400_000)}
+    returning 1`.execute(tx);
+  if (claimed.length > 0) return { response: null };
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'response'])
+    .where('actor', '=', actor.label)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (stored.response === null) {
+    throw new Refusal('state', 'That call was done, and its answer held a secret that is not kept.');
+  }
+  if (!stored.body_hash.equals(bodyHash)) {
+    throw new Refusal('state', 'This Idempotency-Key was used for another call; take a new one.');
+  }
+  return { response: stored.response };
+}
+
+/** Keeps the answer of a first call for those that repeat its key. */
+export async function storeReplay<S>(
+  tx: Tx,
+  operation: Operation<S>,
+  call: Call,
+  { actor, value }: { actor: Actor; value: unknown },
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({
+      response: JSON.stringify(
+        operation.envelope === undefined || operation.envelope === 'message'
+          ? { message: value ?? null }
+          : (value ?? null),
+      ),
+    })
+    .where('actor', '=', actor.label)
+    .where('key', '=', call.headers['idempotency-key'] as string)
+    .execute();
+}

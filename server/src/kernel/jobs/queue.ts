@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { PgBoss as Boss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../../platform/db/database.ts';
+import { poolQuery } from '../../platform/db/pool-query.ts';
+import type { Clock } from '../values/clock.ts';
+import { type Job, type JobContext, keptTopics, type QueuedRun, runFor } from './jobs.ts';
+import { type Periodic, startPeriodic } from './periodic.ts';
+import { queueNames, queueRuns } from './queued-runs.ts';
+import { relayLimit, relayOnce } from './relay.ts';
+import { type Flight, singleFlight } from './single-flight.ts';
+import { underName } from './under-name.ts';
+
+const { work: queue, dead: deadLetters } = queueNames;
+/** How long a process that was killed keeps its runs, and how often others look for such runs. */
+const missSeconds = 60;
+/** How long a process that ends waits for its runs. */
+const stopMs = 4000;
+/** A job that is woken waits so long, so that what comes soon after is done with it; and so does the relay. */
+const gatherMs = 200;
+const relayGatherMs = 500;
+
+export interface QueueOptions<S> {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  jobs: readonly Job<S>[];
+  context: JobContext<S>;
+  /** Seconds between two looks at the outbox and the queue when nobody calls `wake`. */
+  pollSeconds?: number;
+}
+
+export interface Queue {
+  /** These topics were told of: look now at what they cause. Without topics: at everything. */
+  wake(topics?: Iterable<string>): void;
+  /** Runs these jobs now, of those that run by themselves. */
+  start(...names: string[]): void;
+  /** Finishes the runs in flight and takes no new ones. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the jobs of this process: hands the outbox over, tries again what failed (the queue of pg-boss), and runs the
+ * periodic ones. Several processes may do this on one PostgreSQL.
+ */
+export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
+  const { database, log, jobs, context } = options;
+  const { boss, worker } = await startBoss(options);
+  let stopping = false;
+
+  const relay = singleFlight(async () => {
+    try {
+      let retries = 0;
+      const round = () =>
+        relayOnce({
+          context,
+          jobs,
+          enqueue: async (tx, runs) => {
+            await queueRuns(tx, runs);
+            retries += runs.length;
+          },
+          onFailure: (error, event) =>
+            log.warn({ err: error, topic: event.topic, subject: event.subject }, 'event not taken; it is tried again'),
+        });
+      while (!stopping) {
+        const events = await underName('relay', round);
+        wake(events.map((event) => event.topic));
+        // Who tells of something while this runs wakes the relay again.
+        if (events.length < relayLimit || stopping) break;
+      }
+      if (retries > 0) boss.notifyWorker(worker);
+    } catch (error) {
+      log.warn({ err: error }, 'outbox not relayed; trying again');
+    }
+  }, relayGatherMs);
+
+  const flights = new Map<Job<S>, Flight>();
+  const periodic: Periodic[] = [
+    {
+      everySeconds: options.pollSeconds ?? 2,
+      waits: () => sql<boolean>`exists (select from outbox)`,
+      run: relay.run,
+    },
+  ];
+  for (const job of jobs) {
+    const { everySeconds, waits } = job;
+    const gathered = job.gatherMs ?? gatherMs;
+    if (everySeconds === undefined) continue;
+    const flight = singleFlight(async () => {
+      try {
+        if (!stopping) await underName(`job ${job.name}`, async () => job.run?.(context, undefined));
+      } catch (error) {
+        log.warn({ err: error, job: job.name }, 'periodic job failed; it runs again');
+      }
+    }, gathered);
+    flights.set(job, flight);
+    periodic.push({ everySeconds, waits, run: flight.run });
+  }
+  const kept = keptTopics(jobs);
+  function wake(topics?: Iterable<string>): void {
+    // What comes now waits in its table for the next process.
+    if (stopping) return;
+    const told = topics === undefined ? undefined : new Set(topics);
+    const concerns = (own: Iterable<string>) => told === undefined || [...own].some((topic) => told.has(topic));
+    if (concerns(kept)) relay.run();
+    for (const [job, flight] of flights) if (concerns(job.on ?? [])) flight.run();
+  }
+
+  const timer = startPeriodic(database, periodic, {
+    now: () => options.clock.now(),
+    onProblem: (error) => log.warn({ err: error }, 'not asked what waits; trying again'),
+  });
+  return {
+    wake,
+    start: (...names) => {
+      for (const [job, flight] of flights) if (names.includes(job.name)) flight.run();
+    },
+    stop: async () => {
+      stopping = true;
+      await timer.stop();
+      await Promise.all([relay.idle(), ...[...flights.values()].map((flight) => flight.idle())]);
+      await boss.stop({ graceful: true, timeout: stopMs });
+    },
+  };
+}
+
+/** The queue for what failed, and for jobs that are run for each event. */
+async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; worker: string }> {
+  const { database, log, jobs, context, pollSeconds } = options;
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  // Loaded here: a process that only serves requests does without it.
+  const { PgBoss } = await import('pg-boss');
+  const boss: Boss = new PgBoss({
+    db: { executeSql: (text: string, values: unknown[] = []) => poolQuery(database.pool, { text, values }) },
+    schema: 'pgboss',
+    supervise: true,
+    schedule: false,
+    maintenanceIntervalSeconds: 300,
+    superviseIntervalSeconds: missSeconds,
+    monitorIntervalSeconds: missSeconds,
+    // Features that are not used here, which it looks after all the same.
+    flowIntervalSeconds: 600,
+    bamIntervalSeconds: 600,
+    queueCacheIntervalSeconds: 600,
+  } as ConstructorParameters<typeof PgBoss>[0]);
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  const work = async (batch: readonly { id: string; data: QueuedRun }[]) => {
+    const results = [];
+    for (const { id, data } of batch) {
+      try {
+        const job = byName.get(data.job);
+        // An older version's: it is dropped.
+        if (job === undefined) log.error({ job: data.job, event: data.event.eventId }, 'no such job');
+        else await underName(`job ${job.name}`, () => runFor(context, job, data.event));
+        results.push({ id, status: 'completed' as const });
+      } catch (error) {
+        log.warn({ err: error, job: data.job, subject: data.event.subject }, 'job failed; it is tried again');
+        results.push({ id, status: 'failed' as const, output: { message: (error as Error).message } });
+      }
+    }
+    return results;
+  };
+  return underName('queue', async () => {
+    await boss.start();
+    await boss.createQueue(deadLetters, { retryLimit: 0 });
+    await boss.createQueue(queue, {
+      retryLimit: 10,
+      retryDelay: 1,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 120,
+      heartbeatSeconds: missSeconds,
+      deadLetter: deadLetters,
+    } as Parameters<typeof boss.createQueue>[1]);
+    const pace = { batchSize: 20, pollingIntervalSeconds: pollSeconds ?? 5, perJobResults: true };
+    const worker = await boss.work<QueuedRun>(queue, pace, work);
+    return { boss, worker };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { IdSource } from '../values/ids.ts';
+import { type Actor, guest } from './actor.ts';
+import type { Append } from './append.ts';
+import type { Emit } from './topics.ts';
+
+/**
+ * What every change is made with: one transaction, who makes it, when, and what has to happen with it. Handlers and jobs
+ * get one; domain functions take it first: `(work, record, change)`.
+ */
+export interface Work {
+  readonly tx: Tx;
+  /** Who makes the change; `platform` where no person does. */
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly ids: IdSource;
+  readonly emit: Emit;
+  /** Adds rows to a log at the end of the transaction, with those of all other logs in one statement. */
+  readonly append: Append;
+  readonly attest: Attest;
+}
+
+/** Signs what records say, as new versions of their attestations; their anchors on the ledger follow by job. */
+export interface Attest {
+  /**
+   * Signs the records as they are at this moment. Call it when their rows are as they should be.
+   * @returns the new version of each.
+   */
+  now(kind: string, names: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Signs the record once, just before the commit, however often it is asked for and whatever still changes. */
+  atCommit(kind: string, name: string): void;
+  /**
+   * Before signed records are signed anew or sold, and before money moves: they must still be what was signed. Otherwise
+   * whoever changed the database would get a signature over it by the next honest change. Orders are compared together
+   * with their escrows, and escrows with their orders, in one statement: the money of one follows from both. Their rows
+   * must be locked.
+   * @throws Refusal 409 naming the record.
+   */
+  assertAsSigned(kind: string, names: readonly string[]): Promise<void>;
+}
+
+/** Makes the `attest` of a transaction. */
+export interface Attester {
+  open(tx: Tx, now: Date): Attest & { signDue(append: Append): Promise<void> };
+}
+
+/** The id of the person behind a change; null where there is none. */
+export function actorIdOf(work: { actor: Actor }): string | null {
+  return work.actor.userId ?? null;
+}
+
+/** Acts where no person does: jobs, the payment processor's callback. */
+export function platformActor(label: string): Actor {
+  return { ...guest, label };
+}
+
+/** The same work, done in the name of a person who asked for it earlier. */
+export function onBehalfOf(work: Work, userId: string): Work {
+  return { ...work, actor: { ...work.actor, userId } };
+}

@@ -1,0 +1,2 @@
+/** Longitude and latitude in degrees. */
+export type Place = readonly [longitude: number, latitude: number];

@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+/** Settings of PostgreSQL that a connection is opened with, and that must hold on it. Times in whole seconds. */
+export type AskedSettings = Readonly<Record<string, string>>;
+
+/**
+ * JIT compilation costs more than it saves on statements as small as ours. The default price of a random read is that of
+ * a turning disk: with it counts read whole tables that an index alone would answer in half the time. Nothing breaks
+ * without these two.
+ */
+const advice = '-c jit=off -c random_page_cost=1.1';
+
+/** The `options` of a connection's start. */
+export function startOptions(asked: AskedSettings): string {
+  const each = Object.entries(asked).map(([name, value]) => `-c ${name}=${value}`);
+  return [advice, ...each].join(' ');
+}
+
+/**
+ * Opens a connection and asks what holds on it. A time limit may be shorter than asked for.
+ * @param who names connections like it.
+ * @returns what is not as it was asked for, in words.
+ */
+export async function unlikeAsked(who: string, config: pg.ClientConfig, asked: AskedSettings): Promise<string[]> {
+  const client = new pg.Client(config);
+  // What is lost tells whoever waits for an answer.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const settings = await settingsOf(client, Object.keys(asked));
+    const wrong = settings.filter(({ name, setting }) => !holds(asked[name] as string, setting));
+    return wrong.map(({ name, setting, unit }) => `${name} is ${setting}${unit ?? ''} on ${who}, not ${asked[name]}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function settingsOf(client: pg.Client, names: string[]) {
+  const { rows } = await client.query<{ name: string; setting: string; unit: string | null }>({
+    text: 'select name, setting, unit from pg_settings where name = any($1::text[]) order by name',
+    values: [names],
+  });
+  return rows;
+}
+
+/** PostgreSQL tells times in milliseconds; 0 is no limit. */
+function holds(asked: string, setting: string): boolean {
+  const seconds = /^(\d+)s$/.exec(asked)?.[1];
+  if (seconds === undefined) return setting === asked;
+  return Number(setting) > 0 && Number(setting) <= Number(seconds) * 1000;
+}

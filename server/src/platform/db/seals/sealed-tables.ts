@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { exceptColumns, exceptTables } from './exceptions.ts';
+
+/** A table whose changes leave a trace. */
+export interface SealedTable {
+  name: string;
+  /** The primary key, in order. */
+  key: readonly string[];
+  /** What is hashed, in the order of the table. */
+  columns: readonly string[];
+}
+
+interface ColumnRow {
+  table: string;
+  column: string;
+  key: number | null;
+}
+
+const columnsOfTables = `
+  select c.relname as table, a.attname as column, array_position(i.indkey::int2[], a.attnum)::int as key
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+   order by c.relname, a.attnum`;
+
+/** Whatever runs a statement without parameters: a bare connection, or a transaction. */
+export type Ask = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
+
+/**
+ * Every table of the catalogue that is no exception, as it is now: a new table or column is in it by birth.
+ * @throws Error for a table without a primary key, whose rows nobody could name.
+ */
+export async function sealedTables(ask: Ask): Promise<SealedTable[]> {
+  const tables = Map.groupBy(await ask<ColumnRow & pg.QueryResultRow>(columnsOfTables), (row) => row.table);
+  return [...tables]
+    .filter(([name]) => !Object.hasOwn(exceptTables, name))
+    .map(([name, rows]) => {
+      const except = exceptColumns[name] ?? {};
+      const key = rows
+        .filter((row) => row.key !== null)
+        .sort((left, right) => (left.key ?? 0) - (right.key ?? 0))
+        .map((row) => row.column);
+      if (key.length === 0) throw new Error(`the table ${name} has no primary key, so its rows cannot be sealed`);
+      return {
+        name,
+        key,
+        columns: rows.map((row) => row.column).filter((column) => !Object.hasOwn(except, column)),
+      };
+    });
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const listOf = (row: string, columns: readonly string[]): string =>
+  columns.map((column) => `${row}.${quoted(column)}`).join(', ');
+
+/** SQL: the key of a row as text. */
+export function keyOf(table: SealedTable, row: string): string {
+  const [only, ...more] = table.key;
+  return more.length === 0 ? `${row}.${quoted(only as string)}::text` : `row(${listOf(row, table.key)})::text`;
+}
+
+/** SQL: the hash of a row. It depends on the settings of `textSettings`. */
+export function digestOf(table: SealedTable, row: string): string {
+  return `sha256(convert_to(row(${listOf(row, table.columns)})::text, 'UTF8'))`;
+}
+
+/** Settings that decide how values are written as text: fixed wherever rows are hashed. */
+export const textSettings = {
+  timezone: 'UTC',
+  datestyle: 'ISO, MDY',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+} as const;
+
+const events = {
+  insert: {
+    sees: 'new table as new_rows',
+    change: (table: SealedTable) =>
+      `select write_mark(), '${table.name}', ${keyOf(table, 'n')}, null, ${digestOf(table, 'n')} from new_rows n`,
+  },
+  delete: {
+    sees: 'old table as old_rows',
+    change: (table: SealedTable) =>
+      `select write_mark(), '${table.name}', ${keyOf(table, 'o')}, ${digestOf(table, 'o')}, null from old_rows o`,
+  },
+  update: {
+    sees: 'old table as old_rows new table as new_rows',
+    // A changed key is an end and a beginning. What changes nothing that counts leaves no trace.
+    change: (table: SealedTable) => `
+      select write_mark(), '${table.name}', key, was, now
+        from (select key, o.digest as was, n.digest as now
+                from (select ${keyOf(table, 'o')} as key, ${digestOf(table, 'o')} as digest from old_rows o) o
+                full join (select ${keyOf(table, 'n')} as key, ${digestOf(table, 'n')} as digest from new_rows n) n
+                  using (key)) changed
+       where was is distinct from now`,
+  },
+} as const;
+export type SealEvent = keyof typeof events;
+export const sealEvents = Object.keys(events) as SealEvent[];
+
+const functionOf = (table: SealedTable, event: SealEvent): string => `seal_${event}_${table.name}`;
+const triggerOf = (event: SealEvent): string => `zz_seal_${event}`;
+
+/** The source of the trigger function, exactly as the database keeps it. */
+export function functionSource(table: SealedTable, event: SealEvent): string {
+  return ` begin insert into record_changes (mark, tbl, key, was, now) ${events[event].change(table)}; return null; end `;
+}
+
+function attach(table: SealedTable, event: SealEvent): string {
+  const settings = Object.entries(textSettings).map(([name, value]) => `set ${name} = '${value}'`);
+  return `
+    create or replace function ${functionOf(table, event)}() returns trigger language plpgsql ${settings.join(' ')}
+      as $seal$${functionSource(table, event)}$seal$;
+    drop trigger if exists ${triggerOf(event)} on ${quoted(table.name)};
+    create trigger ${triggerOf(event)} after ${event} on ${quoted(table.name)} referencing ${events[event].sees}
+      for each statement execute function ${functionOf(table, event)}();`;
+}
+
+interface AttachedRow {
+  table: string;
+  event: string;
+  source: string;
+  enabled: string;
+}
+
+const attachedTriggers = `
+  select c.relname as table, substr(t.tgname, 9) as event, p.prosrc as source, t.tgenabled as enabled
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+   where c.relnamespace = 'public'::regnamespace and t.tgname like 'zz\\_seal\\_%'`;
+
+/** Tables whose triggers are missing, switched off, or not those of this version. */
+export async function looseTables(ask: Ask): Promise<SealedTable[]> {
+  const attached = new Map(
+    (await ask<AttachedRow & pg.QueryResultRow>(attachedTriggers)).map((row) => [`${row.table} ${row.event}`, row]),
+  );
+  return (await sealedTables(ask)).filter((table) =>
+    sealEvents.some((event) => {
+      const row = attached.get(`${table.name} ${event}`);
+      return row === undefined || row.enabled !== 'O' || row.source !== functionSource(table, event);
+    }),
+  );
+}
+
+/** SQL: fixes the settings of `textSettings` until the transaction ends. */
+export const fixTextSettings = `select ${Object.entries(textSettings)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ')}`;
+
+/** Gives every table its triggers, where it lacks them or they are not those of this version. */
+export async function attachSeals(ask: Ask): Promise<void> {
+  for (const table of await looseTables(ask)) {
+    for (const event of sealEvents) await ask(attach(table, event));
+  }
+}
+
+/** SQL: a new trace of every row that has none, or another one, following on the last. After `fixTextSettings`. */
+export function traceAll(table: SealedTable): string {
+  return `
+    insert into record_changes (mark, tbl, key, was, now)
+    select write_mark(), '${table.name}', coalesce(p.key, l.key), l.now, p.digest
+      from (select ${keyOf(table, 't')} as key, ${digestOf(table, 't')} as digest from ${quoted(table.name)} t) p
+      full join (select distinct on (key) key, now from record_changes where tbl = '${table.name}'
+                  order by key, id desc) l on l.key = p.key
+     where p.digest is distinct from l.now`;
+}

@@ -1,0 +1,252 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from '../../src/api/http/server.ts';
+import { mountSystem } from '../../src/api/http/system.ts';
+import { mountPortal } from '../../src/api/pages/portal.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { type Caller, readAnswer, World } from '../support/world.ts';
+
+/** What stands around the operations: headers, strange addresses, pages for people who took a wrong turn. */
+let harness: Harness;
+let world: World;
+let guest: Caller;
+/** A server with a build of the portal that has one file, whether or not the real one was built. */
+let portal: FastifyInstance;
+let portalUrl: string;
+beforeAll(async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-'));
+  writeFileSync(join(directory, 'manifest.json'), '{}');
+  writeFileSync(join(directory, 'page-1a2b.js'), 'export {};');
+  portal = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+  await mountPortal(portal, undefined, directory);
+  portalUrl = await portal.listen({ host: '127.0.0.1', port: 0 });
+  harness = await startHarness();
+  world = new World(harness);
+  guest = world.guest();
+});
+afterAll(async () => {
+  await portal.close();
+  await harness.close();
+});
+
+const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+/** A request line that `fetch` would tidy up before sending. */
+function rawStatus(path: string, url: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('end', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])));
+    socket.on('error', reject);
+  });
+}
+
+describe('a wrong address', () => {
+  test.each([
+    ['en', 'No such page', 'To the start page'],
+    ['fr', 'Page introuvable', 'Vers la page d’accueil'],
+    ['es', 'No existe esa página', 'A la página de inicio'],
+    ['pt', 'Essa página não existe', 'Para a página inicial'],
+  ])('is a page with a way home for people (%s)', async (language, title, home) => {
+    const answer = await guest.get('/nonsense', { ...browser, 'accept-language': language });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-language')).toBe(language);
+    expect(answer.body).toContain(title);
+    expect(answer.body).toContain(`<a href="/">${home}</a>`);
+    expect(answer.body).toContain(answer.headers.get('x-request-id'));
+  });
+
+  test('is JSON for programs, and below the addresses of programs for everybody', async () => {
+    for (const [path, headers] of [
+      ['/nonsense', {}],
+      ['/nonsense', { accept: 'application/json' }],
+      ['/api/method/nonsense', browser],
+      ['/v1/nonsense', browser],
+    ] as const) {
+      const answer = await guest.get(path, headers);
+      expect([answer.status, answer.body.exc_type], path).toEqual([404, 'DoesNotExistError']);
+    }
+  });
+
+  test('a wrong method is told with Allow, to people on a page', async () => {
+    const post = (path: string, headers: Record<string, string>) =>
+      fetch(`${harness.url}${path}`, { method: 'POST', headers }).then(readAnswer);
+    const page = await post('/verify', browser);
+    expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(page.body).toContain('<a href="/">To the start page</a>');
+    const json = await post('/verify/LOT-2026-00001', {});
+    expect([json.status, json.body.exc_type]).toEqual([405, 'MethodNotAllowedError']);
+  });
+
+  test.each([
+    '/assets/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%00',
+    '/assets/a%00.js',
+    '/verify/%00',
+    '/verify/%zz',
+    '/%zz',
+    '/1.0/identifiers/%00',
+    '/api/method/%00',
+    '/v1/events/%00',
+    `/v1/events/${'a'.repeat(3000)}`,
+  ])('%s is the mistake of whoever sent it', async (path) => {
+    const status = await rawStatus(path, path.startsWith('/assets/') ? portalUrl : harness.url);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+});
+
+test('files of the portal are there, and nothing beside them', async () => {
+  expect(await rawStatus('/assets/page-1a2b.js', portalUrl)).toBe(200);
+  expect(await rawStatus('/assets/page-1a2c.js', portalUrl)).toBe(404);
+});
+
+describe('headers', () => {
+  test('answers of the interface are not kept, pages are as before', async () => {
+    for (const answer of [
+      await guest.call('marketplace.list_lots'),
+      await guest.call('cart.cart_get'),
+      await guest.get('/v1/events'),
+      await guest.get('/healthz'),
+    ])
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await guest.get('/')).headers.get('cache-control')).toBe('no-cache');
+    expect((await guest.get('/')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('every answer says what a browser may do with it, and that nobody may frame it', async () => {
+    for (const path of ['/', '/app/login', '/docs', '/healthz', '/openapi.json', '/nowhere', '/api/method/nowhere']) {
+      const { headers } = await guest.get(path, { accept: 'text/html' });
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+    const answer = await guest.call('auth.whoami');
+    const refused = await guest.call('wallet.get_balance');
+    for (const { headers } of [answer, refused])
+      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  test('an https base address tells browsers to stay with https', async () => {
+    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: true });
+    const answer = await http.inject('/nonsense');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+    await http.close();
+  });
+});
+
+test('a body that does not arrive is cut off at the limit, not long after it', async () => {
+  const requestTimeoutMs = 1500;
+  const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false, requestTimeoutMs });
+  http.post('/slow', async () => ({}));
+  const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
+  const began = performance.now();
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(
+        'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+      ),
+    );
+    const drip = setInterval(() => socket.write(' '), 200);
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve(text);
+    });
+  });
+  const took = performance.now() - began;
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(took).toBeGreaterThanOrEqual(requestTimeoutMs - 100);
+  expect(took).toBeLessThan(requestTimeoutMs * 2);
+  await http.close();
+});
+
+describe('/readyz', () => {
+  test('answers within two seconds while the database is silent, and asks it only once', async () => {
+    let asked = 0;
+    let wake: (() => void) | undefined;
+    const connection: DatabaseConnection = {
+      executeQuery: () => {
+        asked++;
+        return new Promise((resolve) => {
+          wake = () => resolve({ rows: [] });
+        });
+      },
+      streamQuery: () => {
+        throw new Error('not asked for');
+      },
+    };
+    const reader = new Kysely<never>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => Object.assign(new DummyDriver(), { acquireConnection: async () => connection }),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+    const database = { reader, writable: () => true } as unknown as Database;
+    mountSystem(http, { operations: [], doors: [], database, metrics: harness.app.metrics, metricsToken: undefined });
+    const began = performance.now();
+    const answers = await Promise.all([1, 2, 3].map(() => http.inject('/readyz')));
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    expect(answers[0]?.json()).toEqual({ status: 'unavailable', database: 'unreachable' });
+    expect((await http.inject('/healthz')).statusCode).toBe(200);
+    expect(asked).toBe(1);
+    wake?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    const again = http.inject('/readyz');
+    await expect.poll(() => asked).toBe(2);
+    wake?.();
+    expect((await again).statusCode).toBe(200);
+    await http.close();
+  });
+});
+
+describe('/metrics', () => {
+  test('without a token: for callers on the same machine, unless a proxy speaks for others', async () => {
+    expect((await guest.get('/metrics')).status).toBe(200);
+    const proxied = await guest.get('/metrics', { 'x-forwarded-for': '203.0.113.7' });
+    expect([proxied.status, proxied.body.exc_type]).toEqual([401, 'AuthenticationError']);
+    const far = await harness.app.http.inject({ path: '/metrics', remoteAddress: '203.0.113.7' });
+    expect(far.statusCode).toBe(401);
+  });
+
+  test('with a token: for whoever sends it, and nobody else', async () => {
+    const guarded = await startHarness({ env: { METRICS_TOKEN: 'a-token-of-this-server' } });
+    const ask = (authorization?: string) =>
+      fetch(`${guarded.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
+    expect((await ask()).status).toBe(401);
+    expect((await ask('Bearer a-token-of-another-one')).status).toBe(401);
+    expect((await ask()).headers.get('www-authenticate')).toContain('Bearer');
+    const answer = await ask('Bearer a-token-of-this-server');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    await guarded.close();
+  });
+});

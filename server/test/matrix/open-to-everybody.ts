@@ -1,0 +1,58 @@
+const publicLot = 'what is on the marketplace, or was signed and sold, is public';
+const toOrder = 'lots on the marketplace are everybody’s to order';
+const anyExporter = 'a lot may name any exporter as its seller';
+const memberPlot = 'a farmer may name any cooperative; the plot becomes a member plot when the farmer joins it';
+const publicDid = 'a DID is there to be resolved by anybody';
+
+/**
+ * Where a caller may, by design, do something with the record of another or learn of it: the operation and the
+ * parameter (and which of the records, where there are several) with the reason. Everything else answers alike about
+ * others' records and about records that do not exist.
+ */
+export const openToEverybody: Readonly<Record<string, string>> = {
+  'auth.reset_password token': 'the token is the secret that allows it',
+  'cart.cart_add lot (listed)': toOrder,
+  'cart.cart_add lot (sold)': publicLot,
+  'cooperative.accept_invite token': 'a token is a secret: who has it is told that it is for another address',
+  'cooperative.create_lot cooperative': 'a single membership forces its own cooperative, whatever is named',
+  'cooperative.create_lot exporter': anyExporter,
+  'cooperative.invite_member email': 'an Owner may invite any address to their own cooperative',
+  'cooperative.update_lot exporter': anyExporter,
+  'erp.ingest_po lines[].lot (listed)': toOrder,
+  'erp_intake.submit_order lot (listed)': toOrder,
+  'events.get_lot_timeline lot (listed)': publicLot,
+  'farmer.aggregate_harvests_into_lot exporter': anyExporter,
+  'farmer.register_farm_plot cooperative': memberPlot,
+  'farmer.update_farm_plot cooperative': memberPlot,
+  'identifiers.resolve did': publicDid,
+  'marketplace.get_lot lot (listed)': publicLot,
+  'marketplace.list_lots cooperative': 'narrows the public marketplace',
+  'organisation.accept_invite token': 'a token is a secret: who has it is told that it is for another address',
+  'organisation.invite_member email': 'an Owner may invite any address to their own organisation',
+  'partner.verify_lot lot_ref (listed)': publicLot,
+  'partner.verify_lot lot_ref (sold)': publicLot,
+  'svc_network.did.api.resolve did': publicDid,
+  'verify.cryptographic_verify lot_ref (listed)': publicLot,
+  'verify.cryptographic_verify lot_ref (sold)': publicLot,
+  'verify.lookup_lot lot_name (listed)': publicLot,
+  'verify.lookup_lot lot_name (sold)': publicLot,
+  'verify.lookup_lot tx_hash': 'a transaction of the ledger is public, and so are the lots that it anchors',
+};
+
+/** Where the call does its work whoever the record belongs to, with the same answer as about one that does not exist. */
+export const anybodyMayDo: Readonly<Record<string, string>> = {
+  'auth.sign_up email': 'an account that is there already is told of by a letter to its owner, not by the answer',
+  'auth.request_password_reset email': 'the letter goes to the address; the caller is not told whether there is one',
+};
+
+const onMarketplace = 'the document is right or wrong as a whole; a lot that is not on the marketplace is named alike';
+const unusable = 'tokens that do not work are refused alike, whatever they were for';
+
+/** Where a parameter is refused for what it is (400), in the same words, before anybody's ownership matters. */
+export const refusedAsInput: Readonly<Record<string, string>> = {
+  'auth.verify_email token': unusable,
+  'erp.ingest_po lines[].lot': onMarketplace,
+  'erp_intake.submit_order lot': onMarketplace,
+  'erp.ingest_po seller': 'it must be the exporter of every lot, which the marketplace shows',
+  'webhooks.replay event': 'only an event that was due for the caller’s own webhook can be sent again',
+};

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allOperations } from '../../src/api/index.ts';
+import type { RecordKind } from '../../src/kernel/values/vocabulary.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import type { Trade } from '../support/trade-people.ts';
+import type { Caller } from '../support/world.ts';
+import { inputOf, sampleInput } from './parameters.ts';
+import { type ActorName, type Case, casesOf, keyOwner, type Party, stated, type Whose } from './permissions.ts';
+import { absentRecords, openRecords, openWebhook, type Records } from './records.ts';
+import { type Credentials, send, shortName } from './send.ts';
+
+/**
+ * Who may do what: every operation of the registry, called by everybody, about records of their own and of others. The
+ * cases stand in permissions.ts.
+ */
+let harness: Harness;
+let trade: Trade;
+let records: Record<Whose, Records>;
+let buyers: Record<Whose, Caller>;
+let farmers: Record<Whose, Caller>;
+let people: Record<Exclude<ActorName, `key${string}`>, Caller>;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  const own = await openRecords(harness);
+  const foreign = await openRecords(harness, { lng: 39.1 });
+  trade = own.trade;
+  records = { own: own.records, foreign: foreign.records };
+  buyers = { own: own.trade.buyer, foreign: foreign.trade.buyer };
+  farmers = { own: own.farmer, foreign: foreign.farmer };
+  const { world, cooperative, exporter, buyer, admin } = trade;
+  people = {
+    guest: world.guest(),
+    'user without role': await world.user(),
+    farmer: own.farmer,
+    'cooperative Owner': cooperative,
+    'cooperative Manager': await world.member('Cooperative', { org: cooperative.org, role: 'Manager' }),
+    'cooperative Member': await world.member('Cooperative', { org: cooperative.org, role: 'Member' }),
+    exporter,
+    buyer,
+    inspector: await world.user({ roles: ['SVC Inspector'] }),
+    authority: await world.user({ roles: ['SVC Authority'] }),
+    bank: await world.user({ roles: ['SVC Bank'] }),
+    admin,
+  };
+}, 120_000);
+afterAll(() => harness.close());
+
+/** Which of several records a call is about, where it is not the first. */
+const which: Partial<Record<RecordKind, string>> = { plot: 'alone', harvest: 'alone', user: 'member' };
+const ofPublicLot = ['cart.cart_add', 'marketplace.get_lot', 'verify.lookup_lot'];
+const pickOf = (kind: RecordKind, whose: Whose, name = ''): unknown => {
+  const each = records[whose][kind] ?? {};
+  const label = kind === 'lot' && ofPublicLot.includes(name) ? 'listed' : which[kind];
+  return each[label ?? ''] ?? Object.values(each)[0];
+};
+
+/** What these need beside what their schema requires. */
+const alsoGiven: Readonly<Record<string, readonly string[]>> = {
+  'farmer.get_plot_detail': ['plot'],
+  'partners.usage': ['key_id'],
+  'svc_network.did.api.update': ['rotate_key'],
+  'verify.lookup_lot': ['lot_name'],
+  'webhooks.replay': ['from', 'to'],
+};
+
+/** What is used up by the first call that may, made anew for each. */
+const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, unknown>>>> = {
+  'cooperative.remove_member': async (whose) => {
+    const org = pickOf('cooperative', whose) as string;
+    return { email: (await trade.world.member('Cooperative', { org, role: 'Member' })).email };
+  },
+  'organisation.set_member_role': (whose) => newMember(whose),
+  'organisation.remove_member': (whose) => newMember(whose),
+  'webhooks.delete': async (whose) => ({ id: await openWebhook(harness, buyers[whose]) }),
+  // It stays where it is: what comes after needs it there.
+  'authority.reassign_plot': async (whose) => ({ farmer: farmers[whose].email }),
+  'reference.create_record': async () => ({ kind: 'business_type', values: { name: `Broker ${++made}` } }),
+  'reference.change_record': async () => ({ kind: 'currency', key: 'EUR', values: { name: `Euro ${++made}` } }),
+  'cart.cart_remove': async (whose) => ({ item_name: await lineOf(whose) }),
+  'cart.cart_update_qty': async (whose) => ({ item_name: await lineOf(whose) }),
+  'cart.cart_update_price': async (whose) => ({ item_name: await lineOf(whose) }),
+};
+let made = 0;
+const newMember = async (whose: Whose): Promise<Record<string, unknown>> => {
+  const org = pickOf('cooperative', whose) as string;
+  const { email } = await trade.world.member('Cooperative', { org, role: 'Member' });
+  return { organisation: org, email };
+};
+const lineOf = async (whose: Whose): Promise<unknown> => {
+  if (whose === 'foreign') return pickOf('cart item', whose);
+  return (await trade.buyer.ok('cart.cart_add', { lot: records.own.lot?.['listed'], quantity: 1 })).item_name;
+};
+
+/** Where whoever may call is told so by another answer than usual, because there is nothing to be had in these cases. */
+const answered: Readonly<Record<string, { status: number; because: string }>> = {
+  login: { status: 401, because: 'the password is wrong' },
+  'admin_jobs.retry_job': { status: 404, because: 'no queue runs here' },
+  'frappe.auth.get_logged_user': { status: 401, because: 'a guest is told that nobody is logged in' },
+  'verify.get_receipt': { status: 404, because: 'of a draft lot nothing is signed' },
+  'authority.get_flagged_lot': { status: 404, because: 'the lot is not flagged' },
+  'auth.verify_email': { status: 400, because: 'the token is for something else' },
+  'auth.reset_password': { status: 400, because: 'the first call used it up' },
+};
+
+/** What the caller is afterwards, or whether they are still logged in, changes with these: they come last. */
+const changesTheCaller = ['create_buyer_org', 'create_cooperative_org', 'create_exporter_org', 'logout'];
+const inTurn = [...allOperations].sort((left, right) => turn(left) - turn(right));
+function turn({ name, kind }: (typeof allOperations)[number]): number {
+  return kind === 'read' ? -2 : changesTheCaller.findIndex((end) => name.endsWith(end));
+}
+
+const keys = new Map<string, Record<string, string>>();
+async function credentialsOf({ operation, actor }: Case): Promise<Credentials> {
+  if (!actor.startsWith('key')) return { headers: people[actor as keyof typeof people].headers };
+  const party = keyOwner(operation);
+  const scope = actor.replace('key: ', '');
+  const name = `${party} ${scope}`;
+  const owner = people[party] as Caller & { org?: string };
+  const given =
+    actor === 'key without roles'
+      ? {}
+      : { scopes: [scope], ...(owner.org === undefined ? {} : { org: owner.org }), roles: rolesOfParty[party] };
+  const headers = keys.get(name) ?? (await trade.world.partnerKey(owner, given));
+  keys.set(name, headers);
+  return { headers };
+}
+const rolesOfParty = {
+  farmer: ['SVC Farmer'],
+  'cooperative Owner': ['SVC Cooperative'],
+  'cooperative Manager': ['SVC Cooperative'],
+  'cooperative Member': ['SVC Cooperative'],
+  exporter: ['SVC Exporter'],
+  buyer: ['SVC Buyer'],
+} satisfies Record<Party, string[]> as Record<
+  Party,
+  ('SVC Farmer' | 'SVC Cooperative' | 'SVC Exporter' | 'SVC Buyer')[]
+>;
+
+test('every entry is of an operation that needs one', () => {
+  const asked = allOperations.filter(({ allow }) => allow === 'user').map(shortName);
+  expect(Object.keys(stated).sort()).toEqual(asked.sort());
+});
+
+test.each(inTurn.map((operation) => [shortName(operation), operation] as const))('%s', async (name, operation) => {
+  const input = inputOf(operation);
+  // An admin has to name the organisation; whoever belongs to one may.
+  const orgs = ['cooperative', 'buyer', 'organisation', 'org'].filter(
+    (field) => field in input.properties && !('plot' in input.properties),
+  );
+  const wrong = new Map<string, string[]>();
+  for (const each of casesOf(operation)) {
+    const self = people[each.actor as keyof typeof people] as { org?: string } | undefined;
+    const org = self?.org ?? (people[keyOwner(operation)] as { org?: string }).org;
+    const sample = sampleInput(
+      input,
+      (kind) =>
+        (kind === 'organisation' && each.whose === 'own' ? org : undefined) ??
+        pickOf(kind, each.whose, name) ??
+        absentRecords[kind],
+      [...orgs, ...(alsoGiven[name] ?? [])],
+    );
+    const more = each.allowed || each.whose === 'foreign' ? await afresh[name]?.(each.whose) : undefined;
+    const answer = await send(harness, operation, { ...sample, ...more }, await credentialsOf(each));
+    const got = answer.status >= 500 ? 'failed' : [401, 403, 404].includes(answer.status) ? 'refused' : 'allowed';
+    if (got === (each.allowed ? 'allowed' : 'refused') && answer.status !== 400) continue;
+    if (each.allowed && answered[name]?.status === answer.status) continue;
+    const why = `${each.whose}: ${got}, ${answer.status} ${answer.body?.exception ?? ''}`;
+    wrong.set(why, [...(wrong.get(why) ?? []), each.actor]);
+  }
+  expect(Object.fromEntries([...wrong].map(([why, who]) => [why, who.join(', ')]))).toEqual({});
+});

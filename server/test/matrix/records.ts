@@ -1,0 +1,236 @@
+import type { RecordKind } from '../../src/kernel/values/vocabulary.ts';
+import { openErp } from '../support/erp-people.ts';
+import { raiseEvents } from '../support/event-raising.ts';
+import { openFarm, squareAt } from '../support/farm-people.ts';
+import type { Harness } from '../support/harness.ts';
+import { openTrade, type Trade } from '../support/trade-people.ts';
+import { type Caller, readAnswer, type World } from '../support/world.ts';
+import type { Credentials } from './send.ts';
+
+/** Records of one kind, by what is special about each. */
+export type Records = Readonly<Partial<Record<RecordKind, Readonly<Record<string, unknown>>>>>;
+
+/** Names of the right shape that no record has. */
+export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
+  'audited record': 'LOT-2026-99999',
+  buyer: 'BUY-99999',
+  'cart item': 'CRT-2026-99999',
+  cooperative: 'COOP-99999',
+  did: 'did:svc:ledger:rrrrrrrrrrrrrrrrrrrrBZbvji',
+  escrow: 'ESC-2026-99999',
+  event: 'f'.repeat(64),
+  exporter: 'EXP-99999',
+  harvest: 'HRV-2026-99999',
+  invite: 'INV-2026-99999',
+  'invite token': 'no-such-token-no-such-token-no-such-token-1',
+  job: '00000000-0000-4000-8000-0000000000ff',
+  key: 'pk_0123456789abcdef',
+  lot: 'LOT-2026-99999',
+  'mail token': 'no-such-token-no-such-token-no-such-token-2',
+  mandate: 'MND-2026-99999',
+  order: 'ORD-2026-99999',
+  organisation: 'BUY-99999',
+  payment: '00000000-0000-4000-8000-0000000000fe',
+  plot: 'PLOT-2026-99999',
+  processing: 'PRC-2026-99999',
+  'raw body': 999_999,
+  shipment: 'SHP-2026-99999',
+  transaction: 'F'.repeat(64),
+  user: 'nobody-of-this-name@example.org',
+  webhook: 'wh_0123456789abcdef01234567',
+};
+
+const mailedToken = async (harness: Harness, recipient: string): Promise<string> => {
+  const mail = await harness.database.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return /token=([\w-]{43})\b/.exec(mail.body_text)?.[1] ?? '';
+};
+
+/** A step of a Draft lot of its own, not recorded yet. */
+export async function stepOf(cooperative: Caller) {
+  const { name: lot } = await cooperative.ok('cooperative.create_lot', {
+    commodity_type: 'Coffee',
+    corridor: 'ET-DE',
+    quantity: 1000,
+    stage: 'cherry',
+  });
+  const figures = { output_quantity: 200, moisture_percent: '11.5', processed_on: '2026-02-01' };
+  return { lot, to_stage: 'parchment', ...figures };
+}
+
+/** Registers a webhook receiver; answers its id. */
+export async function openWebhook(harness: Harness, owner: Caller): Promise<string> {
+  const answer = await readAnswer(
+    await fetch(`${harness.url}/v1/webhooks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...owner.headers },
+      body: JSON.stringify({ url: 'https://receiver.example.org/hook', schemas: ['carbon.retire.v2'] }),
+    }),
+  );
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body.id;
+}
+
+/** A trade in full swing, with a record of every kind; of some kinds several that stand differently. */
+export async function openRecords(
+  harness: Harness,
+  options: { lng?: number } = {},
+): Promise<{ trade: Trade; farmer: Caller; records: Records }> {
+  const trade = await openTrade(harness);
+  const { cooperative, exporter, buyer, world } = trade;
+  const { db } = harness.database;
+  const farm = await openFarm(world, { clerk: cooperative, ...options });
+  const { name: harvest } = await farm.farmer.ok('farmer.record_harvest', {
+    plot: farm.plot,
+    harvest_date: '2026-01-15',
+    quantity: 900,
+  });
+  const farmer = await world.user({ roles: ['SVC Farmer'] });
+  const { name: alone } = await farmer.ok('farmer.register_farm_plot', {
+    plot_name: 'Lower field',
+    gps_polygon: squareAt((options.lng ?? 38.1) + 0.05, 6.2),
+    commodity_type: 'Coffee',
+  });
+  const { name: aloneHarvest } = await farmer.ok('farmer.record_harvest', {
+    plot: alone,
+    harvest_date: '2026-01-15',
+    quantity: 90,
+  });
+  const { name: draft } = await cooperative.ok('cooperative.create_lot', {
+    commodity_type: 'Coffee',
+    corridor: 'ET-DE',
+    quantity: 10,
+    exporter: exporter.org,
+  });
+  const { name: processing } = await cooperative.ok('cooperative.record_processing', await stepOf(cooperative));
+  const listed = await trade.lot();
+  const draftOrder = await trade.order(await trade.lot());
+  const shipped = await trade.shippedOrder();
+  const { lot: sold } = await db
+    .selectFrom('orders')
+    .select('lot')
+    .where('name', '=', shipped)
+    .executeTakeFirstOrThrow();
+  const erp = await openErp(harness, trade);
+  const ingested = await erp.post('erp.ingest_po', {
+    external_ref: 'PO-1',
+    lines: [{ lot: listed, quantity: 1000, unit: 'kg' }],
+  });
+  const { payment } = await buyer.ok('checkout.create_order_checkout', {
+    order_name: await trade.order(await trade.lot()),
+  });
+  const { item_name: line } = await buyer.ok('cart.cart_add', { lot: listed, quantity: 1000 });
+  const email = 'invited@example.org';
+  const invite = await cooperative.ok('cooperative.invite_member', { cooperative: cooperative.org, email });
+  const inviteToken = await mailedToken(harness, email);
+  await world.guest().ok('auth.request_password_reset', { email: farm.farmer.email });
+  await harness.anchor();
+  const { did } = await buyer.ok('svc_network.did.api.create', { organisation: buyer.org });
+  const [claim] = await raiseEvents(harness, buyer.org, 1, { parties: [buyer.org] });
+  const event = await db
+    .selectFrom('events')
+    .select('hash')
+    .where('subject', '=', claim as string)
+    .executeTakeFirstOrThrow();
+  const anchor = await db
+    .selectFrom('anchor_batches')
+    .select('tx_hash')
+    .where('tx_hash', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const escrow = await db
+    .selectFrom('escrows')
+    .select('name')
+    .where('order_name', '=', shipped)
+    .executeTakeFirstOrThrow();
+  const shipment = await db
+    .selectFrom('shipments')
+    .select('name')
+    .where('order_name', '=', shipped)
+    .executeTakeFirstOrThrow();
+  const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();
+  const records: Records = {
+    'audited record': { lot: draft },
+    buyer: { buyer: buyer.org },
+    'cart item': { line },
+    cooperative: { cooperative: cooperative.org },
+    did: { did },
+    escrow: { funded: escrow.name },
+    event: { carbon: event.hash.toString('hex') },
+    exporter: { exporter: exporter.org },
+    harvest: { open: harvest, alone: aloneHarvest },
+    invite: { pending: invite.name },
+    'invite token': { pending: inviteToken },
+    // Jobs are nobody's: only admins see them, and this process runs no queue.
+    job: { any: '00000000-0000-4000-8000-000000000001' },
+    key: { key: erp.keyId },
+    lot: { draft, listed, sold },
+    'mail token': { reset: await mailedToken(harness, farm.farmer.email) },
+    mandate: { received: ingested.message.mandate_name },
+    order: { draft: draftOrder, shipped },
+    organisation: { buyer: buyer.org, cooperative: cooperative.org, exporter: exporter.org },
+    payment: { open: payment },
+    plot: { member: farm.plot, alone },
+    processing: { step: processing },
+    'raw body': { ingested: raw.id },
+    shipment: { shipment: shipment.name },
+    transaction: { anchor: anchor.tx_hash },
+    user: { buyer: buyer.email, member: farm.farmer.email },
+    webhook: { webhook: await openWebhook(harness, buyer) },
+  };
+  return { trade, farmer, records };
+}
+
+/** Somebody with every trading role and organisations of their own, with what of their own a call may need beside. */
+export interface Stranger extends Caller, Credentials {
+  own: Readonly<Partial<Record<RecordKind, unknown>>>;
+  signing: { keyId: string; secret: string };
+  /** As a partner key with every scope. */
+  key: Credentials;
+}
+
+export async function openStranger(harness: Harness, world: World): Promise<Stranger> {
+  const user = await world.user({ roles: ['SVC Farmer', 'SVC Cooperative', 'SVC Exporter', 'SVC Buyer'] });
+  const orgs: Record<string, string> = {};
+  for (const kind of ['Cooperative', 'Exporter', 'Buyer'] as const) {
+    const org = await world.org(kind);
+    orgs[kind] = org;
+    await world.join(user, org, 'Owner');
+  }
+  const { name: lot } = await user.ok('cooperative.create_lot', {
+    commodity_type: 'Coffee',
+    corridor: 'ET-DE',
+    quantity: 500,
+    exporter: orgs['Exporter'],
+  });
+  await user.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD', divisible: true });
+  await user.ok('cooperative.list_lot', { lot });
+  const { name: plot } = await user.ok('farmer.register_farm_plot', {
+    plot_name: 'Far field',
+    gps_polygon: squareAt(38.9, 7.1),
+    commodity_type: 'Coffee',
+  });
+  const { name: harvest } = await user.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 40 });
+  const key = await user.ok('partners.sign_up', { label: 'ERP', org: orgs['Buyer'], scopes: 'trade' });
+  const { secret } = await user.ok('partners.create_intake_secret', { key_id: key.key_id });
+  const own = {
+    lot,
+    plot,
+    harvest,
+    key: key.key_id,
+    cooperative: orgs['Cooperative'],
+    exporter: orgs['Exporter'],
+    buyer: orgs['Buyer'],
+    organisation: orgs['Buyer'],
+    user: user.email,
+    webhook: await openWebhook(harness, user),
+  };
+  const headers = await world.partnerKey(user, {
+    ...(orgs['Buyer'] === undefined ? {} : { org: orgs['Buyer'] }),
+    roles: ['SVC Buyer'],
+  });
+  return { ...user, own, signing: { keyId: key.key_id, secret }, key: { headers } };
+}

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from 'vitest';
+import { raiseEvents } from '../support/event-raising.ts';
+import { startHarness } from '../support/harness.ts';
+import { openStream } from '../support/stream-reader.ts';
+import { World } from '../support/world.ts';
+
+const harness = await startHarness();
+const world = new World(harness);
+const reader = await world.member('Buyer');
+await harness.anchor();
+afterAll(() => harness.close());
+
+const open = (headers: Record<string, string>, path?: string) => openStream(harness.url, headers, path);
+
+test('a stream begins now, tells what becomes verified, and resumes without loss or repeat', async () => {
+  await raiseEvents(harness, reader.org, 2);
+  const first = await open(reader.headers);
+  expect(first.status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const told = await raiseEvents(harness, reader.org, 3);
+  await first.until(3);
+  expect(first.seen()).toEqual(told);
+  first.close();
+  const missed = await raiseEvents(harness, reader.org, 250);
+  const second = await open({ ...reader.headers, 'last-event-id': first.lastId() ?? '' });
+  const later = raiseEvents(harness, reader.org, 2);
+  await second.until(252);
+  expect(second.seen()).toEqual([...missed, ...(await later)]);
+  const third = await open(reader.headers, '/v1/events/stream?last_event_id=0&schema=carbon.retire.v2');
+  await third.until(257);
+  expect(new Set(third.seen()).size).toBe(257);
+  second.close();
+  third.close();
+}, 30_000);
+
+test('many readers get every event once while events come', async () => {
+  const streams = await Promise.all(
+    Array.from({ length: 15 }, () => open({ ...reader.headers, 'last-event-id': '0' })),
+  );
+  const before = 257;
+  const told: string[] = [];
+  for (let i = 0; i < 5; i++) told.push(...(await raiseEvents(harness, reader.org, 7)));
+  for (const stream of streams) {
+    await stream.until(before + told.length);
+    expect(stream.seen().slice(before)).toEqual(told);
+    stream.close();
+  }
+}, 30_000);
+
+test('a reader that takes nothing is left behind, costs no memory, and catches up', async () => {
+  const slow = await open({ ...reader.headers, 'last-event-id': '0' });
+  slow.pause();
+  const told = await raiseEvents(harness, reader.org, 500);
+  slow.resume();
+  await slow.until(257 + 35 + told.length);
+  expect(slow.seen().slice(-500)).toEqual(told);
+  expect(new Set(slow.seen()).size).toBe(slow.seen().length);
+  slow.close();
+}, 30_000);
+
+test('who reads: a known caller with the scope; wrong ids and schemas are refused', async () => {
+  expect((await open({})).status).toBe(401);
+  expect((await open(await world.partnerKey(reader, { scopes: ['trade'] }))).status).toBe(403);
+  expect((await open({ ...reader.headers, 'last-event-id': 'x' })).status).toBe(400);
+  expect((await open(reader.headers, '/v1/events/stream?schema=x')).status).toBe(400);
+  const key = await open(await world.partnerKey(reader, { scopes: ['events'], org: reader.org }));
+  expect(key.status).toBe(200);
+  key.close();
+});
+
+test('one caller may hold twenty streams', async () => {
+  const other = await world.member('Buyer');
+  const streams = await Promise.all(Array.from({ length: 20 }, () => open(other.headers)));
+  expect(streams.every((stream) => stream.status === 200)).toBe(true);
+  expect((await open(other.headers)).status).toBe(429);
+  for (const stream of streams) stream.close();
+  await expect
+    .poll(async () => {
+      const again = await open(other.headers);
+      again.close();
+      return again.status;
+    })
+    .toBe(200);
+});

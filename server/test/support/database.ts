@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
+import { seedReference } from '../../src/platform/db/reference.ts';
+
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/lotmark');
+const adminUrl = process.env['TEST_DATABASE_URL'] || undefined;
+
+/** True when the suite runs on PostgreSQL: races need more than one connection. */
+export const onPostgres = adminUrl !== undefined;
+
+export interface TestDatabase extends Database {
+  /** The PostgreSQL address, where there is one (to open it a second time). */
+  readonly url: string | undefined;
+}
+
+/** Changes with every migration, with the triggers and with the reference data, so a stale template is never used. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const migration of readMigrations()) hash.update(migration.checksum);
+  const platform = join(import.meta.dirname, '../../src/platform/db');
+  for (const file of ['reference.ts', 'seals/exceptions.ts', 'seals/sealed-tables.ts']) {
+    hash.update(readFileSync(join(platform, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Makes the migrated template (a PostgreSQL database, or a PGlite dump) unless it is there. */
+export async function prepareTemplate(): Promise<void> {
+  const print = fingerprint();
+  if (adminUrl === undefined) {
+    const file = join(cache, `${print}.tar`);
+    if (existsSync(file)) return;
+    mkdirSync(cache, { recursive: true });
+    const pglite = await PGlite.create({ extensions: { pg_trgm } });
+    const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig);
+    await migrate(pool);
+    await seedReference(pool);
+    await pool.end();
+    const dump = await pglite.dumpDataDir('none');
+    await pglite.close();
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+    renameSync(`${file}.${process.pid}`, file);
+    return;
+  }
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(7240002)');
+    const name = `lotmark_template_${print}`;
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    await admin.query(`drop database if exists ${name}_new with (force)`);
+    await admin.query(`create database ${name}_new`);
+    const url = withDatabase(adminUrl, `${name}_new`);
+    await migrate(url);
+    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    await seedReference(pool);
+    await pool.end();
+    await admin.query(`alter database ${name}_new rename to ${name}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+/**
+ * A clean, migrated database with the reference data, of its own: PGlite in memory, or a PostgreSQL database that
+ * `close` drops.
+ */
+export async function freshDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  if (adminUrl === undefined) {
+    const file = join(cache, `${fingerprint()}.tar`);
+    if (!existsSync(file)) await prepareTemplate();
+    const database = await openDatabase({ snapshot: new Blob([readFileSync(file)]) });
+    return { ...database, url: undefined };
+  }
+  const name = `lotmark_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin((admin) => admin.query(`create database ${name} template lotmark_template_${fingerprint()}`));
+  const url = withDatabase(adminUrl, name);
+  const database = await openDatabase({ url, ...options });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function withAdmin(run: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  try {
+    await run(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function withDatabase(url: string, database: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${database}`;
+  return parsed.href;
+}

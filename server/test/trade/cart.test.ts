@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'vitest';
+import { startHarness } from '../support/harness.ts';
+import { delivery, openTrade } from '../support/trade-people.ts';
+
+const harness = await startHarness();
+const trade = await openTrade(harness);
+const { exporter, cooperative, admin, world } = trade;
+afterAll(() => harness.close());
+
+const purchase = { delivery: JSON.stringify(delivery), payment: JSON.stringify({ method: 'wallet' }) };
+
+test('prices come from the lot, whatever the caller sends', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot();
+  const cart = await buyer.ok('cart.cart_add', {
+    lot,
+    quantity: '10.5',
+    unit_price: '0.01',
+    currency: 'JPY',
+    incoterms: 'FOB',
+    notes: 'Bags of 60 kg',
+  });
+  expect(cart).toMatchObject({
+    status: 'Active',
+    lines: [
+      { lot, quantity: 10.5, unit_price: 4.25, currency: 'USD', amount: 44.63, incoterms: 'FOB', available: true },
+    ],
+    totals: { USD: 44.63 },
+  });
+  const { item_name } = cart;
+  await cooperative.ok('cooperative.update_lot', { lot, asking_price: '5' });
+  expect((await buyer.ok('cart.cart_get')).lines[0]).toMatchObject({ unit_price: 5, amount: 52.5 });
+  expect((await buyer.ok('cart.cart_update_price', { item_name, unit_price: 'cheap' })).lines[0].unit_price).toBe(5);
+  // The same lot again is more of the same line.
+  expect((await buyer.ok('cart.cart_add', { lot, quantity: 9.5 })).lines).toMatchObject([{ item_name, quantity: 20 }]);
+  expect((await buyer.ok('cart.cart_update_qty', { item_name, quantity: '1000' })).totals).toEqual({ USD: 5000 });
+  const over = await buyer.call('cart.cart_update_qty', { item_name, quantity: '1000.001' });
+  expect([over.status, over.body.exception]).toEqual([409, expect.stringContaining('has 1000 kg')]);
+  const done = await buyer.ok('cart.cart_checkout', { ...purchase, buyer: buyer.org });
+  expect(done).toMatchObject({ status: 'Checked Out', orders: [expect.any(String)] });
+  expect(await buyer.ok('orders.get_order', { order: done.orders[0] })).toMatchObject({
+    unit_price: 5,
+    total_amount: 5000,
+    payment_rail: 'crypto_direct',
+    delivery,
+    incoterms: 'FOB',
+    notes: 'Bags of 60 kg',
+  });
+  expect(await buyer.ok('cart.cart_get')).toMatchObject({ name: null, lines: [] });
+});
+
+test('a cart is no order at a higher price than was agreed, until the buyer takes it over', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ asking_price: '6.40' });
+  const { item_name } = await buyer.ok('cart.cart_add', { lot, quantity: 5 });
+  const price = (asking_price: string, currency = 'USD') =>
+    cooperative.ok('cooperative.update_lot', { lot, asking_price, currency });
+  const checkout = () => buyer.call('cart.cart_checkout', { ...purchase, buyer: buyer.org });
+  await price('9999');
+  const bait = await checkout();
+  expect([bait.status, bait.body.exception]).toEqual([409, expect.stringMatching(/9999 USD.*6\.4 USD/)]);
+  // The same figure in another money is another price.
+  await price('6.40', 'EUR');
+  expect((await checkout()).body.exception).toMatch(/6\.4 EUR.*6\.4 USD/);
+  expect((await buyer.ok('orders.list_my_orders')).total).toBe(0);
+  await price('7');
+  await buyer.ok('cart.cart_update_price', { item_name });
+  // A lower price than agreed is nobody's harm.
+  await price('6.90');
+  const done = await checkout();
+  expect(done.status).toBe(200);
+  expect(await buyer.ok('orders.get_order', { order: done.message.orders[0] })).toMatchObject({ unit_price: 6.9 });
+});
+
+test('lots that nobody can order are refused in words', async () => {
+  const buyer = await world.member('Buyer');
+  const draft = (
+    await cooperative.ok('cooperative.create_lot', { commodity_type: 'Coffee', corridor: 'ET-DE', quantity: 5 })
+  ).name;
+  const refusal = async (parameters: object) => {
+    const answer = await buyer.call('cart.cart_add', { quantity: 1, ...parameters });
+    return `${answer.status} ${answer.body.exception}`;
+  };
+  expect(await refusal({ lot: draft })).toMatch(/^404 There is no lot/);
+  expect(await refusal({ lot: 'LOT-2026-99999' })).toMatch(/^404 There is no lot/);
+  await cooperative.ok('cooperative.list_lot', { lot: draft });
+  expect(await refusal({ lot: draft })).toMatch(/^409 .*no exporter/);
+  await cooperative.ok('cooperative.update_lot', { lot: draft, exporter: exporter.org });
+  expect(await refusal({ lot: draft })).toMatch(/^409 .*no asking price/);
+  const sold = await trade.lot();
+  await exporter.ok('exporter.accept_order', { order: await trade.order(sold) });
+  expect(await refusal({ lot: sold })).toMatch(/^409 .*is Sold; it must be Listed or Notarized or Verified/);
+  expect(await refusal({ lot: await trade.lot(), incoterms: 'XYZ' })).toMatch(/^400 incoterms/);
+  expect(await refusal({ lot: await trade.lot(), quantity: '0' })).toMatch(/^400 quantity/);
+  expect(await refusal({ lot: await trade.lot({ asking_price: '0.0001' }), quantity: '0.001' })).toMatch(
+    /smallest coin/,
+  );
+});
+
+test('lines are one’s own; removing and clearing', async () => {
+  const buyer = await world.member('Buyer');
+  const other = await world.member('Buyer');
+  const { item_name } = await buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  await buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 2 });
+  for (const name of ['cart.cart_remove', 'cart.cart_update_price']) {
+    expect((await other.call(name, { item_name })).status).toBe(404);
+  }
+  expect((await other.call('cart.cart_update_qty', { item_name, quantity: 3 })).status).toBe(404);
+  expect((await buyer.ok('cart.cart_remove', { item_name })).lines).toHaveLength(1);
+  expect((await buyer.call('cart.cart_remove', { item_name })).status).toBe(404);
+  expect(await buyer.ok('cart.cart_clear')).toMatchObject({ removed: 1, lines: [] });
+  expect(await buyer.ok('cart.cart_clear')).toMatchObject({ removed: 0 });
+  expect((await buyer.call('cart.cart_checkout', purchase)).body.exception).toContain('empty');
+  expect((await world.guest().call('cart.cart_get')).status).toBe(401);
+});
+
+test('a lot sold meanwhile fails the whole checkout and names the line', async () => {
+  const buyer = await world.member('Buyer');
+  const [first, second] = [await trade.lot(), await trade.lot()];
+  await buyer.ok('cart.cart_add', { lot: first, quantity: 1000 });
+  await buyer.ok('cart.cart_add', { lot: second, quantity: 1000 });
+  await exporter.ok('exporter.accept_order', { order: await trade.order(second) });
+  const answer = await buyer.call('cart.cart_checkout', purchase);
+  expect(answer.status).toBe(409);
+  expect(answer.body.exception).toContain(`line 2 (${second})`);
+  expect(answer.body.exception).not.toContain(first);
+  expect((await buyer.ok('orders.list_my_orders')).total).toBe(0);
+  const cart = await buyer.ok('cart.cart_get');
+  expect(cart.lines).toMatchObject([
+    { available: true },
+    { available: false, problem: expect.stringContaining('Sold'), problem_code: 'sold' },
+  ]);
+  expect(cart.totals).toEqual({ USD: 4250 });
+  await buyer.ok('cart.cart_remove', { item_name: cart.lines[1].item_name });
+  expect((await buyer.ok('cart.cart_checkout', purchase)).orders).toHaveLength(1);
+});
+
+test('a double click makes no second order; later it is an empty cart', async () => {
+  const buyer = await world.member('Buyer');
+  await buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  await buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => buyer.ok('cart.cart_checkout', purchase)));
+  expect(new Set(answers.map((answer) => answer.orders.join())).size).toBe(1);
+  expect((await buyer.ok('orders.list_my_orders')).total).toBe(2);
+  harness.clock.advance(61_000);
+  expect((await buyer.call('cart.cart_checkout', purchase)).status).toBe(409);
+});
+
+test('for whom: one buyer, several, none, an admin', async () => {
+  const buyer = await world.member('Buyer');
+  const second = await world.org('Buyer');
+  await world.join(buyer, second);
+  await buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  expect((await buyer.call('cart.cart_checkout', purchase)).body.errors[0].field).toBe('buyer');
+  expect((await buyer.call('cart.cart_checkout', { ...purchase, buyer: trade.buyer.org })).status).toBe(403);
+  expect((await buyer.ok('cart.cart_checkout', { ...purchase, buyer: second })).buyer).toBe(second);
+  await cooperative.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  expect((await cooperative.call('cart.cart_checkout', purchase)).status).toBe(403);
+  await admin.ok('cart.cart_add', { lot: await trade.lot(), quantity: 1 });
+  expect((await admin.call('cart.cart_checkout', { ...purchase, buyer: 'BUY-99999' })).status).toBe(400);
+  expect((await admin.ok('cart.cart_checkout', { ...purchase, buyer: second })).buyer).toBe(second);
+  expect(
+    (await buyer.call('cart.cart_checkout', {})).body.errors.map((error: { field: string }) => error.field),
+  ).toEqual(['delivery', 'payment']);
+});

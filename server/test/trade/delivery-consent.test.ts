@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkCauses } from '../../src/domain/money/escrow/causes.ts';
+import { checkBooks } from '../../src/domain/money/escrow/check.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
+import { openTrade, type Trade } from '../support/trade-people.ts';
+
+const harness = await startHarness({ poolSize: 12 });
+const { db } = harness.database;
+let trade: Trade;
+beforeAll(async () => {
+  trade = await openTrade(harness);
+});
+afterAll(async () => {
+  await harness.close();
+});
+
+const here = { quantity: '1000', grade: 'Grade 1', gps_lat: 53.55, gps_lng: 9.99 };
+const lotOf = async (order: string) =>
+  (await db.selectFrom('orders').select('lot').where('name', '=', order).executeTakeFirstOrThrow()).lot;
+const deliver = async (order: string, seen: Record<string, unknown> = {}, buyerSaw: Record<string, unknown> = seen) => {
+  const lot = await lotOf(order);
+  await trade.exporter.ok('events.confirm_event', { lot, stage: 'delivery', ...here, ...seen });
+  return trade.buyer.ok('events.confirm_event', { lot, stage: 'delivery', ...here, ...buyerSaw });
+};
+/** Dates a term of trade from now on. */
+const term = (name: 'delivery_short_percent' | 'refusal_hours' | 'payment_hours', value: string) => {
+  harness.clock.advance(1000);
+  return db.insertInto('tolerances').values({ name, valid_from: harness.clock.now(), value }).execute();
+};
+const see = (order: string) => trade.buyer.ok('orders.get_order', { order });
+/** Balanced books, each transaction bound to its cause, and nothing that is not as it was signed. */
+const soundBooks = async () => {
+  expect((await checkBooks(db)).faults).toEqual([]);
+  expect(await checkCauses(db)).toEqual([]);
+};
+
+test('both sides confirm 400 of 1000 kg: 400 are paid, the rest goes back, and the event says 400', async () => {
+  const order = await trade.shippedOrder();
+  const before = await trade.balance(trade.buyer.org);
+  const paidIn = (await see(order)).escrow_detail.funded_tokens;
+  expect(await deliver(order, { quantity: 400 })).toMatchObject({ released: true, order_status: 'Settled' });
+  const { escrow_detail: escrow, ...settled } = await see(order);
+  expect(settled).toMatchObject({
+    status: 'Settled',
+    confirmed_kg: 400,
+    confirmed_grade: 'Grade 1',
+    total_amount: 4250,
+  });
+  expect(escrow).toMatchObject({ status: 'Released', amount: 4250, refund_amount: 2550 });
+  expect(escrow.fee_amount + escrow.cooperative_amount + escrow.exporter_amount).toBe(1700);
+  expect(escrow.fee_amount).toBeCloseTo((1700 * escrow.fee_bps) / 10_000, 2);
+  expect(await trade.balance(trade.buyer.org)).toBeCloseTo(before + paidIn * 0.6, 5);
+  const [sale] = await trade.exporter.ok('exporter.recent_settlements', { limit: 1 });
+  expect(sale).toMatchObject({ order, amount: 1700, received: escrow.exporter_amount });
+  const { settled_revenue } = await trade.cooperative.ok('cooperative.cooperative_summary');
+  expect(settled_revenue).toMatchObject([{ amount: 1700, received: escrow.cooperative_amount }]);
+  await harness.drain();
+  await harness.tick('events.publish');
+  const told = await db
+    .selectFrom('events')
+    .select('payload')
+    .where('schema', '=', 'trade.delivery.v1')
+    .where('subject', '=', order)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(told.payload)).toMatchObject({ kg: 400 });
+  await soundBooks();
+});
+
+test('what is missing within the tolerance is paid in full; beyond it the lower of both figures is', async () => {
+  const full = await trade.shippedOrder();
+  await deliver(full, { quantity: 996 });
+  expect((await see(full)).escrow_detail).toMatchObject({ refund_amount: 0 });
+  const lower = await trade.shippedOrder();
+  await deliver(lower, { quantity: 990 }, { quantity: 980 });
+  expect(await see(lower)).toMatchObject({ confirmed_kg: 980, escrow_detail: { refund_amount: 85 } });
+  await term('delivery_short_percent', '3');
+  const tolerated = await trade.shippedOrder();
+  await deliver(tolerated, { quantity: 980 });
+  expect((await see(tolerated)).escrow_detail).toMatchObject({ refund_amount: 0 });
+  await term('delivery_short_percent', '0.5');
+  await soundBooks();
+});
+
+test('another grade than ordered pays nothing until both agree on a price difference', async () => {
+  const order = await trade.shippedOrder({ grade: 'Grade 1' });
+  const answer = await deliver(order, { grade: 'Grade 2', quantity: 900 });
+  expect(answer).toMatchObject({ status: 'Confirmed', released: false });
+  expect(await see(order)).toMatchObject({ status: 'In Transit', awaits_choice: true, escrow_status: 'Funded' });
+  const { buyer, exporter, admin } = trade;
+  expect((await buyer.call('orders.confirm_delivery_and_release', { order })).body.exception).toMatch(
+    /price difference/,
+  );
+  expect((await admin.call('exporter.release_order_escrow', { order })).status).toBe(409);
+  expect((await exporter.call('orders.accept_price_difference', { order })).status).toBe(409);
+  const tooMuch = await buyer.call('orders.propose_price_difference', { order, amount: 3825, reason: 'worse' });
+  expect(tooMuch.body.errors[0]).toMatchObject({ field: 'amount' });
+  expect((await buyer.call('orders.propose_price_difference', { order, amount: -1, reason: 'worse' })).status).toBe(
+    400,
+  );
+  await buyer.ok('orders.propose_price_difference', { order, amount: 1000, reason: 'worse' });
+  expect((await buyer.call('orders.accept_price_difference', { order })).status).toBe(403);
+  await exporter.ok('orders.refuse_price_difference', { order });
+  await buyer.ok('orders.propose_price_difference', { order, amount: 325, reason: 'less' });
+  expect(await exporter.ok('orders.accept_price_difference', { order })).toMatchObject({ released: true });
+  expect(await see(order)).toMatchObject({
+    status: 'Settled',
+    price_difference: 325,
+    escrow_detail: { refund_amount: 750, release_reason: 'price_agreed' },
+    proposals: [
+      { status: 'Refused', amount: 1000 },
+      { status: 'Accepted', amount: 325, side: 'buyer' },
+    ],
+  });
+  await soundBooks();
+});
+
+test('an order paid before it was accepted may be refused in time; money and lot go back', async () => {
+  const order = await trade.paidOrder();
+  const lot = await lotOf(order);
+  const { refusable_until, escrow_detail } = await see(order);
+  expect(Date.parse(refusable_until) - harness.clock.now().getTime()).toBeGreaterThan(71 * 3_600_000);
+  const before = await trade.balance(trade.buyer.org);
+  expect((await trade.buyer.call('orders.refuse_order', { order })).status).toBe(403);
+  expect(await trade.exporter.ok('orders.refuse_order', { order, reason: 'sold out' })).toMatchObject({
+    status: 'Cancelled',
+  });
+  expect(await trade.balance(trade.buyer.org)).toBeCloseTo(before + escrow_detail.funded_tokens, 6);
+  const row = await db.selectFrom('lots').select('status').where('name', '=', lot).executeTakeFirstOrThrow();
+  expect(['Listed', 'Notarized']).toContain(row.status);
+  const accepted = await trade.order(await trade.lot());
+  await trade.exporter.ok('exporter.accept_order', { order: accepted });
+  await trade.mint(100_000);
+  await trade.buyer.ok('checkout.pay_with_wallet', { order: accepted });
+  expect((await trade.exporter.call('orders.refuse_order', { order: accepted })).body.exception).toMatch(
+    /was accepted/,
+  );
+  await soundBooks();
+});
+
+test('silence is consent: after its time a paid order is not refused any more', async () => {
+  await term('refusal_hours', '1');
+  const order = await trade.paidOrder();
+  harness.clock.advance(2 * 3_600_000);
+  expect((await trade.exporter.call('orders.refuse_order', { order })).body.exception).toMatch(/silence was consent/);
+});
+
+test('an accepted order that nobody pays lapses: the lot comes back and both are told', async () => {
+  await term('payment_hours', '1');
+  const order = await trade.order(await trade.lot());
+  await trade.exporter.ok('exporter.accept_order', { order });
+  const lot = await lotOf(order);
+  await harness.tick('orders.lapse');
+  expect((await see(order)).status).toBe('Escrow Created');
+  harness.clock.advance(2 * 3_600_000);
+  await harness.tick('orders.lapse');
+  expect(await see(order)).toMatchObject({ status: 'Cancelled', escrow_status: 'Cancelled' });
+  const row = await db.selectFrom('lots').select('status').where('name', '=', lot).executeTakeFirstOrThrow();
+  expect(['Listed', 'Notarized']).toContain(row.status);
+  const told = await db.selectFrom('mails').select('recipient').where('kind', '=', 'order_lapsed').execute();
+  expect(told.map(({ recipient }) => recipient)).toEqual(
+    expect.arrayContaining([trade.buyer.email, trade.exporter.email]),
+  );
+});
+
+test('a funded order is cancelled by both sides, and by neither alone', async () => {
+  const order = await trade.shippedOrder();
+  const before = await trade.balance(trade.buyer.org);
+  const { buyer, exporter, admin } = trade;
+  expect((await exporter.call('orders.agree_cancellation', { order })).status).toBe(409);
+  await buyer.ok('orders.request_cancellation', { order, reason: 'no longer needed' });
+  expect((await buyer.call('orders.agree_cancellation', { order })).status).toBe(403);
+  expect((await admin.call('orders.agree_cancellation', { order })).status).toBe(403);
+  await exporter.ok('orders.agree_cancellation', { order });
+  const after = await see(order);
+  expect(after).toMatchObject({ status: 'Cancelled', escrow_status: 'Cancelled', reason: 'no longer needed' });
+  expect(await trade.balance(buyer.org)).toBeCloseTo(before + after.escrow_detail.funded_tokens, 6);
+  // The goods travel: an authority looks at the lot before it is sold again.
+  const row = await db.selectFrom('lots').select('status').where('name', '=', after.lot).executeTakeFirstOrThrow();
+  expect(row.status).toBe('Flagged');
+  await soundBooks();
+});
+
+test('a flagged lot neither ships nor releases, and a dispute that is released leaves it flagged', async () => {
+  const { exporter, buyer, admin } = trade;
+  const order = await trade.shippedOrder();
+  await deliver(order, { quantity: 1000 }, { quantity: 500 });
+  for (const call of [
+    () => buyer.call('orders.confirm_delivery_and_release', { order }),
+    () => admin.call('exporter.release_order_escrow', { order }),
+  ]) {
+    expect((await call()).body.exception).toMatch(/Flagged .*until the authority has decided/);
+  }
+  const paid = await trade.paidOrder();
+  await db
+    .updateTable('lots')
+    .set({ status: 'Flagged', previous_status: 'Sold', flag_reason: 'test', flagged_at: harness.clock.now() })
+    .where('name', '=', await lotOf(paid))
+    .execute();
+  expect((await exporter.call('exporter.mark_shipped', { order_name: paid })).body.exception).toMatch(/Flagged/);
+  const disputed = await trade.shippedOrder();
+  await exporter.ok('orders.raise_dispute', { order: disputed, reason: 'the buyer does not answer' });
+  await admin.ok('orders.resolve_dispute', { order: disputed, decision: 'release', note: 'delivered' });
+  const lot = await lotOf(disputed);
+  const rowOf = () => db.selectFrom('lots').select('status').where('name', '=', lot).executeTakeFirstOrThrow();
+  expect((await rowOf()).status).toBe('Flagged');
+  const officer = await trade.world.user({ roles: ['SVC Authority'] });
+  await officer.ok('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified' });
+  expect((await rowOf()).status).toBe('Sold');
+});
+
+test('a shipment is amended while it travels, and says what it was before', async () => {
+  const order = await trade.shippedOrder();
+  expect((await trade.buyer.call('orders.amend_shipment', { order, vessel: 'Ada' })).status).toBe(403);
+  await trade.exporter.ok('orders.amend_shipment', { order, vessel: 'Ada', carrier: 'Sea Line', eta: '2099-01-02' });
+  const { shipment } = await see(order);
+  const seen = await trade.buyer.ok('detail.shipment_detail', { name: shipment });
+  expect(seen).toMatchObject({ vessel: 'Ada', eta: '2099-01-02' });
+  expect(seen.changes).toEqual([
+    { at: expect.any(String), before: { vessel: null, eta: null }, after: { vessel: 'Ada', eta: '2099-01-02' } },
+  ]);
+  await deliver(order);
+  expect((await trade.exporter.call('orders.amend_shipment', { order, vessel: 'Eve' })).status).toBe(409);
+});
+
+test('an admin settles an order whose records were changed by hand: restored, or cancelled with what was paid', async () => {
+  const { admin, buyer } = trade;
+  const order = await trade.paidOrder();
+  const { escrow } = await see(order);
+  const restore = { order, decision: 'restore', reason: 'a slip in the database' };
+  expect((await admin.call('orders.settle_differences', restore)).body.exception).toMatch(/nothing to settle/);
+  const tamper = async (name: string, held: string) => {
+    await db.updateTable('orders').set({ quantity: '1', price_difference: '5' }).where('name', '=', name).execute();
+    await db.updateTable('escrows').set({ fee_bps: 9000 }).where('name', '=', held).execute();
+  };
+  await tamper(order, escrow);
+  expect((await buyer.call('orders.raise_dispute', { order, reason: 'x' })).body.exception).toMatch(
+    /not what was signed/,
+  );
+  expect((await buyer.call('orders.settle_differences', restore)).status).toBe(403);
+  const { fields } = await admin.ok('orders.settle_differences', restore);
+  expect(fields.sort()).toEqual([`${escrow}.fee_bps`, `${order}.price_difference`, `${order}.quantity`].sort());
+  expect(await see(order)).toMatchObject({ quantity: 1000, price_difference: null });
+  await trade.exporter.ok('exporter.mark_shipped', { order_name: order });
+
+  const other = await trade.paidOrder();
+  const before = await trade.balance(buyer.org);
+  const held = (await see(other)).escrow_detail;
+  await tamper(other, held.name);
+  await db.updateTable('orders').set({ notes: 'changed by hand' }).where('name', '=', other).execute();
+  expect((await admin.call('orders.settle_differences', { ...restore, order: other })).body.exception).toMatch(
+    /details/,
+  );
+  await admin.ok('orders.settle_differences', {
+    order: other,
+    decision: 'cancel',
+    reason: 'nobody knows what was agreed',
+  });
+  expect(await see(other)).toMatchObject({ status: 'Cancelled', escrow_status: 'Cancelled' });
+  expect(await trade.balance(buyer.org)).toBeCloseTo(before + held.funded_tokens, 6);
+  await soundBooks();
+});
+
+test.skipIf(!onPostgres)(
+  'short settlement, dispute and agreed cancellation at once: exactly one of them ends it',
+  async () => {
+    for (let round = 0; round < 6; round++) {
+      const order = await trade.shippedOrder();
+      const lot = await lotOf(order);
+      await trade.exporter.ok('events.confirm_event', { lot, stage: 'delivery', ...here, quantity: 400 });
+      await trade.buyer.ok('orders.request_cancellation', { order, reason: 'late' });
+      const answers = await Promise.all([
+        trade.buyer.call('events.confirm_event', { lot, stage: 'delivery', ...here, quantity: 400 }),
+        trade.buyer.call('orders.raise_dispute', { order, reason: 'short' }),
+        trade.exporter.call('orders.agree_cancellation', { order }),
+        trade.buyer.call('orders.confirm_delivery_and_release', { order }),
+      ]);
+      // Of a cancelled order nobody is a party any more: 403.
+      expect(answers.map(({ status }) => status).filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
+      const state = await see(order);
+      expect(['Settled', 'Disputed', 'Cancelled']).toContain(state.status);
+    }
+    const draft = await trade.paidOrder();
+    const [refusedNow, shippedNow] = await Promise.all([
+      trade.exporter.call('orders.refuse_order', { order: draft }),
+      trade.exporter.call('exporter.mark_shipped', { order_name: draft }),
+    ]);
+    expect([refusedNow.status, shippedNow.status].sort()).toEqual([200, 409]);
+    await soundBooks();
+  },
+);

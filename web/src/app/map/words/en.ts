@@ -1,0 +1,63 @@
+import type { Shape } from '../../i18n/messages.ts';
+
+export const map = {
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  sources: 'Sources of the map',
+  noWebgl: 'This device cannot draw maps. Coordinates can be typed instead.',
+  editorLabel: 'Map for drawing the boundary',
+  howToDraw: 'Tap the corners of the plot one after another. Drag a corner to move it; tap the first one to close.',
+  howToMove: 'Drag a corner to move it, or the small dot between two corners to add one there.',
+  viewMap: 'Map',
+  viewTable: 'Coordinates',
+  view: 'How to enter the boundary',
+  undo: 'Undo',
+  removeCorner: 'Remove corner',
+  startAgain: 'Start again',
+  finish: 'Close boundary',
+  goOn: 'Add corners',
+  walk: 'Walk the boundary',
+  stopWalk: 'Stop walking',
+  walkWords: 'Walk to each corner and press the button there.',
+  markHere: 'Mark this corner',
+  waitingPosition: 'Waiting for your position…',
+  accuracy: 'Accurate to about {metres} m',
+  positionPoor: 'Only accurate to {metres} m. Wait a moment in the open.',
+  positionDenied: 'Your position is not available. Allow it in the settings of the browser, or type the coordinates.',
+  importFile: 'Import GeoJSON',
+  imported: '{points, plural, one {# corner} other {# corners}} imported.',
+  area: 'Area',
+  corners: 'Corners',
+  cornersTable: 'Corners of the boundary',
+  corner: 'Corner {number}',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  latitudeOf: 'Latitude of corner {number}',
+  longitudeOf: 'Longitude of corner {number}',
+  addCorner: 'Add a corner',
+  removeCornerOf: 'Remove corner {number}',
+  firstOnly: 'The first {count} of {total} corners are shown.',
+  swap: 'Swap them',
+  fine: 'The boundary is fine.',
+  none: 'No boundary yet.',
+  tooFew: 'A boundary needs at least 3 corners.',
+  crossing:
+    'The boundary crosses itself in {count, plural, one {# place} other {# places}}, marked on the map. Move or remove a corner there.',
+  range: 'Corner {number} is not on the globe: latitude goes from −90 to 90, longitude from −180 to 180.',
+  swapped: 'Latitude and longitude look swapped.',
+  noArea: 'All corners lie in one line, so there is no area.',
+  tooLarge: 'This would be {area}, but a plot may have at most {most}. Check the coordinates.',
+  tooMany: 'The boundary has {points} corners. At most {most} are allowed.',
+  importNotJson: 'This file cannot be read as GeoJSON.',
+  importNoPolygon: 'There is no polygon in this file.',
+  importHole: 'The polygon has a hole. A plot is one boundary without holes.',
+  importSeveral: 'There are {count} polygons in this file. Save the one of this plot in a file of its own.',
+  importCrs: 'The coordinates must be in WGS 84 (longitude and latitude in degrees).',
+  importTooLarge: 'This file is too large for the boundary of one plot.',
+} as const;
+
+declare module '../../i18n/messages.ts' {
+  interface Messages {
+    map: Shape<typeof map>;
+  }
+}

@@ -1,0 +1,98 @@
+import { lazy } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useAction } from '../../ui/action.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import type { OrderDetail } from './order.ts';
+
+const ReasonForm = lazy(() => import('./reason-form.tsx'));
+const DifferenceForm = lazy(() => import('./difference-form.tsx'));
+const AmendForm = lazy(() => import('./amend-form.tsx'));
+
+/** What needs the other side's consent, or withholds one's own. */
+export function useConsentActions() {
+  const t = useTranslations('order');
+  const agree = useAction({
+    run: ({ name }: OrderDetail, idempotencyKey) =>
+      client.orders.agree_cancellation({ order: name }, { idempotencyKey }),
+    confirm: ({ name }) => ({
+      title: t('agreeCancelTitle', { order: name }),
+      body: t('agreeCancelWords'),
+      label: t('agreeCancel'),
+      danger: true,
+    }),
+    done: (_, { name }) => t('agreeCancelDone', { order: name }),
+  });
+  return {
+    pending: agree.pending,
+    agree: agree.act,
+    refuse: ({ name, buyer_name }: OrderDetail) =>
+      openDialog(t('refuseTitle', { order: name }), (close) => (
+        <ReasonForm
+          words={t('refuseWords', { buyer: buyer_name })}
+          label={t('reason')}
+          submit={t('refuseOrder')}
+          done={t('refusedDone', { order: name })}
+          maxLength={500}
+          run={(reason, idempotencyKey) => client.orders.refuse_order({ order: name, reason }, { idempotencyKey })}
+          close={close}
+        />
+      )),
+    askToCancel: ({ name }: OrderDetail) =>
+      openDialog(t('askCancelTitle', { order: name }), (close) => (
+        <ReasonForm
+          words={t('askCancelWords')}
+          label={t('reason')}
+          submit={t('askCancel')}
+          done={t('askCancelDone', { order: name })}
+          maxLength={500}
+          run={(reason, idempotencyKey) =>
+            client.orders.request_cancellation({ order: name, reason }, { idempotencyKey })
+          }
+          close={close}
+        />
+      )),
+    amend: (shipment: NonNullable<OrderDetail['shipment_detail']>) =>
+      openDialog(t('amend'), (close) => <AmendForm shipment={shipment} close={close} />, 'lg'),
+  };
+}
+
+/** A price difference for another grade than was ordered. */
+export function useDifferenceActions() {
+  const t = useTranslations('order');
+  const formats = useFormats();
+  const amountOf = (order: OrderDetail) =>
+    formats.money(openProposal(order, 'price_difference')?.amount, order.currency);
+  const accept = useAction({
+    run: ({ name }: OrderDetail, idempotencyKey) =>
+      client.orders.accept_price_difference({ order: name }, { idempotencyKey }),
+    confirm: (order) => ({
+      title: t('acceptDifferenceTitle', { order: order.name, amount: amountOf(order) }),
+      body: t('acceptDifferenceWords'),
+      label: t('acceptDifference', { amount: amountOf(order) }),
+    }),
+    done: (_, { name }) => t('acceptDifferenceDone', { order: name }),
+  });
+  const refuse = useAction({
+    run: ({ name }: OrderDetail, idempotencyKey) =>
+      client.orders.refuse_price_difference({ order: name }, { idempotencyKey }),
+    confirm: ({ name }) => ({
+      title: t('refuseDifferenceTitle', { order: name }),
+      body: t('refuseDifferenceWords'),
+      label: t('refuseDifference'),
+    }),
+    done: () => t('refuseDifferenceDone'),
+  });
+  return {
+    pending: accept.pending || refuse.pending,
+    accept: accept.act,
+    refuse: refuse.act,
+    propose: ({ name, currency }: OrderDetail) =>
+      openDialog(t('propose'), (close) => <DifferenceForm order={name} currency={currency} close={close} />),
+  };
+}
+
+export function openProposal(order: OrderDetail, kind: OrderDetail['proposals'][number]['kind']) {
+  return order.proposals.find((proposal) => proposal.kind === kind && proposal.status === 'Open');
+}

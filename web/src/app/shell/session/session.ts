@@ -1,0 +1,58 @@
+import type { AuthWhoamiOutput } from '@lotmark/sdk';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { keep, recall } from '../device-memory.ts';
+import { client } from './client.ts';
+import { leaving } from './leaving.ts';
+
+export type Whoami = Omit<AuthWhoamiOutput, 'csrf_token'>;
+export type SessionUser = NonNullable<Whoami['user']>;
+
+const guest: Whoami = { user: null, roles: [], memberships: [], key: null };
+
+/** Who is logged in. Offline: who it was the last time, so that work in the field goes on. */
+export const whoamiQuery = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: async (): Promise<Whoami> => {
+    try {
+      if (leaving.isOn()) await client.logout({}, { retries: 0, timeoutMs: 8_000 }).then(leaving.end);
+      const { csrf_token: _token, ...who } = await client.auth.whoami({}, { retries: 0, timeoutMs: 8_000 });
+      keep('whoami', who);
+      return who;
+    } catch (error) {
+      if (leaving.isOn()) return guest;
+      const last = recall<Whoami>('whoami');
+      if (last === undefined) throw error;
+      return last;
+    }
+  },
+  staleTime: 60_000,
+});
+
+export function useWhoami(): Whoami {
+  return useSuspenseQuery(whoamiQuery).data;
+}
+
+/** The user of a page that only users see. */
+export function useUser(): SessionUser {
+  const { user } = useWhoami();
+  if (user === null) throw new Error('this page is only for users');
+  return user;
+}
+
+export function useMaybeUser(): SessionUser | null {
+  return useQuery(whoamiQuery).data?.user ?? null;
+}
+
+/** Whom the service takes for an admin. */
+const adminRoles = ['System Manager', 'Platform Admin'];
+export const isAdmin = (who: Whoami): boolean => adminRoles.some((role) => who.roles.includes(role));
+
+export const hasRole = (who: Whoami, role: string): boolean => who.roles.includes(role);
+
+/** Whether they belong to an organisation of this kind. */
+export const belongsTo = (who: Whoami, kind: string): boolean =>
+  who.memberships.some((membership) => membership.kind === kind);
+
+/** Whether they may decide for an organisation: its Owners and Managers, and admins. A plain Member works in it only. */
+export const mayDecideFor = (who: Whoami, org: string | null | undefined): boolean =>
+  isAdmin(who) || who.memberships.some((membership) => membership.org === org && membership.role !== 'Member');

@@ -1,0 +1,64 @@
+import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { client, onSessionEnd } from '../../shell/session/client.ts';
+import { whoamiQuery } from '../../shell/session/session.ts';
+import { useOperationForm } from '../../ui/operation-form.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useComeBack } from './come-back.ts';
+import { Sheet } from './sheet.tsx';
+
+export function LoginPage() {
+  const t = useTranslations('account');
+  const c = useTranslations('common');
+  const queries = useQueryClient();
+  const { search, goOn } = useComeBack();
+  const { form, submit, pending, problem } = useOperationForm({
+    initialValues: { usr: '', pwd: '' },
+    validate: ({ usr, pwd }) => ({
+      ...(usr === '' && { usr: c('required') }),
+      ...(pwd === '' && { pwd: c('required') }),
+    }),
+    run: ({ usr, pwd }) => client.login({ usr, pwd }),
+    onDone: async () => {
+      // Whoever was here before is no longer waited for.
+      onSessionEnd(undefined);
+      queries.clear();
+      await queries.fetchQuery(whoamiQuery);
+      goOn();
+    },
+  });
+  return (
+    <Sheet>
+      <PageHeader title={t('signInTitle')} description={t('signInWords')} />
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput type="email" label={c('email')} autoComplete="username" required {...form.getInputProps('usr')} />
+          <PasswordInput
+            label={c('password')}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('pwd')}
+          />
+          {problem !== null && <Problem error={problem} />}
+          <Button type="submit" loading={pending}>
+            {c('signIn')}
+          </Button>
+          <Group justify="space-between">
+            <Anchor component={Link} to="/forgot-password" size="sm">
+              {t('forgot')}
+            </Anchor>
+            <Text size="sm">
+              {t('noAccount')}{' '}
+              <Anchor component={Link} to="/signup" search={search} underline="always">
+                {t('createOne')}
+              </Anchor>
+            </Text>
+          </Group>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { client, onSessionEnd } from '../../shell/session/client.ts';
+import { whoamiQuery } from '../../shell/session/session.ts';
+import { useOperationForm } from '../../ui/operation-form.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { useComeBack } from './come-back.ts';
+import { PasswordField } from './password-field.tsx';
+import { shortestPassword } from './password-strength.ts';
+import { Sheet } from './sheet.tsx';
+
+export function SignupPage() {
+  const t = useTranslations('account');
+  const c = useTranslations('common');
+  const queries = useQueryClient();
+  const { search, goOn } = useComeBack();
+  const [opened, setOpened] = useState<{ email: string; confirmFirst: boolean } | null>(null);
+  const { form, submit, pending, problem } = useOperationForm({
+    initialValues: { full_name: '', email: '', password: '', as_farmer: false },
+    validate: ({ full_name, email, password }) => ({
+      ...(full_name.trim() === '' && { full_name: c('required') }),
+      ...(email.trim() === '' && { email: c('required') }),
+      ...(password === '' && { password: c('required') }),
+      ...(password !== '' && password.length < shortestPassword && { password: t('tooShort') }),
+    }),
+    run: (values, idempotencyKey) => client.auth.sign_up(values, { idempotencyKey }),
+    onDone: async ({ email, confirm_first: confirmFirst }, { password }) => {
+      if (confirmFirst) return setOpened({ email, confirmFirst });
+      await client.login({ usr: email, pwd: password });
+      onSessionEnd(undefined);
+      queries.clear();
+      await queries.fetchQuery(whoamiQuery);
+      return setOpened({ email, confirmFirst });
+    },
+  });
+  if (opened !== null) {
+    return (
+      <Sheet>
+        <PageHeader
+          title={t(opened.confirmFirst ? 'confirmFirst' : 'opened')}
+          description={t(opened.confirmFirst ? 'confirmFirstWords' : 'openedWords', { email: opened.email })}
+        />
+        {opened.confirmFirst ? (
+          <Button component={Link} to="/login" search={search} fullWidth>
+            {c('signIn')}
+          </Button>
+        ) : (
+          <Button fullWidth onClick={goOn}>
+            {t('goOn')}
+          </Button>
+        )}
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet>
+      <PageHeader title={t('signUpTitle')} description={t('signUpWords')} />
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput label={t('fullName')} autoComplete="name" required {...form.getInputProps('full_name')} />
+          <TextInput
+            type="email"
+            label={c('email')}
+            autoComplete="username"
+            required
+            {...form.getInputProps('email')}
+          />
+          <PasswordField label={c('password')} email={form.values.email} {...form.getInputProps('password')} />
+          <Checkbox
+            label={t('asFarmer')}
+            description={t('asFarmerWords')}
+            {...form.getInputProps('as_farmer', { type: 'checkbox' })}
+          />
+          {problem !== null && <Problem error={problem} />}
+          <Button type="submit" loading={pending}>
+            {t('signUp')}
+          </Button>
+          <Text size="sm">
+            {t('haveAccount')}{' '}
+            <Anchor component={Link} to="/login" search={search} underline="always">
+              {c('signIn')}
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}

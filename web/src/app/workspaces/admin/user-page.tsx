@@ -1,0 +1,210 @@
+import type { AdminUsersListUsersOutput } from '@lotmark/sdk';
+import { Alert, Anchor, Button, Group, Pill, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useAction } from '../../ui/action.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { type Role, roles } from './roles.ts';
+
+type User = AdminUsersListUsersOutput['data'][number];
+
+export function UserPage() {
+  const t = useTranslations('admin');
+  const { email } = useParams({ strict: false }) as { email: string };
+  const query = useQuery({
+    queryKey: ['admin', 'users', email],
+    queryFn: async () => {
+      const { data } = await client.admin_users.list_users({ search: email, limit_page_length: 100 });
+      return data.find((user) => user.email === email) ?? null;
+    },
+  });
+  const back = { to: '/admin/users', label: t('users') };
+  return (
+    <RecordPage name={email} query={query}>
+      {(user) =>
+        user === null ? (
+          <>
+            <PageHeader title={email} back={back} />
+            <EmptyState title={t('noUser')} />
+          </>
+        ) : (
+          <>
+            <PageHeader title={user.full_name} description={user.email} back={back} />
+            <Facts user={user} />
+            <Roles user={user} />
+            <AccountState user={user} />
+          </>
+        )
+      }
+    </RecordPage>
+  );
+}
+
+function Facts({ user }: { user: User }) {
+  const t = useTranslations('admin');
+  const formats = useFormats();
+  const term = useTerms();
+  return (
+    <Section
+      title={t('account')}
+      actions={
+        <Anchor component={Link} to={`/admin/audit?actor=${encodeURIComponent(user.email)}`} size="sm">
+          {t('itsActions')}
+        </Anchor>
+      }
+    >
+      <DetailList
+        facts={[
+          [
+            t('state'),
+            [t(user.disabled_at === null ? 'open' : 'shut'), ...(user.email_verified ? [] : [t('unconfirmed')])].join(
+              ', ',
+            ),
+          ],
+          [t('since'), formats.day(user.created_at)],
+          [t('lastSeen'), formats.moment(user.last_seen_at)],
+          [
+            t('organisations'),
+            user.memberships.length === 0
+              ? t('noOrganisations')
+              : user.memberships.map(({ title, role }) => `${title} (${term(role)})`).join(', '),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Roles({ user }: { user: User }) {
+  const t = useTranslations('admin');
+  const term = useTerms();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { email } = user;
+  const grant = useAction({
+    run: (role: Role, idempotencyKey) => client.admin_users.grant_role({ email, role }, { idempotencyKey }),
+    done: (_answer, role) => t('roleGiven', { email, role: term(role) }),
+    onDone: () => setWanted(null),
+  });
+  const revoke = useAction({
+    run: (role: Role, idempotencyKey) => client.admin_users.revoke_role({ email, role }, { idempotencyKey }),
+    confirm: (role) => ({
+      title: t('takeRoleTitle', { role: term(role), name: user.full_name }),
+      body: t('takeRoleWords'),
+      label: t('takeRole', { role: term(role) }),
+      danger: true,
+    }),
+    done: (_answer, role) => t('roleTaken', { email, role: term(role) }),
+  });
+  const free = roles.filter((role) => !user.roles.includes(role));
+  return (
+    <Section title={t('roles')}>
+      <Stack>
+        {user.roles.length === 0 ? (
+          <Text>{t('noRoles')}</Text>
+        ) : (
+          <Group gap="xs">
+            {user.roles.map((role) => (
+              <Pill
+                key={role}
+                size="lg"
+                withRemoveButton
+                onRemove={() => revoke.act(role as Role)}
+                removeButtonProps={{
+                  'aria-label': t('takeRole', { role: term(role) }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                }}
+              >
+                {term(role)}
+              </Pill>
+            ))}
+          </Group>
+        )}
+        <Group align="flex-end" gap="sm">
+          <Select
+            label={t('addRole')}
+            data={free.map((value) => ({ value, label: term(value) }))}
+            value={wanted}
+            onChange={setWanted}
+            w={260}
+          />
+          <Button
+            disabled={wanted === null}
+            loading={grant.pending}
+            onClick={() => {
+              const role = free.find((each) => each === wanted);
+              if (role !== undefined) grant.act(role);
+            }}
+          >
+            {t('addRole')}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  );
+}
+
+function AccountState({ user }: { user: User }) {
+  const t = useTranslations('admin');
+  const formats = useFormats();
+  const { email, disabled_at: since } = user;
+  const disable = useAction({
+    run: (_input: undefined, idempotencyKey) => client.admin_users.disable_user({ email }, { idempotencyKey }),
+    confirm: () => ({
+      title: t('disableTitle', { name: user.full_name }),
+      body: t('disableWords'),
+      label: t('disable'),
+      danger: true,
+    }),
+    done: () => t('disabled', { email }),
+  });
+  const enable = useAction({
+    run: (_input: undefined, idempotencyKey) => client.admin_users.enable_user({ email }, { idempotencyKey }),
+    done: () => t('enabled', { email }),
+  });
+  const confirm = useAction({
+    run: (_input: undefined, idempotencyKey) => client.admin_users.confirm_address({ email }, { idempotencyKey }),
+    confirm: () => ({
+      title: t('confirmAddressTitle', { name: user.full_name }),
+      body: t('confirmAddressWords'),
+      label: t('confirmAddress'),
+    }),
+    done: () => t('addressConfirmed', { email }),
+  });
+  return (
+    <Section title={t('state')}>
+      {!user.email_verified && (
+        <Button variant="default" mb="sm" mr="sm" loading={confirm.pending} onClick={() => confirm.act(undefined)}>
+          {t('confirmAddress')}
+        </Button>
+      )}
+      {since === null ? (
+        <Button
+          variant="default"
+          c="var(--mantine-color-error)"
+          loading={disable.pending}
+          onClick={() => disable.act(undefined)}
+        >
+          {t('disable')}
+        </Button>
+      ) : (
+        <Stack align="flex-start">
+          <Alert color="orange" variant="light" icon={false} role="note">
+            {t('shutSince', { moment: formats.moment(since) })}
+          </Alert>
+          <Button loading={enable.pending} onClick={() => enable.act(undefined)}>
+            {t('enable')}
+          </Button>
+        </Stack>
+      )}
+    </Section>
+  );
+}

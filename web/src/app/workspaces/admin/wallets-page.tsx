@@ -1,0 +1,137 @@
+import { Button, Select, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconWallet } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatTiles } from '../../ui/stat-tiles.tsx';
+import { MintForm } from './mint-form.tsx';
+import { token } from './token.ts';
+
+interface Organisation {
+  org: string;
+  title: string;
+  kind: string;
+}
+
+export function WalletsPage() {
+  const t = useTranslations('admin');
+  const state = useListSearch();
+  const org = state.get('organisation');
+  return (
+    <>
+      <PageHeader title={t('wallets')} description={t('walletsWords')} />
+      <OrganisationPicker chosen={org} choose={(name) => state.change({ organisation: name })} />
+      {org === '' ? (
+        <EmptyState icon={<IconWallet size={40} aria-hidden />} title={t('chooseFirst')} body={t('chooseFirstWords')} />
+      ) : (
+        <Wallet key={org} org={org} />
+      )}
+    </>
+  );
+}
+
+/** Organisations are found by the people who belong to them. */
+function OrganisationPicker({ chosen, choose }: { chosen: string; choose: (name: string | undefined) => void }) {
+  const t = useTranslations('admin');
+  const term = useTerms();
+  const [typed, setTyped] = useState('');
+  // What was chosen stands in the field by its name, also once the list shows others.
+  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
+  const [search] = useDebouncedValue(typed === picked?.label ? '' : typed.trim(), 300);
+  const found = useQuery({
+    queryKey: ['admin', 'organisations', search],
+    queryFn: async (): Promise<Organisation[]> => {
+      const { data } = await client.admin_users.list_users({
+        search: search === '' ? undefined : search,
+        limit_page_length: 100,
+      });
+      const all = data.flatMap((user) => user.memberships);
+      return [...new Map(all.map(({ org, title, kind }) => [org, { org, title, kind }])).values()];
+    },
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data ?? []).map(({ org, title, kind }) => ({ value: org, label: `${title} · ${term(kind)}` }));
+  const own = picked?.value === chosen ? picked : { value: chosen, label: chosen };
+  const data = chosen === '' || options.some(({ value }) => value === chosen) ? options : [own, ...options];
+  return (
+    <Select
+      label={t('findOrganisation')}
+      description={t('findOrganisationWords')}
+      data={data}
+      value={chosen === '' ? null : chosen}
+      onChange={(value) => {
+        setPicked(data.find((option) => option.value === value) ?? null);
+        choose(value ?? undefined);
+      }}
+      onSearchChange={setTyped}
+      // What matches, the service has said: a person's name leads to their organisation.
+      filter={({ options: all }) => all}
+      searchable
+      clearable
+      maw="32rem"
+      mb="lg"
+    />
+  );
+}
+
+function Wallet({ org }: { org: string }) {
+  const t = useTranslations('admin');
+  const formats = useFormats();
+  const term = useTerms();
+  const balance = useQuery({
+    queryKey: ['admin', 'wallet', org],
+    queryFn: () => client.wallet.get_balance({ organisation: org }),
+  });
+  if (balance.error !== null) return <Problem error={balance.error} retry={() => void balance.refetch()} />;
+  if (balance.data === undefined) return <Skeleton height={90} />;
+  const { organisation_name: name, balance_axkt: tokens } = balance.data;
+  return (
+    <>
+      <StatTiles stats={[{ label: `${t('balance')}: ${name}`, value: formats.money(tokens, token) }]} />
+      <Section
+        title={t('movements')}
+        actions={
+          <Button
+            size="sm"
+            onClick={() =>
+              openDialog(t('mintTo', { buyer: name }), (close) => <MintForm buyer={org} name={name} close={close} />)
+            }
+          >
+            {t('mint')}
+          </Button>
+        }
+      >
+        <DataList
+          label={t('movements')}
+          queryKey={['admin', 'wallet', org, 'entries']}
+          fetch={({ filters: _none, search: _typed, ...query }) =>
+            client.wallet.list_entries({ ...query, organisation: org })
+          }
+          rowKey={(row) => String(row.id)}
+          columns={[
+            { header: t('when'), cell: (row) => formats.moment(row.at) },
+            { header: t('movement'), cell: (row) => term(row.kind) },
+            {
+              header: t('amount'),
+              cell: (row) => formats.money(row.amount, token),
+              right: true,
+            },
+            { header: t('order'), cell: (row) => row.order ?? formats.none },
+            { header: t('mintReason'), cell: (row) => <Text size="sm">{term(row.reason)}</Text> },
+          ]}
+          empty={{ title: t('noMovements') }}
+        />
+      </Section>
+    </>
+  );
+}

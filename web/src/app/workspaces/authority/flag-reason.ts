@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+
+const divergence = /^Divergence at (\w+): (.*)\.$/;
+const place = /^the places are ([\d.]+) km apart \(limit ([\d.]+) km\)$/;
+const quantity = /^the quantities differ by ([\d.]+) % \(limit ([\d.]+) %\)$/;
+const dispute = /^Dispute on (\S+)$/;
+const gps = /^GPS divergence: (?:a scan of its tag|an entry of its (\w+)) was made more than ([\d.]+) km from/;
+const mismatch = /^Anchor mismatch/;
+const delivery = /^The two sides entered the delivery differently \((.+)\)\.$/;
+
+/** Why something was flagged or held, in the reader's language: a headline, and what exactly differs with its figures. */
+export interface Reason {
+  headline: string;
+  parts: readonly string[];
+}
+
+/** Reads the service's fixed sentences; one that is not known is shown as it stands. */
+export function useReason(): (text: string | null) => Reason {
+  const t = useTranslations('authority');
+  const formats = useFormats();
+  const term = useTerms();
+  const partOf = (text: string): string => {
+    const [, km, limit] = place.exec(text) ?? [];
+    if (km !== undefined) {
+      return t('reason_place', { km: formats.number(Number(km), 1), limit: formats.number(Number(limit), 1) });
+    }
+    const [, share, most] = quantity.exec(text) ?? [];
+    if (share !== undefined) {
+      return t('reason_quantity', {
+        share: formats.percent(Number(share) / 100, 2),
+        limit: formats.percent(Number(most) / 100, 2),
+      });
+    }
+    return text === 'the grades differ' ? t('reason_grade') : text;
+  };
+  return (text) => {
+    const known = text ?? '';
+    const [, stage, parts] = divergence.exec(known) ?? [];
+    if (stage !== undefined && parts !== undefined) {
+      return { headline: t('reason_divergence', { stage: term(stage) }), parts: parts.split('; ').map(partOf) };
+    }
+    const order = dispute.exec(known)?.[1];
+    if (order !== undefined) return { headline: t('reason_dispute', { order }), parts: [] };
+    const far = gps.exec(known);
+    if (far !== null) {
+      const limit = formats.number(Number(far[2]), 1);
+      return { headline: t('reason_gps', { stage: term(far[1] ?? 'scan'), limit }), parts: [] };
+    }
+    if (mismatch.test(known)) return { headline: t('reason_mismatch'), parts: [] };
+    const event = delivery.exec(known)?.[1];
+    if (event !== undefined) return { headline: t('reason_delivery', { event }), parts: [] };
+    return { headline: known, parts: [] };
+  };
+}

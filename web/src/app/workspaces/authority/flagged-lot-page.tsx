@@ -1,0 +1,152 @@
+import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { EventCard } from '../../shared/lot/event-card.tsx';
+import { client } from '../../shell/session/client.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useReason } from './flag-reason.ts';
+import type { FlaggedLot } from './flagged-lot.ts';
+import { Resolution } from './resolution.tsx';
+
+/** One lot of the queue: what does not fit, what both sides entered, and the decision. */
+export function FlaggedLotPage() {
+  const { lot: name } = useParams({ strict: false }) as { lot: string };
+  const query = useQuery({
+    queryKey: ['authority', 'flagged', 'lot', name],
+    // Names of lots may begin alike: the queue is searched, and the one that is meant is picked.
+    queryFn: async () => {
+      const { data } = await client.authority.list_flagged_lots({ q: name, limit_page_length: 100 });
+      return data.find((lot) => lot.name === name) ?? null;
+    },
+  });
+  return (
+    <RecordPage name={name} query={query}>
+      {(lot) => (lot === null ? <Decided name={name} /> : <Page lot={lot} />)}
+    </RecordPage>
+  );
+}
+
+function Decided({ name }: { name: string }) {
+  const t = useTranslations('authority');
+  return (
+    <>
+      <PageHeader title={name} back={{ to: '/authority/flagged', label: t('flaggedLots') }} />
+      <EmptyState
+        icon={<IconFlag size={40} aria-hidden />}
+        title={t('notFlagged', { lot: name })}
+        body={t('notFlaggedWords')}
+        action={
+          <Button component={Link} to={`/lots/${name}`} variant="default">
+            {t('timeline')}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function Page({ lot }: { lot: FlaggedLot }) {
+  const t = useTranslations('authority');
+  const c = useTranslations('common');
+  const formats = useFormats();
+  const term = useTerms();
+  const reason = useReason()(lot.reason);
+  return (
+    <>
+      <PageHeader
+        title={lot.name}
+        aside={<StatusBadge status={lot.status} />}
+        back={{ to: '/authority/flagged', label: t('flaggedLots') }}
+        actions={
+          <>
+            <Button component={Link} to={`/lots/${lot.name}`} variant="default">
+              {t('timeline')}
+            </Button>
+            <Button component="a" href={`/verify/${lot.name}`} variant="default">
+              {c('verifyPage')}
+            </Button>
+          </>
+        }
+      />
+      <Alert
+        color="orange"
+        variant="light"
+        icon={<IconFlag aria-hidden />}
+        title={t('whatDoesNotFit')}
+        mb="lg"
+        role="note"
+      >
+        <Text fw={600}>{reason.headline}</Text>
+        {reason.parts.length > 0 && (
+          <List size="sm">
+            {reason.parts.map((part) => (
+              <List.Item key={part}>{part}</List.Item>
+            ))}
+          </List>
+        )}
+      </Alert>
+      <BothSides lot={lot} />
+      <Section title={t('facts')}>
+        <DetailList
+          cols={3}
+          facts={[
+            [t('commodity'), term(lot.commodity_type)],
+            [t('quantity'), formats.quantity(lot.quantity, lot.unit)],
+            [t('grade'), lot.grade],
+            [t('processing'), lot.processing_method === null ? null : term(lot.processing_method)],
+            [t('cooperative'), lot.cooperative_name],
+            [t('exporter'), lot.exporter_name],
+            [t('corridor'), lot.corridor],
+            [t('before'), lot.previous_status === null ? null : term(lot.previous_status)],
+            [t('flaggedOn'), formats.moment(lot.flagged_at)],
+            [
+              t('order'),
+              lot.order === null ? null : (
+                <Anchor key="order" component={Link} to={`/orders/${lot.order}`}>
+                  {lot.order} ({term(lot.order_status)})
+                </Anchor>
+              ),
+            ],
+          ]}
+        />
+      </Section>
+      <Resolution lot={lot} />
+    </>
+  );
+}
+
+function BothSides({ lot }: { lot: FlaggedLot }) {
+  const t = useTranslations('authority');
+  const timeline = useQuery({
+    queryKey: ['lot', lot.name, 'timeline', 'held'],
+    queryFn: () => client.events.get_lot_timeline({ lot: lot.name }),
+  });
+  const held = (timeline.data?.items ?? []).flatMap(({ event }) =>
+    event !== undefined && event.status === 'Held' ? [event] : [],
+  );
+  const names: Record<string, string> = {
+    [lot.cooperative]: lot.cooperative_name,
+    ...(lot.exporter === null ? {} : { [lot.exporter]: lot.exporter_name ?? lot.exporter }),
+  };
+  return (
+    <Section title={t('bothSides')}>
+      {timeline.error !== null && <Problem error={timeline.error} retry={() => void timeline.refetch()} />}
+      {timeline.isPending && <Skeleton height={120} />}
+      {timeline.data !== undefined && held.length === 0 && <Text>{t('noEntries')}</Text>}
+      <Stack>
+        {held.map((event) => (
+          <EventCard key={event.name} event={event} nameOf={(org) => names[org] ?? org} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}

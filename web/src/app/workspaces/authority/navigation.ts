@@ -1,0 +1,9 @@
+import { IconFlag, IconHandStop, IconLayoutDashboard } from '@tabler/icons-react';
+import type { NavigationPage } from '../../shell/workspace.ts';
+import type { authority } from './words/en.ts';
+
+export const pages: readonly NavigationPage<keyof typeof authority>[] = [
+  { to: '/authority', label: 'overview', icon: IconLayoutDashboard, exact: true },
+  { to: '/authority/flagged', label: 'flaggedLots', icon: IconFlag },
+  { to: '/authority/events', label: 'heldEvents', icon: IconHandStop },
+];

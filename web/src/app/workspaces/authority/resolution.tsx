@@ -1,0 +1,77 @@
+import type { AuthorityResolveFlaggedLotInput } from '@lotmark/sdk';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useAction } from '../../ui/action.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { FlaggedLot } from './flagged-lot.ts';
+
+type Decision = AuthorityResolveFlaggedLotInput['decision'];
+
+/** The authority's decision: each asks first, and says what happens to the lot and to a sale that stands. */
+export function Resolution({ lot }: { lot: FlaggedLot }) {
+  const t = useTranslations('authority');
+  const c = useTranslations('common');
+  const term = useTerms();
+  const [note, setNote] = useState('');
+  const sale = lot.order === null ? undefined : { order: lot.order, status: term(lot.order_status) };
+  const resolve = useAction({
+    run: (decision: Decision, idempotencyKey) =>
+      client.authority.resolve_flagged_lot(
+        { lot_name: lot.name, decision, note: note.trim() === '' ? undefined : note.trim() },
+        { idempotencyKey },
+      ),
+    confirm: (decision) =>
+      decision === 'verified'
+        ? {
+            title: t('clearTitle', { lot: lot.name }),
+            body: sale === undefined ? t('clearWords') : t('clearSoldWords', sale),
+            label: t('clear'),
+          }
+        : {
+            title: t('cancelTitle', { lot: lot.name }),
+            body: sale === undefined ? t('cancelWords') : t('cancelSoldWords', sale),
+            label: t('cancelLot'),
+            danger: true,
+          },
+    done: ({ name, status }) => t('decided', { lot: name, status: term(status) }),
+  });
+  return (
+    <Section title={t('decide')}>
+      <Stack>
+        {sale !== undefined && (
+          <Alert color="yellow" variant="light" title={t('orderStands', sale)} icon={false} role="note">
+            <Button component={Link} to={`/orders/${sale.order}`} variant="default" size="xs">
+              {t('openOrder')}
+            </Button>
+          </Alert>
+        )}
+        <Textarea
+          label={`${t('note')} (${c('optional')})`}
+          description={t('noteWords')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group>
+          <Button loading={resolve.pending} onClick={() => resolve.act('verified')}>
+            {t('clear')}
+          </Button>
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            loading={resolve.pending}
+            onClick={() => resolve.act('cancelled')}
+          >
+            {t('cancelLot')}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { userArea } from '../../shell/areas.tsx';
+import { readListSearch } from '../../ui/list-search.ts';
+
+const at = <Path extends string>(path: Path) =>
+  ({ getParentRoute: () => userArea, path, validateSearch: readListSearch }) as const;
+
+export const routes = [
+  createRoute({
+    ...at('/authority'),
+    component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    ...at('/authority/flagged'),
+    component: lazyRouteComponent(() => import('./flagged-lots-page.tsx'), 'FlaggedLotsPage'),
+  }),
+  createRoute({
+    ...at('/authority/flagged/$lot'),
+    component: lazyRouteComponent(() => import('./flagged-lot-page.tsx'), 'FlaggedLotPage'),
+  }),
+  createRoute({
+    ...at('/authority/events'),
+    component: lazyRouteComponent(() => import('./held-events-page.tsx'), 'HeldEventsPage'),
+  }),
+];

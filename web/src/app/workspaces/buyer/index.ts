@@ -1,0 +1,18 @@
+import { belongsTo, hasRole } from '../../shell/session/session.ts';
+import type { Workspace } from '../../shell/workspace.ts';
+import { pages } from './navigation.ts';
+import { routes } from './routes.ts';
+
+export const buyer: Workspace = {
+  name: 'buyer',
+  home: '/buyer',
+  isFor: (who) => hasRole(who, 'SVC Buyer') || belongsTo(who, 'Buyer'),
+  pages,
+  routes,
+  words: {
+    en: () => import('./words/en.ts'),
+    es: () => import('./words/es.ts'),
+    fr: () => import('./words/fr.ts'),
+    pt: () => import('./words/pt.ts'),
+  },
+};

@@ -1,0 +1,68 @@
+import { Select, Switch } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { client } from '../../shell/session/client.ts';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { showSecret } from './secret.tsx';
+
+/** Hours that an old secret may go on working. */
+const overlaps = [0, 1, 24, 72, 168];
+
+function useOverlaps() {
+  const t = useTranslations('connections');
+  return overlaps.map((hours) => ({ value: String(hours), label: t('overlapHours', { hours }) }));
+}
+
+interface OverlapFormProps {
+  id: string;
+  close: () => void;
+}
+
+/** A new secret for a key, while the old one works on for a while. */
+export function RotateForm({ id, close }: OverlapFormProps) {
+  const t = useTranslations('connections');
+  const choices = useOverlaps();
+  const form = useDialogForm({
+    initialValues: { overlap_hours: '24' },
+    run: ({ overlap_hours }, idempotencyKey) =>
+      client.partners.rotate_key({ key_id: id, overlap_hours: Number(overlap_hours) }, { idempotencyKey }),
+    done: () => t('rotated'),
+    onDone: ({ secret, authorization }) =>
+      showSecret(t('newSecret'), [
+        [t('authorization'), `Authorization: ${authorization}`],
+        [t('secret'), secret],
+      ]),
+    close,
+  });
+  return (
+    <DialogForm form={form} label={t('rotate')} words={t('rotateWords')} close={close}>
+      <Select label={t('overlap')} data={choices} allowDeselect={false} {...form.form.getInputProps('overlap_hours')} />
+    </DialogForm>
+  );
+}
+
+/** The secret with which a purchasing system signs what it sends by this key. */
+export function IntakeForm({ id, close }: OverlapFormProps) {
+  const t = useTranslations('connections');
+  const choices = useOverlaps();
+  const form = useDialogForm({
+    initialValues: { overlap_hours: '24', order_on_ingest: false },
+    run: ({ overlap_hours, order_on_ingest }, idempotencyKey) =>
+      client.partners.create_intake_secret(
+        { key_id: id, overlap_hours: Number(overlap_hours), order_on_ingest },
+        { idempotencyKey },
+      ),
+    done: () => t('intakeMade'),
+    onDone: ({ secret }) => showSecret(t('intakeSecret'), [[t('signingSecret'), secret]]),
+    close,
+  });
+  return (
+    <DialogForm form={form} label={t('makeIntake')} words={t('intakeWords')} close={close}>
+      <Select label={t('overlap')} data={choices} allowDeselect={false} {...form.form.getInputProps('overlap_hours')} />
+      <Switch
+        label={t('orderAtOnce')}
+        description={t('orderAtOnceWords')}
+        {...form.form.getInputProps('order_on_ingest', { type: 'checkbox' })}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,167 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { IconAlertTriangle, IconDroplets, IconHistory, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { MassSection } from '../../shared/lot/mass-section.tsx';
+import { PublicProof } from '../../shared/lot/public-proof.tsx';
+import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LotActions } from './lot-actions.tsx';
+import { loadLot, type OwnLot } from './own-lot.ts';
+import { StepForm } from './step-form.tsx';
+
+export function LotPage() {
+  const { lot } = useParams({ strict: false }) as { lot: string };
+  const query = useQuery({ queryKey: ['cooperative', 'lot', lot], queryFn: () => loadLot(lot) });
+  return (
+    <RecordPage name={lot} query={query}>
+      {(found) => <Facts lot={found} />}
+    </RecordPage>
+  );
+}
+
+const stateWords = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Sold', 'Cancelled'] as const;
+
+function Facts({ lot }: { lot: OwnLot }) {
+  const t = useTranslations('cooperative');
+  const formats = useFormats();
+  const term = useTerms();
+  const countries = useCountries();
+  const state = stateWords.find((status) => status === lot.status);
+  const { provenance } = lot;
+  const who = useWhoami();
+  // A plain Member reads it; what becomes of it is decided by Owners and Managers.
+  const editable = lot.editable && (mayDecideFor(who, lot.cooperative) || mayDecideFor(who, lot.exporter));
+  return (
+    <>
+      <PageHeader
+        title={lot.lot_reference ?? lot.name}
+        description={state === undefined ? lot.name : `${lot.name}. ${t(`state${state}`)}`}
+        aside={<StatusBadge status={lot.status} />}
+        back={{ to: '/cooperative/lots', label: t('lots') }}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={`/lots/${lot.name}`}
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden />}
+            >
+              {t('timeline')}
+            </Button>
+            {editable && lot.status === 'Draft' && (
+              <Button
+                variant="default"
+                leftSection={<IconDroplets size={18} aria-hidden />}
+                onClick={() => openDialog(t('recordStep'), (close) => <StepForm lots={[lot]} close={close} />)}
+              >
+                {t('recordStep')}
+              </Button>
+            )}
+            {editable && (
+              <Button
+                component={Link}
+                to={`/cooperative/lots/${lot.name}/edit`}
+                variant="default"
+                leftSection={<IconPencil size={18} aria-hidden />}
+              >
+                {t('edit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {editable && (lot.exporter === null || lot.asking_price === null) && (
+        <Alert
+          color="yellow"
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          mb="lg"
+          title={t('notOrderable')}
+        >
+          {t(lot.exporter === null ? (lot.asking_price === null ? 'needsBoth' : 'needsExporter') : 'needsPrice')}{' '}
+          <Anchor component={Link} to={`/cooperative/lots/${lot.name}/edit`} size="sm">
+            {t('complete')}
+          </Anchor>
+        </Alert>
+      )}
+      {editable && <LotActions lot={lot} />}
+      <Section title={t(lot.attestation === null ? 'facts' : 'attestedFacts')}>
+        <DetailList
+          cols={3}
+          facts={[
+            [t('commodity'), term(lot.commodity_type)],
+            [t('quantity'), formats.quantity(lot.quantity, lot.unit)],
+            [t('stage'), lot.stage === null ? null : term(lot.stage)],
+            [t('grade'), lot.grade],
+            [t('processing'), lot.processing_method === null ? null : term(lot.processing_method)],
+            [t('reference'), lot.lot_reference],
+            [t('cooperative'), lot.cooperative_name],
+            [t('harvests'), t('harvestsOf', { harvests: provenance.harvests, plots: provenance.plots })],
+            [
+              t('harvested'),
+              provenance.harvested_from === null
+                ? null
+                : provenance.harvested_from === provenance.harvested_to
+                  ? formats.day(provenance.harvested_from)
+                  : `${formats.day(provenance.harvested_from)} – ${formats.day(provenance.harvested_to)}`,
+            ],
+          ]}
+        />
+      </Section>
+      <MassSection traced={lot.traced} plausible={lot.mass_plausible} />
+      <Section title={t('sale')}>
+        <DetailList
+          cols={3}
+          facts={[
+            [t('corridor'), countries.corridor(lot)],
+            [t('exporter'), lot.exporter_name ?? t('none')],
+            [
+              t('askingPrice'),
+              lot.asking_price === null || lot.currency === null
+                ? t('none')
+                : t('per', { price: formats.money(lot.asking_price, lot.currency), unit: lot.unit }),
+            ],
+            [t('parts'), t(lot.divisible ? 'partsAllowed' : 'wholeOnly')],
+            [t('onMarketSince'), lot.listed_at === null ? null : formats.moment(lot.listed_at)],
+            [
+              t('orders'),
+              <Anchor key="orders" component={Link} to="/cooperative/orders" search={{ lot: lot.name } as never}>
+                {t('ordersOfLot')}
+              </Anchor>,
+            ],
+          ]}
+        />
+      </Section>
+      {lot.inspections.length > 0 && (
+        <Section title={t('inspections')}>
+          {lot.inspections.map((inspection) => (
+            <DetailList
+              key={inspection.name}
+              cols={4}
+              facts={[
+                [t('inspection'), inspection.name],
+                [t('status'), <StatusBadge key="status" status={inspection.status} />],
+                [t('grade'), inspection.grade],
+                [t('result'), inspection.result],
+                [t('inspectedOn'), inspection.inspected_at === null ? null : formats.day(inspection.inspected_at)],
+              ]}
+            />
+          ))}
+        </Section>
+      )}
+      {/* A lot that was cancelled before it was ever listed will have none. */}
+      {(lot.attestation !== null || lot.status !== 'Cancelled') && (
+        <PublicProof lot={lot.name} attested={lot.attestation} />
+      )}
+    </>
+  );
+}

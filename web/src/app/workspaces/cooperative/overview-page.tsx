@@ -1,0 +1,89 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { RecentSettlements } from '../../shared/order/recent-settlements.tsx';
+import { SettledRevenue } from '../../shared/order/settled-revenue.tsx';
+import { client } from '../../shell/session/client.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { StatTiles } from '../../ui/stat-tiles.tsx';
+import { NoCooperative } from './no-cooperative.tsx';
+import { useCooperative } from './use-cooperative.ts';
+import { Waiting } from './waiting.tsx';
+
+export function OverviewPage() {
+  const t = useTranslations('cooperative');
+  const o = useTranslations('order');
+  const c = useTranslations('common');
+  const formats = useFormats();
+  const cooperatives = useCooperative();
+  const summary = useQuery({
+    queryKey: ['cooperative', 'summary'],
+    queryFn: () => client.cooperative.cooperative_summary(),
+  });
+  const { lots, pipeline = [], settled_revenue: settled = [] } = summary.data ?? {};
+  if (!cooperatives.pending && cooperatives.error === null && cooperatives.all.length === 0) {
+    return <NoCooperative title={t('overview')} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={
+          cooperatives.chosen === undefined || cooperatives.all.length > 1 ? t('overview') : cooperatives.chosen.title
+        }
+        description={t('overviewWords')}
+        actions={
+          cooperatives.sells && (
+            <Button component={Link} to="/cooperative/lots/new" leftSection={<IconPlus size={18} aria-hidden />}>
+              {t('newLot')}
+            </Button>
+          )
+        }
+      />
+      {summary.error !== null && <Problem error={summary.error} retry={() => void summary.refetch()} />}
+      <Waiting cooperative={cooperatives.chosen?.name} manages={cooperatives.manages} />
+      <StatTiles
+        loading={summary.isPending}
+        stats={[
+          { label: t('onMarket'), value: formats.number(lots?.on_marketplace) },
+          { label: t('inFlight'), value: formats.number(lots?.in_flight) },
+          { label: t('settledLots'), value: formats.number(lots?.settled) },
+          { label: t('allLots'), value: formats.number(lots?.total) },
+        ]}
+      />
+      {pipeline.length + settled.length > 0 && (
+        <StatTiles
+          stats={[
+            ...pipeline.map(({ currency, value, lots: count }) => ({
+              label: t('askingValue', { currency }),
+              value: formats.money(value, currency),
+              note: t('lotsCount', { count }),
+            })),
+            ...settled.map(({ currency, amount, received, orders }) => ({
+              label: t('settledValue', { currency }),
+              value: formats.money(received, currency),
+              note: `${t('ordersCount', { count: orders })}, ${o('receivedOf', {
+                received: formats.money(received, currency),
+                whole: formats.money(amount, currency),
+              })}`,
+            })),
+          ]}
+        />
+      )}
+      <SettledRevenue owner="cooperative" fetch={(days) => client.cooperative.settled_revenue_trend({ days })} />
+      <RecentSettlements
+        owner="cooperative"
+        fetch={() => client.cooperative.recent_settlements({ limit: 5 })}
+        to={(order) => `/cooperative/settlements/${order}`}
+        actions={
+          <Anchor component={Link} to="/cooperative/settlements" size="sm">
+            {c('all')}
+          </Anchor>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { userArea } from '../../shell/areas.tsx';
+import { readListSearch } from '../../ui/list-search.ts';
+
+const at = <Path extends string>(path: Path) =>
+  ({ getParentRoute: () => userArea, path, validateSearch: readListSearch }) as const;
+
+export const routes = [
+  createRoute({
+    ...at('/exporter'),
+    component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  }),
+  createRoute({
+    ...at('/exporter/orders'),
+    component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
+  }),
+  createRoute({
+    ...at('/exporter/members'),
+    component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
+  }),
+];

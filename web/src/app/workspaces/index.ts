@@ -1,0 +1,25 @@
+import type { Workspace } from '../shell/workspace.ts';
+import { account } from './account/index.ts';
+import { admin } from './admin/index.ts';
+import { authority } from './authority/index.ts';
+import { buyer } from './buyer/index.ts';
+import { connections } from './connections/index.ts';
+import { cooperative } from './cooperative/index.ts';
+import { exporter } from './exporter/index.ts';
+import { farmer } from './farmer/index.ts';
+import { lots } from './lots/index.ts';
+import { orders } from './orders/index.ts';
+
+/** All workspaces, as the menu shows them: a user's first one opens when they sign in. */
+export const workspaces: readonly Workspace[] = [
+  farmer,
+  cooperative,
+  exporter,
+  buyer,
+  authority,
+  admin,
+  connections,
+  account,
+  lots,
+  orders,
+];

@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { userArea } from '../../shell/areas.tsx';
+
+export const routes = [
+  createRoute({
+    getParentRoute: () => userArea,
+    path: '/lots/$lot',
+    component: lazyRouteComponent(() => import('./timeline-page.tsx'), 'TimelinePage'),
+  }),
+];

@@ -1,0 +1,107 @@
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import type { OrderDetail, OrderSide, OrderStage } from '../../shared/order/order.ts';
+import { openProposal, useConsentActions, useDifferenceActions } from '../../shared/order/use-consent-actions.tsx';
+
+/** Whether the exporter may still refuse an order that was paid before they accepted it. */
+function isRefusable(order: OrderDetail, stage: OrderStage): boolean {
+  return stage === 'paid' && order.refusable_until !== null && Date.parse(order.refusable_until) > Date.now();
+}
+
+/** What each side should know of the other's consent. */
+export function ConsentWords({ order, stage, sides }: ConsentProps) {
+  const t = useTranslations('order');
+  const formats = useFormats();
+  const { currency } = order;
+  const difference = openProposal(order, 'price_difference');
+  const cancellation = openProposal(order, 'cancellation');
+  const said: string[] = [];
+  if (isRefusable(order, stage)) {
+    const moment = formats.moment(order.refusable_until);
+    const isExporter = sides.has('exporter');
+    said.push(
+      isExporter ? t('refusableExporter', { moment }) : t('refusableBuyer', { moment, exporter: order.exporter_name }),
+    );
+  }
+  if (stage === 'unpaid' && order.pay_by !== null) said.push(t('payBy', { moment: formats.moment(order.pay_by) }));
+  if (order.awaits_choice) {
+    const quantity = formats.quantity(order.confirmed_kg, 'kg');
+    said.push(t('choiceWords', { quantity, grade: order.confirmed_grade ?? '' }));
+  }
+  if (order.awaits_choice && difference !== undefined) {
+    const { side, reason, amount } = difference;
+    said.push(t('proposed', { side, reason, amount: formats.money(amount, currency) }));
+  }
+  if (cancellation !== undefined && isRunning(stage)) said.push(t('cancelAsked', { reason: cancellation.reason }));
+  return said.map((words) => (
+    <Text key={words} mt="sm" maw="46rem">
+      {words}
+    </Text>
+  ));
+}
+
+interface ConsentProps {
+  order: OrderDetail;
+  stage: OrderStage;
+  sides: ReadonlySet<OrderSide>;
+}
+
+const isRunning = (stage: OrderStage) => stage === 'paid' || stage === 'transit';
+
+/** The buttons of buyer and exporter for what needs both, or the other's word. */
+export function ConsentButtons({ order, stage, sides }: ConsentProps) {
+  const t = useTranslations('order');
+  const { refuse, askToCancel, agree, amend, pending } = useConsentActions();
+  if (!isRunning(stage) || !(sides.has('exporter') || sides.has('buyer'))) return null;
+  const cancellation = openProposal(order, 'cancellation');
+  const shipment = order.shipment_detail;
+  return (
+    <>
+      {stage === 'transit' && !order.awaits_choice && (
+        <Button variant={sides.has('buyer') ? 'default' : 'filled'} component={Link} to={`/lots/${order.lot}`}>
+          {t('enterArrived')}
+        </Button>
+      )}
+      {order.awaits_choice && <DifferenceButtons order={order} sides={sides} />}
+      {sides.has('exporter') && shipment !== null && stage === 'transit' && (
+        <Button variant="default" onClick={() => amend(shipment)}>
+          {t('amend')}
+        </Button>
+      )}
+      {sides.has('exporter') && isRefusable(order, stage) && (
+        <Button variant="default" onClick={() => refuse(order)}>
+          {t('refuseOrder')}
+        </Button>
+      )}
+      {cancellation === undefined || sides.has(cancellation.side) ? (
+        <Button variant="default" onClick={() => askToCancel(order)}>
+          {t('askCancel')}
+        </Button>
+      ) : (
+        <Button variant="default" loading={pending} onClick={() => agree(order)}>
+          {t('agreeCancel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DifferenceButtons({ order, sides }: Pick<ConsentProps, 'order' | 'sides'>) {
+  const t = useTranslations('order');
+  const formats = useFormats();
+  const { propose, accept, refuse, pending } = useDifferenceActions();
+  const open = openProposal(order, 'price_difference');
+  if (open === undefined || sides.has(open.side)) return <Button onClick={() => propose(order)}>{t('propose')}</Button>;
+  return (
+    <>
+      <Button loading={pending} onClick={() => accept(order)}>
+        {t('acceptDifference', { amount: formats.money(open.amount, order.currency) })}
+      </Button>
+      <Button variant="default" onClick={() => refuse(order)}>
+        {t('refuseDifference')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type OrderDetail, type OrderSide, type OrderStage, stageOf } from '../../shared/order/order.ts';
+import { useAdminActions, useBuyerActions, useExporterActions } from '../../shared/order/use-order-actions.tsx';
+import { ConsentButtons, ConsentWords } from './consent.tsx';
+
+/** What happens next with an order, and the buttons of whoever looks at it. */
+export function OrderActions({ order, sides }: { order: OrderDetail; sides: ReadonlySet<OrderSide> }) {
+  const t = useTranslations('orders');
+  const stage = stageOf(order);
+  return (
+    <Paper withBorder p={{ base: 'md', sm: 'lg' }} mb="lg" component="section" aria-label={t('nextTitle')}>
+      <Text fw={600}>{t('nextTitle')}</Text>
+      <Text mt={4} maw="46rem">
+        {t(`next.${nextWords(stage, sides)}`, { exporter: order.exporter_name, buyer: order.buyer_name })}
+      </Text>
+      {order.dispute_reason !== null && <Quote label={t('disputeSaid')}>{order.dispute_reason}</Quote>}
+      {order.reason !== null && <Quote label={t('reasonGiven')}>{order.reason}</Quote>}
+      <ConsentWords order={order} stage={stage} sides={sides} />
+      {mayAct(stage, sides) && (
+        <Group gap="sm" mt="md">
+          {sides.has('exporter') && <ExporterButtons order={order} stage={stage} />}
+          {sides.has('buyer') && <BuyerButtons order={order} stage={stage} />}
+          <ConsentButtons order={order} stage={stage} sides={sides} />
+          {sides.has('admin') && <AdminButtons order={order} stage={stage} />}
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+/** At which stages each side has something to press. */
+const turns: Record<OrderSide, readonly OrderStage[]> = {
+  exporter: ['draft', 'paid', 'transit'],
+  buyer: ['draft', 'unpaid', 'paid', 'transit'],
+  cooperative: [],
+  admin: ['draft', 'unpaid', 'paid', 'transit', 'disputed'],
+};
+
+function mayAct(stage: OrderStage, sides: ReadonlySet<OrderSide>): boolean {
+  return [...sides].some((side) => turns[side].includes(stage));
+}
+
+function Quote({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Text mt="sm" maw="46rem">
+      <Text component="span" c="dimmed">
+        {label}{' '}
+      </Text>
+      {children}
+    </Text>
+  );
+}
+
+function nextWords(stage: OrderStage, sides: ReadonlySet<OrderSide>) {
+  if (stage === 'settled' || stage === 'cancelled') return stage;
+  if (stage === 'disputed') return sides.has('admin') ? 'disputedAdmin' : 'disputed';
+  const side = sides.has('exporter') ? 'Exporter' : sides.has('buyer') ? 'Buyer' : 'Other';
+  return `${stage}${side}` as const;
+}
+
+interface ButtonsProps {
+  order: OrderDetail;
+  stage: OrderStage;
+}
+
+function ExporterButtons({ order, stage }: ButtonsProps) {
+  const t = useTranslations('orders');
+  const { accept, decline, ship, pending } = useExporterActions();
+  const { dispute } = useBuyerActions();
+  if (stage === 'draft') {
+    return (
+      <>
+        <Button loading={pending} onClick={() => accept(order)}>
+          {t('accept')}
+        </Button>
+        <Button variant="default" onClick={() => decline(order)}>
+          {t('decline')}
+        </Button>
+      </>
+    );
+  }
+  if (stage !== 'paid' && stage !== 'transit') return null;
+  return (
+    <>
+      {stage === 'paid' && <Button onClick={() => ship(order)}>{t('ship')}</Button>}
+      <Button variant="default" onClick={() => dispute(order)}>
+        {t('dispute')}
+      </Button>
+    </>
+  );
+}
+
+function BuyerButtons({ order, stage }: ButtonsProps) {
+  const t = useTranslations('orders');
+  const { confirm, withdraw, dispute, pending } = useBuyerActions();
+  return (
+    <>
+      {(stage === 'draft' || stage === 'unpaid') && (
+        <Button component={Link} to={`/checkout/${order.name}`}>
+          {t('pay')}
+        </Button>
+      )}
+      {stage === 'transit' && !order.awaits_choice && (
+        <Button loading={pending} onClick={() => confirm(order)}>
+          {t('confirmAndRelease')}
+        </Button>
+      )}
+      {(stage === 'paid' || stage === 'transit') && (
+        <Button variant="default" onClick={() => dispute(order)}>
+          {t('dispute')}
+        </Button>
+      )}
+      {stage === 'draft' && (
+        <Button variant="default" onClick={() => withdraw(order)}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function AdminButtons({ order, stage }: ButtonsProps) {
+  const t = useTranslations('orders');
+  const { release, resolve, pending } = useAdminActions();
+  const { withdraw } = useBuyerActions();
+  return (
+    <>
+      {stage === 'disputed' && <Button onClick={() => resolve(order)}>{t('resolve')}</Button>}
+      {(stage === 'paid' || stage === 'transit') && (
+        <Button variant="default" loading={pending} onClick={() => release(order)}>
+          {t('release')}
+        </Button>
+      )}
+      {(stage === 'draft' || stage === 'unpaid') && (
+        <Button variant="default" onClick={() => withdraw(order)}>
+          {t('withdraw')}
+        </Button>
+      )}
+    </>
+  );
+}
