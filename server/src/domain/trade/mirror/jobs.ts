@@ -8,7 +8,7 @@ import {
   mayPrepareAgain,
 } from '../../../platform/ledger/client/open-ledger-client.ts';
 import type { TransactionJson } from '../../../platform/ledger/client/signing.ts';
-import type { Purpose, Submission } from '../../../platform/ledger/client/submission-store.ts';
+import type { Purpose, Submission } from '../../../platform/ledger/client/submission-row.ts';
 import { burn, escrowCancel, escrowCreate, escrowFinish, mint } from '../../../platform/ledger/client/transactions.ts';
 import type { LedgerRuntime } from '../../../platform/ledger/runtime.ts';
 import { openKey, sealKey } from '../../proof/did/key-encryption.ts';

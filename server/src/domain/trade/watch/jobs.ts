@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
-import { takeLeases } from '../../../platform/ledger/client/submission-store.ts';
+import { takeLeases } from '../../../platform/ledger/client/leases.ts';
 import { LedgerUnavailableError } from '../../../platform/ledger/node.ts';
 import type { LedgerFailure, LedgerRuntime } from '../../../platform/ledger/runtime.ts';
 import { noteTroubles } from '../../../platform/ledger/troubles.ts';

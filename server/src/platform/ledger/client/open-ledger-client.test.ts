@@ -7,7 +7,7 @@ import { type NetworkProfile, networkProfile } from '../profile.ts';
 import { LedgerBacklogError, LedgerMismatchError, LedgerNotReadyError } from './errors.ts';
 import { type LedgerClient, type LedgerClientOptions, openLedgerClient } from './open-ledger-client.ts';
 import { newSeed } from './seeds.ts';
-import type { Submission } from './submission-store.ts';
+import type { Submission } from './submission-row.ts';
 import { SimulatedLedger } from './testing/simulated-ledger.ts';
 import { note } from './transactions.ts';
 

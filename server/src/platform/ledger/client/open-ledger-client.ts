@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../db/database.ts';
 import { type LedgerNode, LedgerUnavailableError } from '../node.ts';
 import type { NetworkProfile } from '../profile.ts';
+import { readNetwork, type SeenAccount, writeAccount } from './account-store.ts';
 import { LedgerMismatchError } from './errors.ts';
 import { collectEvidence, type TransactionEvidence } from './evidence.ts';
 import { feeFor } from './fees.ts';
@@ -12,16 +13,8 @@ import { type PumpLoop, startPumpLoop } from './pump-loop.ts';
 import { refresh } from './refresh.ts';
 import { genesisSigner, type LedgerRole, type LedgerSigner, ledgerAccounts } from './seeds.ts';
 import type { TransactionJson } from './signing.ts';
-import {
-  consumeSettled,
-  findSubmission,
-  findSubmissions,
-  type Purpose,
-  readNetwork,
-  type SeenAccount,
-  type Submission,
-  writeAccount,
-} from './submission-store.ts';
+import type { Purpose, Submission } from './submission-row.ts';
+import { consumeSettled, findSubmission, findSubmissions } from './submission-store.ts';
 import { placeholder } from './transactions.ts';
 import { newestTreeHead, type ShownTreeHead } from './tree-heads.ts';
 

@@ -1,22 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tx } from '../../db/database.ts';
 import type { NetworkProfile } from '../profile.ts';
+import { allot, entryMaker, type NetworkFacts, takeAccounts } from './account-store.ts';
 import { LedgerBacklogError, LedgerNotReadyError } from './errors.ts';
 import { feeFor } from './fees.ts';
 import type { LedgerSigner } from './seeds.ts';
 import { signTransaction, type TransactionJson } from './signing.ts';
-import {
-  allot,
-  entryMaker,
-  findSubmission,
-  insertSubmission,
-  insertSubmissions,
-  type NetworkFacts,
-  type NewSubmission,
-  type Purpose,
-  type Submission,
-  takeAccounts,
-} from './submission-store.ts';
+import type { Purpose, Submission } from './submission-row.ts';
+import { findSubmission, insertSubmission, insertSubmissions, type NewSubmission } from './submission-store.ts';
 
 export interface PrepareSettings {
   profile: NetworkProfile;

@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { LedgerNode } from '../node.ts';
 import type { NetworkProfile } from '../profile.ts';
+import { type SeenAccount, writeAccount } from './account-store.ts';
+import { releaseLeases, takeLeases } from './leases.ts';
 import { covers } from './ledger-ranges.ts';
 import { type AccountDetails, lookUpAll, type ServerView, submitAll, transactionsOf } from './observe.ts';
 import { type RefreshMemory, refreshWith } from './refresh.ts';
@@ -12,10 +14,6 @@ import {
   liveSubmissions,
   markSubmitted,
   type Outcome,
-  releaseLeases,
-  type SeenAccount,
-  takeLeases,
-  writeAccount,
   writeFindings,
 } from './submission-store.ts';
 

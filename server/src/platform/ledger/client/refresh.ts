@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { LedgerNode } from '../node.ts';
 import type { NetworkProfile } from '../profile.ts';
+import { type NetworkFacts, readNetwork, writeNetwork } from './account-store.ts';
 import { LedgerBehindError, LedgerMismatchError } from './errors.ts';
 import type { FeeLevel } from './fees.ts';
 import {
@@ -12,7 +13,6 @@ import {
   observeServer,
   type ServerView,
 } from './observe.ts';
-import { type NetworkFacts, readNetwork, writeNetwork } from './submission-store.ts';
 
 export interface RefreshSettings {
   node: LedgerNode;

@@ -4,7 +4,7 @@ import { observeAccount, observeServer, trusts } from './observe.ts';
 import { hasSucceeded, type LedgerClient } from './open-ledger-client.ts';
 import { genesisSigner, type LedgerRole } from './seeds.ts';
 import type { TransactionJson } from './signing.ts';
-import type { Purpose } from './submission-store.ts';
+import type { Purpose } from './submission-row.ts';
 import { currencyCode, defaultRipple, heldOnLedger, mint, nativePayment, trust } from './transactions.ts';
 
 export interface AccountNeeds {
