@@ -5,6 +5,7 @@ const inBrowsers = 'server/test/browser/*.test.ts';
 const long = [
   'server/test/faults/*.test.ts',
   'server/test/commands/keys-reseal.test.ts',
+  'server/test/commands/ledger-move.test.ts',
   'server/test/proof/outside-signer.test.ts',
 ];
 

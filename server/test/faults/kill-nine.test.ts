@@ -8,7 +8,7 @@ import { launchServer, runCommand, startServer } from '../support/process.ts';
 import { endWhenQuiet } from './end-when-quiet.ts';
 import { openServedDatabase } from './served-database.ts';
 
-const rounds = 20;
+const rounds = Number(process.env['KILLS'] ?? 20);
 const traders = 4;
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -81,7 +81,11 @@ export async function freshDatabase(options: { poolSize?: number } = {}): Promis
     return { ...database, url: undefined };
   }
   const name = `lotmark_test_${randomBytes(6).toString('hex')}`;
-  await withAdmin((admin) => admin.query(`create database ${name} template lotmark_template_${fingerprint()}`));
+  await withAdmin(async (admin) => {
+    await admin.query(`create database ${name} template lotmark_template_${fingerprint()}`);
+    // No test of this kind stops the database server: what is committed need not wait for the disk.
+    await admin.query(`alter database ${name} set synchronous_commit = off`);
+  });
   const url = withDatabase(adminUrl, name);
   const database = await openDatabase({ url, ...options });
   return {
