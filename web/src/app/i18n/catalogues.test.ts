@@ -19,7 +19,11 @@ function textsOf(catalogue: object, prefix = ''): Map<string, string> {
 
 /** Names in braces, but for the branches of a plural: `{count, plural, =0 {none} one {is} other {are}}` names `count` alone. */
 const argumentsOf = (text: string) =>
-  [...new Set([...text.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+) )\{(\w+)\s*[,}]/g)].map((match) => match[1]))]
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+) )\{(\w+)\s*[,}]/g)].map((match) => match[1]),
+    ),
+  ]
     .sort()
     .join(' ');
 /** Words that a reader reads; what stands in braces or is a unit or a currency belongs to every language. */
