@@ -15,7 +15,7 @@ const patience = 120;
 /** 5: what one whole trade costs the database, background included, and what a server asks while nothing happens. */
 export async function run(): Promise<void> {
   await prepareTemplate();
-  const database = await freshDatabase();
+  const database = await freshDatabase({ durable: true });
   const folder = tempDir();
   const countsFile = join(folder.path, 'counts');
   const server = await startServer({

@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
 }
 
 async function trades(): Promise<Map<number, number>> {
-  const database = await freshDatabase();
+  const database = await freshDatabase({ durable: true });
   const data = tempDir();
   const env = { ADMIN_EMAIL: benchAdmin.email, ADMIN_PASSWORD: benchAdmin.password, CHECK_OUTPUT: 'false' };
   const server = await startServer({
@@ -75,7 +75,7 @@ async function rates(work: (client: number) => Promise<void>): Promise<Map<numbe
 }
 
 async function journeys(dir: string): Promise<Map<number, number>> {
-  const database = await freshDatabase();
+  const database = await freshDatabase({ durable: true });
   const port = await freePort();
   const url = new URL(database.url as string);
   url.pathname += '_medusa';

@@ -32,7 +32,7 @@ export async function openSetting(
   options: Parameters<typeof startHarness>[0] = {},
 ): Promise<{ harness: Harness; world: InstanceType<typeof World> }> {
   await prepareTemplate();
-  const harness = await startHarness(options);
+  const harness = await startHarness({ durable: true, ...options });
   // The servers that are measured run by the real clock: sessions made here must be good there.
   harness.clock.set(new Date());
   return { harness, world: new World(harness) };

@@ -69,7 +69,7 @@ const env = {
 };
 
 async function onPostgres(levels: readonly number[], processes: number): Promise<Map<number, Load>> {
-  const database = await freshDatabase();
+  const database = await freshDatabase({ durable: true });
   const folder = tempDir();
   const loads = new Map<number, Load>();
   try {

@@ -72,8 +72,10 @@ export async function prepareTemplate(): Promise<void> {
 /**
  * A clean, migrated database with the reference data, of its own: PGlite in memory, or a PostgreSQL database that
  * `close` drops.
+ * @param options.durable commits wait for the disk as they do in production, for benchmarks. No test of this kind stops
+ * the database server, so tests need not wait.
  */
-export async function freshDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function freshDatabase(options: { poolSize?: number; durable?: boolean } = {}): Promise<TestDatabase> {
   if (adminUrl === undefined) {
     const file = join(cache, `${fingerprint()}.tar`);
     if (!existsSync(file)) await prepareTemplate();
@@ -83,11 +85,13 @@ export async function freshDatabase(options: { poolSize?: number } = {}): Promis
   const name = `lotmark_test_${randomBytes(6).toString('hex')}`;
   await withAdmin(async (admin) => {
     await admin.query(`create database ${name} template lotmark_template_${fingerprint()}`);
-    // No test of this kind stops the database server: what is committed need not wait for the disk.
-    await admin.query(`alter database ${name} set synchronous_commit = off`);
+    if (options.durable !== true) await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
   const url = withDatabase(adminUrl, name);
-  const database = await openDatabase({ url, ...options });
+  const database = await openDatabase({
+    url,
+    ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
+  });
   return {
     ...database,
     url,

@@ -52,9 +52,10 @@ const testPasswordCost = { memoryKib: 64, passes: 1 };
 
 /** The whole service in this process, over real HTTP on a free port, on a clean database; time stands still. */
 export async function startHarness(
-  options: { env?: Record<string, string>; overrides?: AppOverrides; poolSize?: number } = {},
+  options: { env?: Record<string, string>; overrides?: AppOverrides; poolSize?: number; durable?: boolean } = {},
 ): Promise<Harness> {
-  const database = await freshDatabase(options.poolSize === undefined ? {} : { poolSize: options.poolSize });
+  const { poolSize, durable = false } = options;
+  const database = await freshDatabase({ durable, ...(poolSize === undefined ? {} : { poolSize }) });
   const clock = testClock();
   const config = readConfig({
     PORT: '0',
