@@ -56,6 +56,17 @@ export const commands: Readonly<Record<string, Command>> = {
     notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
+  lint: {
+    summary: 'check a file of plots for what the EU information system refuses or ignores',
+    operands: [{ name: 'PLOTS.geojson', help: 'a GeoJSON file, or - for standard input' }],
+    options: {
+      repair: { value: 'FILE', help: 'where to write the repaired file, if every error can be repaired' },
+      json: { help: 'print the findings as JSON' },
+    },
+    notes:
+      'Ends with 0 when nothing would be refused, 1 when something would, 2 when there was nothing to check. No server is asked.',
+    run: async (given, print) => (await import('./lint.ts')).lintCommand(given, print),
+  },
   check: {
     summary: 'verify books, log, anchors, records and the embedded ledger',
     options: {

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { type LedgerLookup, ledgerLookup, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
 import type { Given, Print } from './command.ts';
+import { readInput } from './read-input.ts';
 
 const MAX_BYTES = 8_000_000;
 const TIMEOUT_MS = 20_000;
@@ -41,10 +41,7 @@ function lookupAt(url: string): LedgerLookup {
 async function readReceipt(source: string): Promise<Uint8Array> {
   if (/^https?:\/\//i.test(source)) return download(receiptAddress(source));
   try {
-    if (source !== '-') return await readFile(source);
-    const parts: Uint8Array[] = [];
-    for await (const part of process.stdin) parts.push(part as Uint8Array);
-    return Buffer.concat(parts);
+    return await readInput(source, MAX_BYTES);
   } catch (error) {
     throw new NoReceiptError((error as Error).message);
   }

@@ -22,7 +22,7 @@ test('a farmer registers a plot with string parameters; area and point follow fr
   });
   expect(made).toMatchObject({ status: 'Draft', cooperative, gps_lat: 7.005, gps_lng: 38.005, overlaps: [] });
   expect(made.name).toMatch(/^PLOT-2026-\d{5}$/);
-  expect(made.area_ha).toBeCloseTo(122.7, 0);
+  expect(made.area_ha).toBeCloseTo(122.2, 0);
   const detail = await farmer.ok('farmer.get_plot_detail', { plot: made.name });
   expect(detail).toMatchObject({ plot_name: 'Hill', planted_year: 2001, has_polygon: true, harvest_history: [] });
   expect(detail.gps_polygon).toEqual(squareAt(38, 7));
@@ -225,7 +225,7 @@ test('form options, summary and the desk of the cooperative', async () => {
   });
   const figures = await clerk.ok('cooperative.member_farm_summary');
   expect(figures).toMatchObject({ plots: { draft: 1, verified: 1, total: 2 }, farmers: 2 });
-  expect(figures.total_area_ha).toBeCloseTo(30.67 + 122.7, 0);
+  expect(figures.total_area_ha).toBeCloseTo(30.6 + 122.2, 0);
   const page = await clerk.ok('cooperative.list_member_plots', { status_filter: 'Verified' });
   expect(page).toMatchObject({ total: 1, data: [{ name: plot, farmer_name: 'Almaz Bekele' }] });
   expect((await clerk.ok('cooperative.list_member_plots', { limit_page_length: 1, sort: 'plot_name asc' })).total).toBe(

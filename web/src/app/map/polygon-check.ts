@@ -1,4 +1,4 @@
-import { area as turfArea } from '@turf/area';
+import { ringHectares } from '@lotmark/sdk/plots';
 import { kinks as turfKinks } from '@turf/kinks';
 import { boxOf, type Position, polygonOf } from './shapes.ts';
 
@@ -48,7 +48,7 @@ export function checkPolygon(ring: readonly Position[], near?: Position): Polygo
   const corners = withoutRepeats(ring);
   if (corners.length < 3) return found({ kind: 'tooFew' });
   const polygon = polygonOf(corners);
-  const areaHa = turfArea(polygon) / 10_000;
+  const areaHa = ringHectares(corners);
   const crossings = distinct(turfKinks(polygon).features.map(({ geometry }) => geometry.coordinates as Position));
   if (crossings.length > 0) return found({ kind: 'crossing', count: crossings.length }, null, crossings);
   if (areaHa < minAreaHa) return found({ kind: 'noArea' }, areaHa);

@@ -1,7 +1,16 @@
-import { area as turfArea } from '@turf/area';
+import {
+  findContact,
+  isFlat,
+  keptSteps,
+  microDegrees,
+  type Ring,
+  ringHectares,
+  twiceArea,
+  type WholeRing,
+  wholeRing,
+} from '@lotmark/sdk/plots';
 import { centroid as turfCentroid } from '@turf/centroid';
 import { polygon as turfPolygon } from '@turf/helpers';
-import { findContact, type Ring } from './ring-contact.ts';
 
 /** Longest ring we take, counting the closing point. */
 export const maxPoints = 25_000;
@@ -19,7 +28,7 @@ export interface Box {
 export interface PlotPolygon {
   /** The GeoJSON geometry, in the one spelling that is stored, served and committed to. */
   text: string;
-  /** Hectares on the sphere, 4 decimals. */
+  /** Hectares on the ellipsoid, 4 decimals. */
   areaHa: string;
   box: Box;
   /** Mean of the ring's points, 6 decimals. */
@@ -32,9 +41,9 @@ export type PolygonReading = { ok: true; polygon: PlotPolygon } | { ok: false; m
 type Refused = { ok: false; message: string };
 
 const refuse = (message: string): Refused => ({ ok: false, message });
-/** Steps a degree at which the ring is checked as it was sent, and as it is kept (6 decimals, about 0.1 m). */
-const fineSteps = 1e9;
-const keptSteps = 1e6;
+/** A coordinate in billionths of a degree: the ring is checked as it was sent, and as it is kept. */
+const fine = (degrees: number) => Math.round(degrees * 1e9) + 0;
+const kept6 = (degrees: number) => microDegrees(degrees, 'round');
 
 /**
  * Reads a GeoJSON Polygon (RFC 7946; a Feature around it is unwrapped, altitudes are dropped) and checks that it can
@@ -45,10 +54,10 @@ export function readPolygon(input: unknown): PolygonReading {
   const given = readRing(input);
   if (!given.ok) return given;
   const { positions } = given;
-  const sent = wholeRing(positions, fineSteps);
+  const sent = wholeRing(positions, fine);
   const sentFault = faultOf(sent, positions, '');
   if (sentFault !== undefined) return refuse(sentFault);
-  const kept = wholeRing(positions, keptSteps);
+  const kept = wholeRing(positions, kept6);
   const keptFault = faultOf(kept, positions, ' after rounding to 6 decimals');
   if (keptFault !== undefined) return refuse(keptFault);
   return finish(kept.ring);
@@ -110,31 +119,6 @@ function positionFault(position: unknown): string | undefined {
   return `${show([lng, lat])} is out of range (lng -180 to 180, lat -90 to 90)${hint}`;
 }
 
-interface WholeRing {
-  ring: Ring;
-  /** For each point, its place in what was sent. */
-  origin: Int32Array;
-}
-
-/** Coordinates in whole steps, without points that repeat their predecessor. */
-function wholeRing(positions: readonly [number, number][], steps: number): WholeRing {
-  const x = new Float64Array(positions.length);
-  const y = new Float64Array(positions.length);
-  const origin = new Int32Array(positions.length);
-  let count = 0;
-  for (const [index, [lng, lat]] of positions.entries()) {
-    // "+ 0" turns -0 into 0.
-    const [px, py] = [Math.round(lng * steps) + 0, Math.round(lat * steps) + 0];
-    if (count > 0 && x[count - 1] === px && y[count - 1] === py) continue;
-    x[count] = px;
-    y[count] = py;
-    origin[count] = index;
-    count++;
-  }
-  while (count > 1 && x[count - 1] === x[0] && y[count - 1] === y[0]) count--;
-  return { ring: { x: x.subarray(0, count), y: y.subarray(0, count) }, origin: origin.subarray(0, count) };
-}
-
 function faultOf(
   { ring, origin }: WholeRing,
   positions: readonly [number, number][],
@@ -149,25 +133,6 @@ function faultOf(
   return `crosses or touches itself${when}: the side from point ${a} meets the side from point ${b}, near ${at}`;
 }
 
-/** All points in line with the first two different ones. */
-function isFlat({ x, y }: Ring): boolean {
-  const [ax, ay] = [x[0] as number, y[0] as number];
-  const [ux, uy] = [(x[1] as number) - ax, (y[1] as number) - ay];
-  return x.every((px, index) => BigInt(ux) * BigInt((y[index] as number) - ay) === BigInt(uy) * BigInt(px - ax));
-}
-
-/** Shoelace sum about the first point: positive when the ring runs anticlockwise. */
-function twiceArea({ x, y }: Ring): number {
-  const [ax, ay] = [x[0] as number, y[0] as number];
-  let sum = 0;
-  for (let index = 1; index + 1 < x.length; index++) {
-    sum +=
-      ((x[index] as number) - ax) * ((y[index + 1] as number) - ay) -
-      ((x[index + 1] as number) - ax) * ((y[index] as number) - ay);
-  }
-  return sum;
-}
-
 function finish(ring: Ring): PolygonReading {
   const points = Array.from(ring.x, (px, index): [number, number] => [
     px / keptSteps,
@@ -177,7 +142,7 @@ function finish(ring: Ring): PolygonReading {
   if (twiceArea(ring) < 0) points.reverse();
   const coordinates = [[...points, points[0] as [number, number]]];
   const feature = turfPolygon(coordinates);
-  const hectares = turfArea(feature) / 10_000;
+  const hectares = ringHectares(points);
   if (hectares < 0.00005) return refuse('has no area (less than 1 square metre)');
   if (hectares > maxAreaHa) {
     return refuse(`covers ${Math.round(hectares)} ha; a plot has at most ${maxAreaHa} ha, check the coordinates`);

@@ -1,0 +1,100 @@
+import { isCountryCode } from './country-codes.ts';
+import type { Findings, Place } from './findings.ts';
+
+/** The properties that the EU system reads, spelled exactly so; it ignores all others without a word. */
+export const knownProperties = ['ProducerName', 'ProducerCountry', 'ProductionPlace', 'Area'] as const;
+
+export interface PlotProperties {
+  producerName: string | undefined;
+  producerCountry: string | undefined;
+  productionPlace: string | undefined;
+  /** Hectares, as the file says. */
+  area: number | undefined;
+}
+
+/** What people write where one of the four is meant, in letters only. */
+const meant: Readonly<Record<string, (typeof knownProperties)[number]>> = {
+  producername: 'ProducerName',
+  producer: 'ProducerName',
+  farmer: 'ProducerName',
+  farmername: 'ProducerName',
+  nomproducteur: 'ProducerName',
+  nombreproductor: 'ProducerName',
+  nomeprodutor: 'ProducerName',
+  producercountry: 'ProducerCountry',
+  country: 'ProducerCountry',
+  countrycode: 'ProducerCountry',
+  pays: 'ProducerCountry',
+  pais: 'ProducerCountry',
+  productionplace: 'ProductionPlace',
+  placeofproduction: 'ProductionPlace',
+  plotname: 'ProductionPlace',
+  lieuproduction: 'ProductionPlace',
+  lugarproduccion: 'ProductionPlace',
+  area: 'Area',
+  areaha: 'Area',
+  hectares: 'Area',
+  superficie: 'Area',
+  surface: 'Area',
+};
+
+const letters = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
+
+/** Reads a feature's properties; a value under a name that only looks like one of the four is taken over in the repair. */
+export function lintProperties(given: unknown, findings: Findings, place: Place): PlotProperties {
+  const properties = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
+  const values = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(properties)) {
+    if (knownProperties.some((known) => known === name)) values.set(name, value);
+  }
+  for (const [name, value] of Object.entries(properties)) {
+    const known = meant[letters(name)];
+    if (known === undefined || known === name) continue;
+    const taken = values.has(known);
+    if (taken && values.get(known) !== value) continue;
+    values.set(known, value);
+    findings.add(
+      'property_name',
+      `The property "${name.slice(0, 60)}" is ignored; it must be "${known}".`,
+      place,
+      true,
+    );
+  }
+  return {
+    producerName: textOf(values.get('ProducerName')),
+    producerCountry: countryOf(values.get('ProducerCountry'), findings, place),
+    productionPlace: textOf(values.get('ProductionPlace')),
+    area: areaOf(values.get('Area'), findings, place),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function countryOf(value: unknown, findings: Findings, place: Place): string | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  if (isCountryCode(text)) return text;
+  const upper = text.toUpperCase();
+  const repaired = isCountryCode(upper);
+  findings.add('country', `ProducerCountry is "${text.slice(0, 40)}"; that is no country code.`, place, repaired);
+  return repaired ? upper : undefined;
+}
+
+function areaOf(value: unknown, findings: Findings, place: Place): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  const number =
+    typeof value === 'string' && /^\d+([.,]\d+)?$/.test(value.trim())
+      ? Number(value.trim().replace(',', '.'))
+      : undefined;
+  const shown = JSON.stringify(value)?.slice(0, 40) ?? 'nothing';
+  findings.add('area_text', `Area is ${shown}, not a number, and would count as 0.`, place, number !== undefined);
+  return number;
+}

@@ -1,0 +1,383 @@
+import { ringHectares } from './ellipsoid-area.ts';
+import { Findings, type Place, type PlotFinding } from './findings.ts';
+import { splitAtHole } from './holes.ts';
+import { lintProperties, type PlotProperties } from './lint-properties.ts';
+import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
+import { microDegrees } from './micro-degrees.ts';
+import { findOverlaps, type Outline } from './overlaps.ts';
+import { type SoundPlot, writeFile } from './repaired.ts';
+import type { Position } from './whole-ring.ts';
+
+export { Findings, type PlotFinding } from './findings.ts';
+
+/** Limits of the EU information system; a dated set of facts, so that a later one can be given. */
+export interface LintLimits {
+  bytes: number;
+  producersOfACommodity: number;
+  producersOfAStatement: number;
+  /** A point may stand for at most so many hectares. */
+  pointHectares: number;
+}
+
+/** GeoJSON File Description 1.3 of 29 May 2026, and the table of rules of the same day. */
+export const limitsOf2026: LintLimits = {
+  bytes: 25_000_000,
+  producersOfACommodity: 1000,
+  producersOfAStatement: 10_000,
+  pointHectares: 4,
+};
+
+export interface LintOptions {
+  limits?: LintLimits;
+  /** Findings beyond so many are counted, not listed; 500 unless told. */
+  maxFindings?: number;
+}
+
+/** One point or outline of a file. */
+export interface LintedPlot {
+  feature: number;
+  kind: 'point' | 'outline';
+  /** Of an outline on the ellipsoid; of a point what the file says. */
+  hectares: number | null;
+  /** Corners of an outline. */
+  corners: number;
+}
+
+export interface PlotLint {
+  /** Nothing is wrong that the EU system would refuse or ignore. */
+  ok: boolean;
+  errors: number;
+  warnings: number;
+  findings: readonly PlotFinding[];
+  /** How many more there are than are listed. */
+  notListed: number;
+  features: number;
+  plots: readonly LintedPlot[];
+  hectares: number;
+  /** A file that the EU system takes, where every error could be repaired; null where something has to be drawn again. */
+  repaired: string | null;
+  /** Errors that a repair takes away. */
+  repairable: number;
+}
+
+interface Ring {
+  place: Place;
+  sound: SoundRing;
+}
+
+/**
+ * Checks a file of plots (GeoJSON; RFC 7946) against everything that the EU information system refuses or silently ignores.
+ * Pure: the same bytes give the same answer, in a browser, on a server, at the command line.
+ * @param file its bytes, or its text.
+ */
+export function lintPlots(file: Uint8Array | string, options: LintOptions = {}): PlotLint {
+  const { limits = limitsOf2026, maxFindings = 500 } = options;
+  const lint = new Lint(limits, new Findings(maxFindings));
+  lint.read(file);
+  return lint.result();
+}
+
+const maxDepth = 8;
+const maxOverlaps = 200;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+class Lint {
+  readonly #limits: LintLimits;
+  readonly #findings: Findings;
+  readonly #plots: LintedPlot[] = [];
+  readonly #sound: SoundPlot[] = [];
+  readonly #outlines: Outline[] = [];
+  readonly #countries = new Set<string>();
+  readonly #producers = new Set<string>();
+  #features = 0;
+
+  constructor(limits: LintLimits, findings: Findings) {
+    this.#limits = limits;
+    this.#findings = findings;
+  }
+
+  read(file: Uint8Array | string): void {
+    const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
+    if (bytes.length > this.#limits.bytes) {
+      const size = (bytes.length / 1e6).toFixed(1);
+      this.#findings.add('too_large', `The file has ${size} MB; at most ${this.#limits.bytes / 1e6} MB are taken.`);
+    }
+    const text = this.#textOf(bytes);
+    if (text === undefined) return;
+    let document: unknown;
+    try {
+      document = JSON.parse(text);
+    } catch (error) {
+      this.#findings.add('not_geojson', `This is not JSON: ${(error as Error).message.slice(0, 200)}`);
+      return;
+    }
+    this.#readDocument(document);
+  }
+
+  #textOf(bytes: Uint8Array): string | undefined {
+    const begins = (...start: number[]) => start.every((byte, place) => bytes[place] === byte);
+    if (begins(0x50, 0x4b) || begins(0x1f, 0x8b) || begins(0x37, 0x7a) || begins(0x52, 0x61, 0x72)) {
+      this.#findings.add('archive', 'This is an archive (zip, gzip, 7z or rar), not GeoJSON.');
+      return undefined;
+    }
+    if (begins(0x25, 0x50, 0x44, 0x46)) {
+      this.#findings.add('other_file_kind', 'This is a PDF, not GeoJSON.');
+      return undefined;
+    }
+    try {
+      const text = decoder.decode(bytes);
+      if (/^\s*</.test(text)) {
+        this.#findings.add('other_file_kind', 'This is XML (KML, GML or GPX), not GeoJSON.');
+        return undefined;
+      }
+      return text;
+    } catch {
+      this.#findings.add('not_geojson', 'This is not text in UTF-8.');
+      return undefined;
+    }
+  }
+
+  #readDocument(document: unknown): void {
+    if (!isObject(document) || typeof document['type'] !== 'string') {
+      this.#findings.add('other_file_kind', 'This is JSON, but no GeoJSON: it has no `type`.');
+      return;
+    }
+    const { crs } = document;
+    if (crs !== undefined && crs !== null && !/CRS84|EPSG:{1,2}4326/.test(JSON.stringify(crs))) {
+      const shown = JSON.stringify(crs).slice(0, 80);
+      this.#findings.add('coordinate_system', `The file says that it is in another coordinate system: ${shown}`);
+    }
+    if (document['type'] === 'FeatureCollection') {
+      const { features } = document;
+      if (!Array.isArray(features)) {
+        this.#findings.add('not_geojson', 'The FeatureCollection has no list of `features`.');
+        return;
+      }
+      for (const feature of features) this.#readFeature(feature);
+    } else if (document['type'] === 'Feature') this.#readFeature(document);
+    else this.#readFeature({ type: 'Feature', properties: {}, geometry: document });
+    if (this.#features === 0) this.#findings.add('no_plots', 'There is no feature in the file.');
+  }
+
+  #readFeature(feature: unknown): void {
+    const place = { feature: this.#features };
+    this.#features += 1;
+    if (!isObject(feature) || feature['type'] !== 'Feature') {
+      this.#findings.add('not_geojson', `Feature ${place.feature} is no GeoJSON Feature.`, place);
+      return;
+    }
+    const properties = lintProperties(feature['properties'], this.#findings, place);
+    if (properties.producerCountry !== undefined) this.#countries.add(properties.producerCountry);
+    this.#producers.add(properties.producerName ?? `feature ${place.feature}`);
+    const rings: Ring[] = [];
+    const points: Position[] = [];
+    this.#readGeometry(feature['geometry'], { place, properties, rings, points, depth: 0 });
+    if (rings.length + points.length === 0) return;
+    this.#sound.push({ properties, rings: rings.map(({ sound }) => sound.ring), points });
+    this.#compareArea(properties, rings, place);
+  }
+
+  #readGeometry(geometry: unknown, into: Reading): void {
+    const { place, depth } = into;
+    if (geometry === null || geometry === undefined) {
+      this.#findings.add('geometry_kind', 'The feature has no geometry.', place);
+      return;
+    }
+    if (!isObject(geometry) || depth > maxDepth) {
+      this.#findings.add('geometry_kind', 'The geometry is no GeoJSON object, or nested too deep.', place);
+      return;
+    }
+    const { type, coordinates, geometries } = geometry;
+    if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+      for (const [part, each] of geometries.entries()) {
+        this.#readGeometry(each, { ...into, place: { ...place, part }, depth: depth + 1 });
+      }
+    } else if (type === 'Point') this.#readPoint(coordinates, into);
+    else if (type === 'MultiPoint' && Array.isArray(coordinates)) {
+      for (const [point, each] of coordinates.entries()) this.#readPoint(each, { ...into, place: { ...place, point } });
+    } else if (type === 'Polygon') this.#readPolygon(coordinates, into);
+    else if (type === 'MultiPolygon' && Array.isArray(coordinates)) {
+      for (const [part, each] of coordinates.entries()) this.#readPolygon(each, { ...into, place: { ...place, part } });
+    } else {
+      const shown = typeof type === 'string' ? type.slice(0, 40) : 'without a type';
+      this.#findings.add('geometry_kind', `A geometry of the kind ${shown} is not taken.`, place);
+    }
+  }
+
+  #readPoint(coordinates: unknown, { place, properties, points }: Reading): void {
+    if (Array.isArray(coordinates) && Array.isArray(coordinates[0])) {
+      this.#findings.add('nested_point', 'The coordinates of a Point are nested, and would show nothing.', place);
+      return;
+    }
+    const position = this.#position(coordinates, place);
+    if (position === undefined) return;
+    const { area } = properties;
+    if (area === undefined) {
+      const text = 'The point has no Area, so it counts as 4 hectares.';
+      this.#findings.add('area_missing', text, place);
+    } else if (area > this.#limits.pointHectares) {
+      this.#findings.add('point_over_4ha', `A point stands for ${area} hectares.`, place);
+    } else if (area < 0.0001) this.#findings.add('area_range', `The area of the point is ${area} hectares.`, place);
+    points.push(position);
+    this.#fewDecimals([position], place);
+    this.#plots.push({ feature: place.feature ?? 0, kind: 'point', hectares: area ?? null, corners: 1 });
+  }
+
+  #readPolygon(coordinates: unknown, { place, rings }: Reading): void {
+    if (!Array.isArray(coordinates) || coordinates.length === 0) {
+      this.#findings.add('not_geojson', 'The coordinates of a Polygon are a list of rings.', place);
+      return;
+    }
+    const read = coordinates.map((ring: unknown) => this.#readRing(ring, place));
+    if (read.includes(undefined)) return;
+    const [outer, ...holes] = read as Position[][];
+    if (outer === undefined) return;
+    const sound = lintRing(outer, this.#findings, place);
+    this.#fewDecimals(outer, place);
+    if (sound === undefined) return;
+    const parts = holes.length === 0 ? [sound] : this.#withoutHoles(sound, holes, place);
+    for (const part of parts) {
+      rings.push({ place, sound: part });
+      this.#outlines.push({ place: place.feature ?? 0, ring: part.ring });
+    }
+    const hectares = parts.reduce((sum, part) => sum + part.hectares, 0);
+    const corners = sound.ring.x.length;
+    this.#plots.push({ feature: place.feature ?? 0, kind: 'outline', hectares, corners });
+    if (hectares > 100_000 || hectares < 0.0001) {
+      this.#findings.add('unlikely_size', `The outline covers ${Number(hectares.toPrecision(4))} hectares.`, place);
+    }
+    if (holes.length === 0 && isCircle(outer)) {
+      const text = `The outline is a circle of ${corners} corners around one point.`;
+      this.#findings.add('circle', text, place);
+    }
+  }
+
+  #withoutHoles(sound: SoundRing, holes: readonly Position[][], place: Place): SoundRing[] {
+    const halves =
+      holes.length === 1 && holes[0] !== undefined ? splitAtHole(degreesOf(sound.ring), holes[0]) : undefined;
+    const quiet = new Findings(0);
+    const parts = halves?.map((half) => lintRing(half, quiet, place)).filter((part) => part !== undefined) ?? [];
+    const whole = sound.hectares - holes.reduce((sum, hole) => sum + ringHectares(hole), 0);
+    const sum = parts.reduce((total, { hectares }) => total + hectares, 0);
+    const safe = quiet.errors === 0 && parts.length === 2 && Math.abs(sum - whole) <= 0.001 * whole;
+    const count = `${holes.length} hole${holes.length === 1 ? '' : 's'}`;
+    const offered = safe ? ' The repaired file has it cut in two halves.' : '';
+    this.#findings.add('hole', `The outline has ${count}, which the EU system ignores.${offered}`, place, safe);
+    return safe ? parts : [];
+  }
+
+  #readRing(ring: unknown, place: Place): Position[] | undefined {
+    if (!Array.isArray(ring)) {
+      this.#findings.add('not_geojson', 'A ring is a list of positions.', place);
+      return undefined;
+    }
+    const positions: Position[] = [];
+    for (const [point, each] of ring.entries()) {
+      const position = this.#position(each, { ...place, point });
+      // One message for a whole ring in metres is enough.
+      if (position === undefined) return undefined;
+      positions.push(position);
+    }
+    return positions;
+  }
+
+  #position(given: unknown, place: Place): Position | undefined {
+    if (!Array.isArray(given) || given.length < 2 || given.length > 4 || !given.every(isNumber)) {
+      const shown = JSON.stringify(given)?.slice(0, 60) ?? 'nothing';
+      this.#findings.add('position', `${shown} is no position.`, place);
+      return undefined;
+    }
+    const position: Position = [given[0] as number, given[1] as number];
+    const [lng, lat] = position.map(Math.abs) as [number, number];
+    if (lng <= 180 && lat <= 90) return position;
+    const where = { ...place, at: position };
+    if (lat <= 180 && lng <= 90) {
+      this.#findings.add('swapped', `${show(position)} has its latitude first.`, where);
+    } else if (lng > 1000 || lat > 1000) {
+      this.#findings.add('metres', `${show(position)} is in metres, not in degrees.`, where);
+    } else this.#findings.add('out_of_range', `${show(position)} is nowhere on Earth.`, where);
+    return undefined;
+  }
+
+  /** Coordinates of six decimals end in a zero one time in ten: only where all do, they were recorded with fewer. */
+  #fewDecimals(positions: readonly Position[], place: Place): void {
+    const isCoarse = (value: number) => Math.abs(microDegrees(value, 'round') % 10) === 0;
+    if (!positions.every(([lng, lat]) => isCoarse(lng) && isCoarse(lat))) return;
+    this.#findings.add('few_decimals', 'No coordinate has six decimals.', place);
+  }
+
+  #compareArea({ area }: PlotProperties, rings: readonly Ring[], place: Place): void {
+    if (area === undefined || rings.length === 0) return;
+    const computed = rings.reduce((sum, { sound }) => sum + sound.hectares, 0);
+    if (Math.abs(area - computed) <= 0.1 * computed + 0.01) return;
+    const text = `Area says ${area} hectares; the outline covers ${computed.toFixed(4)}.`;
+    this.#findings.add('area_differs', text, place);
+  }
+
+  result(): PlotLint {
+    this.#asAWhole();
+    const { list, errors, warnings, repaired } = this.#findings;
+    const all = this.#plots.reduce((sum, { hectares }) => sum + (hectares ?? 0), 0);
+    return {
+      ok: errors === 0,
+      errors,
+      warnings,
+      findings: list,
+      notListed: errors + warnings - list.length,
+      features: this.#features,
+      plots: this.#plots,
+      hectares: Number(all.toFixed(4)),
+      // Only errors are ever repaired.
+      repaired: errors === repaired && this.#sound.length > 0 ? writeFile(this.#sound) : null,
+      repairable: repaired,
+    };
+  }
+
+  #asAWhole(): void {
+    const { producersOfACommodity, producersOfAStatement } = this.#limits;
+    if (this.#countries.size > 1) {
+      const named = [...this.#countries].sort().join(', ');
+      this.#findings.add('several_countries', `The plots lie in several countries: ${named}.`);
+    }
+    if (this.#producers.size > producersOfAStatement) {
+      const text = `There are ${this.#producers.size} producers; a statement takes ${producersOfAStatement}.`;
+      this.#findings.add('too_many', text);
+    } else if (this.#producers.size > producersOfACommodity) {
+      const text = `There are ${this.#producers.size} producers; one commodity takes ${producersOfACommodity}.`;
+      this.#findings.add('too_many', text);
+    }
+    for (const [a, b] of findOverlaps(this.#outlines, maxOverlaps)) {
+      const text =
+        a.place === b.place
+          ? `Parts of feature ${a.place} overlap.`
+          : `Feature ${a.place} and feature ${b.place} share ground.`;
+      this.#findings.add('overlap', text, { feature: b.place });
+    }
+  }
+}
+
+interface Reading {
+  place: Place;
+  properties: PlotProperties;
+  rings: Ring[];
+  points: Position[];
+  depth: number;
+}
+
+/** Sixteen corners or more, all as far from the middle as the next, within half a per cent. */
+function isCircle(positions: readonly Position[]): boolean {
+  if (positions.length < 17) return false;
+  const corners = positions.slice(0, -1);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [lng, lat] = [mean(corners.map(([x]) => x)), mean(corners.map(([, y]) => y))];
+  const shrink = Math.cos((lat * Math.PI) / 180);
+  const distances = corners.map(([x, y]) => Math.hypot((x - lng) * shrink, y - lat));
+  const radius = mean(distances);
+  return radius > 0 && distances.every((distance) => Math.abs(distance - radius) <= 0.005 * radius);
+}
+
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lintPlots } from '@lotmark/sdk/plots';
+import { afterAll, expect, test } from 'vitest';
+import { lintCommand } from './lint.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lotmark-lint-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const open = [
+  [38.204511, 6.161213],
+  [38.205513, 6.161217],
+  [38.205519, 6.162219],
+];
+const featureOf = (geometry: unknown, properties = {}) => ({ type: 'Feature', properties, geometry });
+
+async function run(content: string | Uint8Array, values: Record<string, string> = {}, ...switches: string[]) {
+  const path = join(folder, 'plots.geojson');
+  writeFileSync(path, content);
+  const lines: string[] = [];
+  const given = { operands: [path], values, switches: new Set(switches) };
+  const code = await lintCommand(given, (line) => lines.push(line));
+  return { code, output: lines.join('\n') };
+}
+
+test('says what is wrong and where, and writes a repaired file', async () => {
+  const target = join(folder, 'repaired.geojson');
+  const file = JSON.stringify(featureOf({ type: 'Polygon', coordinates: [open] }, { productionplace: 'Gedeo' }));
+  const { code, output } = await run(file, { repair: target });
+  expect(code).toBe(1);
+  expect(output).toContain('✗ feature 0, point 2 (fault 4): The ring is open');
+  expect(output).toContain('1 plot, 0.6144 hectares: 2 errors, 0 warnings; 2 can be repaired');
+  expect(lintPlots(readFileSync(target)).findings).toEqual([]);
+  expect((await run(readFileSync(target))).code).toBe(0);
+});
+
+test('writes no file where something has to be drawn again, and prints JSON when told', async () => {
+  const target = join(folder, 'never.geojson');
+  const { code, output } = await run(JSON.stringify(featureOf(null)), { repair: target });
+  expect(code).toBe(1);
+  expect(output).toContain('No repaired file was written');
+  expect(() => readFileSync(target)).toThrow();
+  const json = JSON.parse((await run(JSON.stringify(featureOf(null)), {}, 'json')).output);
+  expect(json.findings).toMatchObject([{ code: 'geometry_kind', feature: 0 }]);
+});
+
+test('a file that is not there was not checked', async () => {
+  const lines: string[] = [];
+  const given = { operands: [join(folder, 'nowhere.geojson')], values: {}, switches: new Set<string>() };
+  expect(await lintCommand(given, (line) => lines.push(line))).toBe(2);
+  expect(lines.join()).toMatch(/^Nothing was checked: ENOENT/);
+});

@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { lintPlots, type PlotFinding, type PlotLint } from '@lotmark/sdk/plots';
+import type { Given, Print } from './command.ts';
+import { readInput } from './read-input.ts';
+
+/** Ten times what the EU system takes: more is not looked at. */
+const maxBytes = 250_000_000;
+
+/**
+ * Checks a file of plots and says what is wrong with it, and where.
+ * @returns the exit code: 0 nothing that the EU system refuses or ignores, 1 something, 2 nothing was checked.
+ */
+export async function lintCommand({ operands, values, switches }: Given, print: Print): Promise<number> {
+  const file = await readInput(operands[0] ?? '-', maxBytes).catch((error: Error) => error);
+  if (file instanceof Error) {
+    print(`Nothing was checked: ${file.message}`);
+    return 2;
+  }
+  const lint = lintPlots(file);
+  if (switches.has('json')) print(JSON.stringify({ ...lint, repaired: undefined }, null, 2));
+  else report(lint, print);
+  const target = values['repair'];
+  if (target !== undefined && lint.repaired !== null) {
+    await writeFile(target, lint.repaired);
+    print(`The repaired file is ${target}.`);
+  } else if (target !== undefined) print('No repaired file was written: something has to be drawn again.');
+  return lint.ok ? 0 : 1;
+}
+
+function report(lint: PlotLint, print: Print): void {
+  for (const finding of lint.findings) print(lineOf(finding));
+  if (lint.notListed > 0) print(`... and ${lint.notListed} more.`);
+  const plots = `${lint.plots.length} plot${lint.plots.length === 1 ? '' : 's'}, ${lint.hectares} hectares`;
+  const counts = `${lint.errors} error${lint.errors === 1 ? '' : 's'}, ${lint.warnings} warning${lint.warnings === 1 ? '' : 's'}`;
+  print(`${plots}: ${counts}${lint.repairable > 0 ? `; ${lint.repairable} can be repaired (--repair FILE)` : ''}.`);
+}
+
+function lineOf({ severity, fault, feature, part, point, message, advice, repaired }: PlotFinding): string {
+  const where = [
+    feature === null ? '' : `feature ${feature}`,
+    part === null ? '' : `part ${part}`,
+    point === null ? '' : `point ${point}`,
+  ].filter((word) => word !== '');
+  const sign = severity === 'error' ? '✗' : '!';
+  const number = fault === null ? '' : ` (fault ${fault})`;
+  return `${sign} ${where.length === 0 ? 'file' : where.join(', ')}${number}: ${message} ${advice}${repaired ? ' [can be repaired]' : ''}`;
+}
