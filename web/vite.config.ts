@@ -33,6 +33,7 @@ export default defineConfig({
       input: {
         app: 'src/app/main.tsx',
         verify: 'src/verify/main.ts',
+        plots: 'src/plots-tool/main.ts',
         'service-worker': 'src/service-worker/main.ts',
       },
       output: {

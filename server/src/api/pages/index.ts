@@ -19,6 +19,7 @@ import { landingPage } from './landing-page.ts';
 import { negotiateLanguage } from './language.ts';
 import { lotPage } from './lot-page.ts';
 import { lookupPage, messagePage, transactionPage } from './other-pages.ts';
+import { plotsToolPage } from './plots-tool.ts';
 import { readerOf } from './reader.ts';
 import { compressed, sendFailure, sendPage } from './send-page.ts';
 import { readStyleSheet } from './style-sheet.ts';
@@ -32,10 +33,11 @@ interface LotRoute {
   Params: { lot_ref: string };
 }
 
-/** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it. */
+/** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it, `/tools/plots`. */
 export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void {
   const { css, address: style } = readStyleSheet();
-  const script = readWebAssets().entry('verify');
+  const assets = readWebAssets();
+  const script = assets.entry('verify');
   const { services } = kernel;
   const { did } = services.signer;
 
@@ -157,6 +159,9 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     pages.addHook('onRequest', limit);
     pages.get('/', landing);
     pages.get('/verify', lookup);
+    pages.get('/tools/plots', (request, reply) =>
+      sendPage(request, reply, plotsToolPage({ ...frameOf(request, reply), script: assets.entry('plots') })),
+    );
     pages.get<LotRoute>('/verify/:lot_ref', lot);
   });
   app.get<LotRoute>('/verify/:lot_ref/receipt.json', { onRequest: limit }, receiptFile);

@@ -47,7 +47,7 @@ ${page.head}
 ${page.body}
 </main>
 <footer class="bottom"><p>${frame.trust}</p>
-<nav aria-label="Lotmark"><a href="/app/signup">${frame.signUp}</a><a href="/partners/signup">${frame.partners}</a><a href="/docs">${frame.docs}</a></nav>
+<nav aria-label="Lotmark"><a href="/app/signup">${frame.signUp}</a><a href="/partners/signup">${frame.partners}</a><a href="/tools/plots">${frame.plotsTool}</a><a href="/docs">${frame.docs}</a></nav>
 ${page.path !== undefined && languageSwitch(reader, page.path)}</footer>
 </body>
 </html>

@@ -15,7 +15,7 @@ export interface WebEntry {
 
 export interface WebAssets {
   /** Null when web/ was not built: pages then work without script. */
-  entry(name: 'app' | 'verify'): WebEntry | null;
+  entry(name: Entry): WebEntry | null;
 }
 
 interface ManifestChunk {
@@ -24,7 +24,8 @@ interface ManifestChunk {
   css?: string[];
 }
 
-const sources = { app: 'src/app/main.tsx', verify: 'src/verify/main.ts' } as const;
+const sources = { app: 'src/app/main.tsx', verify: 'src/verify/main.ts', plots: 'src/plots-tool/main.ts' } as const;
+type Entry = keyof typeof sources;
 
 /** Reads the manifest of the build, once. */
 export function readWebAssets(directory = webDirectory): WebAssets {
@@ -32,7 +33,7 @@ export function readWebAssets(directory = webDirectory): WebAssets {
   const manifest = existsSync(path)
     ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>)
     : undefined;
-  const entry = (name: keyof typeof sources): WebEntry | null => {
+  const entry = (name: Entry): WebEntry | null => {
     const first = manifest?.[sources[name]];
     if (manifest === undefined || first === undefined) return null;
     const chunks = withImports(manifest, first, new Set());
@@ -42,7 +43,7 @@ export function readWebAssets(directory = webDirectory): WebAssets {
       styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => webPrefix + file),
     };
   };
-  const entries = { app: entry('app'), verify: entry('verify') };
+  const entries = { app: entry('app'), verify: entry('verify'), plots: entry('plots') };
   return { entry: (name) => entries[name] };
 }
 

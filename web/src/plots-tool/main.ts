@@ -1,0 +1,135 @@
+import type { PlotFaultCode, PlotFinding, PlotLint } from '@lotmark/sdk/plots';
+import { element } from '../verify/elements.ts';
+import { byId, fill } from '../verify/page-data.ts';
+import { type Drawing, draw } from './drawing.ts';
+import type { Checked } from './worker.ts';
+
+/** What the server wrote into the page: every word that is said here, in the reader's language. */
+interface Words {
+  readonly locale: string;
+  readonly reading: string;
+  readonly sound: string;
+  readonly wrong: string;
+  readonly summary: string;
+  readonly download: string;
+  readonly redraw: string;
+  readonly wholeFile: string;
+  readonly plot: string;
+  readonly corner: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly mended: string;
+  readonly more: string;
+  readonly picture: string;
+  readonly showAll: string;
+  readonly show: string;
+  readonly faults: Readonly<Record<PlotFaultCode, string>>;
+}
+
+const words = JSON.parse(byId('plots-data').textContent ?? '') as Words;
+const result = byId('drop-result');
+const numbers = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 4 });
+let worker: Worker | undefined;
+
+offer();
+
+function offer(): void {
+  byId('drop').hidden = false;
+  const input = byId('plots-file') as HTMLInputElement;
+  const zone = byId('drop-zone');
+  const over = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    zone.classList.toggle('over', isOver);
+  };
+  zone.addEventListener('dragover', (event) => over(event, true));
+  zone.addEventListener('dragleave', (event) => over(event, false));
+  zone.addEventListener('drop', (event) => {
+    over(event, false);
+    void check(event.dataTransfer?.files[0]);
+  });
+  input.addEventListener('change', () => {
+    void check(input.files?.[0]);
+    // The same file, mended meanwhile, can be chosen again.
+    input.value = '';
+  });
+}
+
+/** The file is read and checked here; nothing of it is sent anywhere. */
+async function check(file: File | undefined): Promise<void> {
+  if (file === undefined) return;
+  result.replaceChildren(element('p', 'soft', words.reading));
+  worker?.terminate();
+  const own = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  worker = own;
+  own.addEventListener('message', ({ data }: MessageEvent<Checked>) => {
+    own.terminate();
+    report(data, file.name);
+  });
+  const bytes = await file.arrayBuffer();
+  own.postMessage(bytes, [bytes]);
+}
+
+function report({ lint, shapes }: Checked, name: string): void {
+  const counts = {
+    errors: numbers.format(lint.errors),
+    warnings: numbers.format(lint.warnings),
+    plots: numbers.format(lint.plots.length),
+    hectares: numbers.format(lint.hectares),
+  };
+  const heading = element('h2', lint.ok ? 'sound' : 'faulty', fill(lint.ok ? words.sound : words.wrong, counts));
+  heading.tabIndex = -1;
+  result.replaceChildren(heading, element('p', '', fill(words.summary, counts)), ...repairOf(lint, name));
+  const drawing = shapes.length === 0 ? undefined : draw(shapes, lint.findings, words.picture);
+  if (drawing !== undefined) {
+    const all = element('button', 'quiet', words.showAll);
+    all.addEventListener('click', () => drawing.show(null));
+    result.append(element('div', 'plots-picture', drawing.picture, all));
+  }
+  if (lint.findings.length > 0) {
+    const list = element('ol', 'findings', ...lint.findings.map((finding) => itemOf(finding, drawing)));
+    result.append(list);
+  }
+  if (lint.notListed > 0) {
+    result.append(element('p', 'soft', fill(words.more, { count: numbers.format(lint.notListed) })));
+  }
+  heading.focus();
+}
+
+function repairOf(lint: PlotLint, name: string): HTMLElement[] {
+  if (lint.repaired === null) return lint.ok ? [] : [element('p', 'soft', words.redraw)];
+  if (lint.repairable === 0) return [];
+  const link = element('a', 'button', words.download);
+  link.href = URL.createObjectURL(new Blob([lint.repaired], { type: 'application/geo+json' }));
+  link.download = name.replace(/(\.\w+)?$/, '.repaired.geojson');
+  return [element('p', '', link)];
+}
+
+function itemOf(finding: PlotFinding, drawing: Drawing | undefined): HTMLElement {
+  const { severity, code, feature, point, message, advice, repaired } = finding;
+  const place =
+    feature === null
+      ? words.wholeFile
+      : [
+          fill(words.plot, { number: feature + 1 }),
+          ...(point === null ? [] : [fill(words.corner, { number: point + 1 })]),
+        ].join(', ');
+  const item = element(
+    'li',
+    severity,
+    element('strong', '', `${severity === 'error' ? words.error : words.warning}: ${words.faults[code]}`),
+    element('span', 'where', place),
+  );
+  const detail = element('p', 'detail', `${message} ${advice}`);
+  detail.lang = 'en';
+  item.append(detail);
+  if (repaired) item.append(element('p', 'mended', words.mended));
+  if (feature !== null && drawing !== undefined) {
+    const button = element('button', 'quiet', words.show);
+    button.addEventListener('click', () => {
+      drawing.show(feature);
+      drawing.picture.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    });
+    item.append(button);
+  }
+  return item;
+}
