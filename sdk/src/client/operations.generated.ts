@@ -251,7 +251,7 @@ export type AdminUsersListUsersOutput = {
       org: string;
       kind: "Cooperative" | "Exporter" | "Buyer";
       title: string;
-      role: "Owner" | "Manager" | "Member";
+      role: "Owner" | "Manager" | "Clerk" | "Member";
     })[];
     email_verified: boolean;
     /** ISO 8601, UTC. */
@@ -338,7 +338,7 @@ export type AuthWhoamiOutput = {
     org: string;
     kind: "Cooperative" | "Exporter" | "Buyer";
     title: string;
-    role: "Owner" | "Manager" | "Member";
+    role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
   /** The partner key of the call, if it is one. */
   key: {
@@ -576,7 +576,7 @@ export type BuyerBuyerOnboardOptionsOutput = {
     org: string;
     kind: "Cooperative" | "Exporter" | "Buyer";
     title: string;
-    role: "Owner" | "Manager" | "Member";
+    role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
   has_membership: boolean;
   /** False for who belongs to one already; admins may always. */
@@ -1085,6 +1085,18 @@ export type CooperativeAcceptInviteOutput = {
   cooperative: string;
 };
 
+export type CooperativeAcceptJoinRequestInput = {
+  /** Name of the join request. */
+  request: string;
+};
+export type CooperativeAcceptJoinRequestOutput = {
+  name: string;
+  cooperative: string;
+  status: "Open" | "Accepted" | "Declined" | "Withdrawn";
+  /** False when it was so already and nothing was written. */
+  changed: boolean;
+};
+
 export type CooperativeCancelLotInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot: string;
@@ -1196,6 +1208,19 @@ export type CooperativeCreateLotInput = {
 export type CooperativeCreateLotOutput = {
   name: string;
   cooperative: string;
+};
+
+export type CooperativeDeclineJoinRequestInput = {
+  /** Name of the join request. */
+  request: string;
+  reason: string;
+};
+export type CooperativeDeclineJoinRequestOutput = {
+  name: string;
+  cooperative: string;
+  status: "Open" | "Accepted" | "Declined" | "Withdrawn";
+  /** False when it was so already and nothing was written. */
+  changed: boolean;
 };
 
 export type CooperativeExportIncomingOrdersCsvInput = {
@@ -1354,6 +1379,41 @@ export type CooperativeListInvitesOutput = {
   limit_page_length: number;
 };
 
+export type CooperativeListJoinRequestsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Required for who belongs to several, and for admins. */
+  cooperative?: string | undefined;
+  status_filter?: "Open" | "Accepted" | "Declined" | "Withdrawn" | undefined;
+};
+export type CooperativeListJoinRequestsOutput = {
+  data: ({
+    name: string;
+    cooperative: string;
+    cooperative_title: string;
+    farmer_name: string;
+    farmer_email: string;
+    message: string | null;
+    status: "Open" | "Accepted" | "Declined" | "Withdrawn";
+    /** Why it was declined. */
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type CooperativeListLotInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot: string;
@@ -1481,7 +1541,7 @@ export type CooperativeListMembersInput = {
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, full_name, email. */
   sort?: string | undefined;
-  role?: "Owner" | "Manager" | "Member" | undefined;
+  role?: "Owner" | "Manager" | "Clerk" | "Member" | undefined;
   /** Required for who belongs to several, and for admins. */
   cooperative?: string | undefined;
 };
@@ -1489,7 +1549,7 @@ export type CooperativeListMembersOutput = {
   data: ({
     email: string;
     full_name: string;
-    role: "Owner" | "Manager" | "Member";
+    role: "Owner" | "Manager" | "Clerk" | "Member";
     disabled: boolean;
     /** ISO 8601, UTC. */
     joined_at: string;
@@ -1755,13 +1815,13 @@ export type CooperativeSetLotListedOutput = {
 
 export type CooperativeSetMemberRoleInput = {
   email: string;
-  role: "Owner" | "Manager" | "Member";
+  role: "Owner" | "Manager" | "Clerk" | "Member";
   /** Required for who belongs to several, and for admins. */
   cooperative?: string | undefined;
 };
 export type CooperativeSetMemberRoleOutput = {
   email: string;
-  role: "Owner" | "Manager" | "Member";
+  role: "Owner" | "Manager" | "Clerk" | "Member";
   cooperative: string;
 };
 
@@ -1839,7 +1899,7 @@ export type CooperativeOnboardCooperativeOnboardOptionsOutput = {
     org: string;
     kind: "Cooperative" | "Exporter" | "Buyer";
     title: string;
-    role: "Owner" | "Manager" | "Member";
+    role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
   has_membership: boolean;
   /** False for who belongs to one already; admins may always. */
@@ -2885,7 +2945,7 @@ export type ExporterOnboardExporterOnboardOptionsOutput = {
     org: string;
     kind: "Cooperative" | "Exporter" | "Buyer";
     title: string;
-    role: "Owner" | "Manager" | "Member";
+    role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
   has_membership: boolean;
   /** False for who belongs to one already; admins may always. */
@@ -3010,6 +3070,40 @@ export type FarmerFarmerSummaryOutput = {
   total_volume_kg: number;
   /** Finance eligibility score; null without a profile. */
   fep_score: number | null;
+};
+
+export type FarmerFindCooperativesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: title, country. */
+  sort?: string | undefined;
+  /** ISO 3166-1 code, or the name. */
+  country?: string | undefined;
+  /** Part of the name of the region. */
+  region?: string | undefined;
+};
+export type FarmerFindCooperativesOutput = {
+  data: ({
+    name: string;
+    title: string;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    region: string | null;
+    /** An admin has verified it. */
+    verified: boolean;
+    /** Of the caller: they asked to join, or belong to it already. */
+    standing: "none" | "requested" | "member";
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
 };
 
 export type FarmerGetPlotDetailInput = {
@@ -3301,6 +3395,39 @@ export type FarmerListMyPlotsOutput = {
   limit_page_length: number;
 };
 
+export type FarmerListMyRequestsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  status_filter?: "Open" | "Accepted" | "Declined" | "Withdrawn" | undefined;
+};
+export type FarmerListMyRequestsOutput = {
+  data: ({
+    name: string;
+    cooperative: string;
+    cooperative_title: string;
+    farmer_name: string;
+    farmer_email: string;
+    message: string | null;
+    status: "Open" | "Accepted" | "Declined" | "Withdrawn";
+    /** Why it was declined. */
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type FarmerRecordHarvestInput = {
   /** Name of the plot. */
   plot: string;
@@ -3356,6 +3483,19 @@ export type FarmerRegisterFarmPlotOutput = {
   }[];
 };
 
+export type FarmerRequestToJoinInput = {
+  /** Name of the cooperative. */
+  cooperative: string;
+  message?: string | undefined;
+};
+export type FarmerRequestToJoinOutput = {
+  name: string;
+  cooperative: string;
+  status: "Open" | "Accepted" | "Declined" | "Withdrawn";
+  /** False when it was so already and nothing was written. */
+  changed: boolean;
+};
+
 export type FarmerUpdateFarmPlotInput = {
   /** Name of the plot. */
   plot: string;
@@ -3408,6 +3548,18 @@ export type FarmerVoidHarvestOutput = {
     lot: string;
     quantity_kg: number;
   }[];
+};
+
+export type FarmerWithdrawRequestInput = {
+  /** Name of the join request. */
+  request: string;
+};
+export type FarmerWithdrawRequestOutput = {
+  name: string;
+  cooperative: string;
+  status: "Open" | "Accepted" | "Declined" | "Withdrawn";
+  /** False when it was so already and nothing was written. */
+  changed: boolean;
 };
 
 export type IdentifiersResolveInput = {
@@ -4148,7 +4300,7 @@ export type OrganisationListMembersInput = {
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, full_name, email. */
   sort?: string | undefined;
-  role?: "Owner" | "Manager" | "Member" | undefined;
+  role?: "Owner" | "Manager" | "Clerk" | "Member" | undefined;
   /** Required for who belongs to several, and for admins. */
   organisation?: string | undefined;
 };
@@ -4156,7 +4308,7 @@ export type OrganisationListMembersOutput = {
   data: ({
     email: string;
     full_name: string;
-    role: "Owner" | "Manager" | "Member";
+    role: "Owner" | "Manager" | "Clerk" | "Member";
     disabled: boolean;
     /** ISO 8601, UTC. */
     joined_at: string;
@@ -4210,6 +4362,18 @@ export type OrganisationListOrganisationsOutput = {
   limit_page_length: number;
 };
 
+export type OrganisationListRolesInput = {
+  kind: "Cooperative" | "Exporter" | "Buyer";
+};
+export type OrganisationListRolesOutput = {
+  kind: "Cooperative" | "Exporter" | "Buyer";
+  roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
+  duties: ({
+    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "represent";
+    roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
+  })[];
+};
+
 export type OrganisationReinstateOrganisationInput = {
   /** Name of the organisation. */
   organisation: string;
@@ -4243,13 +4407,13 @@ export type OrganisationRevokeInviteOutput = {
 
 export type OrganisationSetMemberRoleInput = {
   email: string;
-  role: "Owner" | "Manager" | "Member";
+  role: "Owner" | "Manager" | "Clerk" | "Member";
   /** Required for who belongs to several, and for admins. */
   organisation?: string | undefined;
 };
 export type OrganisationSetMemberRoleOutput = {
   email: string;
-  role: "Owner" | "Manager" | "Member";
+  role: "Owner" | "Manager" | "Clerk" | "Member";
   organisation: string;
 };
 
@@ -5433,6 +5597,8 @@ export interface Operations {
   readonly cooperative: {
     /** Joins the cooperative that mailed the token; the account must have the invited address. For: user. */
     readonly accept_invite: Method<CooperativeAcceptInviteInput, CooperativeAcceptInviteOutput>;
+    /** Takes a farmer who asked into the cooperative, as a Member; they are told by mail. For: user. */
+    readonly accept_join_request: Method<CooperativeAcceptJoinRequestInput, CooperativeAcceptJoinRequestOutput>;
     /** Gives a Draft lot up, as its cooperative or exporter; its harvests can go into another lot. For: user. */
     readonly cancel_lot: Method<CooperativeCancelLotInput, CooperativeCancelLotOutput>;
     /** Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins. For: user. */
@@ -5441,6 +5607,8 @@ export interface Operations {
     readonly correct_processing: Method<CooperativeCorrectProcessingInput, CooperativeCorrectProcessingOutput>;
     /** Creates a Draft lot of a cooperative. For: user. */
     readonly create_lot: Method<CooperativeCreateLotInput, CooperativeCreateLotOutput>;
+    /** Declines the request of a farmer, who is told why by mail. For: user. */
+    readonly decline_join_request: Method<CooperativeDeclineJoinRequestInput, CooperativeDeclineJoinRequestOutput>;
     /** The orders of list_incoming_orders with the same filters, as CSV; at most 5000 rows. For: user. */
     readonly export_incoming_orders_csv: OptionalMethod<CooperativeExportIncomingOrdersCsvInput, DownloadedFile>;
     /** The lots of list_lots with the same filters, as CSV; at most 5000 rows. For: user. */
@@ -5451,13 +5619,15 @@ export interface Operations {
     readonly list_incoming_orders: OptionalMethod<CooperativeListIncomingOrdersInput, CooperativeListIncomingOrdersOutput>;
     /** The Pending invites of the caller's cooperatives, or of one of them; Owners and admins only. For: user. */
     readonly list_invites: OptionalMethod<CooperativeListInvitesInput, CooperativeListInvitesOutput>;
+    /** The farmers who ask to join a cooperative, newest first; for its Owners and Managers. For: user. */
+    readonly list_join_requests: OptionalMethod<CooperativeListJoinRequestsInput, CooperativeListJoinRequestsOutput>;
     /** Puts a Draft lot of one of the caller's cooperatives on the marketplace; a listed lot stays as it is. For: user. */
     readonly list_lot: Method<CooperativeListLotInput, CooperativeListLotOutput>;
     /** The lots of the caller's cooperatives, and of exporters they are a member of, newest first; admins see all. For: user. */
     readonly list_lots: OptionalMethod<CooperativeListLotsInput, CooperativeListLotsOutput>;
     /** The plots of the members of the caller's cooperatives, read-only, newest first; admins see those of all. For: user. */
     readonly list_member_plots: OptionalMethod<CooperativeListMemberPlotsInput, CooperativeListMemberPlotsOutput>;
-    /** Who belongs to a cooperative; Owners and admins only. For: user. */
+    /** Who belongs to a cooperative; Owners, Managers and admins only. For: user. */
     readonly list_members: OptionalMethod<CooperativeListMembersInput, CooperativeListMembersOutput>;
     /** The steps of processing of the caller's cooperatives' lots, newest first; admins see all. For: user. */
     readonly list_processing: OptionalMethod<CooperativeListProcessingInput, CooperativeListProcessingOutput>;
@@ -5479,7 +5649,7 @@ export interface Operations {
     readonly revoke_invite: Method<CooperativeRevokeInviteInput, CooperativeRevokeInviteOutput>;
     /** Publishes a lot on the marketplace or takes it off again, as its cooperative or exporter; locked once sold. For: user. */
     readonly set_lot_listed: Method<CooperativeSetLotListedInput, CooperativeSetLotListedOutput>;
-    /** Makes a member Owner, Manager or Member; one Owner must remain. For: user. */
+    /** Makes a member Owner, Manager, Member or, in a cooperative, Clerk; one Owner must remain. For: user. */
     readonly set_member_role: Method<CooperativeSetMemberRoleInput, CooperativeSetMemberRoleOutput>;
     /** The settled order totals of the caller's cooperatives by UTC day and currency, zero-filled. For: user. */
     readonly settled_revenue_trend: OptionalMethod<CooperativeSettledRevenueTrendInput, CooperativeSettledRevenueTrendOutput>;
@@ -5593,6 +5763,8 @@ export interface Operations {
     readonly farmer_form_options: OptionalMethod<FarmerFarmerFormOptionsInput, FarmerFarmerFormOptionsOutput>;
     /** The caller's farm in figures: plots, area, lots and volume. For: user. */
     readonly farmer_summary: OptionalMethod<FarmerFarmerSummaryInput, FarmerFarmerSummaryOutput>;
+    /** The cooperatives that a farmer can ask to join, by name, country and region. For: SVC Farmer. */
+    readonly find_cooperatives: OptionalMethod<FarmerFindCooperativesInput, FarmerFindCooperativesOutput>;
     /** A plot with its polygon, its latest harvests and the plots it overlaps. For: user. */
     readonly get_plot_detail: OptionalMethod<FarmerGetPlotDetailInput, FarmerGetPlotDetailOutput>;
     /** What a plot can give in the season of a day: the bounds, and what is recorded of it already. For: user. */
@@ -5605,14 +5777,20 @@ export interface Operations {
     readonly list_my_lots: OptionalMethod<FarmerListMyLotsInput, FarmerListMyLotsOutput>;
     /** The plots whose farmer the caller is, newest first. For: user. */
     readonly list_my_plots: OptionalMethod<FarmerListMyPlotsInput, FarmerListMyPlotsOutput>;
+    /** The requests by which the caller asked cooperatives to take them in, newest first. For: user. */
+    readonly list_my_requests: OptionalMethod<FarmerListMyRequestsInput, FarmerListMyRequestsOutput>;
     /** Adds a weighed harvest to a plot's harvest history, within what its hectares can give in the season. For: user. */
     readonly record_harvest: Method<FarmerRecordHarvestInput, FarmerRecordHarvestOutput>;
     /** Registers a Draft plot of the caller, with its point or polygon. For: SVC Farmer. */
     readonly register_farm_plot: Method<FarmerRegisterFarmPlotInput, FarmerRegisterFarmPlotOutput>;
+    /** Asks a cooperative to take the caller in; its Owners and Managers are told by mail. One open request each. For: SVC Farmer. */
+    readonly request_to_join: Method<FarmerRequestToJoinInput, FarmerRequestToJoinOutput>;
     /** Edits a Draft or Verified plot. When its location changes, unsold lots of it are signed anew; sold ones keep the old. For: user. */
     readonly update_farm_plot: Method<FarmerUpdateFarmPlotInput, FarmerUpdateFarmPlotOutput>;
     /** Voids a harvest that is in no signed lot: it stays on record and counts nowhere. For: user. */
     readonly void_harvest: Method<FarmerVoidHarvestInput, FarmerVoidHarvestOutput>;
+    /** Takes the caller's request to join back; one that was withdrawn stays so. For: user. */
+    readonly withdraw_request: Method<FarmerWithdrawRequestInput, FarmerWithdrawRequestOutput>;
   };
   readonly identifiers: {
     /** Resolves a DID or dereferences a DID URL by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare content. For: anyone. */
@@ -5667,17 +5845,19 @@ export interface Operations {
     readonly invite_member: Method<OrganisationInviteMemberInput, OrganisationInviteMemberOutput>;
     /** The Pending invites of the caller's organisations, or of one of them; Owners and admins only. For: user. */
     readonly list_invites: OptionalMethod<OrganisationListInvitesInput, OrganisationListInvitesOutput>;
-    /** Who belongs to an organisation; Owners and admins only. For: user. */
+    /** Who belongs to an organisation; Owners, Managers and admins only. For: user. */
     readonly list_members: OptionalMethod<OrganisationListMembersInput, OrganisationListMembersOutput>;
     /** All organisations, newest first. For: admin. */
     readonly list_organisations: OptionalMethod<OrganisationListOrganisationsInput, OrganisationListOrganisationsOutput>;
+    /** Which role in an organisation of a kind may do what: the table that access is decided by. For: user. */
+    readonly list_roles: Method<OrganisationListRolesInput, OrganisationListRolesOutput>;
     /** Lets a suspended organisation start new things again. For: admin. */
     readonly reinstate_organisation: Method<OrganisationReinstateOrganisationInput, OrganisationReinstateOrganisationOutput>;
     /** Ends a membership: the role it brought and the keys for it end too; one Owner must remain. For: user. */
     readonly remove_member: Method<OrganisationRemoveMemberInput, OrganisationRemoveMemberOutput>;
     /** Takes a Pending invite back; one that ended already stays as it is. For: user. */
     readonly revoke_invite: Method<OrganisationRevokeInviteInput, OrganisationRevokeInviteOutput>;
-    /** Makes a member Owner, Manager or Member; one Owner must remain. For: user. */
+    /** Makes a member Owner, Manager, Member or, in a cooperative, Clerk; one Owner must remain. For: user. */
     readonly set_member_role: Method<OrganisationSetMemberRoleInput, OrganisationSetMemberRoleOutput>;
     /** Suspends an organisation: it lists no lots, orders nothing and makes no keys; what runs goes to its end. For: admin. */
     readonly suspend_organisation: Method<OrganisationSuspendOrganisationInput, OrganisationSuspendOrganisationOutput>;
@@ -5824,15 +6004,18 @@ export const routes: readonly Route[] = [
   ["checkout.top_up", "POST", "/api/method/svc_network.api.checkout.top_up", "write", "message"],
   ["checkout.topup_and_pay", "POST", "/api/method/svc_network.api.checkout.topup_and_pay", "write", "message"],
   ["cooperative.accept_invite", "POST", "/api/method/svc_network.api.cooperative.accept_invite", "write", "message"],
+  ["cooperative.accept_join_request", "POST", "/api/method/svc_network.api.cooperative.accept_join_request", "write", "message"],
   ["cooperative.cancel_lot", "POST", "/api/method/svc_network.api.cooperative.cancel_lot", "write", "message"],
   ["cooperative.cooperative_summary", "POST", "/api/method/svc_network.api.cooperative.cooperative_summary", "read", "message"],
   ["cooperative.correct_processing", "POST", "/api/method/svc_network.api.cooperative.correct_processing", "write", "message"],
   ["cooperative.create_lot", "POST", "/api/method/svc_network.api.cooperative.create_lot", "write", "message"],
+  ["cooperative.decline_join_request", "POST", "/api/method/svc_network.api.cooperative.decline_join_request", "write", "message"],
   ["cooperative.export_incoming_orders_csv", "POST", "/api/method/svc_network.api.cooperative.export_incoming_orders_csv", "read", "file"],
   ["cooperative.export_lots_csv", "POST", "/api/method/svc_network.api.cooperative.export_lots_csv", "read", "file"],
   ["cooperative.invite_member", "POST", "/api/method/svc_network.api.cooperative.invite_member", "write", "message"],
   ["cooperative.list_incoming_orders", "POST", "/api/method/svc_network.api.cooperative.list_incoming_orders", "read", "message"],
   ["cooperative.list_invites", "POST", "/api/method/svc_network.api.cooperative.list_invites", "read", "message"],
+  ["cooperative.list_join_requests", "POST", "/api/method/svc_network.api.cooperative.list_join_requests", "read", "message"],
   ["cooperative.list_lot", "POST", "/api/method/svc_network.api.cooperative.list_lot", "write", "message"],
   ["cooperative.list_lots", "POST", "/api/method/svc_network.api.cooperative.list_lots", "read", "message"],
   ["cooperative.list_member_plots", "POST", "/api/method/svc_network.api.cooperative.list_member_plots", "read", "message"],
@@ -5891,16 +6074,20 @@ export const routes: readonly Route[] = [
   ["farmer.farm_plot_edit_values", "POST", "/api/method/svc_network.api.farmer.farm_plot_edit_values", "read", "message"],
   ["farmer.farmer_form_options", "POST", "/api/method/svc_network.api.farmer.farmer_form_options", "read", "message"],
   ["farmer.farmer_summary", "POST", "/api/method/svc_network.api.farmer.farmer_summary", "read", "message"],
+  ["farmer.find_cooperatives", "POST", "/api/method/svc_network.api.farmer.find_cooperatives", "read", "message"],
   ["farmer.get_plot_detail", "POST", "/api/method/svc_network.api.farmer.get_plot_detail", "read", "message"],
   ["farmer.harvest_bounds", "POST", "/api/method/svc_network.api.farmer.harvest_bounds", "read", "message"],
   ["farmer.harvest_history", "POST", "/api/method/svc_network.api.farmer.harvest_history", "read", "message"],
   ["farmer.list_my_harvests", "POST", "/api/method/svc_network.api.farmer.list_my_harvests", "read", "message"],
   ["farmer.list_my_lots", "POST", "/api/method/svc_network.api.farmer.list_my_lots", "read", "message"],
   ["farmer.list_my_plots", "POST", "/api/method/svc_network.api.farmer.list_my_plots", "read", "message"],
+  ["farmer.list_my_requests", "POST", "/api/method/svc_network.api.farmer.list_my_requests", "read", "message"],
   ["farmer.record_harvest", "POST", "/api/method/svc_network.api.farmer.record_harvest", "write", "message"],
   ["farmer.register_farm_plot", "POST", "/api/method/svc_network.api.farmer.register_farm_plot", "write", "message"],
+  ["farmer.request_to_join", "POST", "/api/method/svc_network.api.farmer.request_to_join", "write", "message"],
   ["farmer.update_farm_plot", "POST", "/api/method/svc_network.api.farmer.update_farm_plot", "write", "message"],
   ["farmer.void_harvest", "POST", "/api/method/svc_network.api.farmer.void_harvest", "write", "message"],
+  ["farmer.withdraw_request", "POST", "/api/method/svc_network.api.farmer.withdraw_request", "write", "message"],
   ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
   ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
   ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
@@ -5926,6 +6113,7 @@ export const routes: readonly Route[] = [
   ["organisation.list_invites", "POST", "/api/method/svc_network.api.organisation.list_invites", "read", "message"],
   ["organisation.list_members", "POST", "/api/method/svc_network.api.organisation.list_members", "read", "message"],
   ["organisation.list_organisations", "POST", "/api/method/svc_network.api.organisation.list_organisations", "read", "message"],
+  ["organisation.list_roles", "POST", "/api/method/svc_network.api.organisation.list_roles", "read", "message"],
   ["organisation.reinstate_organisation", "POST", "/api/method/svc_network.api.organisation.reinstate_organisation", "write", "message"],
   ["organisation.remove_member", "POST", "/api/method/svc_network.api.organisation.remove_member", "write", "message"],
   ["organisation.revoke_invite", "POST", "/api/method/svc_network.api.organisation.revoke_invite", "write", "message"],

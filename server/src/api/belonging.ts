@@ -59,11 +59,12 @@ export function belonging({ word, kind }: Tongue) {
     not_found: `there is no such member, or an admin names ${a} that does not exist`,
   };
   const writes = { allow: 'user', scope: 'session', kind: 'write' } as const;
+  const ofOwners = { ...writes, needs: 'manage_people' } as const;
   const reads = { allow: 'user', kind: 'read' } as const;
   return {
     invite_member: operation({
       summary: `Invites an address to ${a}; a Pending invite is sent again and extended.`,
-      ...writes,
+      ...ofOwners,
       input: naming({ email: userEmail() }),
       output: sentInvite,
       refusals: {
@@ -80,6 +81,7 @@ export function belonging({ word, kind }: Tongue) {
     list_invites: operation({
       summary: `The Pending invites of the caller's ${word}s, or of one of them; Owners and admins only.`,
       ...reads,
+      needs: 'manage_people',
       input: naming(inviteListInput),
       output: pageOutput(named(inviteRow.shape)),
       refusals: { permission: noOwner },
@@ -90,7 +92,7 @@ export function belonging({ word, kind }: Tongue) {
     }),
     revoke_invite: operation({
       summary: 'Takes a Pending invite back; one that ended already stays as it is.',
-      ...writes,
+      ...ofOwners,
       input: z.object({ invite: docName('invite') }),
       output: z.object({ name: z.string(), status: z.enum(inviteStatuses) }),
       refusals: {
@@ -127,19 +129,20 @@ export function belonging({ word, kind }: Tongue) {
       },
     }),
     list_members: operation({
-      summary: `Who belongs to ${a}; Owners and admins only.`,
+      summary: `Who belongs to ${a}; Owners, Managers and admins only.`,
       ...reads,
+      needs: 'admit_members',
       input: naming(memberListInput),
       output: memberListOutput,
-      refusals: memberRefusals,
+      refusals: { ...memberRefusals, permission: `the caller is no Owner or Manager of the ${word}` },
       handler: async (ctx, input) => membersOf(ctx, meant(ctx.actor, input), input),
     }),
     set_member_role: operation({
-      summary: 'Makes a member Owner, Manager or Member; one Owner must remain.',
-      ...writes,
+      summary: 'Makes a member Owner, Manager, Member or, in a cooperative, Clerk; one Owner must remain.',
+      ...ofOwners,
       input: naming({ email: userEmail(), role: memberRole() }),
       output: named({ email: z.string(), role: memberRole() }),
-      refusals: { ...memberRefusals, state: 'it is the only Owner' },
+      refusals: { ...memberRefusals, validation: 'only cooperatives have Clerks', state: 'it is the only Owner' },
       handler: async (ctx, input) => {
         const org = meant(ctx.actor, input);
         const { email, role } = await changeMemberRole(ctx, org, input);
@@ -149,7 +152,7 @@ export function belonging({ word, kind }: Tongue) {
     }),
     remove_member: operation({
       summary: 'Ends a membership: the role it brought and the keys for it end too; one Owner must remain.',
-      ...writes,
+      ...ofOwners,
       input: naming({ email: userEmail() }),
       output: named({ email: z.string(), removed: z.literal(true) }),
       refusals: { ...memberRefusals, state: 'it is the only Owner' },

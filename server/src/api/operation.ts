@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
 import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
+import { type Duty, inDuty } from '../domain/people/party/duties.ts';
 import type { LoginQueue } from '../domain/people/user/login-queue.ts';
 import type { Letter } from '../domain/people/user/mail-link.ts';
 import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
 import type { PlatformSigner } from '../domain/proof/did/platform-signer.ts';
 import type { EventBus } from '../domain/proof/event/ports.ts';
-import { type Context, operations, tag } from '../kernel/call/operation.ts';
+import { type Allow, type Context, type Declared, operations, tag } from '../kernel/call/operation.ts';
 import type { SessionPolicy } from '../kernel/call/session.ts';
 import type { PasswordHasher } from '../kernel/limits/password.ts';
 import { languageOf } from '../kernel/values/language.ts';
@@ -64,8 +66,24 @@ export interface Services {
 
 export { tag };
 
-/** Declares an operation of Lotmark. */
-export const operation = operations<Services>();
+const declare = operations<Services>();
+
+/** Declares an operation of Lotmark. One that `needs` a duty runs with the memberships that bring it (`inDuty`). */
+export function operation<I extends z.ZodObject, O extends z.ZodType, const A extends Allow, P = undefined>(
+  definition: Parameters<typeof declare<I, O, A, P>>[0] & { needs?: Duty },
+): Declared<Services> {
+  const declared = declare<I, O, A, P>(definition);
+  const { needs } = definition;
+  if (needs === undefined) return declared;
+  const { before, handler } = declared;
+  return {
+    ...declared,
+    ...(before === undefined
+      ? {}
+      : { before: (ctx, input) => inDuty(ctx.actor, needs, (actor) => before({ ...ctx, actor }, input)) }),
+    handler: (ctx, input, prepared) => inDuty(ctx.actor, needs, (actor) => handler({ ...ctx, actor }, input, prepared)),
+  };
+}
 
 export type Ctx = Context<Services, Actor>;
 /** How a mail to the caller is written. */

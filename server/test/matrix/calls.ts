@@ -66,6 +66,11 @@ const invited = async ({ harness, trade }: Stage, invitee: Caller): Promise<{ in
     .execute();
   return { invite: name, token };
 };
+const asked = async ({ trade }: Stage): Promise<{ asking: Caller; request: string }> => {
+  const asking = await trade.world.user({ roles: ['SVC Farmer'] });
+  const { name } = await asking.ok('farmer.request_to_join', { cooperative: trade.cooperative.org });
+  return { asking, request: name };
+};
 const weighed = async (stage: Stage): Promise<string> => {
   const weighing = { plot: own(stage, 'plot', 'alone'), harvest_date: '2026-01-16', quantity: 10 };
   return (await stage.farmer.ok('farmer.record_harvest', weighing)).name;
@@ -276,6 +281,22 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   'authority.correct_harvest': async (stage) => ({
     by: await stage.trade.world.user({ roles: ['SVC Authority'] }),
     input: { harvest: await weighed(stage), quantity: '13' },
+  }),
+  'farmer.request_to_join': async ({ trade }) => ({
+    by: await trade.world.user({ roles: ['SVC Farmer'] }),
+    input: { cooperative: trade.cooperative.org },
+  }),
+  'farmer.withdraw_request': async (stage) => {
+    const { asking, request } = await asked(stage);
+    return { by: asking, input: { request } };
+  },
+  'cooperative.accept_join_request': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { request: (await asked(stage)).request },
+  }),
+  'cooperative.decline_join_request': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { request: (await asked(stage)).request },
   }),
   'farmer.register_farm_plot': ({ farmer }) => ({ by: farmer }),
   'farmer.update_farm_plot': (stage) => ({

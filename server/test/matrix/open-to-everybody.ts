@@ -23,6 +23,7 @@ export const openToEverybody: Readonly<Record<string, string>> = {
   'events.get_lot_timeline lot (listed)': publicLot,
   'farmer.aggregate_harvests_into_lot exporter': anyExporter,
   'farmer.register_farm_plot cooperative': memberPlot,
+  'farmer.request_to_join cooperative': 'a farmer may ask any cooperative to take them in',
   'farmer.update_farm_plot cooperative': memberPlot,
   'identifiers.resolve did': publicDid,
   'marketplace.get_lot lot (listed)': publicLot,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     farmer: own.farmer,
     'cooperative Owner': cooperative,
     'cooperative Manager': await world.member('Cooperative', { org: cooperative.org, role: 'Manager' }),
+    'cooperative Clerk': await world.member('Cooperative', { org: cooperative.org, role: 'Clerk' }),
     'cooperative Member': await world.member('Cooperative', { org: cooperative.org, role: 'Member' }),
     exporter,
     buyer,
@@ -72,6 +73,8 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   },
   'organisation.set_member_role': (whose) => newMember(whose),
   'organisation.remove_member': (whose) => newMember(whose),
+  'cooperative.accept_join_request': async (whose) => ({ request: await newRequest(whose) }),
+  'cooperative.decline_join_request': async (whose) => ({ request: await newRequest(whose) }),
   'webhooks.delete': async (whose) => ({ id: await openWebhook(harness, buyers[whose]) }),
   // It stays where it is: what comes after needs it there.
   'authority.reassign_plot': async (whose) => ({ farmer: farmers[whose].email }),
@@ -82,6 +85,10 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'cart.cart_update_price': async (whose) => ({ item_name: await lineOf(whose) }),
 };
 let made = 0;
+const newRequest = async (whose: Whose): Promise<string> => {
+  const asking = await trade.world.user({ roles: ['SVC Farmer'] });
+  return (await asking.ok('farmer.request_to_join', { cooperative: pickOf('cooperative', whose) })).name;
+};
 const newMember = async (whose: Whose): Promise<Record<string, unknown>> => {
   const org = pickOf('cooperative', whose) as string;
   const { email } = await trade.world.member('Cooperative', { org, role: 'Member' });
@@ -129,6 +136,7 @@ const rolesOfParty = {
   farmer: ['SVC Farmer'],
   'cooperative Owner': ['SVC Cooperative'],
   'cooperative Manager': ['SVC Cooperative'],
+  'cooperative Clerk': ['SVC Cooperative'],
   'cooperative Member': ['SVC Cooperative'],
   exporter: ['SVC Exporter'],
   buyer: ['SVC Buyer'],

@@ -10,6 +10,7 @@ export const actors = [
   'farmer',
   'cooperative Owner',
   'cooperative Manager',
+  'cooperative Clerk',
   'cooperative Member',
   'exporter',
   'buyer',
@@ -26,13 +27,21 @@ export type ActorName = (typeof actors)[number];
 /** Actors who own something, so that a key can act for them. */
 export type Party = Extract<
   ActorName,
-  'farmer' | 'cooperative Owner' | 'cooperative Manager' | 'cooperative Member' | 'exporter' | 'buyer'
+  | 'farmer'
+  | 'cooperative Owner'
+  | 'cooperative Manager'
+  | 'cooperative Clerk'
+  | 'cooperative Member'
+  | 'exporter'
+  | 'buyer'
 >;
 
 /** Whose records a call is about: those of the actors' own trade, or of another. */
 export type Whose = 'own' | 'foreign';
 
-const cooperative = ['cooperative Owner', 'cooperative Manager', 'cooperative Member'] as const;
+const cooperative = ['cooperative Owner', 'cooperative Manager', 'cooperative Clerk', 'cooperative Member'] as const;
+/** Who may offer lots: a Clerk only writes down. */
+const offering = ['cooperative Owner', 'cooperative Manager', 'cooperative Member'] as const;
 const leaders = ['cooperative Owner', 'cooperative Manager'] as const;
 const sellers = [...cooperative, 'exporter'] as const;
 /** A plain Member of a cooperative does not speak for it. */
@@ -63,7 +72,6 @@ const ofTraders: Stated = { own: ['buyer', 'exporter'] };
 const ofTradersAlone: Stated = { ...ofTraders, notAdmin: true };
 const ofCooperative: Stated = { own: cooperative };
 const ofOwner: Stated = { own: ['cooperative Owner'] };
-const ofSellers: Stated = { own: sellers };
 const ofLeadingSellers: Stated = { own: leadingSellers };
 const ofLeadingParties: Stated = { own: leadingParties };
 /** Members of a cooperative too: they see, and decide nothing. */
@@ -109,16 +117,19 @@ export const stated: Readonly<Record<string, Stated>> = {
   // The token is for an address that none of them has.
   'cooperative.accept_invite': { own: [], notAdmin: true },
   'cooperative.cancel_lot': ofLeadingSellers,
-  'cooperative.list_lot': ofCooperative,
-  'cooperative.set_lot_listed': ofSellers,
+  'cooperative.list_lot': { own: offering },
+  'cooperative.set_lot_listed': ofLeadingSellers,
   'cooperative.update_lot': ofLeadingSellers,
   'cooperative.lot_edit_values': ofLeadingSellers,
   'cooperative.lot_wizard_options': personal,
   // A single membership forces its own cooperative, whatever is named.
-  'cooperative.create_lot': { own: cooperative, foreign: cooperative },
+  'cooperative.create_lot': { own: offering, foreign: offering },
   'cooperative.list_lots': personal,
   'cooperative.export_lots_csv': personal,
-  'cooperative.list_members': ofOwner,
+  'cooperative.list_members': { own: leaders },
+  'cooperative.list_join_requests': { own: leaders },
+  'cooperative.accept_join_request': { own: leaders },
+  'cooperative.decline_join_request': { own: leaders },
   'cooperative.open_harvests': ofCooperative,
   'cooperative.record_processing': { own: leaders },
   'cooperative.correct_processing': { own: leaders },
@@ -159,7 +170,10 @@ export const stated: Readonly<Record<string, Stated>> = {
   'exporter.settled_revenue_trend': personal,
   'exporter_onboard.create_exporter_org': personal,
   'exporter_onboard.exporter_onboard_options': personal,
-  'farmer.aggregate_harvests_into_lot': ofCooperative,
+  'farmer.aggregate_harvests_into_lot': { own: offering },
+  'farmer.list_my_requests': personal,
+  // A farmer's own word.
+  'farmer.withdraw_request': { ...ofFarmer, notAdmin: true },
   'farmer.export_my_lots_csv': personal,
   'farmer.list_my_harvests': personal,
   'farmer.list_my_lots': personal,
@@ -190,7 +204,8 @@ export const stated: Readonly<Record<string, Stated>> = {
   'partners.sign_up': { own: leadingParties, notAdmin: true },
   'organisation.invite_member': ofOwners,
   'organisation.list_invites': ofOwners,
-  'organisation.list_members': ofOwners,
+  'organisation.list_members': { own: [...leaders, 'exporter', 'buyer'] },
+  'organisation.list_roles': personal,
   'organisation.get_organisation': ofParties,
   'organisation.update_organisation': ofLeadingParties,
   // The records are those of a cooperative.

@@ -23,6 +23,7 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   harvest: 'HRV-2026-99999',
   invite: 'INV-2026-99999',
   'invite token': 'no-such-token-no-such-token-no-such-token-1',
+  'join request': 'JRQ-2026-99999',
   job: '00000000-0000-4000-8000-0000000000ff',
   key: 'pk_0123456789abcdef',
   lot: 'LOT-2026-99999',
@@ -126,6 +127,7 @@ export async function openRecords(
   const { item_name: line } = await buyer.ok('cart.cart_add', { lot: listed, quantity: 1000 });
   const email = 'invited@example.org';
   const invite = await cooperative.ok('cooperative.invite_member', { cooperative: cooperative.org, email });
+  const joining = await farmer.ok('farmer.request_to_join', { cooperative: cooperative.org });
   const inviteToken = await mailedToken(harness, email);
   await world.guest().ok('auth.request_password_reset', { email: farm.farmer.email });
   await harness.anchor();
@@ -164,6 +166,7 @@ export async function openRecords(
     harvest: { open: harvest, alone: aloneHarvest },
     invite: { pending: invite.name },
     'invite token': { pending: inviteToken },
+    'join request': { open: joining.name },
     // Jobs are nobody's: only admins see them, and this process runs no queue.
     job: { any: '00000000-0000-4000-8000-000000000001' },
     key: { key: erp.keyId },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { confirmsFirst } from '../../domain/people/user/account.ts';
-import { findUserByEmail, isKnownAddress, rolesOf } from '../../domain/people/user/store.ts';
+import { findUserByEmail, isKnownAddress, rememberLanguage, rolesOf } from '../../domain/people/user/store.ts';
 import { membershipView } from '../../domain/people/user/views.ts';
 import { closeSession, csrfMatches, csrfToken, openSession, sessionCookie } from '../../kernel/call/session.ts';
 import { Refusal } from '../../kernel/values/errors.ts';
+import { languageOf } from '../../kernel/values/language.ts';
 import { password, userEmail } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
@@ -57,6 +58,7 @@ const login = operation({
       throw new Refusal('authentication', `The address or the password is wrong${and}.`);
     }
     ctx.calledBy(user.email, user.id);
+    await rememberLanguage(tx, user.id, languageOf(ctx.headers));
     // Rotated: whatever session the browser had before ends here.
     const previous = sidOf(ctx.headers['cookie']);
     if (previous !== undefined) await closeSession(tx, previous);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firstOf } from '../../domain/foundation/access.ts';
 import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
 import { releaseFromLot } from '../../domain/origin/harvest/store.ts';
-import { type LotView, lotAccess, mayManageLot } from '../../domain/origin/lot/access.ts';
+import { type LotView, lotAccess } from '../../domain/origin/lot/access.ts';
 import { type LotEdit, planEdit } from '../../domain/origin/lot/edit.ts';
 import { editableFields } from '../../domain/origin/lot/editable.ts';
 import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
@@ -52,6 +52,7 @@ const listLot = operation({
   summary: "Puts a Draft lot of one of the caller's cooperatives on the marketplace; a listed lot stays as it is.",
   allow: 'user',
   kind: 'write',
+  needs: 'offer_lots',
   input: z.object({ lot: lotRef() }),
   output: listing,
   refusals: listingRefusals,
@@ -63,6 +64,7 @@ const setLotListed = operation({
     'Publishes a lot on the marketplace or takes it off again, as its cooperative or exporter; locked once sold.',
   allow: 'user',
   kind: 'write',
+  needs: 'manage_lots',
   input: z.object({
     lot: lotRef(),
     listed: z
@@ -113,6 +115,7 @@ const updateLotListing = operation({
     'Changes listing fields of a lot before its sale, as its cooperative or exporter; a signed lot is signed anew. Fields left out stay, null clears.',
   allow: 'user',
   kind: 'write',
+  needs: 'manage_lots',
   input: z.object({
     lot: lotRef(),
     quantity: quantity().optional(),
@@ -194,6 +197,7 @@ const lotEditValuesOf = operation({
   summary: 'The editable fields of a lot as they are now, and whether they still may be edited; for its owners.',
   allow: 'user',
   kind: 'read',
+  needs: 'manage_lots',
   input: z.object({ lot: lotRef() }),
   output: lotEditValues,
   refusals: { permission: listingRefusals.permission, not_found: listingRefusals.not_found },
@@ -204,7 +208,6 @@ const lotEditValuesOf = operation({
       .select(['name', 'status', 'cooperative', ...editableFields])
       .select(massColumns);
     const lot = lotAccess.found(await firstOf(ctx, asked), ctx, name, 'own');
-    accept(mayManageLot(ctx.actor, lot));
     return lotEditValuesView(lot);
   },
 });
@@ -223,6 +226,7 @@ const cancelLot = operation({
   summary: 'Gives a Draft lot up, as its cooperative or exporter; its harvests can go into another lot.',
   allow: 'user',
   kind: 'write',
+  needs: 'manage_lots',
   input: z.object({ lot: lotRef(), reason: text(500).optional() }),
   output: z.object({ name: z.string(), status: z.enum(lotStatuses), harvests_released: z.int(), message: z.string() }),
   refusals: { ...listingRefusals, state: 'the lot is not Draft' },

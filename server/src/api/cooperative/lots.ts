@@ -19,6 +19,7 @@ const createLot = operation({
   summary: 'Creates a Draft lot of a cooperative.',
   allow: 'user',
   kind: 'write',
+  needs: 'offer_lots',
   input: z.object({
     cooperative: docName('cooperative').optional().meta({
       description: 'Required for an admin and for a member of several; a single membership forces its cooperative.',

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { lotAccess, mayManageLot } from '../../domain/origin/lot/access.ts';
+import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { stages } from '../../domain/origin/mass/rules.ts';
 import { processingAccess } from '../../domain/origin/processing/access.ts';
 import { correctProcessing, recordProcessing } from '../../domain/origin/processing/process.ts';
 import { processingRow, processingRowView, processingSorts } from '../../domain/origin/processing/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { accept } from '../../kernel/values/errors.ts';
 import { date, decimal, docName, longText, lotRef, quantity, text, unit } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
@@ -28,6 +27,7 @@ const record = operation({
   summary: 'Writes down what a Draft lot became at a step of processing: it weighs the output from then on.',
   allow: 'user',
   kind: 'write',
+  needs: 'manage_lots',
   input: z.object({
     lot: lotRef(),
     from_stage: stage.optional().meta({ description: 'Only for a lot that does not say its stage.' }),
@@ -43,7 +43,6 @@ const record = operation({
   output: processingRow,
   refusals,
   handler: async (ctx, { lot: name, ...entry }) => {
-    accept(mayManageLot(ctx.actor, await lotAccess.see(ctx, name, 'cooperative')));
     const lot = await lotAccess.lock(ctx, name, 'cooperative');
     const made = await recordProcessing(ctx, lot, entry);
     ctx.about(made.name);
@@ -55,6 +54,7 @@ const correct = operation({
   summary: 'Corrects a step of a Draft lot, or takes the last one back; the lot follows. Fields left out stay.',
   allow: 'user',
   kind: 'write',
+  needs: 'manage_lots',
   input: z.object({
     processing: docName('processing'),
     input_quantity: quantity().optional(),
@@ -74,7 +74,6 @@ const correct = operation({
   refusals,
   handler: async (ctx, { processing: name, ...correction }) => {
     const { lot: lotName } = await processingAccess.see(ctx, name);
-    accept(mayManageLot(ctx.actor, await lotAccess.see(ctx, lotName, 'cooperative')));
     const lot = await lotAccess.lock(ctx, lotName, 'cooperative');
     const made = await correctProcessing(ctx, lot, name, correction);
     ctx.about(name);

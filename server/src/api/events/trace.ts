@@ -52,6 +52,7 @@ const createHarvestRecord = operation({
   summary: "Adds a lot tag scanned in the field to a plot's harvest history.",
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   input: z.object({
     plot: docName('plot'),
     lot_reference: text().meta({ description: 'The lot tag scanned in the field.' }),
@@ -112,6 +113,7 @@ const updatePlotGpsPolygon = operation({
   summary: "Stores a plot's boundary; an inspector's makes the plot Verified.",
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   largeBody: true,
   input: z.object({ plot: docName('plot'), gps_polygon: gpsPolygon() }),
   output: z.object({
@@ -158,6 +160,7 @@ const confirmEvent = operation({
   summary: 'Enters what one party saw of a lot at a stage, blind; the second entry confirms or holds the event.',
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   input: z.object({
     lot: lotRef(),
     stage: z.enum(stages).meta({

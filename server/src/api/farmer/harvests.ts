@@ -64,6 +64,7 @@ const recordHarvestOf = operation({
   summary: "Adds a weighed harvest to a plot's harvest history, within what its hectares can give in the season.",
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   input: z.object({
     plot: docName('plot'),
     harvest_date: date().meta({ description: 'yyyy-mm-dd, within a season and not in the future.' }),
@@ -125,6 +126,7 @@ const correctHarvestOf = operation({
   summary: 'Corrects a harvest that is in no signed lot; a Draft lot that holds it follows. Fields left out stay.',
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   input: z.object({
     harvest: docName('harvest'),
     harvest_date: date().optional(),
@@ -148,6 +150,7 @@ const voidHarvestOf = operation({
   summary: 'Voids a harvest that is in no signed lot: it stays on record and counts nowhere.',
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   input: z.object({ harvest: docName('harvest'), reason: text(500) }),
   output: changedHarvest,
   refusals: changeRefusals,
@@ -215,6 +218,7 @@ const aggregateHarvestsIntoLot = operation({
     'Pools harvests of members that are in no lot yet into one Draft lot, whose mass is their sum; a plain member pools their own.',
   allow: 'user',
   kind: 'write',
+  needs: 'offer_lots',
   largeBody: true,
   input: z.object({
     cooperative: docName('cooperative').optional(),

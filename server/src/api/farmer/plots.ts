@@ -107,6 +107,7 @@ const updateFarmPlot = operation({
     'Edits a Draft or Verified plot. When its location changes, unsold lots of it are signed anew; sold ones keep the old.',
   allow: 'user',
   kind: 'write',
+  needs: 'record',
   largeBody: true,
   input: z.object({ plot: docName('plot'), plot_name: text().optional(), ...plotFields }),
   output: z.object({

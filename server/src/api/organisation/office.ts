@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { meantOrg } from '../../domain/people/party/acting-org.ts';
+import { allDuties, duties, rolesOfKind } from '../../domain/people/party/duties.ts';
 import {
   decideStanding,
   editProfile,
@@ -16,7 +17,7 @@ import { findProfile } from '../../domain/people/party/store.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
 import { docName, email, text } from '../../kernel/values/vocabulary.ts';
-import { orgKinds } from '../../kernel/write/actor.ts';
+import { memberRoles, orgKinds } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
 
 const meant = () =>
@@ -46,6 +47,7 @@ const updateOrganisation = operation({
   allow: 'user',
   scope: 'session',
   kind: 'write',
+  needs: 'edit_profile',
   input: z.object({
     organisation: meant(),
     contact_email: clearable(email()),
@@ -60,6 +62,23 @@ const updateOrganisation = operation({
     ctx.about(name);
     return { name, changed: await editProfile(ctx, name, change) };
   },
+});
+
+const roleTable = operation({
+  summary: 'Which role in an organisation of a kind may do what: the table that access is decided by.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ kind: z.enum(orgKinds) }),
+  output: z.object({
+    kind: z.enum(orgKinds),
+    roles: z.array(z.enum(memberRoles)),
+    duties: z.array(z.object({ duty: z.enum(allDuties), roles: z.array(z.enum(memberRoles)) })),
+  }),
+  handler: async (_ctx, { kind }) => ({
+    kind,
+    roles: [...rolesOfKind[kind]],
+    duties: allDuties.map((duty) => ({ duty, roles: [...duties[kind][duty]] })),
+  }),
 });
 
 const listOrganisations = operation({
@@ -110,6 +129,7 @@ const decision = (summary: string, standing: Standing, words: string) =>
 export const organisationOffice = {
   get_organisation: getOrganisation,
   list_organisations: listOrganisations,
+  list_roles: roleTable,
   reinstate_organisation: decision(
     'Lets a suspended organisation start new things again.',
     'reinstated',

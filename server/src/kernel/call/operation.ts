@@ -103,6 +103,8 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   allow: A;
   /** The scope a partner key needs; `trade` unless told. Public operations need none. */
   scope?: Scope;
+  /** The duty that the caller's role in the record's organisation must bring. Which role brings it is the application's table. */
+  needs?: string;
   /** `write` runs in a transaction, is audited and takes an Idempotency-Key; `read` cannot write. */
   kind: 'read' | 'write';
   /** Every statement of the read sees the same moment (repeatable read). For answers made of several statements. */

@@ -29,6 +29,7 @@ export const yearly = [
   'CERT',
   'SHP',
   'INV',
+  'JRQ',
   'VEV',
   'CART',
   'EUDR',

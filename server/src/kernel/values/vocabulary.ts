@@ -70,6 +70,7 @@ export const recordKinds = [
   'invite',
   'invite token',
   'job',
+  'join request',
   'key',
   'lot',
   'mail token',

@@ -39,6 +39,8 @@ export interface Actor {
   roles: ReadonlySet<Role>;
   /** Only those that count: whoever lacks the role of an organisation's kind does nothing for it. */
   memberships: readonly Membership[];
+  /** Where an operation needs a duty: the memberships whose role does not bring it. They are not in `memberships` then. */
+  lacking?: readonly Membership[];
   /** The organisation that a key was made for; null where it acts for its owner alone. */
   keyOrg?: string | null;
   /** What a key may use, where it has a quota of its own; null is the default of the service. */

@@ -160,6 +160,15 @@ export const inviteStatuses = [
 ] as const;
 export type InviteStatus = (typeof inviteStatuses)[number];
 
+/** What join_requests.status may be. */
+export const joinRequestStatuses = [
+  'Open',
+  'Accepted',
+  'Declined',
+  'Withdrawn',
+] as const;
+export type JoinRequestStatus = (typeof joinRequestStatuses)[number];
+
 /** What ledger_node_pending.state may be. */
 export const ledgerNodePendingStates = [
   'open',
@@ -314,6 +323,7 @@ export type OrderLotStatusBefore = (typeof orderLotStatusBefores)[number];
 export const orgMemberRoles = [
   'Owner',
   'Manager',
+  'Clerk',
   'Member',
 ] as const;
 export type OrgMemberRole = (typeof orgMemberRoles)[number];
@@ -325,6 +335,15 @@ export const orgKinds = [
   'Buyer',
 ] as const;
 export type OrgKind = (typeof orgKinds)[number];
+
+/** What past_memberships.role may be. */
+export const pastMembershipRoles = [
+  'Owner',
+  'Manager',
+  'Clerk',
+  'Member',
+] as const;
+export type PastMembershipRole = (typeof pastMembershipRoles)[number];
 
 /** What payment_takebacks.kind may be. */
 export const paymentTakebackKinds = [
@@ -492,6 +511,15 @@ export const userTokenPurposes = [
   'reset_password',
 ] as const;
 export type UserTokenPurpose = (typeof userTokenPurposes)[number];
+
+/** What users.language may be. */
+export const userLanguages = [
+  'en',
+  'fr',
+  'es',
+  'pt',
+] as const;
+export type UserLanguage = (typeof userLanguages)[number];
 
 /** What verification_entries.side may be. */
 export const verificationEntrySides = [
@@ -966,6 +994,18 @@ export interface InvitesTable {
   created_user: string | null;
 }
 
+export interface JoinRequestsTable {
+  name: string;
+  cooperative: string;
+  farmer: string;
+  message: string | null;
+  status: JoinRequestStatus;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
 export interface LedgerAccountsTable {
   network_id: number;
   address: string;
@@ -1329,6 +1369,14 @@ export interface PartnerUsageTable {
   calls: number;
 }
 
+export interface PastMembershipsTable {
+  org: string;
+  user_id: string;
+  role: PastMembershipRole;
+  joined_at: Timestamp;
+  left_at: Timestamp;
+}
+
 export interface PaymentDifferencesTable {
   id: Default<number>;
   kind: string;
@@ -1680,6 +1728,7 @@ export interface UsersTable {
   disabled_at: Timestamp | null;
   created_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
+  language: UserLanguage | null;
 }
 
 export interface VerificationEntriesTable {
@@ -1807,6 +1856,7 @@ export interface Tables {
   incoterms: IncotermsTable;
   inspections: InspectionsTable;
   invites: InvitesTable;
+  join_requests: JoinRequestsTable;
   ledger_accounts: LedgerAccountsTable;
   ledger_homes: LedgerHomesTable;
   ledger_leases: LedgerLeasesTable;
@@ -1837,6 +1887,7 @@ export interface Tables {
   outbox: OutboxTable;
   partner_keys: PartnerKeysTable;
   partner_usage: PartnerUsageTable;
+  past_memberships: PastMembershipsTable;
   payment_differences: PaymentDifferencesTable;
   payment_events: PaymentEventsTable;
   payment_takebacks: PaymentTakebacksTable;

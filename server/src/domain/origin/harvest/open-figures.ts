@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { ofMember } from './store.ts';
 
 export interface OpenFigures {
   harvests: number;
@@ -14,8 +15,7 @@ export async function openFigures(tx: Tx, cooperative: string, commodityType: st
     select count(*)::int as harvests, count(distinct p.name)::int as plots, count(distinct p.farmer)::int as farmers,
            coalesce(sum(h.quantity_kg), 0)::text as quantity_kg
       from harvests h join plots p on p.name = h.plot
-      join org_members m on m.org = p.cooperative and m.user_id = p.farmer
-     where p.cooperative = ${cooperative} and h.lot is null and h.quantity_kg is not null and h.voided_at is null
+     where ${ofMember} and p.cooperative = ${cooperative} and h.lot is null and h.quantity_kg is not null and h.voided_at is null
        and (p.commodity_type is null or p.commodity_type = ${commodityType})`.execute(tx);
   return rows[0] as OpenFigures;
 }

@@ -39,6 +39,8 @@ export interface Pool {
  */
 export function poolReach(actor: Actor & { userId: string }, given: string | undefined): PoolReach {
   const own = orgsOf(actor, 'Cooperative');
+  const clerkOf = actor.lacking?.find((each) => each.kind === 'Cooperative' && (given ?? each.org) === each.org);
+  if (clerkOf !== undefined && own.length === 0) throw forbidden();
   if (given === undefined && own.length !== 1) {
     throw own.length === 0
       ? invalid('cooperative', 'is required, because you have joined none')

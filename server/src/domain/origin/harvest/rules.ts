@@ -37,8 +37,10 @@ export interface Candidate {
   quantity_kg: string | null;
   lot: string | null;
   plot_cooperative: string | null;
-  /** Its farmer has joined that cooperative. */
+  /** Its farmer belongs to that cooperative, or did when the harvest was recorded. */
   of_member: boolean;
+  /** They belonged to it once. */
+  has_left: boolean;
   plot_commodity: string | null;
   stage: Stage | null;
   voided_at: Date | null;
@@ -58,9 +60,10 @@ export function poolable(
       return refused(invalid(field, `${harvest.name} is of ${harvest.plot}, which is no plot of ${lot.cooperative}`));
     }
     if (!harvest.of_member) {
-      return refused(
-        invalid(field, `${harvest.name} is of a farmer who has not joined ${lot.cooperative}; invite them first`),
-      );
+      const why = harvest.has_left
+        ? `was recorded when its farmer was no member of ${lot.cooperative}; only what they delivered as a member can be pooled`
+        : `is of a farmer who has not joined ${lot.cooperative}; invite them first`;
+      return refused(invalid(field, `${harvest.name} ${why}`));
     }
     if (harvest.voided_at !== null) return refused(invalid(field, `${harvest.name} was voided`));
     if (harvest.quantity_kg === null) {

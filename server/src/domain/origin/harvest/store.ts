@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { HarvestsTable } from '../../../platform/db/tables.generated.ts';
 import type { Stage } from '../mass/rules.ts';
@@ -21,12 +21,20 @@ export interface PoolScope {
   stage: Stage | undefined;
 }
 
-/** Names of the open harvests in scope, and how many more are of farmers who have not joined. */
+/**
+ * Of a harvest `h` of a plot `p`: it was brought in by a member of the plot's cooperative. That is one who belongs to it
+ * now, or belonged to it when the harvest was recorded: what somebody delivered before they left stays the cooperative's.
+ */
+export const ofMember: RawBuilder<boolean> = sql<boolean>`(
+  exists (select from org_members m where m.org = p.cooperative and m.user_id = p.farmer)
+  or exists (select from past_memberships past where past.org = p.cooperative and past.user_id = p.farmer
+              and h.created_at >= past.joined_at and h.created_at < past.left_at))`;
+
+/** Names of the open harvests in scope, and how many more are of farmers who were no members when they recorded them. */
 export async function openHarvests(tx: Tx, scope: PoolScope): Promise<{ names: string[]; ofOthers: number }> {
   const { rows } = await sql<{ name: string; member: boolean }>`
-    select h.name, m.user_id is not null as member
+    select h.name, ${ofMember} as member
       from harvests h join plots p on p.name = h.plot
-      left join org_members m on m.org = p.cooperative and m.user_id = p.farmer
      where p.cooperative = ${scope.cooperative} and h.lot is null and h.quantity_kg is not null and h.voided_at is null
        and (p.commodity_type is null or p.commodity_type = ${scope.commodityType})
        and (${scope.stage ?? null}::text is null or h.stage = ${scope.stage ?? null}::text)
@@ -50,7 +58,8 @@ export async function lockCandidates(tx: Tx, names: readonly string[]): Promise<
   const { rows } = await sql<Candidate & { farmer: string }>`
     select h.name, h.plot, h.quantity_kg, h.lot, h.stage, h.voided_at, p.cooperative as plot_cooperative, p.commodity_type as plot_commodity,
            p.farmer,
-           exists (select from org_members m where m.org = p.cooperative and m.user_id = p.farmer) as of_member
+           ${ofMember} as of_member,
+           exists (select from past_memberships past where past.org = p.cooperative and past.user_id = p.farmer) as has_left
       from unnest(${names}::text[]) with ordinality as wanted (name, place)
       join harvests h on h.name = wanted.name join plots p on p.name = h.plot
      order by wanted.place`.execute(tx);

@@ -6,12 +6,14 @@ import { timestamp } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin, type KnownActor, type OrgKind, roleOfKind } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { closeOpenRequest } from '../join/store.ts';
 import { lockManagedOrg, type NamedOrg } from '../member/members.ts';
+import { orgsWith } from '../party/duties.ts';
 import { addMember, findMember, lockOrg, type Org } from '../party/store.ts';
 import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
 import { markEmailVerified } from '../user/store.ts';
-import { inviteAccess, ownedOrgs } from './access.ts';
+import { inviteAccess } from './access.ts';
 import { acceptInvite as decideAccept, type InviteStatus, inviteStatusAt } from './rules.ts';
 import { sendInvite } from './send.ts';
 import { findInviteByToken, type Invite, lockInvite, markAccepted, markRevoked } from './store.ts';
@@ -63,7 +65,7 @@ export async function listInvites(
   org: { name?: string | undefined; kind?: OrgKind | undefined },
   input: PageRequest,
 ): Promise<InvitePage> {
-  const owned = ownedOrgs(actor, org.kind);
+  const owned = orgsWith(actor, 'manage_people', org.kind);
   if (!isAdmin(actor) && (owned.length === 0 || (org.name !== undefined && !owned.includes(org.name)))) {
     throw forbidden('Only an Owner of the organisation may see its invites.');
   }
@@ -120,6 +122,7 @@ export async function joinByInvite(
     // The token came by mail: the address is theirs.
     await markEmailVerified(tx, actor.userId, now);
     await markAccepted(tx, locked.name, actor.userId, now);
+    await closeOpenRequest(tx, { cooperative: org.name, farmer: actor.userId, now });
   }
   return { name: locked.name, org };
 }

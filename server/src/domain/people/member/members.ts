@@ -5,7 +5,7 @@ import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import {
   type Actor,
   isAdmin,
-  isOwner,
+  isMember,
   type MemberRole,
   memberRoles,
   type OrgKind,
@@ -14,7 +14,7 @@ import {
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { revokeKeysOf } from '../partner/store.ts';
-import { keepsAnOwner, mayManage } from '../party/rules.ts';
+import { keepsAnOwner, mayManage, roleFits } from '../party/rules.ts';
 import {
   findMember,
   findOrg,
@@ -59,7 +59,7 @@ export async function listMembers(
   org: NamedOrg,
   input: PageRequest & { role?: MemberRole | undefined },
 ): Promise<z.input<typeof memberListOutput>> {
-  const exists = isOwner(actor, org.name) || (isAdmin(actor) && (await findOrg(tx, org.name, org.kind)) !== undefined);
+  const exists = isMember(actor, org.name) || (isAdmin(actor) && (await findOrg(tx, org.name, org.kind)) !== undefined);
   accept(mayManage(actor, org.name, exists));
   let query = tx
     .selectFrom('org_members')
@@ -105,13 +105,14 @@ async function lockedMember(work: Work, named: NamedOrg, email: string): Promise
   return { org, member };
 }
 
-/** Makes a member Owner, Manager or Member. @throws Refusal `state` for the only Owner. */
+/** Changes the role of a member. @throws Refusal `state` for the only Owner, `validation` for a role of another kind. */
 export async function changeMemberRole(
   work: Work,
   named: NamedOrg,
   { email, role }: { email: string; role: MemberRole },
 ): Promise<Member> {
   const { org, member } = await lockedMember(work, named, email);
+  accept(roleFits(org.kind, role));
   if (member.role !== role) {
     if (member.role === 'Owner') accept(keepsAnOwner(await ownersOf(work.tx, org.name), member.userId));
     await setMemberRole(work.tx, org.name, member.userId, role);
@@ -124,7 +125,7 @@ export async function endMembership(work: Work, named: NamedOrg, email: string):
   const { tx, now } = work;
   const { org, member } = await lockedMember(work, named, email);
   if (member.role === 'Owner') accept(keepsAnOwner(await ownersOf(tx, org.name), member.userId));
-  await removeMember(tx, org.name, member.userId);
+  await removeMember(tx, org.name, member.userId, now);
   const left = await membershipsOf(tx, member.userId, org.kind);
   if (left.length === 0) await revokeRoleOfOrg(tx, member.userId, roleOfKind[org.kind]);
   await revokeKeysOf(tx, member.userId, now, org.name);

@@ -7,7 +7,10 @@ import { type Actor, isAdmin, isMember, type OrgKind, orgsOf } from '../../../ke
  */
 export function forcedOrg(actor: Actor, kind: OrgKind, given: string | undefined): Decision<string> {
   const own = orgsOf(actor, kind);
-  const [only, ...others] = own;
+  // Where their role in another one does not do, that one may be meant all the same, and is refused.
+  const lacking = (actor.lacking ?? []).filter((each) => each.kind === kind).map((each) => each.org);
+  const [only, ...others] = [...own, ...lacking];
+  if (only !== undefined && others.length === 0 && own.length === 0) return actingOrg(actor, kind, only);
   const forced = only !== undefined && others.length === 0 && !isAdmin(actor);
   return forced ? decided(only) : actingOrg(actor, kind, given);
 }

@@ -81,9 +81,7 @@ export function orgRowView(org: OrgProfile): z.input<typeof orgRow> {
 /** Owners and Managers keep its contact; what it is called, others have relied on: an admin changes that. */
 export function mayEditProfile(actor: Actor, org: string, change: OrgProfileChange): Decision<void> {
   if (isAdmin(actor)) return decided(undefined);
-  const role = actor.memberships.find((membership) => membership.org === org)?.role;
-  if (role === undefined) return refused(forbidden('You are not a member of this organisation.'));
-  if (role === 'Member') return refused(forbidden('Only an Owner or Manager may do this.'));
+  if (!isMember(actor, org)) return refused(forbidden('You are not a member of this organisation.'));
   if (change.title !== undefined) return refused(forbidden('Only an admin changes what an organisation is called.'));
   return decided(undefined);
 }

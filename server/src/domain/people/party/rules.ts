@@ -1,5 +1,14 @@
-import { type Decision, decided, forbidden, notFound, refused, wrongState } from '../../../kernel/values/errors.ts';
-import { type Actor, isAdmin, isMember, isOwner, type OrgKind } from '../../../kernel/write/actor.ts';
+import {
+  type Decision,
+  decided,
+  forbidden,
+  invalid,
+  notFound,
+  refused,
+  wrongState,
+} from '../../../kernel/values/errors.ts';
+import { type Actor, isAdmin, isMember, type MemberRole, type OrgKind } from '../../../kernel/write/actor.ts';
+import { rolesOfKind } from './duties.ts';
 
 export const seriesOfKind = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY' } as const;
 
@@ -12,12 +21,22 @@ export function mayFound(actor: Actor, kind: OrgKind, memberships: readonly stri
   );
 }
 
-/** Owners and admins manage who belongs to an organisation. Missing and foreign ones answer alike. */
+/**
+ * Whether the caller, whose role the operation has looked at already, acts for an organisation. Missing and foreign ones
+ * answer alike.
+ */
 export function mayManage(actor: Actor, org: string, exists: boolean): Decision<void> {
   if (isAdmin(actor)) return exists ? decided(undefined) : refused(notFound(`There is no ${org}.`));
-  if (exists && isOwner(actor, org)) return decided(undefined);
+  if (exists && isMember(actor, org)) return decided(undefined);
+  return refused(forbidden('You are not a member of this organisation.'));
+}
+
+/** The roles differ by kind: only cooperatives have Clerks. */
+export function roleFits(kind: OrgKind, role: MemberRole): Decision<void> {
+  const fitting = rolesOfKind[kind];
+  if (fitting.includes(role)) return decided(undefined);
   return refused(
-    forbidden(isMember(actor, org) ? 'Only an Owner may do this.' : 'You are not a member of this organisation.'),
+    invalid('role', `must be ${fitting.join(', ')} in ${kind === 'Exporter' ? 'an' : 'a'} ${kind.toLowerCase()}`),
   );
 }
 

@@ -55,8 +55,12 @@ export async function setMemberRole(tx: Tx, org: string, userId: string, role: M
   await tx.updateTable('org_members').set({ role }).where('org', '=', org).where('user_id', '=', userId).execute();
 }
 
-export async function removeMember(tx: Tx, org: string, userId: string): Promise<void> {
-  await tx.deleteFrom('org_members').where('org', '=', org).where('user_id', '=', userId).execute();
+/** Ends a membership, and keeps from when until when it was. */
+export async function removeMember(tx: Tx, org: string, userId: string, now: Date): Promise<void> {
+  await sql`
+    with gone as (delete from org_members where org = ${org} and user_id = ${userId} returning *)
+    insert into past_memberships (org, user_id, role, joined_at, left_at)
+    select org, user_id, role, created_at, ${now}::timestamptz from gone`.execute(tx);
 }
 
 /** The user's organisations of a kind, as they are now (the actor's list was read before any lock). */

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Language } from '../../../kernel/values/language.ts';
 import type { Role } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -28,6 +29,16 @@ export async function insertUser(tx: Tx, user: Insertable<UsersTable>): Promise<
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Notes in which language somebody used the service last; mails that others cause are written in it. */
+export async function rememberLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .where(sql<boolean>`language is distinct from ${language}`)
+    .execute();
 }
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
