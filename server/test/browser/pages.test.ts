@@ -29,6 +29,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/farmer/plots/$plot/edit',
     '/app/farmer/harvests',
     '/app/farmer/harvests/new',
+    '/app/farmer/cooperatives',
     '/app/farmer/lots',
     '/app/farmer/lots/new',
     '/app/farmer/drafts/unknown',

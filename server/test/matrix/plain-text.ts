@@ -56,6 +56,7 @@ export const plainText: ReadonlySet<string> = new Set([
   'address',
   'contact_email',
   'contact_phone',
+  'message',
   'port_reason',
   'processing_method',
   'title',

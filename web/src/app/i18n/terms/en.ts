@@ -49,6 +49,8 @@ export const terms = {
   Rejected: 'Rejected',
   Owner: 'Owner',
   Manager: 'Manager',
+  Withdrawn: 'Withdrawn',
+  Clerk: 'Clerk',
   Member: 'Member',
   Coffee: 'Coffee',
   Cocoa: 'Cocoa',

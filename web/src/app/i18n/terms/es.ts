@@ -48,6 +48,8 @@ export const terms: Messages['terms'] = {
   Rejected: 'Rechazado',
   Owner: 'Propietario',
   Manager: 'Gestor',
+  Withdrawn: 'Retirada',
+  Clerk: 'Auxiliar',
   Member: 'Miembro',
   Coffee: 'Café',
   Cocoa: 'Cacao',

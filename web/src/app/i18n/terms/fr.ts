@@ -48,6 +48,8 @@ export const terms: Messages['terms'] = {
   Rejected: 'Rejeté',
   Owner: 'Propriétaire',
   Manager: 'Gestionnaire',
+  Withdrawn: 'Retirée',
+  Clerk: 'Commis',
   Member: 'Membre',
   Coffee: 'Café',
   Cocoa: 'Cacao',

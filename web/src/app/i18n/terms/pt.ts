@@ -48,6 +48,8 @@ export const terms: Messages['terms'] = {
   Rejected: 'Rejeitado',
   Owner: 'Proprietário',
   Manager: 'Gestor',
+  Withdrawn: 'Retirado',
+  Clerk: 'Auxiliar',
   Member: 'Membro',
   Coffee: 'Café',
   Cocoa: 'Cacau',

@@ -1,4 +1,4 @@
-import type { OrganisationListMembersInput } from '@lotmark/sdk';
+import type { OrganisationListMembersInput, OrganisationListRolesInput } from '@lotmark/sdk';
 import { Badge, Button, Group, Select } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -9,8 +9,8 @@ import { useAction } from '../../ui/action.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/section.tsx';
 
-const roles = ['Owner', 'Manager', 'Member'] as const;
-type Role = (typeof roles)[number];
+const allRoles = ['Owner', 'Manager', 'Clerk', 'Member'] as const;
+type Role = (typeof allRoles)[number];
 
 interface Member {
   email: string;
@@ -18,13 +18,22 @@ interface Member {
   role: Role;
 }
 
+interface MembersProps {
+  organisation: string;
+  kind: OrganisationListRolesInput['kind'];
+  /** Owners change roles and remove members; Managers see who there is. */
+  manages: boolean;
+}
+
 /** Who belongs to an organisation; their roles are changed in place. */
-export function Members({ organisation }: { organisation: string }) {
+export function Members({ organisation, kind, manages }: MembersProps) {
   const t = useTranslations('members');
   const c = useTranslations('common');
   const formats = useFormats();
   const term = useTerms();
   const user = useUser();
+  // Only cooperatives have Clerks.
+  const roles = allRoles.filter((role) => kind === 'Cooperative' || role !== 'Clerk');
   const setRole = useAction({
     run: ({ email, role }: Member, idempotencyKey) =>
       client.organisation.set_member_role({ organisation, email, role }, { idempotencyKey }),
@@ -83,29 +92,32 @@ export function Members({ organisation }: { organisation: string }) {
           },
           { header: c('email'), cell: (row) => row.email, sort: 'email' },
           { header: t('joined'), cell: (row) => formats.day(row.joined_at), sort: 'created_at', deskOnly: true },
+          ...(manages ? [] : [{ header: t('role'), cell: (row: Member) => term(row.role) }]),
         ]}
-        rowActions={(row) => (
-          <>
-            <Select
-              size="xs"
-              w={130}
-              aria-label={t('roleOf', { name: row.full_name })}
-              data={roles.map((value) => ({ value, label: term(value) }))}
-              value={row.role}
-              onChange={(role) => role !== null && role !== row.role && setRole.act({ ...row, role: role as Role })}
-              allowDeselect={false}
-              disabled={setRole.pending}
-            />
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => remove.act(row)}
-              aria-label={`${c('remove')}: ${row.full_name}`}
-            >
-              {c('remove')}
-            </Button>
-          </>
-        )}
+        rowActions={(row) =>
+          manages && (
+            <>
+              <Select
+                size="xs"
+                w={130}
+                aria-label={t('roleOf', { name: row.full_name })}
+                data={roles.map((value) => ({ value, label: term(value) }))}
+                value={row.role}
+                onChange={(role) => role !== null && role !== row.role && setRole.act({ ...row, role: role as Role })}
+                allowDeselect={false}
+                disabled={setRole.pending}
+              />
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => remove.act(row)}
+                aria-label={`${c('remove')}: ${row.full_name}`}
+              >
+                {c('remove')}
+              </Button>
+            </>
+          )
+        }
         empty={{ title: t('noMembers'), icon: <IconUsers size={40} aria-hidden /> }}
       />
     </Section>

@@ -1,3 +1,4 @@
+import type { OrganisationListRolesInput } from '@lotmark/sdk';
 import { Button, Select } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +8,11 @@ import { ListSkeleton } from '../../ui/list-rows.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
+import { JoinRequests } from './join-requests.tsx';
 import { Members } from './members.tsx';
+import { RoleTable } from './role-table.tsx';
+
+type Kind = OrganisationListRolesInput['kind'];
 
 interface Organisation {
   name: string;
@@ -19,15 +24,18 @@ interface Choice {
   /** Undefined while it is not known. */
   chosen: Organisation | undefined;
   choose: (name: string) => void;
-  /** Members and invitations are the Owners' business. */
+  kind: Kind;
+  /** Roles and invitations are the Owners' business. */
   manages: boolean;
+  /** Owners and Managers see who there is, and answer farmers who ask to join. */
+  admits: boolean;
 }
 
 /** Who belongs to an organisation of any kind, and who is invited. */
 export function OrganisationMembers({ organisations }: { organisations: Choice }) {
   const t = useTranslations('members');
   const c = useTranslations('common');
-  const { all, chosen, choose, manages } = organisations;
+  const { all, chosen, choose, kind, manages, admits } = organisations;
   return (
     <>
       <PageHeader
@@ -61,14 +69,16 @@ export function OrganisationMembers({ organisations }: { organisations: Choice }
       />
       {chosen === undefined ? (
         <ListSkeleton label={c('loading')} />
-      ) : manages ? (
+      ) : admits ? (
         <>
-          <Members organisation={chosen.name} />
-          <Invites organisation={chosen.name} />
+          {kind === 'Cooperative' && <JoinRequests cooperative={chosen.name} />}
+          <Members organisation={chosen.name} kind={kind} manages={manages} />
+          {manages && <Invites organisation={chosen.name} />}
         </>
       ) : (
         <EmptyState title={t('ownersOnly')} body={t('ownersOnlyWords')} />
       )}
+      <RoleTable kind={kind} />
     </>
   );
 }

@@ -53,6 +53,7 @@ export const hasRole = (who: Whoami, role: string): boolean => who.roles.include
 export const belongsTo = (who: Whoami, kind: string): boolean =>
   who.memberships.some((membership) => membership.kind === kind);
 
-/** Whether they may decide for an organisation: its Owners and Managers, and admins. A plain Member works in it only. */
+/** Whether they may decide for an organisation: its Owners and Managers, and admins. Clerks and plain Members work in it only. */
 export const mayDecideFor = (who: Whoami, org: string | null | undefined): boolean =>
-  isAdmin(who) || who.memberships.some((membership) => membership.org === org && membership.role !== 'Member');
+  isAdmin(who) ||
+  who.memberships.some((each) => each.org === org && (each.role === 'Owner' || each.role === 'Manager'));

@@ -16,8 +16,10 @@ export function useCooperative() {
     error: options.error,
     all,
     chosen,
-    /** Members and invites are the Owners' business. */
+    kind: 'Cooperative' as const,
+    /** Roles and invites are the Owners' business; who belongs to it, Managers see too. */
     manages: isAdmin(who) || chosen?.role === 'Owner',
+    admits: mayDecideFor(who, chosen?.name),
     /** Lots are made, priced and put on the market by Owners and Managers, of any of the cooperatives. */
     sells: all.some(({ name }) => mayDecideFor(who, name)),
     choose: (name: string) => {

@@ -35,6 +35,10 @@ export const routes = [
     ...at('/farmer/drafts/$draft'),
     component: lazyRouteComponent(() => import('./draft-page.tsx'), 'DraftPage'),
   }),
+  createRoute({
+    ...at('/farmer/cooperatives'),
+    component: lazyRouteComponent(() => import('./cooperatives-page.tsx'), 'CooperativesPage'),
+  }),
   createRoute({ ...at('/farmer/lots'), component: lazyRouteComponent(() => import('./lots-page.tsx'), 'LotsPage') }),
   createRoute({
     ...at('/farmer/lots/new'),
