@@ -1698,6 +1698,8 @@ export type CooperativeOpenHarvestsInput = {
   cooperative: string;
   /** Name of the commodity type. */
   commodity_type: string;
+  /** Only these, of those that are open. */
+  harvests?: string[] | undefined;
 };
 export type CooperativeOpenHarvestsOutput = {
   harvests: number;
@@ -1706,6 +1708,8 @@ export type CooperativeOpenHarvestsOutput = {
   farmers: number;
   /** Kilograms, the sum of the harvests. */
   quantity_kg: number;
+  /** ISO 3166-1 codes of where their plots lie, the largest part first: the origin of the lot. */
+  origin_countries: string[];
 };
 
 export type CooperativeRecentSettlementsInput = {
@@ -4212,6 +4216,16 @@ export type OrdersSettleDifferencesOutput = {
   message: string;
 };
 
+export type OrdersTradeTermsInput = Record<string, unknown>;
+export type OrdersTradeTermsOutput = {
+  /** In which the exporter may refuse what was paid before they accepted. */
+  refusal_hours: number;
+  /** In which an accepted order is to be paid. */
+  payment_hours: number;
+  /** How much may be missing and still be paid in full. */
+  delivery_short_percent: number;
+};
+
 export type OrganisationAcceptInviteInput = {
   token: string;
 };
@@ -5835,6 +5849,8 @@ export interface Operations {
     readonly resolve_dispute: Method<OrdersResolveDisputeInput, OrdersResolveDisputeOutput>;
     /** Settles an order whose records are not what was signed: puts back what was signed, or cancels with a refund. For: admin. */
     readonly settle_differences: Method<OrdersSettleDifferencesInput, OrdersSettleDifferencesOutput>;
+    /** What counts now for every new order: hours to refuse and to pay, and what may be missing. For: user. */
+    readonly trade_terms: OptionalMethod<OrdersTradeTermsInput, OrdersTradeTermsOutput>;
   };
   readonly organisation: {
     /** Joins the organisation that mailed the token; the account must have the invited address. For: user. */
@@ -6107,6 +6123,7 @@ export const routes: readonly Route[] = [
   ["orders.request_cancellation", "POST", "/api/method/svc_network.api.orders.request_cancellation", "write", "message"],
   ["orders.resolve_dispute", "POST", "/api/method/svc_network.api.orders.resolve_dispute", "write", "message"],
   ["orders.settle_differences", "POST", "/api/method/svc_network.api.orders.settle_differences", "write", "message"],
+  ["orders.trade_terms", "POST", "/api/method/svc_network.api.orders.trade_terms", "read", "message"],
   ["organisation.accept_invite", "POST", "/api/method/svc_network.api.organisation.accept_invite", "write", "message"],
   ["organisation.get_organisation", "POST", "/api/method/svc_network.api.organisation.get_organisation", "read", "message"],
   ["organisation.invite_member", "POST", "/api/method/svc_network.api.organisation.invite_member", "write", "message"],

@@ -85,6 +85,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/authority/flagged',
     '/app/authority/flagged/$flaggedLot',
     '/app/authority/events',
+    '/app/authority/corrections',
   ],
   admin: [
     '/app/admin',

@@ -189,6 +189,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'farmer.list_my_plots': personal,
   'farmer.update_farm_plot': ofFarmer,
   'orders.list_my_orders': personal,
+  'orders.trade_terms': personal,
   'orders.export_my_orders': personal,
   'orders.get_order': ofLeadingParties,
   'orders.cancel_order': ofBuyer,

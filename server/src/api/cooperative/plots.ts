@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openFigures } from '../../domain/origin/harvest/open-figures.ts';
+import { maxPooled } from '../../domain/origin/harvest/store.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { plotStatuses } from '../../domain/origin/plot/rules.ts';
 import { memberFarmFigures } from '../../domain/origin/plot/summary.ts';
@@ -71,19 +72,36 @@ const openHarvests = operation({
   summary: "What a lot of all open harvests of a cooperative's members would hold: those that are in no lot yet.",
   allow: 'user',
   kind: 'read',
-  input: z.object({ cooperative: docName('cooperative'), commodity_type: referenceName('commodity type') }),
+  largeBody: true,
+  input: z.object({
+    cooperative: docName('cooperative'),
+    commodity_type: referenceName('commodity type'),
+    harvests: z
+      .array(docName('harvest'))
+      .min(1)
+      .max(maxPooled)
+      .optional()
+      .meta({ description: 'Only these, of those that are open.' }),
+  }),
   output: z.object({
     harvests: z.int(),
     plots: z.int(),
     farmers: z.int().meta({ description: 'Distinct farmers.' }),
     quantity_kg: z.number().meta({ description: 'Kilograms, the sum of the harvests.' }),
+    origin_countries: z.array(z.string()).meta({
+      description: 'ISO 3166-1 codes of where their plots lie, the largest part first: the origin of the lot.',
+    }),
   }),
   refusals: { permission: 'the caller is no member of the cooperative' },
-  handler: async (ctx, { cooperative, commodity_type }) => {
+  handler: async (ctx, { cooperative, commodity_type, harvests }) => {
     if (!isAdmin(ctx.actor) && !isMember(ctx.actor, cooperative)) {
       throw forbidden('You are not a member of this cooperative.');
     }
-    const { quantity_kg, ...counts } = await openFigures(ctx.tx, cooperative, commodity_type);
+    const { quantity_kg, ...counts } = await openFigures(ctx.tx, {
+      cooperative,
+      commodityType: commodity_type,
+      harvests,
+    });
     return { ...counts, quantity_kg: toNumber(quantity_kg) };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allTerms } from '../../domain/foundation/reference/trade-terms.ts';
 import { findEscrow } from '../../domain/money/escrow/store.ts';
 import { raiseDispute as dispute, refundDispute } from '../../domain/trade/dispute/dispute.ts';
 import { insertDecisionNote } from '../../domain/trade/dispute/store.ts';
@@ -245,7 +246,30 @@ const settleDifferencesOf = operation({
   },
 });
 
+const tradeTerms = operation({
+  summary: 'What counts now for every new order: hours to refuse and to pay, and what may be missing.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({}),
+  output: z.object({
+    refusal_hours: z
+      .number()
+      .meta({ description: 'In which the exporter may refuse what was paid before they accepted.' }),
+    payment_hours: z.number().meta({ description: 'In which an accepted order is to be paid.' }),
+    delivery_short_percent: z.number().meta({ description: 'How much may be missing and still be paid in full.' }),
+  }),
+  handler: async (ctx) => {
+    const terms = await allTerms(ctx.tx, ctx.now);
+    return {
+      refusal_hours: Number(terms.refusal_hours),
+      payment_hours: Number(terms.payment_hours),
+      delivery_short_percent: Number(terms.delivery_short_percent),
+    };
+  },
+});
+
 export const ordersOrders = {
+  trade_terms: tradeTerms,
   list_my_orders: listMyOrders,
   export_my_orders: exportMyOrders,
   get_order: getOrder,

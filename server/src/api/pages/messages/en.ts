@@ -57,7 +57,7 @@ export const en = {
       escrow: {
         title: 'Money in escrow',
         words:
-          'The buyer’s money is held until buyer and exporter both confirm the delivery, neither seeing the other’s figures first.',
+          'The buyer’s money is held until the goods are there. Then the buyer pays in full because all of it arrived as ordered, or both sides enter what arrived, blind until both are in, and only what both confirm is paid.',
       },
       checked: {
         title: 'Checked by anyone',

@@ -58,7 +58,7 @@ export const es: Messages = {
       escrow: {
         title: 'El dinero en garantía',
         words:
-          'El dinero del comprador queda retenido hasta que comprador y exportador confirman la entrega, sin que ninguno vea antes las cifras del otro.',
+          'El dinero del comprador queda retenido hasta que llega la mercancía. Entonces el comprador paga todo porque todo llegó como se pidió, o cada parte anota lo que llegó sin ver lo de la otra hasta que ambas lo han hecho, y solo se paga lo que ambas confirman.',
       },
       checked: {
         title: 'Comprobado por cualquiera',

@@ -58,7 +58,7 @@ export const fr: Messages = {
       escrow: {
         title: 'L’argent sous séquestre',
         words:
-          'L’argent de l’acheteur est retenu jusqu’à ce que l’acheteur et l’exportateur confirment tous deux la livraison, aucun ne voyant d’abord les chiffres de l’autre.',
+          'L’argent de l’acheteur est retenu jusqu’à l’arrivée de la marchandise. Alors l’acheteur paie tout parce que tout est arrivé comme commandé, ou chaque partie note ce qui est arrivé, à l’aveugle tant que l’autre ne l’a pas fait, et seul ce que les deux confirment est payé.',
       },
       checked: {
         title: 'Vérifié par chacun',

@@ -57,7 +57,7 @@ export const pt: Messages = {
       escrow: {
         title: 'Dinheiro em garantia',
         words:
-          'O dinheiro do comprador fica retido até comprador e exportador confirmarem a entrega, sem que nenhum veja antes os números do outro.',
+          'O dinheiro do comprador fica retido até a mercadoria chegar. Então o comprador paga tudo porque tudo chegou como pedido, ou cada lado registra o que chegou, às cegas até os dois terem registrado, e só se paga o que os dois confirmam.',
       },
       checked: {
         title: 'Conferido por qualquer pessoa',

@@ -24,6 +24,14 @@ export async function deliveryTerms(
   return terms;
 }
 
+/** What counts at a moment for every new order: hours to refuse, hours to pay, and what may be missing, in per cent. */
+export async function allTerms(tx: Tx, at: Date): Promise<Record<TradeTerm, string>> {
+  const { rows } = await sql<Record<TradeTerm, string>>`
+    select ${tradeTerm('refusal_hours', at)} as refusal_hours, ${tradeTerm('payment_hours', at)} as payment_hours,
+           ${tradeTerm('delivery_short_percent', at)} as delivery_short_percent`.execute(tx);
+  return rows[0] as Record<TradeTerm, string>;
+}
+
 /** A moment so many hours of a term later. */
 export async function termEnds(tx: Tx, name: 'refusal_hours' | 'payment_hours', from: Date): Promise<Date> {
   const { rows } = await sql<{ hours: string }>`select ${tradeTerm(name, from)} as hours`.execute(tx);

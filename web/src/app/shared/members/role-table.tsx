@@ -1,5 +1,6 @@
 import type { OrganisationListRolesInput } from '@lotmark/sdk';
-import { Table, Text } from '@mantine/core';
+import { Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -14,6 +15,7 @@ export function RoleTable({ kind }: OrganisationListRolesInput) {
   const t = useTranslations('members');
   const c = useTranslations('common');
   const term = useTerms();
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const table = useQuery({
     queryKey: ['roles', kind],
     queryFn: () => client.organisation.list_roles({ kind }),
@@ -23,7 +25,19 @@ export function RoleTable({ kind }: OrganisationListRolesInput) {
     <Section title={t('rolesTitle')}>
       {table.error !== null && <Problem error={table.error} retry={() => void table.refetch()} />}
       {table.isPending && <ListSkeleton label={c('loading')} />}
-      {table.data !== undefined && (
+      {table.data !== undefined && phone && (
+        <Stack gap="sm">
+          {table.data.duties.map(({ duty, roles }) => (
+            <div key={duty}>
+              <Text size="sm">{t(`duty_${duty}`)}</Text>
+              <Text size="sm" c="dimmed">
+                {roles.map((role) => term(role)).join(', ')}
+              </Text>
+            </div>
+          ))}
+        </Stack>
+      )}
+      {table.data !== undefined && !phone && (
         <Table.ScrollContainer minWidth={280}>
           <Table verticalSpacing={6} aria-label={t('rolesTitle')}>
             <Table.Thead>

@@ -2,15 +2,17 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import type { TradeSide } from './order.ts';
 
 interface DifferenceFormProps {
   order: string;
   currency: string;
+  side: TradeSide | undefined;
   close: () => void;
 }
 
 /** What comes off the price because another grade arrived than was ordered. */
-export default function DifferenceForm({ order, currency, close }: DifferenceFormProps) {
+export default function DifferenceForm({ order, currency, side, close }: DifferenceFormProps) {
   const t = useTranslations('order');
   const c = useTranslations('common');
   const form = useDialogForm({
@@ -21,7 +23,7 @@ export default function DifferenceForm({ order, currency, close }: DifferenceFor
     }),
     run: ({ amount, reason }, idempotencyKey) =>
       client.orders.propose_price_difference(
-        { order, amount: amount.trim(), reason: reason.trim() },
+        { order, amount: amount.trim(), reason: reason.trim(), side },
         { idempotencyKey },
       ),
     done: () => t('proposeDone', { order }),

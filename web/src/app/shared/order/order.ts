@@ -36,6 +36,8 @@ export function stageOf(order: { status: OrderDetail['status']; escrow_status: s
 }
 
 export type OrderSide = 'exporter' | 'buyer' | 'cooperative' | 'admin';
+/** The two who made the order. */
+export type TradeSide = Extract<OrderSide, 'exporter' | 'buyer'>;
 
 /** On which sides of the order the user stands. */
 export function sidesOf(

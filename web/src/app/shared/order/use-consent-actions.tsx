@@ -4,18 +4,18 @@ import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
-import type { OrderDetail } from './order.ts';
+import type { OrderDetail, TradeSide } from './order.ts';
 
 const ReasonForm = lazy(() => import('./reason-form.tsx'));
 const DifferenceForm = lazy(() => import('./difference-form.tsx'));
 const AmendForm = lazy(() => import('./amend-form.tsx'));
 
-/** What needs the other side's consent, or withholds one's own. */
-export function useConsentActions() {
+/** What needs the other side's consent, or withholds one's own. `side` where somebody belongs to both. */
+export function useConsentActions(side?: TradeSide) {
   const t = useTranslations('order');
   const agree = useAction({
     run: ({ name }: OrderDetail, idempotencyKey) =>
-      client.orders.agree_cancellation({ order: name }, { idempotencyKey }),
+      client.orders.agree_cancellation({ order: name, side }, { idempotencyKey }),
     confirm: ({ name }) => ({
       title: t('agreeCancelTitle', { order: name }),
       body: t('agreeCancelWords'),
@@ -48,7 +48,7 @@ export function useConsentActions() {
           done={t('askCancelDone', { order: name })}
           maxLength={500}
           run={(reason, idempotencyKey) =>
-            client.orders.request_cancellation({ order: name, reason }, { idempotencyKey })
+            client.orders.request_cancellation({ order: name, reason, side }, { idempotencyKey })
           }
           close={close}
         />
@@ -59,14 +59,14 @@ export function useConsentActions() {
 }
 
 /** A price difference for another grade than was ordered. */
-export function useDifferenceActions() {
+export function useDifferenceActions(side?: TradeSide) {
   const t = useTranslations('order');
   const formats = useFormats();
   const amountOf = (order: OrderDetail) =>
     formats.money(openProposal(order, 'price_difference')?.amount, order.currency);
   const accept = useAction({
     run: ({ name }: OrderDetail, idempotencyKey) =>
-      client.orders.accept_price_difference({ order: name }, { idempotencyKey }),
+      client.orders.accept_price_difference({ order: name, side }, { idempotencyKey }),
     confirm: (order) => ({
       title: t('acceptDifferenceTitle', { order: order.name, amount: amountOf(order) }),
       body: t('acceptDifferenceWords'),
@@ -76,7 +76,7 @@ export function useDifferenceActions() {
   });
   const refuse = useAction({
     run: ({ name }: OrderDetail, idempotencyKey) =>
-      client.orders.refuse_price_difference({ order: name }, { idempotencyKey }),
+      client.orders.refuse_price_difference({ order: name, side }, { idempotencyKey }),
     confirm: ({ name }) => ({
       title: t('refuseDifferenceTitle', { order: name }),
       body: t('refuseDifferenceWords'),
@@ -89,7 +89,9 @@ export function useDifferenceActions() {
     accept: accept.act,
     refuse: refuse.act,
     propose: ({ name, currency }: OrderDetail) =>
-      openDialog(t('propose'), (close) => <DifferenceForm order={name} currency={currency} close={close} />),
+      openDialog(t('propose'), (close) => (
+        <DifferenceForm order={name} currency={currency} side={side} close={close} />
+      )),
   };
 }
 

@@ -9,6 +9,7 @@ import type { OrderDetail } from './order.ts';
 // A list of orders does without the forms until one is asked for.
 const ReasonForm = lazy(() => import('./reason-form.tsx'));
 const ResolveForm = lazy(() => import('./resolve-form.tsx'));
+const SettleForm = lazy(() => import('./settle-form.tsx'));
 const ShipForm = lazy(() => import('./ship-form.tsx'));
 
 type OrderRow = Pick<OrderDetail, 'name' | 'lot' | 'buyer_name' | 'total_amount' | 'currency'>;
@@ -113,6 +114,8 @@ export function useAdminActions() {
   return {
     pending: release.pending,
     release: release.act,
+    settle: ({ name }: OrderDetail) =>
+      openDialog(t('settleTitle', { order: name }), (close) => <SettleForm order={name} close={close} />, 'lg'),
     resolve: (order: OrderDetail) =>
       openDialog(
         t('resolveTitle', { order: order.name }),

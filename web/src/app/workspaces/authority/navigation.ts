@@ -1,4 +1,4 @@
-import { IconFlag, IconHandStop, IconLayoutDashboard } from '@tabler/icons-react';
+import { IconFlag, IconHandStop, IconLayoutDashboard, IconPencil } from '@tabler/icons-react';
 import type { NavigationPage } from '../../shell/workspace.ts';
 import type { authority } from './words/en.ts';
 
@@ -6,4 +6,5 @@ export const pages: readonly NavigationPage<keyof typeof authority>[] = [
   { to: '/authority', label: 'overview', icon: IconLayoutDashboard, exact: true },
   { to: '/authority/flagged', label: 'flaggedLots', icon: IconFlag },
   { to: '/authority/events', label: 'heldEvents', icon: IconHandStop },
+  { to: '/authority/corrections', label: 'corrections', icon: IconPencil },
 ];

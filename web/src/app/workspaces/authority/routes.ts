@@ -19,6 +19,10 @@ export const routes = [
     component: lazyRouteComponent(() => import('./flagged-lot-page.tsx'), 'FlaggedLotPage'),
   }),
   createRoute({
+    ...at('/authority/corrections'),
+    component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'CorrectionsPage'),
+  }),
+  createRoute({
     ...at('/authority/events'),
     component: lazyRouteComponent(() => import('./held-events-page.tsx'), 'HeldEventsPage'),
   }),

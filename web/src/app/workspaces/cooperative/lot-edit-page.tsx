@@ -25,7 +25,8 @@ export function LotEditPage() {
         client.cooperative.lot_edit_values({ lot }),
         client.marketplace.get_lot({ lot }),
       ]);
-      return { edit, commodity: facts.commodity_type, version: facts.attestation?.version ?? 0 };
+      const homes = facts.origin.map(({ country }) => country);
+      return { edit, homes, commodity: facts.commodity_type, version: facts.attestation?.version ?? 0 };
     },
     // What is typed must not be drawn over.
     refetchOnWindowFocus: false,
@@ -34,11 +35,11 @@ export function LotEditPage() {
   const options = useQuery(lotOptionsQuery);
   return (
     <RecordPage name={lot} query={query}>
-      {({ edit, commodity, version }) =>
+      {({ edit, homes, commodity, version }) =>
         options.data === undefined ? (
           options.error !== null && <Problem error={options.error} />
         ) : (
-          <EditForm edit={edit} commodity={commodity} version={version} options={options.data} />
+          <EditForm edit={edit} homes={homes} commodity={commodity} version={version} options={options.data} />
         )
       }
     </RecordPage>
@@ -57,12 +58,14 @@ function changesOf(values: LotTerms, before: LotTerms): Omit<CooperativeUpdateLo
 
 interface EditFormProps {
   edit: CooperativeLotEditValuesOutput;
+  /** The countries that the lot comes from. */
+  homes: readonly string[];
   commodity: string;
   version: number;
   options: LotOptions;
 }
 
-function EditForm({ edit, commodity, version, options }: EditFormProps) {
+function EditForm({ edit, homes, commodity, version, options }: EditFormProps) {
   const t = useTranslations('cooperative');
   const c = useTranslations('common');
   const formats = useFormats();
@@ -136,15 +139,10 @@ function EditForm({ edit, commodity, version, options }: EditFormProps) {
           />
         </Section>
         <Section title={t('quality')}>
-          <QualityFields form={fields} options={options} commodity={commodity} />
+          <QualityFields form={fields} options={options} commodity={commodity} homes={homes} />
         </Section>
         <Section title={t('sale')}>
-          <SaleFields
-            form={fields}
-            options={options}
-            corridor={form.values.corridor}
-            home={options.corridors.find(({ name }) => name === values.corridor)?.origin_country}
-          />
+          <SaleFields form={fields} options={options} corridor={form.values.corridor} homes={homes} />
         </Section>
         <Stack>
           {problem !== null && <Problem error={problem} />}

@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { gradesFor } from '../../shared/lot/lot-options.ts';
 import { DecimalInput } from '../../ui/decimal-input.tsx';
 
 /** What people fill in about a lot, new or edited. Empty texts are nothing. */
@@ -67,12 +68,19 @@ export function QuantityFields({
   );
 }
 
-export function QualityFields({ form, options, commodity }: FieldsProps & { commodity: string }) {
+/** `homes`: the countries that the lot comes from; grades that are only for others are not offered. */
+export function QualityFields({
+  form,
+  options,
+  commodity,
+  homes,
+}: FieldsProps & { commodity: string; homes: readonly string[] }) {
   const t = useTranslations('cooperative');
   const c = useTranslations('common');
   const term = useTerms();
-  const { grades = [], processing_methods: methods = [] } =
-    options.commodity_types.find(({ name }) => name === commodity) ?? {};
+  const found = options.commodity_types.find(({ name }) => name === commodity);
+  const grades = gradesFor(found, homes);
+  const methods = found?.processing_methods ?? [];
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Select
@@ -100,19 +108,19 @@ export function QualityFields({ form, options, commodity }: FieldsProps & { comm
   );
 }
 
-/** `home`: where the lot comes from; only corridors that start there are offered. */
+/** `homes`: the countries that the lot comes from; only corridors that start in one of them are offered. */
 export function SaleFields({
   form,
   options,
   corridor,
-  home,
-}: FieldsProps & { corridor: string; home: string | undefined }) {
+  homes,
+}: FieldsProps & { corridor: string; homes: readonly string[] }) {
   const t = useTranslations('cooperative');
   const c = useTranslations('common');
   const formats = useFormats();
   const countries = useCountries();
   const way = options.corridors.find(({ name }) => name === corridor);
-  const ways = options.corridors.filter((each) => home === undefined || each.origin_country === home);
+  const ways = options.corridors.filter((each) => homes.length === 0 || homes.includes(each.origin_country));
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

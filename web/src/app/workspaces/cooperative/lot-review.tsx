@@ -7,7 +7,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { type LotDraft, pickedKilograms } from './lot-draft.ts';
 import type { LotOptions } from './lot-fields.tsx';
-import { useOpenHarvests } from './open-harvests.ts';
+import { openSum, useOpenHarvests } from './open-harvests.ts';
 
 interface LotReviewProps {
   form: UseFormReturnType<LotDraft>;
@@ -27,8 +27,7 @@ export function LotReview({ form, options, goTo }: LotReviewProps) {
     orgs.find(({ name }) => name === wanted)?.title;
   const way = options.corridors.find(({ name }) => name === values.corridor);
   const mass = {
-    all:
-      open === undefined ? t('source_all') : t('openSum', { ...open, mass: formats.quantity(open.quantity_kg, 'kg') }),
+    all: open === undefined ? t('source_all') : t('openSum', openSum(open, formats.quantity(open.quantity_kg, 'kg'))),
     chosen: t('pickedSum', {
       count: values.harvests.length,
       mass: formats.quantity(pickedKilograms(values.harvests), 'kg'),

@@ -5,7 +5,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { HarvestPicker } from './harvest-picker.tsx';
 import { type LotDraft, type LotSource, onlyCorridor } from './lot-draft.ts';
 import { fieldsOf, type LotOptions, QuantityFields } from './lot-fields.tsx';
-import { useOpenHarvests } from './open-harvests.ts';
+import { openSum, useOpenHarvests } from './open-harvests.ts';
 
 interface LotSourceFieldsProps {
   form: UseFormReturnType<LotDraft>;
@@ -62,7 +62,7 @@ export function LotSourceFields({ form, options, locked }: LotSourceFieldsProps)
               label={t(`source_${each}`)}
               description={
                 each === 'all' && open !== undefined
-                  ? t('openSum', { ...open, mass: formats.quantity(open.quantity_kg, 'kg') })
+                  ? t('openSum', openSum(open, formats.quantity(open.quantity_kg, 'kg')))
                   : t(`source_${each}_words`)
               }
               disabled={locked}

@@ -15,7 +15,7 @@ import { forgetLotDraft, type LotDraft, useKeptDraft, useLotDraft } from './lot-
 import { fieldsOf, type LotOptions, QualityFields, SaleFields } from './lot-fields.tsx';
 import { LotReview } from './lot-review.tsx';
 import { LotSourceFields } from './lot-source-fields.tsx';
-import { useOpenHarvests } from './open-harvests.ts';
+import { useHomes, useOpenHarvests } from './open-harvests.ts';
 import { saveLot } from './save-lot.ts';
 
 const steps = ['what', 'quality', 'sale', 'review'] as const;
@@ -94,6 +94,7 @@ export function LotWizard({ options }: { options: LotOptions }) {
     location.assign('/app/cooperative/lots/new');
   };
   const fields = fieldsOf(form);
+  const homes = useHomes(form.values, options);
   const last = step === 'review';
   return (
     <form
@@ -122,14 +123,11 @@ export function LotWizard({ options }: { options: LotOptions }) {
       )}
       <Section title={t(`step_${step}`)}>
         {step === 'what' && <LotSourceFields form={form} options={options} locked={made !== undefined} />}
-        {step === 'quality' && <QualityFields form={fields} options={options} commodity={form.values.commodity_type} />}
+        {step === 'quality' && (
+          <QualityFields form={fields} options={options} commodity={form.values.commodity_type} homes={homes} />
+        )}
         {step === 'sale' && (
-          <SaleFields
-            form={fields}
-            options={options}
-            corridor={form.values.corridor}
-            home={options.cooperatives.find(({ name }) => name === form.values.cooperative)?.country}
-          />
+          <SaleFields form={fields} options={options} corridor={form.values.corridor} homes={homes} />
         )}
         {step === 'review' && <LotReview form={form} options={options} goTo={goTo} />}
       </Section>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { gradesFor } from '../../shared/lot/lot-options.ts';
 import { client } from '../../shell/session/client.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -83,11 +84,14 @@ export function LotForm({ harvests, plots, options, onDone }: LotFormProps) {
     });
   };
   const titleOf = (name: string) => options.cooperatives.find((each) => each.name === name)?.title ?? name;
-  const { grades = [], processing_methods: methods = [] } =
-    options.commodity_types.find(({ name }) => name === values.commodity_type) ?? {};
-  // A corridor starts where the lot comes from; where the plots lie elsewhere, the service says so.
-  const home = options.cooperatives.find(({ name }) => name === values.cooperative)?.country;
-  const ways = options.corridors.filter((way) => home === undefined || way.origin_country === home);
+  const commodity = options.commodity_types.find(({ name }) => name === values.commodity_type);
+  const methods = commodity?.processing_methods ?? [];
+  // The lot comes from where its plots lie; one that nobody has located yet, from its cooperative's country.
+  const seat = options.cooperatives.find(({ name }) => name === values.cooperative)?.country;
+  const picked = shown.filter(({ name }) => values.harvests.includes(name));
+  const homes = distinct(picked.map((harvest) => plotOf(harvest)?.country ?? seat));
+  const grades = gradesFor(commodity, homes);
+  const ways = options.corridors.filter((way) => homes.length === 0 || homes.includes(way.origin_country));
   const all = shown.length > 0 && shown.every(({ name }) => values.harvests.includes(name));
   return (
     <form onSubmit={submit} noValidate>

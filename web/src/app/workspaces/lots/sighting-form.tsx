@@ -6,7 +6,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
-import { lotOptionsQuery } from '../../shared/lot/lot-options.ts';
+import { gradesFor, lotOptionsQuery } from '../../shared/lot/lot-options.ts';
 import { isDegrees, PositionFields } from '../../shared/lot/position-fields.tsx';
 import type { Timeline } from '../../shared/lot/timeline.ts';
 import { client } from '../../shell/session/client.ts';
@@ -21,6 +21,8 @@ interface SightingFormProps {
   /** The caller's entry, which may be corrected until the other side has made its own. */
   before: { side: string; quantity_kg: number; grade: string; gps_lat: number; gps_lng: number } | undefined;
   commodity: string | undefined;
+  /** The countries that the lot comes from. */
+  homes: readonly string[];
   close: () => void;
 }
 
@@ -34,16 +36,20 @@ type Sighting = {
 };
 
 /** What one party saw of the lot at a stage. A delivery that both confirm alike pays out the escrow, so it asks. */
-export function SightingForm({ lot, stage, before, commodity, close }: SightingFormProps) {
+export function SightingForm({ lot, stage, before, commodity, homes, close }: SightingFormProps) {
   const t = useTranslations('lots');
   const c = useTranslations('common');
   const term = useTerms();
   const queries = useQueryClient();
   const figureFault = useFigureFault();
   const options = useQuery(lotOptionsQuery);
-  const grades = options.data?.commodity_types.find(({ name }) => name === commodity)?.grades ?? [];
+  const grades = gradesFor(
+    options.data?.commodity_types.find(({ name }) => name === commodity),
+    homes,
+  );
   const initialValues: Sighting = {
-    side: before?.side ?? stage.sides[0] ?? '',
+    // Who belongs to both sides says for which one; they can make only one of the two entries.
+    side: before?.side ?? (stage.sides.length === 1 ? (stage.sides[0] ?? '') : ''),
     quantity: before?.quantity_kg ?? '',
     unit: 'kg',
     grade: before?.grade ?? '',
@@ -52,7 +58,8 @@ export function SightingForm({ lot, stage, before, commodity, close }: SightingF
   };
   const { form, submit, pending, problem } = useOperationForm({
     initialValues,
-    validate: ({ quantity, grade, gps_lat, gps_lng }) => ({
+    validate: ({ side, quantity, grade, gps_lat, gps_lng }) => ({
+      ...(side === '' && { side: c('required') }),
       ...figureFault('quantity', quantity),
       ...(!grade && { grade: c('required') }),
       ...(!isDegrees(gps_lat, 90) && { gps_lat: t('notLatitude') }),
@@ -103,9 +110,14 @@ export function SightingForm({ lot, stage, before, commodity, close }: SightingF
         {stage.sides.length > 1 && (
           <Select
             label={t('speakFor')}
+            description={t('speakForWords')}
+            required
+            placeholder={c('choose')}
+            disabled={before !== undefined}
             data={stage.sides.map((value) => ({ value, label: term(value) }))}
             allowDeselect={false}
             {...form.getInputProps('side')}
+            value={form.values.side || null}
           />
         )}
         <Group align="flex-start" gap="sm" wrap="nowrap">

@@ -16,10 +16,12 @@ interface SightingsProps {
   stages: readonly Stage[];
   items: Timeline['items'];
   commodity: string | undefined;
+  /** The countries that the lot comes from. */
+  homes: readonly string[];
 }
 
 /** What the caller, as a party, is asked to confirm: one part for each stage that takes an entry now. */
-export function Sightings({ lot, status, stages, items, commodity }: SightingsProps) {
+export function Sightings({ lot, status, stages, items, commodity, homes }: SightingsProps) {
   const t = useTranslations('lots');
   const open = stages.filter((stage) => stage.open);
   // A delivery belongs to one order; of several events of a stage the open one counts.
@@ -37,7 +39,14 @@ export function Sightings({ lot, status, stages, items, commodity }: SightingsPr
       ) : (
         <Stack gap="lg">
           {open.map((stage) => (
-            <StagePart key={stage.stage} lot={lot} stage={stage} event={eventAt(stage)} commodity={commodity} />
+            <StagePart
+              key={stage.stage}
+              lot={lot}
+              stage={stage}
+              event={eventAt(stage)}
+              commodity={commodity}
+              homes={homes}
+            />
           ))}
         </Stack>
       )}
@@ -50,9 +59,11 @@ interface StagePartProps {
   stage: Stage;
   event: LotEvent | undefined;
   commodity: string | undefined;
+  /** The countries that the lot comes from. */
+  homes: readonly string[];
 }
 
-function StagePart({ lot, stage, event, commodity }: StagePartProps) {
+function StagePart({ lot, stage, event, commodity, homes }: StagePartProps) {
   const t = useTranslations('lots');
   const term = useTerms();
   const [entering, setEntering] = useState(false);
@@ -76,6 +87,7 @@ function StagePart({ lot, stage, event, commodity }: StagePartProps) {
           stage={stage}
           before={event?.entries.find(({ side }) => stage.sides.includes(side))}
           commodity={commodity}
+          homes={homes}
           close={() => setEntering(false)}
         />
       ) : (

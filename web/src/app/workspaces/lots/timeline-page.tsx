@@ -79,7 +79,14 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
         </Section>
       )}
       {stages.length > 0 && (
-        <Sightings lot={lot} status={status} stages={stages} items={items} commodity={facts?.commodity_type} />
+        <Sightings
+          lot={lot}
+          status={status}
+          stages={stages}
+          items={items}
+          commodity={facts?.commodity_type}
+          homes={facts?.origin.map(({ country }) => country) ?? []}
+        />
       )}
       <Section title={t('timeline')}>
         {timeline.sight === 'public' && (

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
-import type { OrderDetail, OrderSide, OrderStage } from '../../shared/order/order.ts';
+import type { OrderDetail, OrderSide, OrderStage, TradeSide } from '../../shared/order/order.ts';
 import { openProposal, useConsentActions, useDifferenceActions } from '../../shared/order/use-consent-actions.tsx';
 
 /** Whether the exporter may still refuse an order that was paid before they accepted it. */
@@ -46,14 +46,16 @@ interface ConsentProps {
   order: OrderDetail;
   stage: OrderStage;
   sides: ReadonlySet<OrderSide>;
+  /** The side that was chosen by somebody who belongs to both. */
+  as?: TradeSide | undefined;
 }
 
 const isRunning = (stage: OrderStage) => stage === 'paid' || stage === 'transit';
 
 /** The buttons of buyer and exporter for what needs both, or the other's word. */
-export function ConsentButtons({ order, stage, sides }: ConsentProps) {
+export function ConsentButtons({ order, stage, sides, as }: ConsentProps) {
   const t = useTranslations('order');
-  const { refuse, askToCancel, agree, amend, pending } = useConsentActions();
+  const { refuse, askToCancel, agree, amend, pending } = useConsentActions(as);
   if (!isRunning(stage) || !(sides.has('exporter') || sides.has('buyer'))) return null;
   const cancellation = openProposal(order, 'cancellation');
   const shipment = order.shipment_detail;
@@ -64,7 +66,7 @@ export function ConsentButtons({ order, stage, sides }: ConsentProps) {
           {t('enterArrived')}
         </Button>
       )}
-      {order.awaits_choice && <DifferenceButtons order={order} sides={sides} />}
+      {order.awaits_choice && <DifferenceButtons order={order} sides={sides} as={as} />}
       {sides.has('exporter') && shipment !== null && stage === 'transit' && (
         <Button variant="default" onClick={() => amend(shipment)}>
           {t('amend')}
@@ -88,10 +90,10 @@ export function ConsentButtons({ order, stage, sides }: ConsentProps) {
   );
 }
 
-function DifferenceButtons({ order, sides }: Pick<ConsentProps, 'order' | 'sides'>) {
+function DifferenceButtons({ order, sides, as }: Omit<ConsentProps, 'stage'>) {
   const t = useTranslations('order');
   const formats = useFormats();
-  const { propose, accept, refuse, pending } = useDifferenceActions();
+  const { propose, accept, refuse, pending } = useDifferenceActions(as);
   const open = openProposal(order, 'price_difference');
   if (open === undefined || sides.has(open.side)) return <Button onClick={() => propose(order)}>{t('propose')}</Button>;
   return (

@@ -1,29 +1,69 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Button, Group, Paper, Radio, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type OrderDetail, type OrderSide, type OrderStage, stageOf } from '../../shared/order/order.ts';
+import { useTerms } from '../../i18n/formats.ts';
+import {
+  type OrderDetail,
+  type OrderSide,
+  type OrderStage,
+  stageOf,
+  type TradeSide,
+} from '../../shared/order/order.ts';
 import { useAdminActions, useBuyerActions, useExporterActions } from '../../shared/order/use-order-actions.tsx';
+import { client } from '../../shell/session/client.ts';
 import { ConsentButtons, ConsentWords } from './consent.tsx';
 
 /** What happens next with an order, and the buttons of whoever looks at it. */
-export function OrderActions({ order, sides }: { order: OrderDetail; sides: ReadonlySet<OrderSide> }) {
+export function OrderActions({ order, sides: all }: { order: OrderDetail; sides: ReadonlySet<OrderSide> }) {
   const t = useTranslations('orders');
+  const o = useTranslations('order');
+  const term = useTerms();
+  const terms = useQuery({
+    queryKey: ['trade-terms'],
+    queryFn: () => client.orders.trade_terms(),
+    staleTime: 5 * 60_000,
+  });
   const stage = stageOf(order);
+  // Who belongs to both sides chooses for which of them they act; they cannot do it for both.
+  const [wanted, setWanted] = useState<TradeSide>('exporter');
+  const isBoth = all.has('exporter') && all.has('buyer');
+  const other = wanted === 'exporter' ? 'buyer' : 'exporter';
+  const sides = isBoth ? new Set([...all].filter((side) => side !== other)) : all;
   return (
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} mb="lg" component="section" aria-label={t('nextTitle')}>
       <Text fw={600}>{t('nextTitle')}</Text>
       <Text mt={4} maw="46rem">
-        {t(`next.${nextWords(stage, sides)}`, { exporter: order.exporter_name, buyer: order.buyer_name })}
+        {t(`next.${nextWords(stage, sides)}`, {
+          exporter: order.exporter_name,
+          buyer: order.buyer_name,
+          hours: terms.data?.refusal_hours ?? 0,
+        })}
       </Text>
       {order.dispute_reason !== null && <Quote label={t('disputeSaid')}>{order.dispute_reason}</Quote>}
       {order.reason !== null && <Quote label={t('reasonGiven')}>{order.reason}</Quote>}
+      {isBoth && (
+        <Radio.Group
+          mt="sm"
+          label={o('actAs')}
+          description={o('actAsWords')}
+          value={wanted}
+          onChange={(side) => setWanted(side === 'buyer' ? 'buyer' : 'exporter')}
+        >
+          <Group mt="xs">
+            {(['exporter', 'buyer'] as const).map((side) => (
+              <Radio key={side} value={side} label={`${term(side)}: ${order[`${side}_name`]}`} />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
       <ConsentWords order={order} stage={stage} sides={sides} />
       {mayAct(stage, sides) && (
         <Group gap="sm" mt="md">
           {sides.has('exporter') && <ExporterButtons order={order} stage={stage} />}
           {sides.has('buyer') && <BuyerButtons order={order} stage={stage} />}
-          <ConsentButtons order={order} stage={stage} sides={sides} />
+          <ConsentButtons order={order} stage={stage} sides={sides} as={isBoth ? wanted : undefined} />
           {sides.has('admin') && <AdminButtons order={order} stage={stage} />}
         </Group>
       )}
@@ -36,7 +76,8 @@ const turns: Record<OrderSide, readonly OrderStage[]> = {
   exporter: ['draft', 'paid', 'transit'],
   buyer: ['draft', 'unpaid', 'paid', 'transit'],
   cooperative: [],
-  admin: ['draft', 'unpaid', 'paid', 'transit', 'disputed'],
+  // Whatever became of it, its records may differ from what was signed.
+  admin: ['draft', 'unpaid', 'paid', 'transit', 'disputed', 'settled', 'cancelled'],
 };
 
 function mayAct(stage: OrderStage, sides: ReadonlySet<OrderSide>): boolean {
@@ -124,7 +165,8 @@ function BuyerButtons({ order, stage }: ButtonsProps) {
 
 function AdminButtons({ order, stage }: ButtonsProps) {
   const t = useTranslations('orders');
-  const { release, resolve, pending } = useAdminActions();
+  const o = useTranslations('order');
+  const { release, resolve, settle, pending } = useAdminActions();
   const { withdraw } = useBuyerActions();
   return (
     <>
@@ -134,6 +176,9 @@ function AdminButtons({ order, stage }: ButtonsProps) {
           {t('release')}
         </Button>
       )}
+      <Button variant="default" onClick={() => settle(order)}>
+        {o('settle')}
+      </Button>
       {(stage === 'draft' || stage === 'unpaid') && (
         <Button variant="default" onClick={() => withdraw(order)}>
           {t('withdraw')}

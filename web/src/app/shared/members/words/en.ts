@@ -70,6 +70,16 @@ export const members = {
   sendInvite: 'Send the invitation',
   inviteWords: 'An e-mail with a link goes out. Whoever follows it and signs in with this address becomes a Member.',
   organisation: 'Organisation',
+  contact: 'How the organisation is reached',
+  changeContact: 'Change',
+  phone: 'Telephone',
+  address: 'Address',
+  region: 'Region',
+  standing: 'Standing',
+  verified: 'verified by an administrator',
+  notVerified: 'not verified yet',
+  contactWords: 'Members and administrators see this. What the organisation is called is changed by an administrator.',
+  contactChanged: 'The contact is changed.',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -72,4 +72,15 @@ export const members: Messages['members'] = {
   sendInvite: 'Envoyer l’invitation',
   inviteWords: 'Un courriel avec un lien est envoyé. Qui le suit et se connecte avec cette adresse devient membre.',
   organisation: 'Organisation',
+  contact: 'Comment joindre l’organisation',
+  changeContact: 'Modifier',
+  phone: 'Téléphone',
+  address: 'Adresse',
+  region: 'Région',
+  standing: 'Situation',
+  verified: 'vérifiée par un administrateur',
+  notVerified: 'pas encore vérifiée',
+  contactWords:
+    'Les membres et les administrateurs le voient. Le nom de l’organisation est changé par un administrateur.',
+  contactChanged: 'Les coordonnées sont modifiées.',
 };

@@ -158,6 +158,17 @@ export const order = {
   received: 'Received',
   receivedOf: '{received} received, of {whole} paid',
   etaPast: 'This day has passed. Please enter the day on which the goods are expected.',
+  settle: 'Settle differences',
+  settleTitle: 'Settle {order} with what was signed?',
+  settleWords:
+    'For an order whose records, or whose escrow, no longer say what was signed. If nothing differs, nothing is changed.',
+  settleRestore: 'Put back what was signed',
+  settleRestoreWords: 'The order goes on as it was.',
+  settleCancel: 'Put back, and end the order',
+  settleCancelWords: 'What was paid goes back to the buyer, and the lot is free again.',
+  settleDone: '{order} is settled; {count, plural, one {# field} other {# fields}} differed.',
+  actAs: 'You are on both sides of this order. Act for',
+  actAsWords: 'You can speak for one side only; somebody else speaks for the other.',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -159,4 +159,15 @@ export const order: Messages['order'] = {
   received: 'Recibido',
   receivedOf: '{received} recibidos, de {whole} pagados',
   etaPast: 'Este día ya pasó. Indique el día en que se espera la mercancía.',
+  settle: 'Resolver diferencias',
+  settleTitle: '¿Resolver {order} con lo que se firmó?',
+  settleWords:
+    'Para un pedido cuyos datos, o cuya garantía, ya no dicen lo que se firmó. Si nada difiere, nada cambia.',
+  settleRestore: 'Restituir lo firmado',
+  settleRestoreWords: 'El pedido sigue como estaba.',
+  settleCancel: 'Restituir y terminar el pedido',
+  settleCancelWords: 'Lo pagado vuelve al comprador y el lote queda libre.',
+  settleDone: '{order} está resuelto; {count, plural, one {difería # campo} other {diferían # campos}}.',
+  actAs: 'Usted está en ambos lados de este pedido. Actuar por',
+  actAsWords: 'Solo puede hablar por un lado; por el otro habla otra persona.',
 };

@@ -160,4 +160,15 @@ export const order: Messages['order'] = {
   received: 'Reçu',
   receivedOf: '{received} reçus, sur {whole} payés',
   etaPast: 'Ce jour est passé. Indiquez le jour où la marchandise est attendue.',
+  settle: 'Régler les différences',
+  settleTitle: 'Régler {order} selon ce qui a été signé ?',
+  settleWords:
+    'Pour une commande dont les données, ou le séquestre, ne disent plus ce qui a été signé. Si rien ne diffère, rien ne change.',
+  settleRestore: 'Rétablir ce qui a été signé',
+  settleRestoreWords: 'La commande continue comme avant.',
+  settleCancel: 'Rétablir et mettre fin à la commande',
+  settleCancelWords: 'Ce qui a été payé revient à l’acheteur et le lot est de nouveau libre.',
+  settleDone: '{order} est réglée ; {count, plural, one {# champ différait} other {# champs différaient}}.',
+  actAs: 'Vous êtes des deux côtés de cette commande. Agir pour',
+  actAsWords: 'Vous ne pouvez parler que pour un côté ; quelqu’un d’autre parle pour l’autre.',
 };

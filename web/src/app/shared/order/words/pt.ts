@@ -157,4 +157,15 @@ export const order: Messages['order'] = {
   received: 'Recebido',
   receivedOf: '{received} recebidos, de {whole} pagos',
   etaPast: 'Este dia já passou. Indique o dia em que se espera a mercadoria.',
+  settle: 'Resolver diferenças',
+  settleTitle: 'Resolver {order} com o que foi assinado?',
+  settleWords:
+    'Para um pedido cujos dados, ou cuja garantia, não dizem mais o que foi assinado. Se nada difere, nada muda.',
+  settleRestore: 'Restaurar o que foi assinado',
+  settleRestoreWords: 'O pedido continua como estava.',
+  settleCancel: 'Restaurar e encerrar o pedido',
+  settleCancelWords: 'O que foi pago volta ao comprador e o lote fica livre.',
+  settleDone: '{order} está resolvido; {count, plural, one {# campo diferia} other {# campos diferiam}}.',
+  actAs: 'Você está nos dois lados deste pedido. Agir por',
+  actAsWords: 'Você só pode falar por um lado; outra pessoa fala pelo outro.',
 };

@@ -78,6 +78,41 @@ export const authority = {
   noHeld: 'Nothing is on hold',
   noHeldWords: 'Events about flagged lots and contradictory deliveries wait here.',
   reason_gps: 'Entered too far away: {stage}, more than {limit} km from the plots of the lot',
+  corrections: 'Harvests and plots',
+  correctionsWords:
+    'Decide on a harvest or a plot where what is recorded is wrong. The reason is kept with the decision.',
+  correctHarvest: 'Correct a harvest',
+  correctHarvestWords:
+    'Signed lots that hold it follow and are signed anew; orders that wait for acceptance on them are cancelled.',
+  harvestName: 'Harvest',
+  voidHarvest: 'There was no such harvest',
+  voidHarvestWords: 'It stays on record and counts nowhere.',
+  rightQuantity: 'Right quantity',
+  unit: 'Unit',
+  rightDay: 'Right day',
+  nothingToCorrect: 'Enter the right quantity or the right day.',
+  quantityIsRight: 'The quantity is right as it is',
+  why: 'Reason',
+  harvestCorrected:
+    '{harvest} is {mass} now; {count, plural, =0 {no lot was} one {# lot was} other {# lots were}} signed anew.',
+  harvestVoided:
+    '{harvest} counts nowhere any more; {count, plural, =0 {no lot was} one {# lot was} other {# lots were}} signed anew.',
+  decidePlot: 'Decide on a plot',
+  plotName: 'Plot',
+  plotWhat: 'Decision',
+  plot_verify: 'Verify',
+  plot_verify_words: 'The authority vouches for where it lies.',
+  plot_reassign: 'Reassign',
+  plot_reassign_words:
+    'It belongs to another farmer or cooperative. Its harvests go with it; lots that hold them stay.',
+  plot_retire: 'Retire',
+  plot_retire_words: 'It gives no more harvests. What it gave stays.',
+  toFarmer: 'E-mail of the farmer',
+  toFarmerWords: 'Leave it empty when only the cooperative changes.',
+  toCooperative: 'Number of the cooperative',
+  farmerOrCooperative: 'Enter a farmer, a cooperative, or both.',
+  plotDecided: '{plot} is {status} now.',
+  decisionKept: 'What was decided, by whom and why is kept.',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -63,6 +63,7 @@ export const lots = {
   anchorNothing: 'Nothing of this lot waits for the ledger.',
   divergedOwn: '{stage}: {km} km from where it must be (limit {limit} km)',
   divergedOther: '{stage}: more than {limit} km from where it must be',
+  speakForWords: 'You belong to both sides and can make only one of the two entries. Somebody else makes the other.',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -62,4 +62,6 @@ export const lots: Messages['lots'] = {
   anchorNothing: 'Nada de este lote espera al libro mayor.',
   divergedOwn: '{stage}: a {km} km de donde debe estar (límite {limit} km)',
   divergedOther: '{stage}: a más de {limit} km de donde debe estar',
+  speakForWords:
+    'Usted pertenece a ambos lados y solo puede hacer una de las dos anotaciones. La otra la hace otra persona.',
 };

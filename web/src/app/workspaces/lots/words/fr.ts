@@ -65,4 +65,5 @@ export const lots: Messages['lots'] = {
   anchorNothing: 'Rien de ce lot n’attend le registre.',
   divergedOwn: '{stage} : à {km} km du lieu attendu (limite {limit} km)',
   divergedOther: '{stage} : à plus de {limit} km du lieu attendu',
+  speakForWords: 'Vous êtes des deux côtés et ne pouvez faire qu’une des deux saisies. Quelqu’un d’autre fait l’autre.',
 };

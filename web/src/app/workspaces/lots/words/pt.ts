@@ -62,4 +62,5 @@ export const lots: Messages['lots'] = {
   anchorNothing: 'Nada deste lote espera pelo livro-razão.',
   divergedOwn: '{stage}: a {km} km de onde deve estar (limite {limit} km)',
   divergedOther: '{stage}: a mais de {limit} km de onde deve estar',
+  speakForWords: 'Você pertence aos dois lados e só pode fazer um dos dois registros. Outra pessoa faz o outro.',
 };

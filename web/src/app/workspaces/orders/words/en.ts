@@ -18,7 +18,7 @@ export const orders = {
     draftExporter:
       'You accept or decline. Accepting sells the lot to {buyer} and opens the escrow that the buyer then pays into.',
     draftBuyer:
-      '{exporter} has not answered yet. You can wait for the answer, or pay now. Then {exporter} may still refuse for a limited time, which the order shows, and you get everything back; silence is consent.',
+      '{exporter} has not answered yet. You can wait for the answer, or pay now. Then {exporter} may still refuse {hours, plural, =0 {for some time} one {for # hour} other {for # hours}}, and you get everything back; silence is consent.',
     draftOther: '{exporter} accepts or declines, or {buyer} pays at once.',
     unpaidExporter: 'Wait for the payment of {buyer}. Ship nothing before the escrow holds the money.',
     unpaidBuyer: '{exporter} has accepted. Pay into the escrow: the goods are shipped once it holds the money.',

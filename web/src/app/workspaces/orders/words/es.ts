@@ -17,7 +17,7 @@ export const orders: Messages['orders'] = {
     draftExporter:
       'Usted acepta o rechaza. Al aceptar, el lote queda vendido a {buyer} y se abre el depósito en garantía que el comprador paga después.',
     draftBuyer:
-      '{exporter} aún no ha respondido. Puede esperar su respuesta o pagar ya. Entonces {exporter} aún puede rechazarlo durante un tiempo limitado, que el pedido indica, y usted lo recupera todo; su silencio vale como consentimiento.',
+      '{exporter} aún no ha respondido. Puede esperar su respuesta o pagar ya. Entonces {exporter} aún puede rechazarlo {hours, plural, =0 {durante un tiempo} one {durante # hora} other {durante # horas}}, y usted lo recupera todo; su silencio vale como consentimiento.',
     draftOther: '{exporter} acepta o rechaza, o {buyer} paga de inmediato.',
     unpaidExporter: 'Espere el pago de {buyer}. No despache nada antes de que el depósito tenga el dinero.',
     unpaidBuyer: '{exporter} ha aceptado. Pague al depósito en garantía: la mercancía sale en cuanto tenga el dinero.',

@@ -17,7 +17,7 @@ export const orders: Messages['orders'] = {
     draftExporter:
       'À vous d’accepter ou de refuser. Accepter vend le lot à {buyer} et ouvre le séquestre que l’acheteur approvisionne ensuite.',
     draftBuyer:
-      '{exporter} n’a pas encore répondu. Vous pouvez attendre sa réponse ou payer dès maintenant. {exporter} peut alors encore refuser pendant un temps limité, indiqué sur la commande, et tout vous est rendu ; le silence vaut accord.',
+      '{exporter} n’a pas encore répondu. Vous pouvez attendre sa réponse ou payer dès maintenant. {exporter} peut alors encore refuser {hours, plural, =0 {pendant un certain temps} one {pendant # heure} other {pendant # heures}}, et tout vous est rendu ; le silence vaut accord.',
     draftOther: '{exporter} accepte ou refuse, ou {buyer} paie tout de suite.',
     unpaidExporter: 'Attendez le paiement de {buyer}. N’expédiez rien avant que le séquestre ne soit approvisionné.',
     unpaidBuyer: '{exporter} a accepté. Approvisionnez le séquestre : la marchandise part dès qu’il contient l’argent.',

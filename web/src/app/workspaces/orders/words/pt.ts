@@ -17,7 +17,7 @@ export const orders: Messages['orders'] = {
     draftExporter:
       'Você aceita ou recusa. Ao aceitar, o lote fica vendido para {buyer} e abre-se o depósito em garantia, que o comprador paga em seguida.',
     draftBuyer:
-      '{exporter} ainda não respondeu. Você pode esperar a resposta ou pagar agora. Depois {exporter} ainda pode recusar por um tempo limitado, que o pedido mostra, e você recebe tudo de volta; o silêncio vale como consentimento.',
+      '{exporter} ainda não respondeu. Você pode esperar a resposta ou pagar agora. Depois {exporter} ainda pode recusar {hours, plural, =0 {por algum tempo} one {por # hora} other {por # horas}}, e você recebe tudo de volta; o silêncio vale como consentimento.',
     draftOther: '{exporter} aceita ou recusa, ou {buyer} paga na hora.',
     unpaidExporter: 'Espere o pagamento de {buyer}. Não embarque nada antes de o depósito em garantia ter o dinheiro.',
     unpaidBuyer:
