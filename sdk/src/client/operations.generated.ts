@@ -100,6 +100,16 @@ export type AdminJobsRetryJobOutput = {
   status: "Waiting";
 };
 
+export type AdminUsersAllowSeveralOrganisationsInput = {
+  email: string;
+  allowed: boolean;
+};
+export type AdminUsersAllowSeveralOrganisationsOutput = {
+  email: string;
+  allowed: boolean;
+  changed: boolean;
+};
+
 export type AdminUsersConfirmAddressInput = {
   email: string;
 };
@@ -254,6 +264,8 @@ export type AdminUsersListUsersOutput = {
       role: "Owner" | "Manager" | "Clerk" | "Member";
     })[];
     email_verified: boolean;
+    /** They may found a further organisation of a kind that they belong to. */
+    several_organisations: boolean;
     /** ISO 8601, UTC. */
     disabled_at: string | null;
     /** ISO 8601, UTC. */
@@ -1109,8 +1121,13 @@ export type CooperativeCancelLotOutput = {
   message: string;
 };
 
-export type CooperativeCooperativeSummaryInput = Record<string, unknown>;
+export type CooperativeCooperativeSummaryInput = {
+  /** One of the caller's; the first by name when left out, and all of them for admins. */
+  cooperative?: string | undefined;
+};
 export type CooperativeCooperativeSummaryOutput = {
+  /** Whose figures these are; null for those of all, for admins. */
+  cooperative: string | null;
   lots: {
     /** Listed, Notarized or Verified. */
     on_marketplace: number;
@@ -1236,6 +1253,8 @@ export type CooperativeExportIncomingOrdersCsvInput = {
   buyer?: string | undefined;
   /** Name of the exporter. */
   exporter?: string | undefined;
+  /** Only of this one of the caller's. */
+  cooperative?: string | undefined;
 };
 
 export type CooperativeExportLotsCsvInput = {
@@ -1286,6 +1305,8 @@ export type CooperativeListIncomingOrdersInput = {
   buyer?: string | undefined;
   /** Name of the exporter. */
   exporter?: string | undefined;
+  /** Only of this one of the caller's. */
+  cooperative?: string | undefined;
 };
 export type CooperativeListIncomingOrdersOutput = {
   data: ({
@@ -1573,6 +1594,8 @@ export type CooperativeListProcessingInput = {
   sort?: string | undefined;
   /** Lot name, LOT-<year>-<sequence>. */
   lot?: string | undefined;
+  /** Only of the lots of this one. */
+  cooperative?: string | undefined;
 };
 export type CooperativeListProcessingOutput = {
   data: ({
@@ -1680,7 +1703,10 @@ export type CooperativeLotWizardOptionsOutput = {
   processing_methods: string[];
 };
 
-export type CooperativeMemberFarmSummaryInput = Record<string, unknown>;
+export type CooperativeMemberFarmSummaryInput = {
+  /** One of the caller's; the first by name when left out, and all of them for admins. */
+  cooperative?: string | undefined;
+};
 export type CooperativeMemberFarmSummaryOutput = {
   plots: {
     draft: number;
@@ -1715,6 +1741,8 @@ export type CooperativeOpenHarvestsOutput = {
 export type CooperativeRecentSettlementsInput = {
   /** How many, clamped to 1 to 20. */
   limit?: number | string | undefined;
+  /** One of the caller's; the first by name when left out, and all of them for admins. */
+  cooperative?: string | undefined;
 };
 export type CooperativeRecentSettlementsOutput = ({
   order: string;
@@ -1832,6 +1860,8 @@ export type CooperativeSetMemberRoleOutput = {
 export type CooperativeSettledRevenueTrendInput = {
   /** How many days up to today (UTC), clamped to 7 to 90. */
   days?: number | string | undefined;
+  /** One of the caller's; the first by name when left out, and all of them for admins. */
+  cooperative?: string | undefined;
 };
 export type CooperativeSettledRevenueTrendOutput = {
   days: number;
@@ -5511,6 +5541,8 @@ export interface Operations {
     readonly retry_job: Method<AdminJobsRetryJobInput, AdminJobsRetryJobOutput>;
   };
   readonly admin_users: {
+    /** Lets a user found a further organisation of a kind that they belong to already, or no longer. For: admin. */
+    readonly allow_several_organisations: Method<AdminUsersAllowSeveralOrganisationsInput, AdminUsersAllowSeveralOrganisationsOutput>;
     /** Vouches for the address of an account, for somebody whom its mailed link does not reach; they can log in then. For: admin. */
     readonly confirm_address: Method<AdminUsersConfirmAddressInput, AdminUsersConfirmAddressOutput>;
     /** Opens an account for somebody; without a password a link to choose one is mailed. For: admin. */
@@ -5615,7 +5647,7 @@ export interface Operations {
     readonly accept_join_request: Method<CooperativeAcceptJoinRequestInput, CooperativeAcceptJoinRequestOutput>;
     /** Gives a Draft lot up, as its cooperative or exporter; its harvests can go into another lot. For: user. */
     readonly cancel_lot: Method<CooperativeCancelLotInput, CooperativeCancelLotOutput>;
-    /** Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins. For: user. */
+    /** Counts and values of one of the caller's cooperatives: lots by status group, settled revenue, pipeline. For: user. */
     readonly cooperative_summary: OptionalMethod<CooperativeCooperativeSummaryInput, CooperativeCooperativeSummaryOutput>;
     /** Corrects a step of a Draft lot, or takes the last one back; the lot follows. Fields left out stay. For: user. */
     readonly correct_processing: Method<CooperativeCorrectProcessingInput, CooperativeCorrectProcessingOutput>;
@@ -5649,11 +5681,11 @@ export interface Operations {
     readonly lot_edit_values: Method<CooperativeLotEditValuesInput, CooperativeLotEditValuesOutput>;
     /** What the fields of a new lot may hold, and the cooperatives the caller may act for; admins get all. For: user. */
     readonly lot_wizard_options: OptionalMethod<CooperativeLotWizardOptionsInput, CooperativeLotWizardOptionsOutput>;
-    /** The members' plots of the caller's cooperatives in figures; admins see those of all. For: user. */
+    /** The members' plots of one of the caller's cooperatives in figures; admins see those of all. For: user. */
     readonly member_farm_summary: OptionalMethod<CooperativeMemberFarmSummaryInput, CooperativeMemberFarmSummaryOutput>;
     /** What a lot of all open harvests of a cooperative's members would hold: those that are in no lot yet. For: user. */
     readonly open_harvests: Method<CooperativeOpenHarvestsInput, CooperativeOpenHarvestsOutput>;
-    /** The last settled orders of the caller's cooperatives, newest first. For: user. */
+    /** The last settled orders of one of the caller's cooperatives, newest first. For: user. */
     readonly recent_settlements: OptionalMethod<CooperativeRecentSettlementsInput, CooperativeRecentSettlementsOutput>;
     /** Writes down what a Draft lot became at a step of processing: it weighs the output from then on. For: user. */
     readonly record_processing: Method<CooperativeRecordProcessingInput, CooperativeRecordProcessingOutput>;
@@ -5665,7 +5697,7 @@ export interface Operations {
     readonly set_lot_listed: Method<CooperativeSetLotListedInput, CooperativeSetLotListedOutput>;
     /** Makes a member Owner, Manager, Member or, in a cooperative, Clerk; one Owner must remain. For: user. */
     readonly set_member_role: Method<CooperativeSetMemberRoleInput, CooperativeSetMemberRoleOutput>;
-    /** The settled order totals of the caller's cooperatives by UTC day and currency, zero-filled. For: user. */
+    /** The settled order totals of one of the caller's cooperatives by UTC day and currency, zero-filled. For: user. */
     readonly settled_revenue_trend: OptionalMethod<CooperativeSettledRevenueTrendInput, CooperativeSettledRevenueTrendOutput>;
     /** How an order was settled: rail, ledger transactions, time; the empty object when the caller cannot see it. For: user. */
     readonly settlement_detail: Method<CooperativeSettlementDetailInput, CooperativeSettlementDetailOutput>;
@@ -5977,6 +6009,7 @@ export const routes: readonly Route[] = [
   ["admin_jobs.list_dead_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_dead_jobs", "read", "message"],
   ["admin_jobs.list_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_jobs", "read", "message"],
   ["admin_jobs.retry_job", "POST", "/api/method/svc_network.api.admin_jobs.retry_job", "write", "message"],
+  ["admin_users.allow_several_organisations", "POST", "/api/method/svc_network.api.admin_users.allow_several_organisations", "write", "message"],
   ["admin_users.confirm_address", "POST", "/api/method/svc_network.api.admin_users.confirm_address", "write", "message"],
   ["admin_users.create_user", "POST", "/api/method/svc_network.api.admin_users.create_user", "write", "message"],
   ["admin_users.disable_user", "POST", "/api/method/svc_network.api.admin_users.disable_user", "write", "message"],

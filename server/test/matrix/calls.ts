@@ -86,6 +86,10 @@ const own = (stage: Stage, kind: keyof Records, which: string) => stage.records[
 
 /** A plausible call of every write, by its short name. */
 export const plausibleCalls: Readonly<Record<string, Recipe>> = {
+  'admin_users.allow_several_organisations': async (stage) => ({
+    by: stage.trade.admin,
+    input: { email: (await newcomer(stage)).email, allowed: true },
+  }),
   'admin_users.confirm_address': async (stage) => ({
     by: stage.trade.admin,
     input: { email: (await newcomer(stage)).email },

@@ -4,6 +4,7 @@ import { checkPassword, newPassword } from '../../domain/people/user/password.ts
 import { giveRole, takeRole } from '../../domain/people/user/roles.ts';
 import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
 import {
+  allowSeveral,
   closeSessionsOf,
   findUserByEmail,
   lockPlatformAdmins,
@@ -95,6 +96,22 @@ const revokeRole = operation({
     if (admins.includes(user.id)) accept(keepsAnAdmin(admins, user.id));
     const changed = await takeRole(ctx, user.id, input.role);
     return { email: user.email, roles: await rolesOf(ctx.tx, user.id), changed };
+  },
+});
+
+const allowSeveralOrganisations = operation({
+  summary: 'Lets a user found a further organisation of a kind that they belong to already, or no longer.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({ email: userEmail(), allowed: z.boolean() }),
+  output: z.object({ email: z.string(), allowed: z.boolean(), changed: z.boolean() }),
+  refusals: noSuchUser,
+  handler: async (ctx, { email, allowed }) => {
+    const user = await account(ctx, email);
+    const changed = user.several_organisations !== allowed;
+    if (changed) await allowSeveral(ctx.tx, user.id, allowed);
+    return { email: user.email, allowed, changed };
   },
 });
 
@@ -193,6 +210,7 @@ const listUsers = operation({
 });
 
 export const adminUsersUsers = {
+  allow_several_organisations: allowSeveralOrganisations,
   confirm_address: confirmAddress,
   create_user: createUser,
   grant_role: grantRole,

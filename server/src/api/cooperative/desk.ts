@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cooperativeSummary, cooperativeSummaryView } from '../../domain/origin/lot/summary.ts';
+import { shownOrg } from '../../domain/people/party/acting-org.ts';
 import { findOrders } from '../../domain/trade/order/access.ts';
 import { orderStatuses } from '../../domain/trade/order/rules.ts';
 import {
@@ -15,18 +16,26 @@ import {
 import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../../domain/trade/order/views.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { accept } from '../../kernel/values/errors.ts';
 import { docName, lotRef } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
+const ofOne = docName('cooperative')
+  .optional()
+  .meta({ description: "One of the caller's; the first by name when left out, and all of them for admins." });
+const narrowing = docName('cooperative').optional().meta({ description: "Only of this one of the caller's." });
+const notMember = { permission: 'the caller is no member of the cooperative that is named' };
+
 const summary = operation({
-  summary:
-    "Counts and values of the caller's cooperatives: lots by status group, settled revenue, pipeline; of all for admins.",
+  summary: "Counts and values of one of the caller's cooperatives: lots by status group, settled revenue, pipeline.",
   allow: 'user',
   kind: 'read',
   snapshot: true,
-  input: z.object({}),
+  input: z.object({ cooperative: ofOne }),
   output: cooperativeSummary,
-  handler: (ctx) => cooperativeSummaryView(ctx.tx, ctx.actor),
+  refusals: notMember,
+  handler: (ctx, input) =>
+    cooperativeSummaryView(ctx.tx, ctx.actor, accept(shownOrg(ctx.actor, 'Cooperative', input.cooperative))),
 });
 
 const orderFilters = {
@@ -34,6 +43,7 @@ const orderFilters = {
   lot: lotRef().optional(),
   buyer: docName('buyer').optional(),
   exporter: docName('exporter').optional(),
+  cooperative: narrowing,
 };
 
 const listIncomingOrders = operation({
@@ -69,21 +79,32 @@ const exportIncomingOrdersCsv = operation({
 });
 
 const recentSettlementsOf = operation({
-  summary: "The last settled orders of the caller's cooperatives, newest first.",
+  summary: "The last settled orders of one of the caller's cooperatives, newest first.",
   allow: 'user',
   kind: 'read',
-  input: z.object({ limit: settlementsLimit() }),
+  input: z.object({ limit: settlementsLimit(), cooperative: ofOne }),
   output: z.array(settlementRow),
-  handler: (ctx, { limit }) => recentSettlements(ctx.tx, ctx.actor, 'cooperative', limit),
+  refusals: notMember,
+  handler: (ctx, { limit, cooperative }) =>
+    recentSettlements(ctx.tx, ctx.actor, 'cooperative', {
+      limit,
+      cooperative: accept(shownOrg(ctx.actor, 'Cooperative', cooperative)),
+    }),
 });
 
 const settledRevenueTrendOf = operation({
-  summary: "The settled order totals of the caller's cooperatives by UTC day and currency, zero-filled.",
+  summary: "The settled order totals of one of the caller's cooperatives by UTC day and currency, zero-filled.",
   allow: 'user',
   kind: 'read',
-  input: z.object({ days: trendDays() }),
+  input: z.object({ days: trendDays(), cooperative: ofOne }),
   output: revenueTrend,
-  handler: (ctx, { days }) => settledRevenueTrend(ctx.tx, ctx.actor, 'cooperative', { days, now: ctx.now }),
+  refusals: notMember,
+  handler: (ctx, { days, cooperative }) =>
+    settledRevenueTrend(ctx.tx, ctx.actor, 'cooperative', {
+      days,
+      now: ctx.now,
+      cooperative: accept(shownOrg(ctx.actor, 'Cooperative', cooperative)),
+    }),
 });
 
 const settlementDetailOf = operation({

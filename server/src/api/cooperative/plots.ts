@@ -5,8 +5,9 @@ import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { plotStatuses } from '../../domain/origin/plot/rules.ts';
 import { memberFarmFigures } from '../../domain/origin/plot/summary.ts';
 import { plotRow, plotRowView, plotSorts, plotsWithFarmer, selectPlotRow } from '../../domain/origin/plot/views.ts';
+import { shownOrg } from '../../domain/people/party/acting-org.ts';
 import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { forbidden } from '../../kernel/values/errors.ts';
+import { accept, forbidden } from '../../kernel/values/errors.ts';
 import { docName, referenceName, toNumber } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember, orgsOf } from '../../kernel/write/actor.ts';
 import { operation, type UserCtx } from '../operation.ts';
@@ -50,20 +51,27 @@ const listMemberPlots = operation({
 });
 
 const memberFarmSummary = operation({
-  summary: "The members' plots of the caller's cooperatives in figures; admins see those of all.",
+  summary: "The members' plots of one of the caller's cooperatives in figures; admins see those of all.",
   allow: 'user',
   kind: 'read',
-  input: z.object({}),
+  input: z.object({
+    cooperative: docName('cooperative')
+      .optional()
+      .meta({ description: "One of the caller's; the first by name when left out, and all of them for admins." }),
+  }),
   output: z.object({
     plots: z.object({ draft: z.int(), verified: z.int(), total: z.int() }),
     farmers: z.int().meta({ description: 'Distinct farmers.' }),
     total_area_ha: z.number().meta({ description: 'Hectares of the plots that have a polygon.' }),
   }),
   refusals,
-  handler: async (ctx) => {
+  handler: async (ctx, input) => {
     requireCooperative(ctx);
-    const cooperatives = isAdmin(ctx.actor) ? undefined : orgsOf(ctx.actor, 'Cooperative');
-    const { farmers, total_area_ha, ...plots } = await memberFarmFigures(ctx.tx, cooperatives);
+    const cooperative = accept(shownOrg(ctx.actor, 'Cooperative', input.cooperative));
+    const { farmers, total_area_ha, ...plots } = await memberFarmFigures(
+      ctx.tx,
+      cooperative === undefined ? undefined : [cooperative],
+    );
     return { plots, farmers, total_area_ha: toNumber(total_area_ha) };
   },
 });

@@ -85,11 +85,21 @@ const list = operation({
   summary: "The steps of processing of the caller's cooperatives' lots, newest first; admins see all.",
   allow: 'user',
   kind: 'read',
-  input: z.object({ ...pageInput(processingSorts), lot: lotRef().optional() }),
+  input: z.object({
+    ...pageInput(processingSorts),
+    lot: lotRef().optional(),
+    cooperative: docName('cooperative').optional().meta({ description: 'Only of the lots of this one.' }),
+  }),
   output: pageOutput(processingRow),
   handler: async (ctx, input) => {
     let query = processingAccess.list(ctx);
     if (input.lot !== undefined) query = query.where('processings.lot', '=', input.lot);
+    if (input.cooperative !== undefined) {
+      const { cooperative } = input;
+      query = query.where('processings.lot', 'in', (eb) =>
+        eb.selectFrom('lots').select('lots.name').where('lots.cooperative', '=', cooperative),
+      );
+    }
     if (input.search !== undefined) {
       const named = input.search.toUpperCase();
       query = query.where((eb) => eb.or([eb('processings.name', '=', named), eb('processings.lot', '=', named)]));

@@ -172,7 +172,7 @@ const recentSettlements = operation({
   kind: 'read',
   input: z.object({ limit: settlementsLimit() }),
   output: z.array(settlementRow),
-  handler: (ctx, input) => findSettlements(ctx.tx, ctx.actor, 'exporter', input.limit),
+  handler: (ctx, input) => findSettlements(ctx.tx, ctx.actor, 'exporter', { limit: input.limit }),
 });
 
 const settledRevenueTrend = operation({

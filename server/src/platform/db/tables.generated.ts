@@ -1729,6 +1729,7 @@ export interface UsersTable {
   created_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
   language: UserLanguage | null;
+  several_organisations: Default<boolean>;
 }
 
 export interface VerificationEntriesTable {

@@ -28,6 +28,8 @@ export interface Workspace {
   pages: readonly NavigationPage[];
   routes: readonly AnyRoute[];
   words: Catalogue;
+  /** Shown above its entries of the side menu: for whom of several organisations they work. */
+  switcher?: ComponentType;
   /** What goes on for its people on every page of the portal. */
   background?: ComponentType<{ user: SessionUser }>;
 }

@@ -1,13 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
-import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
+import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { orgsWith } from '../../people/party/duties.ts';
+import { hasDuty } from '../../people/party/duties.ts';
 import { onMarketplace } from './access.ts';
 
 /** The desk of a cooperative. */
 export const cooperativeSummary = z.object({
+  cooperative: z
+    .string()
+    .nullable()
+    .meta({ description: 'Whose figures these are; null for those of all, for admins.' }),
   lots: z.object({
     on_marketplace: z.int().meta({ description: 'Listed, Notarized or Verified.' }),
     in_flight: z.int().meta({ description: 'Sold, and the order is not settled yet.' }),
@@ -37,22 +41,29 @@ export const cooperativeSummary = z.object({
     .meta({ description: 'Lots on the marketplace that have a price, by currency.' }),
 });
 
-/** Counts and values of the caller's cooperatives; of all cooperatives for an admin. Three statements. */
-export async function cooperativeSummaryView(tx: Tx, actor: Actor): Promise<z.input<typeof cooperativeSummary>> {
-  const lots = await lotCounts(tx, isOwn(actor, 'lots.cooperative'));
+/** Counts and values of one cooperative; of all cooperatives for an admin who names none. Three statements. */
+export async function cooperativeSummaryView(
+  tx: Tx,
+  actor: Actor,
+  cooperative: string | undefined,
+): Promise<z.input<typeof cooperativeSummary>> {
+  const shown =
+    cooperative === undefined ? sql<boolean>`${isAdmin(actor)}` : sql<boolean>`lots.cooperative = ${cooperative}`;
+  const lots = await lotCounts(tx, shown);
   const revenue = await sql<{ currency: string; orders: number; amount: string; received: string }>`
     select orders.currency, count(*) as orders, sum(coalesce(e.amount - e.refund_amount, orders.total_amount)) as amount,
            coalesce(sum(e.cooperative_amount), 0) as received
       from orders left join escrows e on e.order_name = orders.name
-     where orders.status = 'Settled' and ${paysActor(actor)} group by orders.currency order by orders.currency`.execute(
+     where orders.status = 'Settled' and ${paysActor(actor, cooperative)} group by orders.currency order by orders.currency`.execute(
     tx,
   );
   const pipeline = await sql<{ currency: string; lots: number; asking_price: string; value: string }>`
     select currency, count(*) as lots, sum(asking_price) as asking_price, sum(asking_price * quantity) as value
       from lots
-     where ${onMarketplace} and asking_price is not null and ${isOwn(actor, 'lots.cooperative')}
+     where ${onMarketplace} and asking_price is not null and ${shown}
      group by currency order by currency`.execute(tx);
   return {
+    cooperative: cooperative ?? null,
     lots,
     settled_revenue: revenue.rows.map((row) => ({
       ...row,
@@ -82,12 +93,9 @@ async function lotCounts(tx: Tx, isOwnLot: RawBuilder<boolean>) {
 }
 
 /** Revenue is for those who see the cooperative's money. */
-function paysActor(actor: Actor): RawBuilder<boolean> {
-  if (isAdmin(actor)) return sql<boolean>`true`;
-  return sql<boolean>`orders.cooperative = any(${orgsWith(actor, 'see_money', 'Cooperative')}::text[])`;
-}
-
-function isOwn(actor: Actor, column: 'lots.cooperative'): RawBuilder<boolean> {
-  if (isAdmin(actor)) return sql<boolean>`true`;
-  return sql<boolean>`${sql.ref(column)} = any(${orgsOf(actor, 'Cooperative')}::text[])`;
+function paysActor(actor: Actor, cooperative: string | undefined): RawBuilder<boolean> {
+  if (cooperative === undefined) return sql<boolean>`${isAdmin(actor)}`;
+  return hasDuty(actor, 'see_money', cooperative)
+    ? sql<boolean>`orders.cooperative = ${cooperative}`
+    : sql<boolean>`false`;
 }

@@ -38,6 +38,16 @@ export function actingOrg(
   return decided(own[0] as string);
 }
 
+/**
+ * Of which organisation a desk shows figures: never of several together. Without a name the first of the caller's, by name;
+ * for admins all of them.
+ * @returns undefined for all of them, and for who belongs to none.
+ */
+export function shownOrg(actor: Actor, kind: OrgKind, given: string | undefined): Decision<string | undefined> {
+  if (given !== undefined) return actingOrg(actor, kind, given);
+  return decided(isAdmin(actor) ? undefined : orgsOf(actor, kind).sort()[0]);
+}
+
 /** The organisation the caller means, of whatever kind: the one named, or the only one they belong to. */
 export function meantOrg(actor: Actor, given: string | undefined): Decision<string> {
   if (given !== undefined) {

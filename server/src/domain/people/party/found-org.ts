@@ -20,8 +20,9 @@ export async function foundOrg(
   details: Omit<Insertable<OrgsTable>, 'name' | 'kind' | 'created_by' | 'created_at'>,
 ): Promise<string> {
   const { tx, actor, now } = work;
-  await lockUser(tx, actor.userId);
-  accept(mayFound(actor, kind, await membershipsOf(tx, actor.userId, kind)));
+  const user = await lockUser(tx, actor.userId);
+  const memberships = await membershipsOf(tx, actor.userId, kind);
+  accept(mayFound(actor, kind, { memberships, severalAllowed: user?.several_organisations === true }));
   const name = await work.ids.name(tx, seriesOfKind[kind], now);
   await insertOrg(tx, { ...details, name, kind, created_by: actor.userId, created_at: now });
   await addMember(tx, { org: name, kind, userId: actor.userId, role: 'Owner', now });

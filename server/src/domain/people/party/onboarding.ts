@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { invalid } from '../../../kernel/values/errors.ts';
-import { type Actor, isAdmin, type OrgKind } from '../../../kernel/write/actor.ts';
+import type { Actor, OrgKind } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { countryNamed } from '../../foundation/reference/country-names.ts';
+import { mayHaveSeveral } from '../user/store.ts';
 import { membershipView } from '../user/views.ts';
 import { mayFound } from './rules.ts';
 
@@ -18,11 +19,12 @@ export async function onboardOptionsFor(tx: Tx, actor: Actor, kind: OrgKind): Pr
   const countries = await tx.selectFrom('countries').select(['code', 'name']).orderBy('name').execute();
   const memberships = actor.memberships.filter((membership) => membership.kind === kind);
   const names = memberships.map((membership) => membership.org);
+  const severalAllowed = actor.userId !== undefined && (await mayHaveSeveral(tx, actor.userId));
   return {
     countries,
     memberships,
     has_membership: memberships.length > 0,
-    can_create: isAdmin(actor) || mayFound(actor, kind, names).ok,
+    can_create: mayFound(actor, kind, { memberships: names, severalAllowed }).ok,
   };
 }
 

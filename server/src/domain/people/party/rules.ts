@@ -12,12 +12,20 @@ import { rolesOfKind } from './duties.ts';
 
 export const seriesOfKind = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY' } as const;
 
-/** One organisation of a kind is all that a user founds; admins found any number. */
-export function mayFound(actor: Actor, kind: OrgKind, memberships: readonly string[]): Decision<void> {
-  if (memberships.length === 0 || isAdmin(actor)) return decided(undefined);
+/**
+ * One organisation of a kind is all that a user founds, unless an admin allowed them several; admins found any number.
+ */
+export function mayFound(
+  actor: Actor,
+  kind: OrgKind,
+  { memberships, severalAllowed }: { memberships: readonly string[]; severalAllowed: boolean },
+): Decision<void> {
+  if (memberships.length === 0 || severalAllowed || isAdmin(actor)) return decided(undefined);
   const word = kind.toLowerCase();
   return refused(
-    wrongState(`You belong to the ${word} ${memberships.join(', ')}; only who belongs to none may found one.`),
+    wrongState(
+      `You belong to the ${word} ${memberships.join(', ')}; only who belongs to none may found one, or whom an admin allows several.`,
+    ),
   );
 }
 

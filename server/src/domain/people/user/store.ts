@@ -41,6 +41,16 @@ export async function rememberLanguage(tx: Tx, userId: string, language: Languag
     .execute();
 }
 
+/** Whether an admin lets somebody found a further organisation of a kind that they belong to. */
+export async function mayHaveSeveral(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('several_organisations').where('id', '=', userId).executeTakeFirst();
+  return row?.several_organisations === true;
+}
+
+export async function allowSeveral(tx: Tx, userId: string, allowed: boolean): Promise<void> {
+  await tx.updateTable('users').set({ several_organisations: allowed }).where('id', '=', userId).execute();
+}
+
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }

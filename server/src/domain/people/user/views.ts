@@ -21,6 +21,9 @@ export const userRow = z.object({
   roles: z.array(z.string()),
   memberships: z.array(membershipView),
   email_verified: z.boolean(),
+  several_organisations: z
+    .boolean()
+    .meta({ description: 'They may found a further organisation of a kind that they belong to.' }),
   disabled_at: timestamp().nullable(),
   created_at: timestamp(),
   last_seen_at: timestamp().nullable().meta({ description: 'Of the open sessions; to the minute.' }),
@@ -49,6 +52,7 @@ export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.in
     roles: beside.get(user.id)?.roles ?? [],
     memberships: beside.get(user.id)?.memberships ?? [],
     email_verified: user.email_verified_at !== null,
+    several_organisations: user.several_organisations,
     disabled_at: toIso(user.disabled_at),
     created_at: toIso(user.created_at),
     last_seen_at: toIso(beside.get(user.id)?.last_seen_at ?? null),

@@ -44,6 +44,7 @@ export interface OrderFilters {
   lot?: string | undefined;
   buyer?: string | undefined;
   exporter?: string | undefined;
+  cooperative?: string | undefined;
   /** Only those that wait for their buyer's money. */
   unpaid?: boolean | undefined;
 }
@@ -62,6 +63,7 @@ export function findOrders(
   if (filters.status_filter !== undefined) query = query.where('orders.status', '=', filters.status_filter);
   if (filters.lot !== undefined) query = query.where('orders.lot', '=', filters.lot);
   if (filters.buyer !== undefined) query = query.where('orders.buyer', '=', filters.buyer);
+  if (filters.cooperative !== undefined) query = query.where('orders.cooperative', '=', filters.cooperative);
   if (filters.exporter !== undefined) query = query.where('orders.exporter', '=', filters.exporter);
   if (filters.unpaid === true) query = query.where(waitsForPayment);
   if (filters.search !== undefined) query = query.where('orders.search_text', 'like', containing(filters.search));

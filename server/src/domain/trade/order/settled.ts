@@ -56,9 +56,9 @@ export async function recentSettlements(
   tx: Tx,
   actor: Actor,
   side: OrderSide,
-  limit: number,
+  { limit, cooperative }: { limit: number; cooperative?: string | undefined },
 ): Promise<z.input<typeof settlementRow>[]> {
-  const rows = await findOrders(tx, actor, side)
+  const rows = await findOrders(tx, actor, side, { cooperative })
     .leftJoin('escrows', 'escrows.order_name', 'orders.name')
     .where('orders.status', '=', 'Settled')
     .select(['orders.name', 'orders.lot', 'orders.buyer', 'orders.currency'])
@@ -101,14 +101,14 @@ export async function settledRevenueTrend(
   tx: Tx,
   actor: Actor,
   side: OrderSide,
-  { days, now }: { days: number; now: Date },
+  { days, now, cooperative }: { days: number; now: Date; cooperative?: string | undefined },
 ): Promise<z.input<typeof revenueTrend>> {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   const day = 86_400_000;
   const dates = Array.from({ length: days }, (_, index) =>
     new Date(today - (days - 1 - index) * day).toISOString().slice(0, 10),
   );
-  const rows = await findOrders(tx, actor, side)
+  const rows = await findOrders(tx, actor, side, { cooperative })
     .leftJoin('escrows', 'escrows.order_name', 'orders.name')
     .where('orders.status', '=', 'Settled')
     .where('orders.settled_at', '>=', new Date(today - (days - 1) * day))

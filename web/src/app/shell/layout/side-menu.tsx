@@ -1,7 +1,7 @@
 import { NavLink, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { useWhoami } from '../session/session.ts';
 import { menuOf, type NavigationPage, useWorkspaces, type Workspace } from '../workspace.ts';
@@ -36,7 +36,7 @@ export function SideMenu() {
 
 const isIn = (pathname: string, address: string) => pathname === address || pathname.startsWith(`${address}/`);
 
-type Group = Pick<Workspace, 'name' | 'pages'>;
+type Group = Pick<Workspace, 'name' | 'pages' | 'switcher'>;
 
 /** The words of a workspace, whose keys its own folder knows. */
 function useLabels(workspace: string) {
@@ -75,9 +75,9 @@ function FoldedGroup({ group, opened }: { group: Group; opened: boolean }) {
   );
 }
 
-function Pages({ group: { name, pages } }: { group: Group }) {
+function Pages({ group: { name, pages, switcher: Switcher } }: { group: Group }) {
   const label = useLabels(name);
-  return pages.map(({ to, label: key, icon: Icon, exact }: NavigationPage) => (
+  const entries = pages.map(({ to, label: key, icon: Icon, exact }: NavigationPage) => (
     <NavLink
       key={to}
       component={Link}
@@ -87,4 +87,14 @@ function Pages({ group: { name, pages } }: { group: Group }) {
       activeOptions={{ exact: exact === true, includeSearch: false }}
     />
   ));
+  return (
+    <>
+      {Switcher !== undefined && (
+        <Suspense fallback={null}>
+          <Switcher />
+        </Suspense>
+      )}
+      {entries}
+    </>
+  );
 }

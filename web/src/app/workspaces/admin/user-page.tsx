@@ -71,6 +71,7 @@ function Facts({ user }: { user: User }) {
           ],
           [t('since'), formats.day(user.created_at)],
           [t('lastSeen'), formats.moment(user.last_seen_at)],
+          [t('several'), <Several key="several" user={user} />],
           [
             t('organisations'),
             user.memberships.length === 0
@@ -80,6 +81,25 @@ function Facts({ user }: { user: User }) {
         ]}
       />
     </Section>
+  );
+}
+
+/** Whether they may found a second organisation of a kind. */
+function Several({ user }: { user: User }) {
+  const t = useTranslations('admin');
+  const { email, several_organisations: isAllowed } = user;
+  const allow = useAction({
+    run: (allowed: boolean, idempotencyKey) =>
+      client.admin_users.allow_several_organisations({ email, allowed }, { idempotencyKey }),
+    done: ({ allowed }) => t(allowed ? 'severalAllowed' : 'severalForbidden', { email }),
+  });
+  return (
+    <Group gap="xs" component="span" display="inline-flex">
+      {t(isAllowed ? 'severalYes' : 'severalNo')}
+      <Button size="compact-xs" variant="default" loading={allow.pending} onClick={() => allow.act(!isAllowed)}>
+        {t(isAllowed ? 'forbidSeveral' : 'allowSeveral')}
+      </Button>
+    </Group>
   );
 }
 

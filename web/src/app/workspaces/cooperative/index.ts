@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { hasRole } from '../../shell/session/session.ts';
 import type { Workspace } from '../../shell/workspace.ts';
 import { pages } from './navigation.ts';
@@ -10,6 +11,7 @@ export const cooperative: Workspace = {
     hasRole(who, 'SVC Cooperative') ||
     who.memberships.some(({ kind, role }) => kind === 'Cooperative' && role !== 'Member'),
   pages,
+  switcher: lazy(() => import('./cooperative-switcher.tsx')),
   routes,
   words: {
     en: () => import('./words/en.ts'),

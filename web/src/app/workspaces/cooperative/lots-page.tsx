@@ -16,14 +16,14 @@ import { useCooperative } from './use-cooperative.ts';
 const statuses = ['Draft', 'Listed', 'Notarized', 'Verified', 'Flagged', 'Sold', 'Cancelled'] as const;
 
 /** The operation's parameters; both operations of the list take the same filters. */
-function narrowed({ search, sort, filters }: ListQuery): CooperativeListLotsInput {
+function narrowed({ search, sort, filters }: ListQuery, cooperative: string | undefined): CooperativeListLotsInput {
   return {
     search,
     sort,
     status_filter: filters['status_filter'] as CooperativeListLotsInput['status_filter'],
     commodity_type: filters['commodity_type'],
     corridor: filters['corridor'],
-    cooperative: filters['cooperative'],
+    cooperative,
     exporter: filters['exporter'],
   };
 }
@@ -36,7 +36,7 @@ export function LotsPage() {
   const { data: options } = useQuery(lotOptionsQuery);
   const titled = (orgs: readonly { name: string; title: string }[] = []) =>
     orgs.map(({ name, title }) => ({ value: name, label: title }));
-  const { sells } = useCooperative();
+  const { sells, cooperative } = useCooperative();
   const create = sells && (
     <Button component={Link} to="/cooperative/lots/new" leftSection={<IconPlus size={18} aria-hidden />}>
       {t('newLot')}
@@ -47,15 +47,15 @@ export function LotsPage() {
       <PageHeader title={t('lots')} description={t('lotsWords')} actions={create} />
       <DataList
         label={t('lots')}
-        queryKey={['cooperative', 'lots']}
+        queryKey={['cooperative', 'lots', cooperative]}
         fetch={(query) =>
           client.cooperative.list_lots({
-            ...narrowed(query),
+            ...narrowed(query, cooperative),
             limit_start: query.limit_start,
             limit_page_length: query.limit_page_length,
           })
         }
-        exportCsv={(query) => client.cooperative.export_lots_csv(narrowed(query))}
+        exportCsv={(query) => client.cooperative.export_lots_csv(narrowed(query, cooperative))}
         rowKey={(row) => row.name}
         rowTo={(row) => `/cooperative/lots/${row.name}`}
         searchLabel={t('searchLots')}
@@ -76,9 +76,6 @@ export function LotsPage() {
             options: (options?.corridors ?? []).map((way) => ({ value: way.name, label: countries.corridor(way) })),
           },
           { name: 'exporter', label: t('exporter'), options: titled(options?.exporters) },
-          ...((options?.cooperatives.length ?? 0) > 1
-            ? [{ name: 'cooperative', label: t('cooperative'), options: titled(options?.cooperatives) }]
-            : []),
         ]}
         columns={[
           {

@@ -11,6 +11,7 @@ import { client } from '../../shell/session/client.ts';
 import { DataList, type ListQuery } from '../../ui/data-list.tsx';
 import type { ListSearch } from '../../ui/list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useCooperative } from './use-cooperative.ts';
 
 export function OrdersPage() {
   const t = useTranslations('cooperative');
@@ -18,6 +19,7 @@ export function OrdersPage() {
   const columns = useOrderColumns();
   const statusFilter = useOrderStatusFilter();
   const { data: options } = useQuery(lotOptionsQuery);
+  const { cooperative } = useCooperative();
   // A link from a lot or a buyer narrows the list to it.
   const { lot, buyer } = useSearch({ strict: false }) as ListSearch;
   const linked = {
@@ -26,6 +28,7 @@ export function OrdersPage() {
   };
   const narrowed = ({ search, sort, filters }: ListQuery): CooperativeListIncomingOrdersInput => ({
     ...linked,
+    cooperative,
     search,
     sort,
     status_filter: readOrderStatus(filters['status_filter']),
@@ -47,7 +50,7 @@ export function OrdersPage() {
       />
       <DataList
         label={t('orders')}
-        queryKey={['cooperative', 'orders', linked]}
+        queryKey={['cooperative', 'orders', cooperative, linked]}
         fetch={(query) =>
           client.cooperative.list_incoming_orders({
             ...narrowed(query),

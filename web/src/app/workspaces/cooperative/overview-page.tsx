@@ -20,9 +20,11 @@ export function OverviewPage() {
   const c = useTranslations('common');
   const formats = useFormats();
   const cooperatives = useCooperative();
+  const { cooperative } = cooperatives;
   const summary = useQuery({
-    queryKey: ['cooperative', 'summary'],
-    queryFn: () => client.cooperative.cooperative_summary(),
+    queryKey: ['cooperative', 'summary', cooperative],
+    queryFn: () => client.cooperative.cooperative_summary({ cooperative }),
+    enabled: !cooperatives.pending,
   });
   const { lots, pipeline = [], settled_revenue: settled = [] } = summary.data ?? {};
   if (!cooperatives.pending && cooperatives.error === null && cooperatives.all.length === 0) {
@@ -31,9 +33,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeader
-        title={
-          cooperatives.chosen === undefined || cooperatives.all.length > 1 ? t('overview') : cooperatives.chosen.title
-        }
+        title={cooperatives.chosen?.title ?? t('overview')}
         description={t('overviewWords')}
         actions={
           cooperatives.sells && (
@@ -73,10 +73,13 @@ export function OverviewPage() {
           ]}
         />
       )}
-      <SettledRevenue owner="cooperative" fetch={(days) => client.cooperative.settled_revenue_trend({ days })} />
+      <SettledRevenue
+        owner={`cooperative ${cooperative}`}
+        fetch={(days) => client.cooperative.settled_revenue_trend({ days, cooperative })}
+      />
       <RecentSettlements
-        owner="cooperative"
-        fetch={() => client.cooperative.recent_settlements({ limit: 5 })}
+        owner={`cooperative ${cooperative}`}
+        fetch={() => client.cooperative.recent_settlements({ limit: 5, cooperative })}
         to={(order) => `/cooperative/settlements/${order}`}
         actions={
           <Anchor component={Link} to="/cooperative/settlements" size="sm">

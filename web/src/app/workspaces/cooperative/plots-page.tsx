@@ -14,6 +14,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useCooperative } from './use-cooperative.ts';
 
 const statuses = ['Draft', 'Verified'] as const;
 
@@ -22,9 +23,10 @@ export function PlotsPage() {
   const formats = useFormats();
   const term = useTerms();
   const { data: options } = useQuery(lotOptionsQuery);
+  const { cooperative } = useCooperative();
   const summary = useQuery({
-    queryKey: ['cooperative', 'farms'],
-    queryFn: () => client.cooperative.member_farm_summary(),
+    queryKey: ['cooperative', 'farms', cooperative],
+    queryFn: () => client.cooperative.member_farm_summary({ cooperative }),
   });
   const { data: farms } = summary;
   return (
@@ -44,16 +46,16 @@ export function PlotsPage() {
           { label: t('area'), value: formats.hectares(farms?.total_area_ha) },
         ]}
       />
-      <MemberMap />
+      <MemberMap cooperative={cooperative} />
       <DataList
         label={t('plots')}
-        queryKey={['cooperative', 'plots']}
+        queryKey={['cooperative', 'plots', cooperative]}
         fetch={({ filters, ...query }) =>
           client.cooperative.list_member_plots({
             ...query,
             status_filter: filters['status_filter'] as CooperativeListMemberPlotsInput['status_filter'],
             commodity_type: filters['commodity_type'],
-            cooperative: filters['cooperative'],
+            cooperative,
           })
         }
         rowKey={(row) => row.name}
@@ -70,15 +72,6 @@ export function PlotsPage() {
             label: t('commodity'),
             options: (options?.commodity_types ?? []).map(({ name }) => ({ value: name, label: term(name) })),
           },
-          ...((options?.cooperatives.length ?? 0) > 1
-            ? [
-                {
-                  name: 'cooperative',
-                  label: t('cooperative'),
-                  options: (options?.cooperatives ?? []).map(({ name, title }) => ({ value: name, label: title })),
-                },
-              ]
-            : []),
         ]}
         columns={[
           {
@@ -115,12 +108,12 @@ export function PlotsPage() {
 }
 
 /** The first hundred plots, by their points. */
-function MemberMap() {
+function MemberMap({ cooperative }: { cooperative: string | undefined }) {
   const t = useTranslations('cooperative');
   const navigate = useNavigate();
   const plots = useQuery({
-    queryKey: ['cooperative', 'plots', 'map'],
-    queryFn: () => client.cooperative.list_member_plots({ limit_page_length: 100 }),
+    queryKey: ['cooperative', 'plots', 'map', cooperative],
+    queryFn: () => client.cooperative.list_member_plots({ cooperative, limit_page_length: 100 }),
   });
   const rows = plots.data?.data.filter(({ gps_lat, gps_lng }) => gps_lat !== null && gps_lng !== null) ?? [];
   if (rows.length === 0) return null;

@@ -23,10 +23,10 @@ export function ProcessingPage() {
   const t = useTranslations('cooperative');
   const { day, quantity, percent } = useFormats();
   const term = useTerms();
-  const { sells } = useCooperative();
+  const { sells, cooperative } = useCooperative();
   const drafts = useQuery({
-    queryKey: ['cooperative', 'lots', 'processable'],
-    queryFn: () => client.cooperative.list_lots({ status_filter: 'Draft', limit_page_length: 100 }),
+    queryKey: ['cooperative', 'lots', 'processable', cooperative],
+    queryFn: () => client.cooperative.list_lots({ cooperative, status_filter: 'Draft', limit_page_length: 100 }),
     enabled: sells,
   });
   // Steps of a lot that is on the market or sold stand.
@@ -51,8 +51,8 @@ export function ProcessingPage() {
       )}
       <DataList
         label={t('processings')}
-        queryKey={['cooperative', 'processing']}
-        fetch={({ filters: _none, ...query }) => client.cooperative.list_processing(query)}
+        queryKey={['cooperative', 'processing', cooperative]}
+        fetch={({ filters: _none, ...query }) => client.cooperative.list_processing({ ...query, cooperative })}
         rowKey={(row) => row.name}
         searchLabel={t('searchSteps')}
         columns={[

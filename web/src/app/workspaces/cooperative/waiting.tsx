@@ -16,16 +16,17 @@ export function Waiting({ cooperative, manages }: { cooperative: string | undefi
   const [drafts, flagged, orders, invites] = useQueries({
     queries: [
       {
-        queryKey: ['cooperative', 'waiting', 'drafts'],
-        queryFn: () => countOf(client.cooperative.list_lots({ ...one, status_filter: 'Draft' })),
+        queryKey: ['cooperative', 'waiting', 'drafts', cooperative],
+        queryFn: () => countOf(client.cooperative.list_lots({ ...one, cooperative, status_filter: 'Draft' })),
       },
       {
-        queryKey: ['cooperative', 'waiting', 'flagged'],
-        queryFn: () => countOf(client.cooperative.list_lots({ ...one, status_filter: 'Flagged' })),
+        queryKey: ['cooperative', 'waiting', 'flagged', cooperative],
+        queryFn: () => countOf(client.cooperative.list_lots({ ...one, cooperative, status_filter: 'Flagged' })),
       },
       {
-        queryKey: ['cooperative', 'waiting', 'orders'],
-        queryFn: () => countOf(client.cooperative.list_incoming_orders({ ...one, status_filter: 'Draft' })),
+        queryKey: ['cooperative', 'waiting', 'orders', cooperative],
+        queryFn: () =>
+          countOf(client.cooperative.list_incoming_orders({ ...one, cooperative, status_filter: 'Draft' })),
       },
       {
         queryKey: ['cooperative', 'waiting', 'invites', cooperative],

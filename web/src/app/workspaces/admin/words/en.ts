@@ -400,6 +400,13 @@ export const admin = {
   op_cooperative_record_processing: 'Record a processing step',
   op_farmer_correct_harvest: 'Correct a harvest',
   op_farmer_void_harvest: 'Void a harvest',
+  several: 'Several organisations of one kind',
+  severalYes: 'may found them',
+  severalNo: 'may not',
+  allowSeveral: 'Allow',
+  forbidSeveral: 'Take back',
+  severalAllowed: '{email} may found a further organisation of a kind.',
+  severalForbidden: '{email} may found one organisation of a kind.',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -401,4 +401,11 @@ export const admin: Messages['admin'] = {
   op_cooperative_record_processing: 'Registrar un paso de procesamiento',
   op_farmer_correct_harvest: 'Corregir una cosecha',
   op_farmer_void_harvest: 'Anular una cosecha',
+  several: 'Varias organizaciones de un tipo',
+  severalYes: 'puede fundarlas',
+  severalNo: 'no puede',
+  allowSeveral: 'Permitir',
+  forbidSeveral: 'Retirar',
+  severalAllowed: '{email} puede fundar otra organización de un tipo.',
+  severalForbidden: '{email} puede fundar una organización de cada tipo.',
 };

@@ -402,4 +402,11 @@ export const admin: Messages['admin'] = {
   op_cooperative_record_processing: 'Enregistrer une étape de transformation',
   op_farmer_correct_harvest: 'Corriger une récolte',
   op_farmer_void_harvest: 'Annuler une récolte',
+  several: 'Plusieurs organisations d’un type',
+  severalYes: 'peut en fonder',
+  severalNo: 'ne peut pas',
+  allowSeveral: 'Permettre',
+  forbidSeveral: 'Retirer',
+  severalAllowed: '{email} peut fonder une autre organisation d’un type.',
+  severalForbidden: '{email} peut fonder une organisation par type.',
 };

@@ -400,4 +400,11 @@ export const admin: Messages['admin'] = {
   op_cooperative_record_processing: 'Registrar uma etapa de processamento',
   op_farmer_correct_harvest: 'Corrigir uma colheita',
   op_farmer_void_harvest: 'Anular uma colheita',
+  several: 'Várias organizações de um tipo',
+  severalYes: 'pode fundá-las',
+  severalNo: 'não pode',
+  allowSeveral: 'Permitir',
+  forbidSeveral: 'Retirar',
+  severalAllowed: '{email} pode fundar outra organização de um tipo.',
+  severalForbidden: '{email} pode fundar uma organização de cada tipo.',
 };
