@@ -51,6 +51,7 @@ const foreignOrder = await order(foreign, { status: 'Settled', total: '1000', se
 test('the summary counts lots and adds up values of the own cooperatives; an admin has all', async () => {
   const summary = await clerk.ok('cooperative.cooperative_summary');
   expect(summary).toEqual({
+    cooperative: clerk.org,
     lots: { on_marketplace: 4, in_flight: 1, settled: 2, other: 2, total: 9 },
     settled_revenue: [
       { currency: 'EUR', orders: 1, amount: 99.5, received: 0 },
