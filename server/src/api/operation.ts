@@ -1,5 +1,6 @@
 import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
 import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
+import type { CodeThrottle } from '../domain/people/user/code-throttle.ts';
 import type { LoginQueue } from '../domain/people/user/login-queue.ts';
 import type { Letter } from '../domain/people/user/mail-link.ts';
 import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
@@ -9,6 +10,7 @@ import { type Context, operations, tag } from '../kernel/call/operation.ts';
 import type { SessionPolicy } from '../kernel/call/session.ts';
 import type { PasswordHasher } from '../kernel/limits/password.ts';
 import { languageOf } from '../kernel/values/language.ts';
+import type { SecretBox } from '../kernel/values/secret-box.ts';
 import type { Actor, KnownActor } from '../kernel/write/actor.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
@@ -23,6 +25,10 @@ export interface Services {
   sessions: SessionPolicy;
   passwords: PasswordHasher;
   logins: LoginQueue;
+  /** Slows down guessing of second factors. */
+  codes: CodeThrottle;
+  /** Seals the secrets of authenticator apps. */
+  secondFactors: SecretBox;
   mail: MailTransport;
   /** Who collects card payments; undefined where they are off. Network: never inside a transaction. */
   payments: PaymentProcessor | undefined;

@@ -10,6 +10,14 @@ type Json = ColumnType<unknown, string, string>;
 /** The database fills it in when an insert leaves it out. */
 type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+/** What account_decisions.action may be. */
+export const accountDecisionActions = [
+  'disabled',
+  'enabled',
+  'second factor reset',
+] as const;
+export type AccountDecisionAction = (typeof accountDecisionActions)[number];
+
 /** What anchor_batches.status may be. */
 export const anchorBatchStatuses = [
   'integrated',
@@ -490,8 +498,18 @@ export type UserRole = (typeof userRoles)[number];
 export const userTokenPurposes = [
   'verify_email',
   'reset_password',
+  'change_email',
 ] as const;
 export type UserTokenPurpose = (typeof userTokenPurposes)[number];
+
+/** What users.language may be. */
+export const userLanguages = [
+  'en',
+  'fr',
+  'es',
+  'pt',
+] as const;
+export type UserLanguage = (typeof userLanguages)[number];
 
 /** What verification_entries.side may be. */
 export const verificationEntrySides = [
@@ -549,6 +567,15 @@ export const yieldBoundStages = [
   'dry_bean',
 ] as const;
 export type YieldBoundStage = (typeof yieldBoundStages)[number];
+
+export interface AccountDecisionsTable {
+  id: Default<number>;
+  user_id: string;
+  action: AccountDecisionAction;
+  at: Timestamp;
+  actor_id: string | null;
+  reason: string | null;
+}
 
 export interface AnchorBatchesTable {
   tree_size: number;
@@ -1575,6 +1602,11 @@ export interface SealedSecretsTable {
   sealed: Bytes;
 }
 
+export interface SecondFactorRolesTable {
+  role: string;
+  retired_at: Timestamp | null;
+}
+
 export interface SeriesTable {
   series: string;
   year: number;
@@ -1655,6 +1687,13 @@ export interface TolerancesTable {
   value: Decimal;
 }
 
+export interface UserRecoveryCodesTable {
+  code_hash: Bytes;
+  user_id: string;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface UserRolesTable {
   user_id: string;
   role: UserRole;
@@ -1669,6 +1708,16 @@ export interface UserTokensTable {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  new_email: string | null;
+}
+
+export interface UserTotpTable {
+  id: string;
+  user_id: string;
+  secret_sealed: Bytes;
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
 }
 
 export interface UsersTable {
@@ -1680,6 +1729,9 @@ export interface UsersTable {
   disabled_at: Timestamp | null;
   created_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
+  language: UserLanguage | null;
+  vouched_at: Timestamp | null;
+  disabled_reason: string | null;
 }
 
 export interface VerificationEntriesTable {
@@ -1769,6 +1821,7 @@ export interface YieldBoundsTable {
 }
 
 export interface Tables {
+  account_decisions: AccountDecisionsTable;
   anchor_batches: AnchorBatchesTable;
   attestations: AttestationsTable;
   audit_log: AuditLogTable;
@@ -1858,6 +1911,7 @@ export interface Tables {
   revoked_roles: RevokedRolesTable;
   seal_batches: SealBatchesTable;
   sealed_secrets: SealedSecretsTable;
+  second_factor_roles: SecondFactorRolesTable;
   series: SeriesTable;
   series_numbers: SeriesNumbersTable;
   sessions: SessionsTable;
@@ -1867,8 +1921,10 @@ export interface Tables {
   token_mirrors: TokenMirrorsTable;
   token_rates: TokenRatesTable;
   tolerances: TolerancesTable;
+  user_recovery_codes: UserRecoveryCodesTable;
   user_roles: UserRolesTable;
   user_tokens: UserTokensTable;
+  user_totp: UserTotpTable;
   users: UsersTable;
   verification_entries: VerificationEntriesTable;
   verification_events: VerificationEventsTable;

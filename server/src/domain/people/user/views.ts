@@ -22,6 +22,8 @@ export const userRow = z.object({
   memberships: z.array(membershipView),
   email_verified: z.boolean(),
   disabled_at: timestamp().nullable(),
+  disabled_reason: z.string().nullable(),
+  second_factor: z.boolean().meta({ description: 'Logging in takes a second factor.' }),
   created_at: timestamp(),
   last_seen_at: timestamp().nullable().meta({ description: 'Of the open sessions; to the minute.' }),
 });
@@ -31,6 +33,7 @@ interface Beside {
   roles: string[];
   memberships: Membership[];
   last_seen_at: Date | null;
+  second_factor: boolean;
 }
 
 /** Adds roles, memberships and the last sight of each user: one statement for the page. */
@@ -39,7 +42,8 @@ export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.in
     select u.id, array(select role from user_roles where user_id = u.id order by role) as roles,
            coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', o.title, 'role', m.role) order by m.org)
               from org_members m join orgs o on o.name = m.org where m.user_id = u.id), '[]'::json) as memberships,
-           (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at
+           (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
+           exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as second_factor
       from users u where u.id = any(${users.map((user) => user.id)}::uuid[])`.execute(tx);
   const beside = new Map(rows.map((row) => [row.id, row]));
   return users.map((user) => ({
@@ -50,6 +54,8 @@ export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.in
     memberships: beside.get(user.id)?.memberships ?? [],
     email_verified: user.email_verified_at !== null,
     disabled_at: toIso(user.disabled_at),
+    disabled_reason: user.disabled_reason,
+    second_factor: beside.get(user.id)?.second_factor ?? false,
     created_at: toIso(user.created_at),
     last_seen_at: toIso(beside.get(user.id)?.last_seen_at ?? null),
   }));
