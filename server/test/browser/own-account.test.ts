@@ -73,7 +73,7 @@ describe.skipIf(noBrowser !== null)('my account', () => {
       await context.clearCookies();
       await page.goto('/app/login');
       await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.locator('input[type=password]').fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       const field = page.getByLabel('Code of your authenticator app');
       await field.waitFor();
@@ -107,7 +107,7 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     await page.getByText('The session is ended.').waitFor();
     expect((await elsewhere.auth.whoami()).user).toBeNull();
     await page.getByLabel('Full name').fill('Makeda Renamed');
-    await page.getByLabel('Language of our e-mails to you').click();
+    await page.getByRole('combobox', { name: 'Language of our e-mails to you' }).click();
     await page.getByRole('option', { name: 'Português' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved.').waitFor();
