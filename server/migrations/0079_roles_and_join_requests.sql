@@ -40,5 +40,5 @@ create index orgs_country on orgs (kind, country, title, name);
 create index orgs_title on orgs (kind, title, name);
 create index orgs_region on orgs using gin (lower(region) gin_trgm_ops) where region is not null;
 
--- The language in which somebody used the service last: mails to them are written in it.
-alter table users add column language text check (language in ('en', 'fr', 'es', 'pt'));
+-- The language in which somebody used the service last: mails to them are written in it, unless they chose another.
+alter table users add column last_language text check (last_language in ('en', 'fr', 'es', 'pt'));

@@ -19,6 +19,7 @@ import { type Config, deriveKey, markPurpose } from './config.ts';
 import { totalsBoard } from './domain/desks/public-record/totals.ts';
 import { createDispatcher } from './domain/outbound/webhook/dispatcher.ts';
 import { usageMeter } from './domain/people/partner/usage.ts';
+import { codeThrottle } from './domain/people/user/code-throttle.ts';
 import { loginQueue } from './domain/people/user/login-queue.ts';
 import { memoryLoginThrottle } from './domain/people/user/login-throttle.ts';
 import { sharedLoginThrottle } from './domain/people/user/shared-login-throttle.ts';
@@ -35,6 +36,7 @@ import { createMetrics, type Metrics } from './kernel/call/metrics.ts';
 import { type Job, type JobContext, keptTopics, jobContext as makeJobContext } from './kernel/jobs/jobs.ts';
 import { defaultCost, type PasswordCost, passwordHasher } from './kernel/limits/password.ts';
 import { openRateLimiter } from './kernel/limits/ratelimit-open.ts';
+import { memoryCounters } from './kernel/limits/ratelimit-stores.ts';
 import { type Clock, systemClock } from './kernel/values/clock.ts';
 import { type IdSource, systemIds } from './kernel/values/ids.ts';
 import type { OutboxEvent } from './kernel/write/outbox.ts';
@@ -47,7 +49,7 @@ import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
 import { openProcessor } from './platform/payments/open-processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
 import { openSigningCommand } from './platform/signing/signing-command.ts';
-import { purposes } from './sealed-secrets.ts';
+import { purposes, secretBox } from './sealed-secrets.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
@@ -129,6 +131,8 @@ export async function createApp(
     sessions,
     passwords: passwordHasher(overrides.passwordCost ?? defaultCost, overrides.passwordPlaces),
     logins: loginQueue(limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared)),
+    codes: codeThrottle(limiter.shared ?? memoryCounters()),
+    secondFactors: secretBox(deriveKey(config.secretKey, purposes.secondFactors), ids.random),
     mail: openMailTransport(config),
     payments: await openProcessor(config.payments, {
       db: database.db,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Config, ConfigError, deriveKey } from './config.ts';
 import { openKey, sealKey } from './domain/proof/did/key-encryption.ts';
 import type { Random } from './domain/proof/did/sealed-signer.ts';
+import type { SecretBox } from './kernel/values/secret-box.ts';
 import { derivedLedgerSeed } from './ledger.ts';
 import type { Tx } from './platform/db/database.ts';
 
@@ -12,6 +13,7 @@ export const purposes = {
   preimages: 'escrow preimages',
   intakeSecrets: 'intake secrets',
   webhookSecrets: 'webhook secrets',
+  secondFactors: 'second factors',
   ownSecrets: 'own secrets',
 } as const;
 export type Purpose = (typeof purposes)[keyof typeof purposes];
@@ -92,8 +94,23 @@ export const sealedPlaces: readonly SealedPlace[] = [
     list: true,
     bound: intakeName,
   },
+  {
+    what: 'the second factor',
+    purpose: purposes.secondFactors,
+    table: 'user_totp',
+    id: 'id',
+    column: 'secret_sealed',
+  },
   { what: 'our', purpose: purposes.ownSecrets, table: 'sealed_secrets', id: 'name', column: 'sealed' },
 ];
+
+/** Seals and opens with a key of ours, 32 bytes. */
+export function secretBox(key: Uint8Array, random: Random): SecretBox {
+  return {
+    seal: (name, secret) => sealKey(key, random(12), name, secret),
+    open: (name, sealed) => openKey(key, name, sealed),
+  };
+}
 
 function intakeName(keyId: string): string {
   return `intake ${keyId}`;

@@ -6,6 +6,8 @@ export type LoginInput = {
   /** E-mail address. */
   usr: string;
   pwd: string;
+  /** Six digits that the authenticator app shows, or a recovery code. */
+  otp?: string | undefined;
 };
 export type LoginOutput = {
   message: "Logged In";
@@ -135,11 +137,14 @@ export type AdminUsersCreateUserOutput = {
 
 export type AdminUsersDisableUserInput = {
   email: string;
+  /** Why; kept with the decision, and mailed to them. */
+  reason: string;
 };
 export type AdminUsersDisableUserOutput = {
   email: string;
   /** ISO 8601, UTC. */
   disabled_at: string | null;
+  reason: string | null;
 };
 
 export type AdminUsersEnableUserInput = {
@@ -149,6 +154,7 @@ export type AdminUsersEnableUserOutput = {
   email: string;
   /** ISO 8601, UTC. */
   disabled_at: string | null;
+  reason: string | null;
 };
 
 export type AdminUsersGrantRoleInput = {
@@ -159,6 +165,31 @@ export type AdminUsersGrantRoleOutput = {
   email: string;
   roles: string[];
   changed: boolean;
+};
+
+export type AdminUsersListAccountDecisionsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+  email: string;
+};
+export type AdminUsersListAccountDecisionsOutput = {
+  data: ({
+    action: "disabled" | "enabled" | "second factor reset";
+    /** ISO 8601, UTC. */
+    at: string;
+    actor: string | null;
+    reason: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
 };
 
 export type AdminUsersListAuditLogInput = {
@@ -268,6 +299,9 @@ export type AdminUsersListUsersOutput = {
     several_organisations: boolean;
     /** ISO 8601, UTC. */
     disabled_at: string | null;
+    disabled_reason: string | null;
+    /** Logging in takes a second factor. */
+    second_factor: boolean;
     /** ISO 8601, UTC. */
     created_at: string;
     /** Of the open sessions; to the minute. */
@@ -281,6 +315,17 @@ export type AdminUsersListUsersOutput = {
   limit_page_length: number;
 };
 
+export type AdminUsersResetSecondFactorInput = {
+  email: string;
+  /** Why; kept with the decision, and mailed to them. */
+  reason: string;
+};
+export type AdminUsersResetSecondFactorOutput = {
+  email: string;
+  /** False: they had none. */
+  changed: boolean;
+};
+
 export type AdminUsersRevokeRoleInput = {
   email: string;
   role: "SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent";
@@ -289,6 +334,117 @@ export type AdminUsersRevokeRoleOutput = {
   email: string;
   roles: string[];
   changed: boolean;
+};
+
+export type AuthBeginTotpInput = {
+  password: string;
+};
+export type AuthBeginTotpOutput = {
+  /** Base32, to be typed where no picture can be read. */
+  secret: string;
+  /** What a QR code for the app holds. */
+  otpauth_uri: string;
+};
+
+export type AuthChangePasswordInput = {
+  current_password: string;
+  /** 10 to 200 characters. */
+  new_password: string;
+};
+export type AuthChangePasswordOutput = {
+  sessions_ended: number;
+};
+
+export type AuthConfirmEmailChangeInput = {
+  /** From the mailed link. */
+  token: string;
+};
+export type AuthConfirmEmailChangeOutput = {
+  email: string;
+};
+
+export type AuthConfirmTotpInput = {
+  /** Six digits that the authenticator app shows, or a recovery code. */
+  code: string;
+};
+export type AuthConfirmTotpOutput = {
+  /** 10 codes, each good for one login; shown this once. */
+  recovery_codes: string[];
+  /** ISO 8601, UTC. */
+  totp_since: string;
+};
+
+export type AuthDisableTotpInput = {
+  password: string;
+  /** Six digits that the authenticator app shows, or a recovery code. */
+  code: string;
+};
+export type AuthDisableTotpOutput = {
+  totp_since: null;
+};
+
+export type AuthEndOtherSessionsInput = Record<string, unknown>;
+export type AuthEndOtherSessionsOutput = {
+  /** How many there were. */
+  ended: number;
+};
+
+export type AuthEndSessionInput = {
+  /** As list_sessions names it. */
+  session: string;
+};
+export type AuthEndSessionOutput = {
+  session: string;
+};
+
+export type AuthListSessionsInput = Record<string, unknown>;
+export type AuthListSessionsOutput = ({
+  session: string;
+  /** The session of this very call. */
+  this_one: boolean;
+  /** Such as Firefox; null where it does not say. */
+  browser: string | null;
+  /** Such as Android; null where it does not say. */
+  system: string | null;
+  /** What the browser says about itself, word for word. */
+  user_agent: string | null;
+  /** The address that the login came from. */
+  ip: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** To the minute. */
+  last_seen_at: string;
+})[];
+
+export type AuthMyAccountInput = Record<string, unknown>;
+export type AuthMyAccountOutput = {
+  email: string;
+  full_name: string;
+  /** Of mails to them; null: that of whoever causes the mail. */
+  language: "en" | "fr" | "es" | "pt" | null;
+  /** Since when an authenticator app is needed; null without one. */
+  totp_since: string | null;
+  recovery_codes_left: number;
+  /** Roles of theirs whose people must have a second factor. */
+  second_factor_for: string[];
+};
+
+export type AuthNewRecoveryCodesInput = {
+  password: string;
+  /** Six digits that the authenticator app shows, or a recovery code. */
+  code: string;
+};
+export type AuthNewRecoveryCodesOutput = {
+  /** 10 codes, each good for one login; shown this once. */
+  recovery_codes: string[];
+};
+
+export type AuthRequestEmailChangeInput = {
+  new_email: string;
+  password: string;
+};
+export type AuthRequestEmailChangeOutput = {
+  message: string;
 };
 
 export type AuthRequestPasswordResetInput = {
@@ -326,6 +482,17 @@ export type AuthSignUpOutput = {
   confirm_first: boolean;
 };
 
+export type AuthUpdateProfileInput = {
+  full_name: string;
+  /** Of mails to them; as it was, unless told. */
+  language?: "en" | "fr" | "es" | "pt" | undefined;
+};
+export type AuthUpdateProfileOutput = {
+  email: string;
+  full_name: string;
+  language: "en" | "fr" | "es" | "pt" | null;
+};
+
 export type AuthVerifyEmailInput = {
   /** From the mailed link. */
   token: string;
@@ -343,6 +510,8 @@ export type AuthWhoamiOutput = {
     email: string;
     full_name: string;
     email_verified: boolean;
+    /** True: a role of theirs needs a second factor; until they have one all else answers 403. */
+    second_factor_missing: boolean;
   } | null;
   roles: string[];
   memberships: ({
@@ -4797,7 +4966,7 @@ export type PaymentsResolveHeldOutput = {
 
 export type ReferenceChangeRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Values by column. */
@@ -4808,14 +4977,14 @@ export type ReferenceChangeRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceChangeRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
 
 export type ReferenceCreateRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** Values by column. */
   values: Record<string, string | number | string | string[] | null>;
   /** Why; kept with the change. */
@@ -4824,14 +4993,14 @@ export type ReferenceCreateRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceCreateRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
 
 export type ReferenceGetRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
 };
@@ -4872,7 +5041,7 @@ export type ReferenceGetRecordOutput = {
 
 export type ReferenceListKindsInput = Record<string, unknown>;
 export type ReferenceListKindsOutput = ({
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** A change counts from its moment on; older ones stay. */
   dated: boolean;
   retires: boolean;
@@ -4890,7 +5059,7 @@ export type ReferenceListKindsOutput = ({
 
 export type ReferenceListRecordsInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** Rows to skip. */
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
@@ -4948,14 +5117,14 @@ export type ReferenceRateAlarmsOutput = {
 
 export type ReferenceRetireRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Why; kept with the change. */
   reason: string;
 };
 export type ReferenceRetireRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
@@ -5528,7 +5697,7 @@ export type DidUpdateOutput = {
 
 /** Every operation of the service, by tag. */
 export interface Operations {
-  /** Opens a session: sets the cookie `sid` and answers the CSRF token for it. For: anyone. */
+  /** Opens a session: sets the cookie `sid` and answers the CSRF token for it. Accounts with a second factor need `otp` too. For: anyone. */
   readonly login: Method<LoginInput, LoginOutput>;
   /** Closes the session and takes the cookie back; without a session it changes nothing. For: anyone. */
   readonly logout: OptionalMethod<LogoutInput, LogoutOutput>;
@@ -5545,30 +5714,58 @@ export interface Operations {
     readonly allow_several_organisations: Method<AdminUsersAllowSeveralOrganisationsInput, AdminUsersAllowSeveralOrganisationsOutput>;
     /** Vouches for the address of an account, for somebody whom its mailed link does not reach; they can log in then. For: admin. */
     readonly confirm_address: Method<AdminUsersConfirmAddressInput, AdminUsersConfirmAddressOutput>;
-    /** Opens an account for somebody; without a password a link to choose one is mailed. For: admin. */
+    /** Opens an account for somebody; without a password a link to choose one is mailed. With one they can log in at once. For: admin. */
     readonly create_user: Method<AdminUsersCreateUserInput, AdminUsersCreateUserOutput>;
-    /** Shuts an account: its sessions are closed and its keys answer 401; one Platform Admin must remain. For: admin. */
+    /** Shuts an account: its sessions end at once, its keys answer 401, and a mail tells its owner why; one Platform Admin must remain. For: admin. */
     readonly disable_user: Method<AdminUsersDisableUserInput, AdminUsersDisableUserOutput>;
     /** Opens a shut account again; the user logs in anew. For: admin. */
     readonly enable_user: Method<AdminUsersEnableUserInput, AdminUsersEnableUserOutput>;
     /** Gives a role to a user; it counts from their next call on. For: admin. */
     readonly grant_role: Method<AdminUsersGrantRoleInput, AdminUsersGrantRoleOutput>;
+    /** What admins decided about an account, by whom and why; newest first. For: admin. */
+    readonly list_account_decisions: Method<AdminUsersListAccountDecisionsInput, AdminUsersListAccountDecisionsOutput>;
     /** Who did what when, and how it ended; newest first. For: admin. */
     readonly list_audit_log: OptionalMethod<AdminUsersListAuditLogInput, AdminUsersListAuditLogOutput>;
     /** The mail of the service, newest first: without a mail server this is where links are read. For: admin. */
     readonly list_mails: OptionalMethod<AdminUsersListMailsInput, AdminUsersListMailsOutput>;
     /** All accounts with their roles and memberships, newest first. For: admin. */
     readonly list_users: OptionalMethod<AdminUsersListUsersInput, AdminUsersListUsersOutput>;
+    /** Removes the second factor of somebody who lost it, recovery codes too, and ends their sessions; a mail tells them why. For: admin. */
+    readonly reset_second_factor: Method<AdminUsersResetSecondFactorInput, AdminUsersResetSecondFactorOutput>;
     /** Takes a role from a user at once, until an admin gives it back; one Platform Admin must remain. For: admin. */
     readonly revoke_role: Method<AdminUsersRevokeRoleInput, AdminUsersRevokeRoleOutput>;
   };
   readonly auth: {
+    /** Makes a secret for an authenticator app; it counts once confirm_totp has shown that the app knows it. For: user. */
+    readonly begin_totp: Method<AuthBeginTotpInput, AuthBeginTotpOutput>;
+    /** Sets a new password for the caller; all their other sessions end, and a mail tells them. For: user. */
+    readonly change_password: Method<AuthChangePasswordInput, AuthChangePasswordOutput>;
+    /** Gives the caller's account the address that the mailed token came to; their other sessions end. For: user. */
+    readonly confirm_email_change: Method<AuthConfirmEmailChangeInput, AuthConfirmEmailChangeOutput>;
+    /** Switches the second factor on with a first code of the app, and answers the recovery codes; all other sessions end. For: user. */
+    readonly confirm_totp: Method<AuthConfirmTotpInput, AuthConfirmTotpOutput>;
+    /** Switches the second factor off; the app and the recovery codes work no more. For: user. */
+    readonly disable_totp: Method<AuthDisableTotpInput, AuthDisableTotpOutput>;
+    /** Ends all of the caller's sessions but this one. For: user. */
+    readonly end_other_sessions: OptionalMethod<AuthEndOtherSessionsInput, AuthEndOtherSessionsOutput>;
+    /** Ends one of the caller's sessions at once; ending this very one logs out. For: user. */
+    readonly end_session: Method<AuthEndSessionInput, AuthEndSessionOutput>;
+    /** The caller's open sessions, the one used last first: on which device, from which address, since when. For: user. */
+    readonly list_sessions: OptionalMethod<AuthListSessionsInput, AuthListSessionsOutput>;
+    /** The caller's account as they may change it: name, address, language, and how they log in. For: user. */
+    readonly my_account: OptionalMethod<AuthMyAccountInput, AuthMyAccountOutput>;
+    /** Makes new recovery codes; those before work no more. For: user. */
+    readonly new_recovery_codes: Method<AuthNewRecoveryCodesInput, AuthNewRecoveryCodesOutput>;
+    /** Mails a link to a new address for the account, and a notice to the present one; the answer is the same whether the new address has an account or not. For: user. */
+    readonly request_email_change: Method<AuthRequestEmailChangeInput, AuthRequestEmailChangeOutput>;
     /** Mails a link for a new password, if there is such an account; the answer is the same if not. For: anyone. */
     readonly request_password_reset: Method<AuthRequestPasswordResetInput, AuthRequestPasswordResetOutput>;
     /** Sets a new password with the mailed token, closes all sessions and pauses the webhooks of the account. For: anyone. */
     readonly reset_password: Method<AuthResetPasswordInput, AuthResetPasswordOutput>;
     /** Opens an account and mails a link to confirm the address; farmers take their role themselves. For an address that has an account the answer is the same, and its owner is told by mail. For: anyone. */
     readonly sign_up: Method<AuthSignUpInput, AuthSignUpOutput>;
+    /** Changes the caller's name, and the language of mails to them. For: user. */
+    readonly update_profile: Method<AuthUpdateProfileInput, AuthUpdateProfileOutput>;
     /** Confirms an address with the mailed token. For: anyone. */
     readonly verify_email: Method<AuthVerifyEmailInput, AuthVerifyEmailOutput>;
     /** Who the caller is, with roles and memberships as they are now, and the CSRF token of their session. For: anyone. */
@@ -6015,13 +6212,27 @@ export const routes: readonly Route[] = [
   ["admin_users.disable_user", "POST", "/api/method/svc_network.api.admin_users.disable_user", "write", "message"],
   ["admin_users.enable_user", "POST", "/api/method/svc_network.api.admin_users.enable_user", "write", "message"],
   ["admin_users.grant_role", "POST", "/api/method/svc_network.api.admin_users.grant_role", "write", "message"],
+  ["admin_users.list_account_decisions", "POST", "/api/method/svc_network.api.admin_users.list_account_decisions", "read", "message"],
   ["admin_users.list_audit_log", "POST", "/api/method/svc_network.api.admin_users.list_audit_log", "read", "message"],
   ["admin_users.list_mails", "POST", "/api/method/svc_network.api.admin_users.list_mails", "read", "message"],
   ["admin_users.list_users", "POST", "/api/method/svc_network.api.admin_users.list_users", "read", "message"],
+  ["admin_users.reset_second_factor", "POST", "/api/method/svc_network.api.admin_users.reset_second_factor", "write", "message"],
   ["admin_users.revoke_role", "POST", "/api/method/svc_network.api.admin_users.revoke_role", "write", "message"],
+  ["auth.begin_totp", "POST", "/api/method/svc_network.api.auth.begin_totp", "write", "message"],
+  ["auth.change_password", "POST", "/api/method/svc_network.api.auth.change_password", "write", "message"],
+  ["auth.confirm_email_change", "POST", "/api/method/svc_network.api.auth.confirm_email_change", "write", "message"],
+  ["auth.confirm_totp", "POST", "/api/method/svc_network.api.auth.confirm_totp", "write", "message"],
+  ["auth.disable_totp", "POST", "/api/method/svc_network.api.auth.disable_totp", "write", "message"],
+  ["auth.end_other_sessions", "POST", "/api/method/svc_network.api.auth.end_other_sessions", "write", "message"],
+  ["auth.end_session", "POST", "/api/method/svc_network.api.auth.end_session", "write", "message"],
+  ["auth.list_sessions", "POST", "/api/method/svc_network.api.auth.list_sessions", "read", "message"],
+  ["auth.my_account", "POST", "/api/method/svc_network.api.auth.my_account", "read", "message"],
+  ["auth.new_recovery_codes", "POST", "/api/method/svc_network.api.auth.new_recovery_codes", "write", "message"],
+  ["auth.request_email_change", "POST", "/api/method/svc_network.api.auth.request_email_change", "write", "message"],
   ["auth.request_password_reset", "POST", "/api/method/svc_network.api.auth.request_password_reset", "write", "message"],
   ["auth.reset_password", "POST", "/api/method/svc_network.api.auth.reset_password", "write", "message"],
   ["auth.sign_up", "POST", "/api/method/svc_network.api.auth.sign_up", "write", "message"],
+  ["auth.update_profile", "POST", "/api/method/svc_network.api.auth.update_profile", "write", "message"],
   ["auth.verify_email", "POST", "/api/method/svc_network.api.auth.verify_email", "write", "message"],
   ["auth.whoami", "POST", "/api/method/svc_network.api.auth.whoami", "read", "message"],
   ["authority.authority_summary", "POST", "/api/method/svc_network.api.authority.authority_summary", "read", "message"],

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
 import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
 import { type Duty, inDuty } from '../domain/people/party/duties.ts';
+import type { CodeThrottle } from '../domain/people/user/code-throttle.ts';
 import type { LoginQueue } from '../domain/people/user/login-queue.ts';
 import type { Letter } from '../domain/people/user/mail-link.ts';
 import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
@@ -11,6 +12,7 @@ import { type Allow, type Context, type Declared, operations, tag } from '../ker
 import type { SessionPolicy } from '../kernel/call/session.ts';
 import type { PasswordHasher } from '../kernel/limits/password.ts';
 import { languageOf } from '../kernel/values/language.ts';
+import type { SecretBox } from '../kernel/values/secret-box.ts';
 import type { Actor, KnownActor } from '../kernel/write/actor.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
@@ -25,6 +27,10 @@ export interface Services {
   sessions: SessionPolicy;
   passwords: PasswordHasher;
   logins: LoginQueue;
+  /** Slows down guessing of second factors. */
+  codes: CodeThrottle;
+  /** Seals the secrets of authenticator apps. */
+  secondFactors: SecretBox;
   mail: MailTransport;
   /** Who collects card payments; undefined where they are off. Network: never inside a transaction. */
   payments: PaymentProcessor | undefined;

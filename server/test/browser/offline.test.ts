@@ -188,7 +188,7 @@ describe.skipIf(skipped !== null)('offline', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved on this device. It will be sent').waitFor();
     const signOut = async (answer: string) => {
-      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('button', { name: /^My account/ }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await page.getByRole('dialog').getByRole('button', { name: answer }).click();
     };

@@ -35,6 +35,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/farmer/drafts/unknown',
     '/app/lots/$settledLot',
     '/app/account',
+    '/app/confirm-email?token=unknown',
     '/app/welcome',
   ],
   coop: [
@@ -241,6 +242,7 @@ function looksOf(place: number): readonly [Look, ...Look[]] {
 /** Browsers report each refusal as an error of the console. These pages are opened with a token that is not good. */
 const expectedRefusals: Record<string, string[]> = {
   '/app/verify-email?token=unknown': ['auth.verify_email'],
+  '/app/confirm-email?token=unknown': ['auth.confirm_email_change'],
 };
 
 /** What stands at once after a change of size may still move. */

@@ -25,6 +25,7 @@ describe('all that is sealed', () => {
     ['webhooks', 'earlier_secrets', `wh_${'a'.repeat(24)}`, `wh_${'a'.repeat(24)}`, 'webhook secrets'],
     ['erp_integrations', 'secret_sealed', 'pk_1', 'intake pk_1', 'intake secrets'],
     ['erp_integrations', 'earlier_secrets', 'pk_1', 'intake pk_1', 'intake secrets'],
+    ['user_totp', 'secret_sealed', 'app', 'app', 'second factors'],
     ['sealed_secrets', 'sealed', 'known text', 'known text', 'own secrets'],
   ] as const;
   const ids: Record<string, string> = {
@@ -32,6 +33,7 @@ describe('all that is sealed', () => {
     escrows: 'name',
     webhooks: 'id',
     erp_integrations: 'key_id',
+    user_totp: 'id',
     sealed_secrets: 'name',
   };
   const secrets = new Map(sealed.map(([table, column, id]) => [`${table}.${column}.${id}`, randomBytes(32)]));
@@ -56,6 +58,8 @@ describe('all that is sealed', () => {
                         'Active', now(), 0, now())`.execute(tx);
       await sql`insert into erp_integrations (key_id, secret_sealed, created_at)
                 values ('pk_1', '', now())`.execute(tx);
+      await sql`insert into user_totp (id, user_id, secret_sealed, begun_at)
+                values ('app', gen_random_uuid(), '', now())`.execute(tx);
       await sql`insert into sealed_secrets (name, sealed) values ('known text', '')`.execute(tx);
     });
     // The same for updates: keys of other tables are checked by triggers.

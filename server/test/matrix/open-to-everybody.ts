@@ -51,6 +51,8 @@ const unusable = 'tokens that do not work are refused alike, whatever they were 
 
 /** Where a parameter is refused for what it is (400), in the same words, before anybody's ownership matters. */
 export const refusedAsInput: Readonly<Record<string, string>> = {
+  'auth.confirm_email_change token': unusable,
+  'auth.request_email_change new_email': 'the password is asked for first, in the same words whatever the address',
   'auth.verify_email token': unusable,
   'erp.ingest_po lines[].lot': onMarketplace,
   'erp_intake.submit_order lot': onMarketplace,

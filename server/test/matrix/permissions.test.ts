@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allOperations } from '../../src/api/index.ts';
+import { sessionNameOf } from '../../src/domain/people/user/sessions.ts';
+import { openSession } from '../../src/kernel/call/session.ts';
 import type { RecordKind } from '../../src/kernel/values/vocabulary.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import type { Trade } from '../support/trade-people.ts';
@@ -75,6 +78,7 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'organisation.remove_member': (whose) => newMember(whose),
   'cooperative.accept_join_request': async (whose) => ({ request: await newRequest(whose) }),
   'cooperative.decline_join_request': async (whose) => ({ request: await newRequest(whose) }),
+  'auth.end_session': async (whose) => (whose === 'foreign' ? {} : { session: await openSecondSession() }),
   'webhooks.delete': async (whose) => ({ id: await openWebhook(harness, buyers[whose]) }),
   // It stays where it is: what comes after needs it there.
   'authority.reassign_plot': async (whose) => ({ farmer: farmers[whose].email }),
@@ -83,6 +87,12 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'cart.cart_remove': async (whose) => ({ item_name: await lineOf(whose) }),
   'cart.cart_update_qty': async (whose) => ({ item_name: await lineOf(whose) }),
   'cart.cart_update_price': async (whose) => ({ item_name: await lineOf(whose) }),
+};
+const openSecondSession = async (): Promise<string> => {
+  const sid = randomBytes(32).toString('base64url');
+  const session = { userId: buyers.own.userId, sid, now: harness.clock.now(), ip: '127.0.0.1', userAgent: 'test' };
+  await openSession(harness.database.db, session, harness.app.kernel.sessions);
+  return sessionNameOf(sid);
 };
 let made = 0;
 const newRequest = async (whose: Whose): Promise<string> => {
@@ -108,6 +118,13 @@ const answered: Readonly<Record<string, { status: number; because: string }>> = 
   'authority.get_flagged_lot': { status: 404, because: 'the lot is not flagged' },
   'auth.verify_email': { status: 400, because: 'the token is for something else' },
   'auth.reset_password': { status: 400, because: 'the first call used it up' },
+  'auth.confirm_email_change': { status: 400, because: 'the token is for something else' },
+  ...Object.fromEntries(
+    ['begin_totp', 'change_password', 'disable_totp', 'new_recovery_codes', 'request_email_change'].map((name) => [
+      `auth.${name}`,
+      { status: 400, because: 'the password is wrong' },
+    ]),
+  ),
 };
 
 /** What the caller is afterwards, or whether they are still logged in, changes with these: they come last. */

@@ -86,6 +86,19 @@ const event: Stated = { own: ['buyer'], offices: ['authority', 'bank'] };
 
 /** The operations that any known caller may call (`allow: 'user'`), and who of them is answered. */
 export const stated: Readonly<Record<string, Stated>> = {
+  'auth.change_password': personal,
+  'auth.confirm_email_change': personal,
+  'auth.my_account': personal,
+  'auth.request_email_change': personal,
+  'auth.update_profile': personal,
+  'auth.begin_totp': personal,
+  'auth.confirm_totp': personal,
+  'auth.disable_totp': personal,
+  'auth.new_recovery_codes': personal,
+  'auth.end_other_sessions': personal,
+  // A session is the person's, also before admins.
+  'auth.end_session': { own: ['buyer'], notAdmin: true },
+  'auth.list_sessions': personal,
   'buyer.create_buyer_org': personal,
   'buyer.buyer_onboard_options': personal,
   'buyer.buyer_summary': personal,

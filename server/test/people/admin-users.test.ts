@@ -13,13 +13,15 @@ const operations = [
   'revoke_role',
   'disable_user',
   'enable_user',
+  'list_account_decisions',
   'list_users',
+  'reset_second_factor',
 ];
 const password = 'a long enough one';
 const admin = await world.admin();
 
 test('admins only: guests 401, others 403, admins by key 403', async () => {
-  const parameters = { email: 'x@example.org', full_name: 'Some Body', role: 'SVC Bank' };
+  const parameters = { email: 'x@example.org', full_name: 'Some Body', role: 'SVC Bank', reason: 'left' };
   const clerk = await world.member('Cooperative');
   const key = world.caller(await world.partnerKey(admin, { roles: ['Platform Admin'] }));
   for (const name of [...operations, 'list_audit_log', 'list_mails']) {
@@ -34,6 +36,7 @@ test('admins only: guests 401, others 403, admins by key 403', async () => {
     'disable_user',
     'enable_user',
     'list_mails',
+    'reset_second_factor',
   ]) {
     expect((await key.call(`admin_users.${name}`, parameters)).status, name).toBe(403);
   }
@@ -89,13 +92,16 @@ test('roles count at once, both ways, and repeats change nothing', async () => {
 test('a shut account: its session ends, its keys too; opened again it logs in anew', async () => {
   const user = await world.member('Exporter');
   const key = world.caller(await world.partnerKey(user, { org: user.org }));
-  const shut = await admin.ok('admin_users.disable_user', { email: user.email });
-  expect((await admin.ok('admin_users.disable_user', { email: user.email })).disabled_at).toBe(shut.disabled_at);
+  const shut = await admin.ok('admin_users.disable_user', { email: user.email, reason: 'left' });
+  expect((await admin.ok('admin_users.disable_user', { email: user.email, reason: 'left' })).disabled_at).toBe(
+    shut.disabled_at,
+  );
   expect((await user.call('exporter_onboard.exporter_onboard_options')).status).toBe(401);
   expect((await key.call('exporter_onboard.exporter_onboard_options')).status).toBe(401);
   expect(await admin.ok('admin_users.enable_user', { email: user.email })).toEqual({
     email: user.email,
     disabled_at: null,
+    reason: null,
   });
   expect((await user.call('exporter_onboard.exporter_onboard_options')).status).toBe(401);
   expect((await key.call('exporter_onboard.exporter_onboard_options')).status).toBe(200);
@@ -108,7 +114,9 @@ test('the last Platform Admin stays, even when two are taken away at once', asyn
     const first = await there.admin();
     const last = { email: first.email, role: 'Platform Admin' };
     expect((await first.call('admin_users.revoke_role', last)).status).toBe(409);
-    expect((await first.call('admin_users.disable_user', last)).body.exception).toContain('only Platform Admin');
+    expect((await first.call('admin_users.disable_user', { ...last, reason: 'left' })).body.exception).toContain(
+      'only Platform Admin',
+    );
     expect((await first.call('admin_users.revoke_role', { ...last, role: 'SVC Bank' })).status).toBe(200);
     const second = await there.admin();
     for (let round = 0; round < (onPostgres ? 10 : 2); round++) {
@@ -147,7 +155,7 @@ test('list_users pages, searches, filters and shows memberships', async () => {
   expect((await admin.ok('admin_users.list_users', { search: 'zebedee%' })).total).toBe(0);
   const buyers = await admin.ok('admin_users.list_users', { role: 'SVC Buyer', sort: 'email asc' });
   expect(buyers.data.every((user: { roles: string[] }) => user.roles.includes('SVC Buyer'))).toBe(true);
-  await admin.ok('admin_users.disable_user', { email: owner.email });
+  await admin.ok('admin_users.disable_user', { email: owner.email, reason: 'left' });
   expect((await admin.ok('admin_users.list_users', { disabled: 'true', search: 'zebedee' })).total).toBe(1);
   expect((await admin.ok('admin_users.list_users', { disabled: 'false', search: 'zebedee' })).total).toBe(0);
   const page = await admin.ok('admin_users.list_users', { limit_page_length: '1', limit_start: '1' });

@@ -186,7 +186,7 @@ test('a disabled account answers like a wrong password', async () => {
   const email = await signedUp();
   const admin = await world.admin();
   const wrong = await guest.call('login', { usr: email, pwd: 'wrong' });
-  await admin.ok('admin_users.disable_user', { email });
+  await admin.ok('admin_users.disable_user', { email, reason: 'left the company' });
   const disabled = await guest.call('login', { usr: email, pwd: password });
   expect([disabled.status, disabled.body.exception]).toEqual([401, wrong.body.exception]);
 });

@@ -5,27 +5,26 @@ import { giveRole, takeRole } from '../../domain/people/user/roles.ts';
 import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
 import {
   allowSeveral,
-  closeSessionsOf,
   findUserByEmail,
   lockPlatformAdmins,
   lockUser,
   markEmailVerified,
   rolesOf,
-  setDisabled,
   type User,
 } from '../../domain/people/user/store.ts';
 import { userRow, userRowViews } from '../../domain/people/user/views.ts';
 import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, notFound, wrongState } from '../../kernel/values/errors.ts';
-import { text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
+import { text, userEmail } from '../../kernel/values/vocabulary.ts';
 import { roles } from '../../kernel/write/actor.ts';
 import { letterOf, operation, type UserCtx } from '../operation.ts';
 
 const role = () => z.enum(roles);
-const noSuchUser = { not_found: 'there is no account with this address', permission: 'a partner key calls' };
+export const noSuchUser = { not_found: 'there is no account with this address', permission: 'a partner key calls' };
 
 const createUser = operation({
-  summary: 'Opens an account for somebody; without a password a link to choose one is mailed.',
+  summary:
+    'Opens an account for somebody; without a password a link to choose one is mailed. With one they can log in at once.',
   allow: 'admin',
   scope: 'session',
   kind: 'write',
@@ -47,6 +46,7 @@ const createUser = operation({
       passwordHash,
       roles: granted,
       grantedBy: ctx.actor.email,
+      vouched: passwordHash !== null,
     });
     if (id === undefined) throw wrongState(`${input.email} has an account already.`);
     ctx.about(input.email);
@@ -55,7 +55,7 @@ const createUser = operation({
 });
 
 /** Locks the account of an address, for one admin at a time. */
-async function account(ctx: UserCtx, address: string): Promise<User> {
+export async function account(ctx: UserCtx, address: string): Promise<User> {
   const found = await findUserByEmail(ctx.tx, address);
   const user = found === undefined ? undefined : await lockUser(ctx.tx, found.id);
   if (user === undefined) throw notFound(`There is no account ${address}.`);
@@ -131,45 +131,6 @@ const confirmAddress = operation({
   },
 });
 
-const disabledOutput = z.object({ email: z.string(), disabled_at: timestamp().nullable() });
-
-const disableUser = operation({
-  summary: 'Shuts an account: its sessions are closed and its keys answer 401; one Platform Admin must remain.',
-  allow: 'admin',
-  scope: 'session',
-  kind: 'write',
-  input: z.object({ email: userEmail() }),
-  output: disabledOutput,
-  refusals: { ...noSuchUser, state: 'the user is the only Platform Admin' },
-  handler: async (ctx, input) => {
-    const admins = await lockPlatformAdmins(ctx.tx);
-    const user = await account(ctx, input.email);
-    if (admins.includes(user.id)) accept(keepsAnAdmin(admins, user.id));
-    if (user.disabled_at === null) {
-      await setDisabled(ctx.tx, user.id, ctx.now);
-      await closeSessionsOf(ctx.tx, user.id);
-    }
-    return { email: user.email, disabled_at: toIso(user.disabled_at ?? ctx.now) };
-  },
-});
-
-const enableUser = operation({
-  summary: 'Opens a shut account again; the user logs in anew.',
-  allow: 'admin',
-  scope: 'session',
-  kind: 'write',
-  input: z.object({ email: userEmail() }),
-  output: disabledOutput,
-  refusals: noSuchUser,
-  handler: async (ctx, input) => {
-    const user = await account(ctx, input.email);
-    if (user.disabled_at !== null) {
-      await setDisabled(ctx.tx, user.id, null);
-    }
-    return { email: user.email, disabled_at: null };
-  },
-});
-
 const userSorts = { created_at: ['users.created_at', 'users.id'], email: ['users.email'] } as const;
 
 const listUsers = operation({
@@ -215,7 +176,5 @@ export const adminUsersUsers = {
   create_user: createUser,
   grant_role: grantRole,
   revoke_role: revokeRole,
-  disable_user: disableUser,
-  enable_user: enableUser,
   list_users: listUsers,
 };

@@ -1,19 +1,26 @@
 import { z } from 'zod';
-import { confirmsFirst } from '../../domain/people/user/account.ts';
+import { confirmsFirst, isConfirmed } from '../../domain/people/user/account.ts';
+import { codeFits, findTotp, lockTotp, useCode } from '../../domain/people/user/second-factor.ts';
 import { findUserByEmail, isKnownAddress, rememberLanguage, rolesOf } from '../../domain/people/user/store.ts';
 import { membershipView } from '../../domain/people/user/views.ts';
 import { closeSession, csrfMatches, csrfToken, openSession, sessionCookie } from '../../kernel/call/session.ts';
 import { Refusal } from '../../kernel/values/errors.ts';
 import { languageOf } from '../../kernel/values/language.ts';
-import { password, userEmail } from '../../kernel/values/vocabulary.ts';
+import { oneTimeCode, optional, password, userEmail } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
+import { sidOf } from './session-id.ts';
 
 const login = operation({
-  summary: 'Opens a session: sets the cookie `sid` and answers the CSRF token for it.',
+  summary:
+    'Opens a session: sets the cookie `sid` and answers the CSRF token for it. Accounts with a second factor need `otp` too.',
   allow: 'anyone',
   kind: 'write',
   perMinute: 60,
-  input: z.object({ usr: userEmail().meta({ description: 'E-mail address.' }), pwd: password() }),
+  input: z.object({
+    usr: userEmail().meta({ description: 'E-mail address.' }),
+    pwd: password(),
+    otp: optional(oneTimeCode()),
+  }),
   output: z.object({
     message: z.literal('Logged In'),
     full_name: z.string(),
@@ -23,12 +30,12 @@ const login = operation({
   envelope: 'bare',
   refusals: {
     authentication:
-      'unknown address, wrong password, a disabled account, or (where mail is sent) an address that is not confirmed: all answer alike',
-    rate_limit: 'too many failed logins of this account or from this address lately',
+      'unknown address, wrong password, a disabled account, or (where mail is sent) an address that is not confirmed: all answer alike. With the right password of an account that has a second factor: `second_factor` says which code is missing or wrong',
+    rate_limit: 'too many failed logins of this account or from this address lately, or too many wrong codes',
   },
   // Counted before the transaction: what counts may be shared with other processes, and must outlive a refusal. The
   // password is looked at here too, so that no transaction waits for it.
-  before: async ({ tx, ip, now, services }, { usr, pwd }) => {
+  before: async ({ tx, ip, now, services }, { usr, pwd, otp }) => {
     services.passwords.assertRoom();
     // Asked even where the answer is not needed: with the database away, nobody's attempts are used up.
     const known = await isKnownAddress(tx, usr, ip, now);
@@ -37,33 +44,49 @@ const login = operation({
       const user = await findUserByEmail(tx, usr);
       const matched = (await services.passwords.verify(user?.password_hash, pwd)) ? user?.password_hash : undefined;
       // What the handler refuses all the same must count: else the limit would tell a right password from a wrong one.
-      const isUnconfirmed = confirmsFirst(services.mail) && user?.email_verified_at === null;
-      if (matched != null && user?.disabled_at === null && !isUnconfirmed) login.succeeded();
-      return { matched };
+      if (matched == null || user === undefined || user.disabled_at !== null || !isConfirmed(services.mail, user)) {
+        return { matched, codeFitted: false };
+      }
+      login.succeeded();
+      const totp = await findTotp(tx, user.id);
+      if (totp?.confirmed_at == null || otp === undefined) return { matched, codeFitted: false };
+      // Wrong codes are counted by themselves: whoever comes so far has the password.
+      const right = await services.codes.attempt(user.id, now);
+      const codeFitted = await codeFits({ tx, now }, services.secondFactors, totp, otp);
+      if (codeFitted) right();
+      return { matched, codeFitted };
     } finally {
       login.ended();
     }
   },
-  handler: async (ctx, { usr }, { matched }) => {
-    const { tx, now, ip } = ctx;
+  handler: async (ctx, { usr, otp }, { matched, codeFitted }) => {
+    const { tx, now, ip, services } = ctx;
     ctx.about(usr);
     ctx.calledBy(usr);
     const user = await findUserByEmail(tx, usr);
     // A password that was changed meanwhile is the wrong one now.
     const known = user !== undefined && matched != null && user.password_hash === matched && user.disabled_at === null;
     // Whoever signs up with somebody else's address must not learn by logging in whether it had an account before.
-    const confirms = confirmsFirst(ctx.services.mail);
-    if (!known || (confirms && user.email_verified_at === null)) {
-      const and = confirms ? ', or the address is not confirmed yet: open the link that was mailed to it' : '';
+    if (!known || !isConfirmed(services.mail, user)) {
+      const and = confirmsFirst(services.mail)
+        ? ', or the address is not confirmed yet: open the link that was mailed to it'
+        : '';
       throw new Refusal('authentication', `The address or the password is wrong${and}.`);
+    }
+    const totp = await lockTotp(tx, user.id);
+    if (totp?.confirmed_at != null) {
+      if (otp === undefined) throw codeNeeded('Send the code of your authenticator app, or a recovery code, as otp.');
+      if (!codeFitted || !(await useCode(ctx, services.secondFactors, totp, otp))) {
+        throw codeNeeded('The code is wrong, or was used before; take the one that the app shows now.');
+      }
     }
     ctx.calledBy(user.email, user.id);
     await rememberLanguage(tx, user.id, languageOf(ctx.headers));
     // Rotated: whatever session the browser had before ends here.
-    const previous = sidOf(ctx.headers['cookie']);
+    const previous = sidOf(ctx);
     if (previous !== undefined) await closeSession(tx, previous);
     const sid = ctx.ids.random(32).toString('base64url');
-    const policy = ctx.services.sessions;
+    const policy = services.sessions;
     await openSession(tx, { userId: user.id, sid, now, ip, userAgent: ctx.headers['user-agent'] }, policy);
     ctx.reply.cookies.push({ name: sessionCookie, value: sid, maxAgeSeconds: policy.absoluteSeconds });
     return {
@@ -75,6 +98,8 @@ const login = operation({
   },
 });
 
+const codeNeeded = (message: string) => new Refusal('authentication', message, { facts: { second_factor: 'totp' } });
+
 const logout = operation({
   summary: 'Closes the session and takes the cookie back; without a session it changes nothing.',
   allow: 'anyone',
@@ -84,7 +109,7 @@ const logout = operation({
   envelope: 'bare',
   refusals: { csrf: 'there is a session, and the CSRF header is missing or wrong' },
   handler: async (ctx) => {
-    const sid = sidOf(ctx.headers['cookie']);
+    const sid = sidOf(ctx);
     if (ctx.actor.kind === 'user' && sid !== undefined) {
       if (!csrfMatches(ctx.services.sessions, sid, ctx.headers)) {
         throw new Refusal('csrf', 'The X-Svc-CSRF-Token header is missing or wrong; whoami tells the right one.');
@@ -105,7 +130,15 @@ const whoami = operation({
   input: z.object({}),
   output: z.object({
     user: z
-      .object({ id: z.string(), email: z.string(), full_name: z.string(), email_verified: z.boolean() })
+      .object({
+        id: z.string(),
+        email: z.string(),
+        full_name: z.string(),
+        email_verified: z.boolean(),
+        second_factor_missing: z.boolean().meta({
+          description: 'True: a role of theirs needs a second factor; until they have one all else answers 403.',
+        }),
+      })
       .nullable()
       .meta({ description: 'Null for a guest.' }),
     roles: z.array(z.string()),
@@ -118,14 +151,14 @@ const whoami = operation({
   }),
   handler: async (ctx) => {
     const { actor } = ctx;
-    const sid = sidOf(ctx.headers['cookie']);
+    const sid = sidOf(ctx);
     const { userId: id, email, fullName: full_name, emailVerified: email_verified } = actor;
     return {
       // All of it came with the credentials: no further statement.
       user:
         id === undefined || email === undefined || full_name === undefined
           ? null
-          : { id, email, full_name, email_verified },
+          : { id, email, full_name, email_verified, second_factor_missing: actor.owesSecondFactor === true },
       roles: [...actor.roles].sort(),
       memberships: [...actor.memberships],
       key: actor.keyId === undefined ? null : { key_id: actor.keyId, scopes: [...actor.scopes] },
@@ -133,11 +166,6 @@ const whoami = operation({
     };
   },
 });
-
-/** The session id in a Cookie header; ours are base64url, so nothing has to be decoded. */
-function sidOf(cookies: string | undefined): string | undefined {
-  return /(?:^|;)\s*sid=([\w-]+)/.exec(cookies ?? '')?.[1];
-}
 
 const getLoggedUser = operation({
   summary: "The caller's e-mail address, where Frappe clients ask for it; `whoami` tells more.",

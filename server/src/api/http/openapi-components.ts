@@ -1,4 +1,4 @@
-import { catalogue } from '../../kernel/values/errors.ts';
+import { catalogue, refusalReasons, secondFactors } from '../../kernel/values/errors.ts';
 
 /** What the operations of the description share. */
 export const components = {
@@ -48,6 +48,16 @@ export const components = {
         exc_type: { type: 'string', enum: [...new Set(Object.values(catalogue).map((entry) => entry.excType))] },
         exception: { type: 'string' },
         request_id: { type: 'string' },
+        second_factor: {
+          type: 'string',
+          enum: secondFactors,
+          description: 'Of a login whose password is right: which code to send along as `otp`.',
+        },
+        reason: {
+          type: 'string',
+          enum: refusalReasons,
+          description: '`second_factor_missing`: a role of the caller needs a second factor; set one up first.',
+        },
         errors: {
           type: 'array',
           items: {

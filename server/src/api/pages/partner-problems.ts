@@ -16,6 +16,7 @@ export function problemWords(refusal: Refusal, form: FormName, reader: Reader): 
     case 'state':
       return form === 'account' ? problems.account : fill(problems.key, { count: maxActiveKeys });
     case 'authentication':
+      return refusal.facts.second_factor === undefined ? problems.authentication : problems.code;
     case 'csrf':
     case 'rate_limit':
     case 'permission':
@@ -31,6 +32,7 @@ function fieldWords({ field, message }: FieldError, text: Messages['partner']): 
     usr: text.email,
     email: text.email,
     pwd: text.password,
+    otp: text.code,
     password: text.password,
     full_name: text.name,
     label: text.label,

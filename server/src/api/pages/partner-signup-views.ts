@@ -27,13 +27,20 @@ function page({ style, reader }: Frame, title: string, body: Markup): Markup {
 
 function field(
   label: string,
-  attributes: { name: string; type?: string; autocomplete: string; max: number; value?: string | undefined },
+  attributes: {
+    name: string;
+    type?: string;
+    autocomplete: string;
+    max: number;
+    value?: string | undefined;
+    optional?: boolean;
+  },
   hint?: string,
 ): Markup {
   const { name, type = 'text', autocomplete, max, value } = attributes;
   return html`<label>${label}${hint !== undefined && html` <small>${hint}</small>`}<input name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="${max}"${
     value !== undefined && html` value="${value}"`
-  } required></label>`;
+  }${attributes.optional !== true && html` required`}></label>`;
 }
 
 function problemOf(retry: Retry | null, form: FormName): Part {
@@ -53,6 +60,7 @@ export function strangerPage(frame: Frame, retry: Retry | null): Markup {
 ${problemOf(retry, 'login')}
 ${field(text.email, { name: 'usr', type: 'email', autocomplete: 'username', max: 254, value: typed('login', 'usr') })}
 ${field(text.password, { name: 'pwd', type: 'password', autocomplete: 'current-password', max: 200 })}
+${field(text.code, { name: 'otp', autocomplete: 'one-time-code', max: 40, optional: true }, text.codeHint)}
 <button>${text.logIn}</button></form></section>
 <section><h2>${text.noAccount}</h2><form class="fields" method="post" action="${signupPath}/account">
 ${problemOf(retry, 'account')}

@@ -8,7 +8,7 @@ import { negotiateLanguage } from './language.ts';
 import { readWebAssets, webDirectory, webPrefix } from './web-assets.ts';
 
 /** Addresses that mails name; the portal answers them under its own. */
-const mailed = ['/verify-email', '/reset-password', '/invite'] as const;
+const mailed = ['/verify-email', '/confirm-email', '/reset-password', '/invite'] as const;
 
 /** A server of map pictures; its address has `{z}`, `{x}` and `{y}`. */
 export interface MapTiles {

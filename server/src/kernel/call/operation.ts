@@ -107,6 +107,8 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   needs?: string;
   /** `write` runs in a transaction, is audited and takes an Idempotency-Key; `read` cannot write. */
   kind: 'read' | 'write';
+  /** Also for people whose role needs a second factor that they have not set up yet; everything else answers them 403. */
+  withoutSecondFactor?: boolean;
   /** Every statement of the read sees the same moment (repeatable read). For answers made of several statements. */
   snapshot?: boolean;
   input: I;

@@ -59,6 +59,7 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
       : new Refusal(refusal.code, refusal.message, {
           ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
           headers: { ...reply.headers, ...refusal.headers },
+          facts: refusal.facts,
           body: refusal.body,
         });
   } finally {
@@ -120,8 +121,19 @@ function checkCsrf<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, ac
   }
 }
 
-/** @throws Refusal `permission` when the key lacks the scope or trades with no role, or the caller has none of the roles. */
-export function checkRole({ allow, scope = 'trade' }: { allow: Allow; scope?: Scope }, actor: Actor): void {
+/**
+ * @throws Refusal `permission` when the key lacks the scope or trades with no role, when the caller has none of the roles,
+ *   or when a role of theirs needs a second factor that they have not set up.
+ */
+export function checkRole(
+  { allow, scope = 'trade', withoutSecondFactor }: { allow: Allow; scope?: Scope; withoutSecondFactor?: boolean },
+  actor: Actor,
+): void {
+  if (actor.owesSecondFactor === true && allow !== 'anyone' && withoutSecondFactor !== true) {
+    throw new Refusal('permission', 'Your role needs a second factor: set one up first (auth.begin_totp).', {
+      facts: { reason: 'second_factor_missing' },
+    });
+  }
   if (actor.kind === 'partner' && allow !== 'anyone') {
     if (scope === 'session') throw new Refusal('permission', 'This takes a login; a partner key cannot do it.');
     if (!actor.scopes.includes(scope)) throw new Refusal('permission', `This key lacks the scope "${scope}".`);

@@ -18,5 +18,10 @@ export function inSendersWords<S>({ raw }: Operation<S>, call: Call, refusal: Re
     message = message.replaceAll(`${error.field}:`, `${field}:`);
     return { ...error, field };
   });
-  return new Refusal(refusal.code, message, { errors, headers: { ...refusal.headers }, body: refusal.body });
+  return new Refusal(refusal.code, message, {
+    errors,
+    headers: { ...refusal.headers },
+    facts: refusal.facts,
+    body: refusal.body,
+  });
 }

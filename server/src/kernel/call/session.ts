@@ -70,6 +70,7 @@ interface ActorRow {
   memberships: [Membership['org'], Membership['kind'], Membership['title'], Membership['role']][];
 }
 interface SessionRow extends ActorRow {
+  owes_second_factor: boolean;
   last_seen_at: Date;
   expires_at: Date;
 }
@@ -96,7 +97,12 @@ const actorColumns = `u.id as user_id, u.email, u.email_verified_at is not null 
 const sessionByHash: Lookup<SessionRow> = {
   name: 'session',
   text: `
-    select s.id_hash::text as key, s.last_seen_at, s.expires_at, ${actorColumns}
+    select s.id_hash::text as key, s.last_seen_at, s.expires_at,
+           exists (select 1 from user_roles r join second_factor_roles f on f.role = r.role and f.retired_at is null
+                    where r.user_id = u.id)
+             and not exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null)
+             as owes_second_factor,
+           ${actorColumns}
       from sessions s join users u on u.id = s.user_id
      where s.id_hash = any($1::bytea[]) and u.disabled_at is null`,
 };
@@ -146,7 +152,7 @@ async function bySession(lookups: Lookups, sid: string, policy: SessionPolicy, n
   if (row === undefined || row.expires_at <= now || unusedMs >= policy.idleSeconds * 1000)
     return { actor: guest, touch: false };
   const actor = knownActor(row, { kind: 'user', label: row.email, keyId: undefined, scopes: [] });
-  return { actor, touch: unusedMs > touchAfterMs };
+  return { actor: { ...actor, owesSecondFactor: row.owes_second_factor }, touch: unusedMs > touchAfterMs };
 }
 
 async function byKey(

@@ -29,25 +29,43 @@ export interface FieldError {
   message: string;
 }
 
+/** What to do about a refusal, for programs: the words of `exception` are for people. */
+export interface RefusalFacts {
+  /** Of a login whose password is right: which code to send as `otp`. */
+  readonly second_factor?: (typeof secondFactors)[number];
+  /** Of a refused call: what the caller has to do first. */
+  readonly reason?: (typeof refusalReasons)[number];
+}
+export const secondFactors = ['totp'] as const;
+export const refusalReasons = ['second_factor_missing'] as const;
+
 /** A refusal that the caller is told about. Rules return them; handlers throw them. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[] | undefined;
   /** Extra response headers, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** What a program needs to know beside the code; members of the error body. */
+  readonly facts: RefusalFacts;
   /** Replaces the standard error body, for the few operations whose failure has a shape of its own (DID resolution). */
   readonly body: unknown;
 
   constructor(
     code: RefusalCode,
     message: string,
-    more: { errors?: readonly FieldError[]; headers?: Record<string, string>; body?: unknown } = {},
+    more: {
+      errors?: readonly FieldError[];
+      headers?: Record<string, string>;
+      facts?: RefusalFacts;
+      body?: unknown;
+    } = {},
   ) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.errors = more.errors;
     this.headers = more.headers ?? {};
+    this.facts = more.facts ?? {};
     this.body = more.body;
   }
 }
@@ -82,7 +100,7 @@ export function accept<T>(decision: Decision<T>): T {
   return decision.value;
 }
 
-export interface ErrorBody {
+export interface ErrorBody extends RefusalFacts {
   exc_type: string;
   exception: string;
   request_id: string;
@@ -164,6 +182,7 @@ export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
     exc_type: catalogue[refusal.code].excType,
     exception: refusal.message,
     request_id: requestId,
+    ...refusal.facts,
     ...(refusal.errors === undefined ? {} : { errors: refusal.errors }),
   };
 }

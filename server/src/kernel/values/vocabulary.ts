@@ -81,6 +81,7 @@ export const recordKinds = [
   'plot',
   'processing',
   'raw body',
+  'session',
   'shipment',
   'transaction',
   'user',
@@ -116,6 +117,18 @@ export const lotRef = () =>
 /** Marks a secret that people type: it is taken from bodies only, because addresses end up in logs and histories. */
 export const passwordFormat = 'password';
 export const password = () => z.string().min(1).max(200).meta({ format: passwordFormat });
+/** A code of an authenticator app, or a recovery code; a secret like a password. */
+export const oneTimeCode = () =>
+  z
+    .string()
+    .trim()
+    .min(6)
+    .max(40)
+    .meta({
+      format: passwordFormat,
+      description: 'Six digits that the authenticator app shows, or a recovery code.',
+      examples: ['492039'],
+    });
 export const email = () =>
   z.string().trim().toLowerCase().max(254).pipe(z.email('must be an e-mail address')).meta({ format: 'email' });
 /** The e-mail address of somebody who is, or is not, a user here. */

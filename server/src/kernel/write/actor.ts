@@ -43,6 +43,8 @@ export interface Actor {
   lacking?: readonly Membership[];
   /** The organisation that a key was made for; null where it acts for its owner alone. */
   keyOrg?: string | null;
+  /** A role of theirs needs a second factor, and they have none; never of a key. */
+  owesSecondFactor?: boolean;
   /** What a key may use, where it has a quota of its own; null is the default of the service. */
   quota?: { readonly perMinute: number | null; readonly perDay: number | null };
 }

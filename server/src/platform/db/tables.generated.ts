@@ -10,6 +10,14 @@ type Json = ColumnType<unknown, string, string>;
 /** The database fills it in when an insert leaves it out. */
 type Default<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+/** What account_decisions.action may be. */
+export const accountDecisionActions = [
+  'disabled',
+  'enabled',
+  'second factor reset',
+] as const;
+export type AccountDecisionAction = (typeof accountDecisionActions)[number];
+
 /** What anchor_batches.status may be. */
 export const anchorBatchStatuses = [
   'integrated',
@@ -509,6 +517,7 @@ export type UserRole = (typeof userRoles)[number];
 export const userTokenPurposes = [
   'verify_email',
   'reset_password',
+  'change_email',
 ] as const;
 export type UserTokenPurpose = (typeof userTokenPurposes)[number];
 
@@ -520,6 +529,15 @@ export const userLanguages = [
   'pt',
 ] as const;
 export type UserLanguage = (typeof userLanguages)[number];
+
+/** What users.last_language may be. */
+export const userLastLanguages = [
+  'en',
+  'fr',
+  'es',
+  'pt',
+] as const;
+export type UserLastLanguage = (typeof userLastLanguages)[number];
 
 /** What verification_entries.side may be. */
 export const verificationEntrySides = [
@@ -577,6 +595,15 @@ export const yieldBoundStages = [
   'dry_bean',
 ] as const;
 export type YieldBoundStage = (typeof yieldBoundStages)[number];
+
+export interface AccountDecisionsTable {
+  id: Default<number>;
+  user_id: string;
+  action: AccountDecisionAction;
+  at: Timestamp;
+  actor_id: string | null;
+  reason: string | null;
+}
 
 export interface AnchorBatchesTable {
   tree_size: number;
@@ -1623,6 +1650,11 @@ export interface SealedSecretsTable {
   sealed: Bytes;
 }
 
+export interface SecondFactorRolesTable {
+  role: string;
+  retired_at: Timestamp | null;
+}
+
 export interface SeriesTable {
   series: string;
   year: number;
@@ -1703,6 +1735,13 @@ export interface TolerancesTable {
   value: Decimal;
 }
 
+export interface UserRecoveryCodesTable {
+  code_hash: Bytes;
+  user_id: string;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface UserRolesTable {
   user_id: string;
   role: UserRole;
@@ -1717,6 +1756,16 @@ export interface UserTokensTable {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: Timestamp | null;
+  new_email: string | null;
+}
+
+export interface UserTotpTable {
+  id: string;
+  user_id: string;
+  secret_sealed: Bytes;
+  begun_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
 }
 
 export interface UsersTable {
@@ -1729,6 +1778,9 @@ export interface UsersTable {
   created_at: Timestamp;
   search_text: ColumnType<string | null, never, never>;
   language: UserLanguage | null;
+  vouched_at: Timestamp | null;
+  disabled_reason: string | null;
+  last_language: UserLastLanguage | null;
   several_organisations: Default<boolean>;
 }
 
@@ -1819,6 +1871,7 @@ export interface YieldBoundsTable {
 }
 
 export interface Tables {
+  account_decisions: AccountDecisionsTable;
   anchor_batches: AnchorBatchesTable;
   attestations: AttestationsTable;
   audit_log: AuditLogTable;
@@ -1910,6 +1963,7 @@ export interface Tables {
   revoked_roles: RevokedRolesTable;
   seal_batches: SealBatchesTable;
   sealed_secrets: SealedSecretsTable;
+  second_factor_roles: SecondFactorRolesTable;
   series: SeriesTable;
   series_numbers: SeriesNumbersTable;
   sessions: SessionsTable;
@@ -1919,8 +1973,10 @@ export interface Tables {
   token_mirrors: TokenMirrorsTable;
   token_rates: TokenRatesTable;
   tolerances: TolerancesTable;
+  user_recovery_codes: UserRecoveryCodesTable;
   user_roles: UserRolesTable;
   user_tokens: UserTokensTable;
+  user_totp: UserTotpTable;
   users: UsersTable;
   verification_entries: VerificationEntriesTable;
   verification_events: VerificationEventsTable;

@@ -32,6 +32,8 @@ export const openArea = createRoute({
   loader: loadMenu,
 });
 
+const openWithoutFactor = ['/account', '/confirm-email'];
+
 /** Pages that only users see; everybody else is asked to log in and comes back. */
 export const userArea = createRoute({
   getParentRoute: () => rootRoute,
@@ -40,6 +42,9 @@ export const userArea = createRoute({
   beforeLoad: async ({ context, location }) => {
     const { user } = await context.queries.ensureQueryData(whoamiQuery);
     if (user === null) throw redirect({ to: '/login', search: { next: location.publicHref } as never });
+    // Their role needs a second factor: the service refuses them everything else until they have one.
+    if (user.second_factor_missing && !openWithoutFactor.includes(location.pathname))
+      throw redirect({ to: '/account' });
   },
   loader: loadMenu,
 });

@@ -2,13 +2,13 @@ import { ActionIcon, CopyButton, Group, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 
-/** A hash, key or number that people carry elsewhere. */
-export function Copyable({ value, label }: { value: string; label: string }) {
+/** A hash, key or number that people carry elsewhere; `shown` where it is written in another way. */
+export function Copyable({ value, label, shown = value }: { value: string; label: string; shown?: string }) {
   const t = useTranslations('common');
   return (
     <Group gap={4} wrap="nowrap" align="flex-start" component="span">
       <Text component="span" className="lm-code" size="sm">
-        {value}
+        {shown}
       </Text>
       <CopyButton value={value}>
         {({ copied, copy }) => (

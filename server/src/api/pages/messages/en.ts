@@ -341,6 +341,8 @@ export const en = {
     logIn: 'Log in',
     email: 'E-mail address',
     password: 'Password',
+    code: 'Code of your authenticator app',
+    codeHint: 'only if you use one',
     passwordHint: '10 characters or more',
     noAccount: 'No account yet?',
     name: 'Your name',
@@ -376,6 +378,7 @@ export const en = {
     another: 'Make another',
     problems: {
       authentication: 'The address or the password is wrong.',
+      code: 'The code is missing or wrong. Take the one that the app shows now.',
       csrf: 'This form was sent by another site, or is too old. Send it once more.',
       rate_limit: 'Too many tries. Wait a little and try again.',
       account: 'There is an account with this address already. Log in instead.',

@@ -348,6 +348,8 @@ export const es: Messages = {
     logIn: 'Iniciar sesión',
     email: 'Correo electrónico',
     password: 'Contraseña',
+    code: 'Código de su aplicación de autenticación',
+    codeHint: 'solo si usa una',
     passwordHint: '10 caracteres o más',
     noAccount: '¿Todavía sin cuenta?',
     name: 'Su nombre',
@@ -383,6 +385,7 @@ export const es: Messages = {
     another: 'Crear otra',
     problems: {
       authentication: 'El correo o la contraseña no es correcto.',
+      code: 'El código falta o es incorrecto. Use el que la aplicación muestra ahora.',
       csrf: 'Este formulario lo envió otro sitio, o es demasiado viejo. Envíelo otra vez.',
       rate_limit: 'Demasiados intentos. Espere un poco y vuelva a intentarlo.',
       account: 'Ya hay una cuenta con esta dirección. Inicie sesión.',

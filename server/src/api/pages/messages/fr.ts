@@ -349,6 +349,8 @@ export const fr: Messages = {
     logIn: 'Se connecter',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
+    code: 'Code de votre application d’authentification',
+    codeHint: 'seulement si vous en utilisez une',
     passwordHint: '10 caractères ou plus',
     noAccount: 'Pas encore de compte ?',
     name: 'Votre nom',
@@ -384,6 +386,7 @@ export const fr: Messages = {
     another: 'En créer une autre',
     problems: {
       authentication: 'L’adresse ou le mot de passe est erroné.',
+      code: 'Le code manque ou est erroné. Prenez celui que l’application affiche maintenant.',
       csrf: 'Ce formulaire vient d’un autre site, ou est trop ancien. Envoyez-le encore une fois.',
       rate_limit: 'Trop d’essais. Attendez un peu, puis réessayez.',
       account: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',

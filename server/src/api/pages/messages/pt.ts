@@ -346,6 +346,8 @@ export const pt: Messages = {
     logIn: 'Entrar',
     email: 'Endereço de e-mail',
     password: 'Palavra-passe',
+    code: 'Código da sua aplicação de autenticação',
+    codeHint: 'só se usar uma',
     passwordHint: '10 caracteres ou mais',
     noAccount: 'Ainda sem conta?',
     name: 'O seu nome',
@@ -381,6 +383,7 @@ export const pt: Messages = {
     another: 'Criar outra',
     problems: {
       authentication: 'O endereço ou a palavra-passe está errado.',
+      code: 'O código falta ou está errado. Use o que a aplicação mostra agora.',
       csrf: 'Este formulário foi enviado por outro sítio, ou é demasiado antigo. Envie-o de novo.',
       rate_limit: 'Demasiadas tentativas. Espere um pouco e tente de novo.',
       account: 'Já há uma conta com este endereço. Entre com ela.',

@@ -39,6 +39,13 @@ export async function mailedSince(tx: Tx, kind: string, recipient: string, since
   return row !== undefined;
 }
 
+/** How many mails of a kind went to somebody lately. */
+export async function countMailsSince(tx: Tx, kind: string, recipient: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mails
+    where recipient = ${recipient} and kind = ${kind} and created_at > ${since}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export interface DueMail {
   id: number;
   recipient: string;

@@ -1,4 +1,4 @@
-import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { type Tables, userRoles } from '../../../platform/db/tables.generated.ts';
 
 type Table = keyof Tables & string;
 
@@ -215,6 +215,11 @@ export const referenceKinds = {
     table: 'business_types',
     retires: true,
     columns: [{ name: 'name', type: 'text', key: true, pattern: word }],
+  },
+  second_factor_role: {
+    table: 'second_factor_roles',
+    retires: true,
+    columns: [{ name: 'role', type: 'text', key: true, choices: userRoles }],
   },
   port: {
     table: 'ports',

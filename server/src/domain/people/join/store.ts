@@ -43,7 +43,7 @@ export async function closeOpenRequest(
     .execute();
 }
 
-/** Somebody who gets a mail, and the language they used the service in last. */
+/** Somebody who gets a mail, and the language they chose, or used the service in last. */
 export interface Reader {
   id: string;
   email: string;
@@ -54,7 +54,7 @@ export interface Reader {
 /** Who answers the requests of a cooperative, of those who can log in. */
 export async function answerersOf(tx: Tx, cooperative: string): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
-    select u.id, u.email, u.full_name, u.language from org_members m join users u on u.id = m.user_id
+    select u.id, u.email, u.full_name, coalesce(u.language, u.last_language) as language from org_members m join users u on u.id = m.user_id
       join user_roles r on r.user_id = u.id and r.role = 'SVC ' || m.org_kind
      where m.org = ${cooperative} and (m.org_kind || ' ' || m.role) = any(${membershipsWith('admit_members')}::text[])
        and u.disabled_at is null order by u.id`.execute(tx);
@@ -64,7 +64,7 @@ export async function answerersOf(tx: Tx, cooperative: string): Promise<Reader[]
 export async function readerOf(tx: Tx, userId: string): Promise<Reader> {
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'full_name', 'language'])
+    .select(['id', 'email', 'full_name', (eb) => eb.fn.coalesce('language', 'last_language').as('language')])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

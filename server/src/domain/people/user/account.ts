@@ -2,9 +2,10 @@ import type { Role } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { mailedSince } from '../../foundation/mail/store.ts';
+import { languageFor } from './language.ts';
 import { type Letter, mailLink } from './mail-link.ts';
 import { accountMail } from './messages.ts';
-import { findUserByEmail, grantRole, insertUser } from './store.ts';
+import { findUserByEmail, grantRole, insertUser, vouchFor } from './store.ts';
 
 export interface NewAccount {
   email: string;
@@ -14,6 +15,8 @@ export interface NewAccount {
   roles: readonly Role[];
   /** An admin's address, or `sign-up`. */
   grantedBy: string;
+  /** An admin gave the password, and vouches for whoever has it: no link has to be opened before the first login. */
+  vouched?: boolean;
 }
 
 /**
@@ -26,6 +29,7 @@ export async function openAccount(work: Work, letter: Letter, account: NewAccoun
   const user = { id, email, full_name: fullName, password_hash: passwordHash, created_at: work.now };
   if (!(await insertUser(work.tx, user))) return undefined;
   for (const role of account.roles) await grantRole(work, { userId: id, role, grantedBy: account.grantedBy });
+  if (account.vouched === true) await vouchFor(work.tx, id, work.now);
   await mailLink(work, letter, passwordHash === null ? 'first_password' : 'verify_email', user);
   return id;
 }
@@ -36,6 +40,14 @@ export async function openAccount(work: Work, letter: Letter, account: NewAccoun
  */
 export function confirmsFirst(mail: { delivers: boolean }): boolean {
   return mail.delivers;
+}
+
+/** Whether an account may be used as far as its address goes. */
+export function isConfirmed(
+  mail: { delivers: boolean },
+  user: { email_verified_at: Date | null; vouched_at: Date | null },
+): boolean {
+  return !confirmsFirst(mail) || user.email_verified_at !== null || user.vouched_at !== null;
 }
 
 /** Told at most so often, or sign-ups would be a way to fill somebody's mailbox. */
@@ -52,5 +64,8 @@ export async function tellOwner(work: Work, { baseUrl, language }: Letter, email
   ) {
     return;
   }
-  await postMail(work, accountMail('account_exists', owner, language, `${baseUrl}/app/login`));
+  await postMail(
+    work,
+    accountMail('account_exists', owner, languageFor(owner, language), { link: `${baseUrl}/app/login` }),
+  );
 }

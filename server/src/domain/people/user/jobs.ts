@@ -1,5 +1,6 @@
 import { type Job, taking } from '../../../kernel/jobs/jobs.ts';
 import { knownLanguage } from '../../../kernel/values/language.ts';
+import { mailAddressChange } from './address-change.ts';
 import { mailLink } from './mail-link.ts';
 import { maxResetMailsPerHour } from './rules.ts';
 import { findUserByEmail, lockUser } from './store.ts';
@@ -24,6 +25,13 @@ export function userJobs<S extends UserServices>(): Job<S>[] {
         if (lately >= maxResetMailsPerHour) continue;
         const letter = { baseUrl: context.services.baseUrl(), language: knownLanguage(payload.language) ?? 'en' };
         await mailLink(work, letter, 'reset_password', user);
+      }
+    }),
+    // In a job, so that the request answers alike and equally fast whether the address has an account or not.
+    taking({ name: 'user.mail_email_change', on: ['user.email_change_requested'] }, async (context, work, events) => {
+      for (const { subject, payload } of events) {
+        const language = knownLanguage(payload.language) ?? 'en';
+        await mailAddressChange(work, { baseUrl: context.services.baseUrl(), language }, subject, payload.newEmail);
       }
     }),
   ];

@@ -1,6 +1,7 @@
 import type { Language } from '../../../kernel/values/language.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
+import { languageFor } from './language.ts';
 import { accountMail } from './messages.ts';
 import { tokenLifeMs } from './rules.ts';
 import { insertToken, newToken } from './tokens.ts';
@@ -15,6 +16,7 @@ interface Addressee {
   id: string;
   email: string;
   full_name: string;
+  language?: string | null;
 }
 
 /** A mail with a link that holds a fresh one-time token, in the caller's transaction. */
@@ -34,5 +36,10 @@ export async function mailLink(
   const { token, hash } = newToken(work.ids);
   const expiresAt = new Date(work.now.getTime() + tokenLifeMs[kind]);
   await insertToken(work.tx, { hash, userId: user.id, purpose, now: work.now, expiresAt });
-  await postMail(work, accountMail(mail, user, language, `${baseUrl}/${path}?token=${token}`));
+  await postMail(
+    work,
+    accountMail(mail, user, languageFor({ language: user.language ?? null }, language), {
+      link: `${baseUrl}/${path}?token=${token}`,
+    }),
+  );
 }

@@ -1,18 +1,13 @@
 import type { Language } from '../../../kernel/values/language.ts';
 import type { Mail } from '../../foundation/mail/store.ts';
+import { type OwnAccountKind, ownAccountWords, type Words } from './own-account-messages.ts';
 
 interface Recipient {
   email: string;
   full_name: string;
 }
 
-/** A mail about an account: `{link}` is its link. */
-interface Words {
-  subject: string;
-  text: string;
-}
-
-type Kind =
+type SignInKind =
   | 'verify_email'
   | 'reset_password'
   | 'account_created'
@@ -28,7 +23,7 @@ const greetings: Readonly<Record<Language, string>> = {
   pt: 'Olá, {name},',
 };
 
-const words: Readonly<Record<Language, Readonly<Record<Kind, Words>>>> = {
+const words: Readonly<Record<Language, Readonly<Record<SignInKind, Words>>>> = {
   en: {
     verify_email: {
       subject: 'Confirm your address',
@@ -227,9 +222,23 @@ entre, olhe cada um e retome os que são seus.`,
   },
 };
 
-/** A mailed text about an account, in the language of who asked for it. Names are what people typed: text, one line. */
-export function accountMail(kind: Kind, to: Recipient, language: Language, link = ''): Mail {
-  const { subject, text } = words[language][kind];
-  const greeting = greetings[language].replace('{name}', () => to.full_name.replaceAll(/\s+/g, ' '));
-  return { kind, recipient: to.email, subject, text: `${greeting}\n\n${text.replace('{link}', () => link)}\n` };
+/** What stands in a mail besides its words. A reason is what an admin typed. */
+interface Fills {
+  link?: string;
+  address?: string;
+  reason?: string;
+}
+
+/** A mailed text about an account. Names and reasons are what people typed: text, one line. */
+export function accountMail(
+  kind: SignInKind | OwnAccountKind,
+  to: Recipient,
+  language: Language,
+  fills: Fills = {},
+): Mail {
+  const { subject, text } = { ...words[language], ...ownAccountWords[language] }[kind];
+  const oneLine = (typed: string) => typed.replaceAll(/\s+/g, ' ');
+  const greeting = greetings[language].replace('{name}', () => oneLine(to.full_name));
+  const body = text.replaceAll(/\{(link|address|reason)\}/g, (_all, name: keyof Fills) => oneLine(fills[name] ?? ''));
+  return { kind, recipient: to.email, subject, text: `${greeting}\n\n${body}\n` };
 }

@@ -12,14 +12,14 @@ export const newPassword = () =>
     .meta({ format: passwordFormat, description: '10 to 200 characters.', examples: ['green-hills-4'] });
 
 /** Refuses what is tried first: the address or its first part, few characters again and again, and what everybody uses. */
-export function checkPassword(password: string, email: string): Decision<string> {
+export function checkPassword(password: string, email: string, field = 'password'): Decision<string> {
   const plain = password.toLowerCase();
   const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
   const name = lettersOf(email.slice(0, email.indexOf('@')));
   const own = plain === email || (name !== '' && lettersOf(plain) === name);
   if (own || new Set(plain).size < 4 || isCommonPassword(plain)) {
     return refused(
-      invalid('password', 'is too easy to guess: many people use it, or it is your address; take several words'),
+      invalid(field, 'is too easy to guess: many people use it, or it is your address; take several words'),
     );
   }
   return decided(password);

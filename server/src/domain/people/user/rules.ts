@@ -5,7 +5,10 @@ export const tokenLifeMs = {
   verify_email: 3 * 86_400_000,
   reset_password: 2 * 3_600_000,
   first_password: 7 * 86_400_000,
+  change_email: 86_400_000,
 };
+/** Changes of address that one account may ask for in an hour: nobody's mailbox is filled by it. */
+export const maxAddressChangesPerHour = 3;
 /** Reset mails for one account in an hour: a stranger cannot flood a mailbox. */
 export const maxResetMailsPerHour = 3;
 

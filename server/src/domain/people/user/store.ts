@@ -3,7 +3,7 @@ import type { Language } from '../../../kernel/values/language.ts';
 import type { Role } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { UsersTable } from '../../../platform/db/tables.generated.ts';
+import type { AccountDecisionAction, UsersTable } from '../../../platform/db/tables.generated.ts';
 
 export type User = Selectable<UsersTable>;
 
@@ -31,13 +31,13 @@ export async function insertUser(tx: Tx, user: Insertable<UsersTable>): Promise<
   return row !== undefined;
 }
 
-/** Notes in which language somebody used the service last; mails that others cause are written in it. */
+/** Notes in which language somebody used the service last; mails that others cause are written in it, unless they chose one. */
 export async function rememberLanguage(tx: Tx, userId: string, language: Language): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ language })
+    .set({ last_language: language })
     .where('id', '=', userId)
-    .where(sql<boolean>`language is distinct from ${language}`)
+    .where(sql<boolean>`last_language is distinct from ${language}`)
     .execute();
 }
 
@@ -67,8 +67,53 @@ export async function markEmailVerified(tx: Tx, userId: string, now: Date): Prom
   return row !== undefined;
 }
 
-export async function setDisabled(tx: Tx, userId: string, disabledAt: Date | null): Promise<void> {
-  await tx.updateTable('users').set({ disabled_at: disabledAt }).where('id', '=', userId).execute();
+/** Shuts an account, with the reason; null opens it again. */
+export async function setDisabled(tx: Tx, userId: string, shut: { at: Date; reason: string } | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: shut?.at ?? null, disabled_reason: shut?.reason ?? null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Its owner logs in without a mailed link; it says nothing about whose the address is. */
+export async function vouchFor(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ vouched_at: now }).where('id', '=', userId).execute();
+}
+
+export async function setProfile(
+  tx: Tx,
+  userId: string,
+  profile: { full_name: string; language?: Language },
+): Promise<void> {
+  await tx.updateTable('users').set(profile).where('id', '=', userId).execute();
+}
+
+/**
+ * Gives an account another address, which its owner has shown to be theirs.
+ * @returns false when the address has an account; the transaction must then end.
+ */
+export async function setEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
+  try {
+    await tx.updateTable('users').set({ email, email_verified_at: now }).where('id', '=', userId).execute();
+    return true;
+  } catch (error) {
+    // Somebody has opened an account with it at the same moment.
+    if ((error as { code?: string }).code === '23505') return false;
+    throw error;
+  }
+}
+
+/** Notes what an admin decided about an account, and why. */
+export async function insertDecision(
+  { tx, now, actor }: Pick<Work, 'tx' | 'now' | 'actor'>,
+  decision: { userId: string; action: AccountDecisionAction; reason: string | null },
+): Promise<void> {
+  const { userId, action, reason } = decision;
+  await tx
+    .insertInto('account_decisions')
+    .values({ user_id: userId, action, at: now, actor_id: actor.userId ?? null, reason })
+    .execute();
 }
 
 export async function closeSessionsOf(tx: Tx, userId: string): Promise<void> {
@@ -151,8 +196,7 @@ export async function isKnownAddress(tx: Tx, email: string, ip: string, now: Dat
   const { rows } = await sql<{ known: boolean }>`
     select exists (select 1 from audit_log where subject = ${email} and at > ${new Date(now.getTime() - 90 * 86_400_000)}
       and ip = ${ip} and outcome = 'ok'
-      and operation in ('login', 'svc_network.api.auth.verify_email', 'svc_network.api.auth.reset_password')) as known`.execute(
-    tx,
-  );
+      and operation in ('login', 'svc_network.api.auth.verify_email', 'svc_network.api.auth.reset_password',
+                         'svc_network.api.auth.confirm_email_change')) as known`.execute(tx);
   return rows[0]?.known ?? false;
 }

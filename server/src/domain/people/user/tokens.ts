@@ -14,7 +14,7 @@ export function newToken(ids: IdSource): { token: string; hash: Buffer } {
 
 export async function insertToken(
   tx: Tx,
-  token: { hash: Buffer; userId: string; purpose: TokenPurpose; now: Date; expiresAt: Date },
+  token: { hash: Buffer; userId: string; purpose: TokenPurpose; now: Date; expiresAt: Date; newEmail?: string },
 ): Promise<void> {
   await tx
     .insertInto('user_tokens')
@@ -24,6 +24,7 @@ export async function insertToken(
       purpose: token.purpose,
       created_at: token.now,
       expires_at: token.expiresAt,
+      new_email: token.newEmail ?? null,
     })
     .execute();
 }
@@ -58,6 +59,20 @@ export async function ownerOfToken(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.user_id;
+}
+
+/** The address that an open token of this user is to bring; undefined for a token that is not theirs, used or expired. */
+export async function addressOfToken(tx: Tx, userId: string, token: string, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('user_tokens')
+    .select('new_email')
+    .where('token_hash', '=', hashSecret(token))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'change_email')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.new_email ?? undefined;
 }
 
 /** Makes every open token of a purpose worthless. */

@@ -25,6 +25,8 @@ export const userRow = z.object({
     .boolean()
     .meta({ description: 'They may found a further organisation of a kind that they belong to.' }),
   disabled_at: timestamp().nullable(),
+  disabled_reason: z.string().nullable(),
+  second_factor: z.boolean().meta({ description: 'Logging in takes a second factor.' }),
   created_at: timestamp(),
   last_seen_at: timestamp().nullable().meta({ description: 'Of the open sessions; to the minute.' }),
 });
@@ -34,6 +36,7 @@ interface Beside {
   roles: string[];
   memberships: Membership[];
   last_seen_at: Date | null;
+  second_factor: boolean;
 }
 
 /** Adds roles, memberships and the last sight of each user: one statement for the page. */
@@ -42,7 +45,8 @@ export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.in
     select u.id, array(select role from user_roles where user_id = u.id order by role) as roles,
            coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', o.title, 'role', m.role) order by m.org)
               from org_members m join orgs o on o.name = m.org where m.user_id = u.id), '[]'::json) as memberships,
-           (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at
+           (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
+           exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as second_factor
       from users u where u.id = any(${users.map((user) => user.id)}::uuid[])`.execute(tx);
   const beside = new Map(rows.map((row) => [row.id, row]));
   return users.map((user) => ({
@@ -54,6 +58,8 @@ export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.in
     email_verified: user.email_verified_at !== null,
     several_organisations: user.several_organisations,
     disabled_at: toIso(user.disabled_at),
+    disabled_reason: user.disabled_reason,
+    second_factor: beside.get(user.id)?.second_factor ?? false,
     created_at: toIso(user.created_at),
     last_seen_at: toIso(beside.get(user.id)?.last_seen_at ?? null),
   }));

@@ -77,6 +77,7 @@ export function WorkspaceFrame() {
               ({ name, isFor, background: Background }) =>
                 Background !== undefined &&
                 who.user !== null &&
+                !who.user.second_factor_missing &&
                 isFor(who) && (
                   <Suspense key={name} fallback={null}>
                     <Background user={who.user} />

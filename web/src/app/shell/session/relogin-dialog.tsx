@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { client } from './client.ts';
+import { CodeField, useCodeAsked } from './second-step.tsx';
 import { whoamiQuery } from './session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -17,9 +18,10 @@ interface ReloginDialogProps {
 export default function ReloginDialog({ email, onDone }: ReloginDialogProps) {
   const t = useTranslations('common');
   const queries = useQueryClient();
+  const { codeAsked, withCode, isFirstAsk } = useCodeAsked();
   const { form, submit, pending, problem } = useOperationForm({
-    initialValues: { pwd: '' },
-    run: ({ pwd }) => client.login({ usr: email, pwd }),
+    initialValues: { pwd: '', otp: '' },
+    run: ({ pwd, otp }) => withCode(() => client.login({ usr: email, pwd, ...(otp.trim() !== '' && { otp }) })),
     onDone: ({ csrf_token }) => {
       onDone(csrf_token);
       void queries.invalidateQueries({ queryKey: whoamiQuery.queryKey });
@@ -47,7 +49,8 @@ export default function ReloginDialog({ email, onDone }: ReloginDialogProps) {
             required
             {...form.getInputProps('pwd')}
           />
-          {problem !== null && <Problem error={problem} />}
+          {codeAsked && <CodeField {...form.getInputProps('otp')} />}
+          {problem !== null && !isFirstAsk(problem) && <Problem error={problem} />}
           <Button type="submit" loading={pending}>
             {t('signIn')}
           </Button>

@@ -1,4 +1,5 @@
-import { Anchor, Button, Group, Radio, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Anchor, Group, Radio, Skeleton, Stack, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
@@ -6,50 +7,75 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { type Language, languages } from '../../i18n/languages.ts';
 import { client } from '../../shell/session/client.ts';
 import { useUser, useWhoami } from '../../shell/session/session.ts';
-import { useAction } from '../../ui/action.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Identities } from './identities.tsx';
+import { OwnDetails } from './own-details.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { OwnSecondFactor } from './own-second-factor.tsx';
+import { OwnSessions } from './own-sessions.tsx';
 
 export function AccountPage() {
   const t = useTranslations('account');
   const c = useTranslations('common');
-  const term = useTerms();
   const user = useUser();
-  const { roles, memberships } = useWhoami();
+  const account = useQuery({ queryKey: ['account'], queryFn: () => client.auth.my_account() });
+  // Whose role needs a second factor sees nothing else before they have one.
+  const open = user.second_factor_missing !== true;
   return (
     <>
       <PageHeader title={c('account')} description={t('accountWords')} />
-      <Section title={t('person')}>
-        <DetailList
-          facts={[
-            [t('fullName'), user.full_name],
-            [c('email'), `${user.email} (${t(user.email_verified ? 'confirmed' : 'notConfirmed')})`],
-            [t('roles'), roles.length === 0 ? t('noRoles') : roles.map(term).join(', ')],
-          ]}
+      {account.isPending && <Skeleton height={240} mb="lg" />}
+      {account.error !== null && <Problem error={account.error} retry={() => void account.refetch()} />}
+      {account.data !== undefined && !open && <OwnSecondFactor account={account.data} />}
+      {account.data !== undefined && (
+        <OwnDetails
+          key={`${account.data.full_name} ${account.data.language}`}
+          account={account.data}
+          verified={user.email_verified}
         />
-      </Section>
+      )}
+      <Belonging open={open} />
+      <Preferences />
+      {account.data !== undefined && open && <OwnSecondFactor account={account.data} />}
+      <OwnPassword email={user.email} />
+      <OwnSessions />
+    </>
+  );
+}
+
+/** Roles and organisations; what else is said of them is closed to whom a second factor is missing. */
+function Belonging({ open }: { open: boolean }) {
+  const t = useTranslations('account');
+  const term = useTerms();
+  const { roles, memberships } = useWhoami();
+  return (
+    <>
       <Section
         title={t('organisations')}
         actions={
-          <Anchor component={Link} to="/welcome" size="sm">
-            {t('addOrganisation')}
-          </Anchor>
+          open && (
+            <Anchor component={Link} to="/welcome" size="sm">
+              {t('addOrganisation')}
+            </Anchor>
+          )
         }
       >
-        {memberships.length === 0 ? (
-          <EmptyState title={t('noOrganisations')} />
-        ) : (
-          <DetailList
-            facts={memberships.map(({ title, kind, role }) => [title, `${term(kind)} · ${term(role)}`] as const)}
-          />
-        )}
+        <Stack>
+          <DetailList facts={[[t('roles'), roles.length === 0 ? t('noRoles') : roles.map(term).join(', ')]]} />
+          {memberships.length === 0 ? (
+            <EmptyState title={t('noOrganisations')} />
+          ) : (
+            <DetailList
+              facts={memberships.map(({ title, kind, role }) => [title, `${term(kind)} · ${term(role)}`] as const)}
+            />
+          )}
+        </Stack>
       </Section>
-      {memberships.length > 0 && <Identities memberships={memberships} />}
-      <Preferences />
-      <Password email={user.email} />
+      {open && memberships.length > 0 && <Identities memberships={memberships} />}
     </>
   );
 }
@@ -81,25 +107,6 @@ function Preferences() {
           </Stack>
         </Radio.Group>
       </Group>
-    </Section>
-  );
-}
-
-function Password({ email }: { email: string }) {
-  const t = useTranslations('account');
-  const mail = useAction({
-    run: () => client.auth.request_password_reset({ email }),
-    done: () => t('passwordMailed', { email }),
-    stale: [],
-  });
-  return (
-    <Section title={t('passwordSection')}>
-      <Stack align="flex-start">
-        <Text>{t('passwordWords', { email })}</Text>
-        <Button variant="default" loading={mail.pending} onClick={() => mail.act()}>
-          {t('changePassword')}
-        </Button>
-      </Stack>
     </Section>
   );
 }

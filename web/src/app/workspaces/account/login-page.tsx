@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { client, onSessionEnd } from '../../shell/session/client.ts';
+import { CodeField, useCodeAsked } from '../../shell/session/second-step.tsx';
 import { whoamiQuery } from '../../shell/session/session.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -15,13 +16,15 @@ export function LoginPage() {
   const c = useTranslations('common');
   const queries = useQueryClient();
   const { search, goOn } = useComeBack();
+  const { codeAsked, withCode, isFirstAsk } = useCodeAsked();
   const { form, submit, pending, problem } = useOperationForm({
-    initialValues: { usr: '', pwd: '' },
-    validate: ({ usr, pwd }) => ({
+    initialValues: { usr: '', pwd: '', otp: '' },
+    validate: ({ usr, pwd, otp }) => ({
       ...(usr === '' && { usr: c('required') }),
       ...(pwd === '' && { pwd: c('required') }),
+      ...(codeAsked && otp.trim() === '' && { otp: c('required') }),
     }),
-    run: ({ usr, pwd }) => client.login({ usr, pwd }),
+    run: ({ usr, pwd, otp }) => withCode(() => client.login({ usr, pwd, ...(otp.trim() !== '' && { otp }) })),
     onDone: async () => {
       // Whoever was here before is no longer waited for.
       onSessionEnd(undefined);
@@ -42,7 +45,8 @@ export function LoginPage() {
             required
             {...form.getInputProps('pwd')}
           />
-          {problem !== null && <Problem error={problem} />}
+          {codeAsked && <CodeField {...form.getInputProps('otp')} />}
+          {problem !== null && !isFirstAsk(problem) && <Problem error={problem} />}
           <Button type="submit" loading={pending}>
             {c('signIn')}
           </Button>

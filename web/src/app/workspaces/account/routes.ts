@@ -50,6 +50,10 @@ export const routes = [
     component: lazyRouteComponent(() => import('./found-buyer-page.tsx'), 'FoundBuyerPage'),
   }),
   createRoute({
+    ...own('/confirm-email'),
+    component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
     ...own('/account'),
     component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
   }),

@@ -1,5 +1,5 @@
 import type { AdminUsersListUsersOutput } from '@lotmark/sdk';
-import { Alert, Anchor, Button, Group, Pill, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Pill, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Role, roles } from './roles.ts';
+import { AccountDecisions, AccountState } from './user-access.tsx';
 
 type User = AdminUsersListUsersOutput['data'][number];
 
@@ -41,6 +42,7 @@ export function UserPage() {
             <Facts user={user} />
             <Roles user={user} />
             <AccountState user={user} />
+            <AccountDecisions email={user.email} />
           </>
         )
       }
@@ -69,6 +71,7 @@ function Facts({ user }: { user: User }) {
               ', ',
             ),
           ],
+          [t('secondFactor'), t(user.second_factor ? 'secondFactorOn' : 'secondFactorOff')],
           [t('since'), formats.day(user.created_at)],
           [t('lastSeen'), formats.moment(user.last_seen_at)],
           [t('several'), <Several key="several" user={user} />],
@@ -168,63 +171,6 @@ function Roles({ user }: { user: User }) {
           </Button>
         </Group>
       </Stack>
-    </Section>
-  );
-}
-
-function AccountState({ user }: { user: User }) {
-  const t = useTranslations('admin');
-  const formats = useFormats();
-  const { email, disabled_at: since } = user;
-  const disable = useAction({
-    run: (_input: undefined, idempotencyKey) => client.admin_users.disable_user({ email }, { idempotencyKey }),
-    confirm: () => ({
-      title: t('disableTitle', { name: user.full_name }),
-      body: t('disableWords'),
-      label: t('disable'),
-      danger: true,
-    }),
-    done: () => t('disabled', { email }),
-  });
-  const enable = useAction({
-    run: (_input: undefined, idempotencyKey) => client.admin_users.enable_user({ email }, { idempotencyKey }),
-    done: () => t('enabled', { email }),
-  });
-  const confirm = useAction({
-    run: (_input: undefined, idempotencyKey) => client.admin_users.confirm_address({ email }, { idempotencyKey }),
-    confirm: () => ({
-      title: t('confirmAddressTitle', { name: user.full_name }),
-      body: t('confirmAddressWords'),
-      label: t('confirmAddress'),
-    }),
-    done: () => t('addressConfirmed', { email }),
-  });
-  return (
-    <Section title={t('state')}>
-      {!user.email_verified && (
-        <Button variant="default" mb="sm" mr="sm" loading={confirm.pending} onClick={() => confirm.act(undefined)}>
-          {t('confirmAddress')}
-        </Button>
-      )}
-      {since === null ? (
-        <Button
-          variant="default"
-          c="var(--mantine-color-error)"
-          loading={disable.pending}
-          onClick={() => disable.act(undefined)}
-        >
-          {t('disable')}
-        </Button>
-      ) : (
-        <Stack align="flex-start">
-          <Alert color="orange" variant="light" icon={false} role="note">
-            {t('shutSince', { moment: formats.moment(since) })}
-          </Alert>
-          <Button loading={enable.pending} onClick={() => enable.act(undefined)}>
-            {t('enable')}
-          </Button>
-        </Stack>
-      )}
     </Section>
   );
 }

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { hashSecret, type SessionPolicy } from '../../../kernel/call/session.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+export interface OpenSession {
+  /** What people name it by; nothing can be done with it but to end it. */
+  session: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+}
+
+/** The first half of the hash of the session's id, in hex. */
+const publicName = sql<string>`encode(substring(id_hash from 1 for 16), 'hex')`;
+
+export const sessionNameOf = (sid: string): string => hashSecret(sid).subarray(0, 16).toString('hex');
+
+/** Sessions that are shown at most; nobody has more devices. */
+const shownAtMost = 100;
+
+/** Somebody's open sessions, the one used last first. */
+export async function sessionsOf(tx: Tx, userId: string, policy: SessionPolicy, now: Date): Promise<OpenSession[]> {
+  const usedSince = new Date(now.getTime() - policy.idleSeconds * 1000);
+  const { rows } = await sql<OpenSession>`
+    select ${publicName} as session, user_agent, ip, created_at, last_seen_at from sessions
+     where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${usedSince}
+     order by last_seen_at desc, created_at desc limit ${shownAtMost}`.execute(tx);
+  return rows;
+}
+
+/** @returns false when they have no such session. */
+export async function endSession(tx: Tx, userId: string, session: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where user_id = ${userId} and ${publicName} = ${session} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns how many there were. */
+export async function endOtherSessions(tx: Tx, userId: string, sid: string | undefined): Promise<number> {
+  const { rows } = await sql`
+    delete from sessions where user_id = ${userId} and id_hash <> ${hashSecret(sid ?? '')} returning 1`.execute(tx);
+  return rows.length;
+}

@@ -1,0 +1,178 @@
+import { mkdirSync } from 'node:fs';
+import { createClient } from '@lotmark/sdk';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stepAt, totpCode } from '../../src/domain/people/user/totp.ts';
+import { fromBase32 } from '../support/account-people.ts';
+import { barriers, launchBrowser, noBrowser, openPage, overflow, phone, signIn } from './browser.ts';
+import { type Demo, sharedDemo } from './demo.ts';
+
+const password = 'people of one test';
+/** Where pictures of the steps are put, for people to look at; nowhere unless told. */
+const pictures = process.env['PICTURES'];
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+describe.skipIf(noBrowser !== null)('my account', () => {
+  let demo: Demo;
+  let browser: Browser;
+  beforeAll(async () => {
+    demo = sharedDemo();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  const signedUp = async (email: string) => {
+    const client = createClient({ baseUrl: demo.url });
+    await client.auth.sign_up({ email, full_name: 'Makeda Own', password, as_farmer: true });
+    return client;
+  };
+
+  test('a second factor from setting it up to signing in with it, and with a recovery code', async () => {
+    const email = 'own-account@browser.lotmark.example';
+    await signedUp(email);
+    const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    await signIn(page, email, password);
+    await page.goto('/app/account');
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill('not the one');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('is not your password').waitFor();
+    takeFaults();
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+    await page.waitForTimeout(400);
+    await picture(page, 'set-up-desk');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await picture(page, 'set-up-phone');
+    expect(await overflow(page)).toBe(0);
+    const key = (await dialog.locator('.lm-code').innerText()).replaceAll(/\s/g, '');
+    const secret = fromBase32(key);
+    await dialog.getByLabel('Six digits from the app').fill(totpCode(secret, stepAt(new Date()) - 1));
+    await dialog.getByRole('button', { name: 'Switch it on' }).click();
+    await dialog.getByText('Each of these opens your account once').waitFor();
+    const [recovery] = await dialog.locator('code').allInnerTexts();
+    await picture(page, 'recovery-codes-phone');
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('10 recovery codes are left').waitFor();
+    await page.waitForTimeout(400);
+    await picture(page, 'account-phone');
+    expect(await overflow(page)).toBe(0);
+
+    const signInWith = async (code: string) => {
+      await context.clearCookies();
+      await page.goto('/app/login');
+      await page.getByLabel('E-mail').fill(email);
+      await page.locator('input[type=password]').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      const field = page.getByLabel('Code of your authenticator app');
+      await field.waitFor();
+      expect(await page.getByRole('alert').count(), 'being asked is no failure').toBe(0);
+      await picture(page, 'sign-in-phone');
+      await field.fill('000 000');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+      await field.fill(code);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(/\/app\/(?!login)/);
+    };
+    await signInWith(totpCode(secret, stepAt(new Date())));
+    await signInWith(recovery ?? '');
+    await page.goto('/app/account');
+    await page.getByText('9 recovery codes are left').waitFor();
+    await context.close();
+  }, 120_000);
+
+  test('another device is seen and its session ended; a new password; a new name', async () => {
+    const email = 'own-sessions@browser.lotmark.example';
+    const elsewhere = await signedUp(email);
+    await elsewhere.login({ usr: email, pwd: password });
+    const { page, context } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    await signIn(page, email, password);
+    await page.goto('/app/account');
+    await page.getByText('This device').waitFor();
+    await page.getByText('Chrome on Linux').waitFor();
+    await picture(page, 'account-desk');
+    await page.getByRole('button', { name: /^End the session/ }).click();
+    await page.getByText('The session is ended.').waitFor();
+    expect((await elsewhere.auth.whoami()).user).toBeNull();
+    await page.getByLabel('Full name').fill('Makeda Renamed');
+    await page.getByRole('combobox', { name: 'Language of our e-mails to you' }).click();
+    await page.getByRole('option', { name: 'Português' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByRole('button', { name: 'My account: Makeda Renamed' }).waitFor();
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('quite other words');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    await elsewhere.login({ usr: email, pwd: 'quite other words' });
+    const admin = await demo.client('admin');
+    const mails = await admin.admin_users.list_mails({ recipient: email, kind: 'own_password_changed' });
+    expect(mails.data.map(({ subject }) => subject)).toEqual(['Sua senha foi alterada']);
+    await context.close();
+  }, 120_000);
+
+  test('a new address, by the link that came to it', async () => {
+    const email = 'own-address@browser.lotmark.example';
+    const fresh = 'own-address-new@browser.lotmark.example';
+    await signedUp(email);
+    const { page, context } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    await signIn(page, email, password);
+    await page.goto('/app/account');
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New e-mail address').fill(fresh);
+    await dialog.getByLabel('Your password').fill(password);
+    await page.waitForTimeout(400);
+    await picture(page, 'address-desk');
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText(`A link is on its way to ${fresh}.`).waitFor();
+    const admin = await demo.client('admin');
+    const token = async () => {
+      const { data } = await admin.admin_users.list_mails({ recipient: fresh, kind: 'change_email' });
+      return /confirm-email\?token=([\w-]+)/.exec(data[0]?.body_text ?? '')?.[1];
+    };
+    await expect.poll(token, { timeout: 20_000 }).toBeDefined();
+    await page.goto(`/confirm-email?token=${await token()}`);
+    await page.getByText(`From now on you sign in with ${fresh}.`).waitFor();
+    await picture(page, 'address-changed-desk');
+    await context.close();
+  }, 120_000);
+
+  test('whose role needs a second factor is sent to set one up', async () => {
+    const email = 'own-bank@browser.lotmark.example';
+    await signedUp(email);
+    const admin = await demo.client('admin');
+    await admin.admin_users.grant_role({ email, role: 'SVC Inspector' });
+    const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    await signIn(page, email, password);
+    const record = { kind: 'second_factor_role' as const, reason: 'browser test' };
+    await admin.reference.create_record({ ...record, values: { role: 'SVC Inspector' } });
+    try {
+      await page.goto('/app/farmer');
+      await page.waitForURL(/\/app\/account/);
+      await page.getByText('Set up a second factor first').waitFor();
+      await page.getByText('This device').waitFor();
+      await picture(page, 'needed-desk');
+      await page.setViewportSize(phone);
+      await picture(page, 'needed-phone');
+      expect(await overflow(page)).toBe(0);
+      expect(await barriers(page)).toEqual([]);
+      expect(takeFaults()).toEqual([]);
+    } finally {
+      await admin.reference.retire_record({ ...record, key: 'SVC Inspector' });
+    }
+    await context.close();
+  }, 120_000);
+});
