@@ -43,14 +43,6 @@ export {
 } from './merkle.ts';
 export { ed25519Multikey, ed25519OfMultikey } from './multikey.ts';
 export {
-  parseLedgerEvidence,
-  parseReceipt,
-  RECEIPT_FORMAT,
-  RECEIPT_KINDS,
-  type Receipt,
-  type ReceiptKind,
-} from './receipt.ts';
-export {
   formatNote,
   formatNoteKey,
   formatSignature,
@@ -64,6 +56,14 @@ export {
   type SignedNote,
   signerOfNote,
 } from './note.ts';
+export {
+  parseLedgerEvidence,
+  parseReceipt,
+  RECEIPT_FORMAT,
+  RECEIPT_KINDS,
+  type Receipt,
+  type ReceiptKind,
+} from './receipt.ts';
 export { stepFacts } from './step-facts.ts';
 export { readStrictJson, StrictJsonError } from './strict-json.ts';
 export { type LedgerMemo, type TreeHead, treeHeadMemo } from './tree-head-memo.ts';

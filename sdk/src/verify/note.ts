@@ -59,7 +59,8 @@ export function parseNoteKey(text: string): NoteKey | null {
   const [name = '', id = '', ...rest] = text.split('+');
   const bytes = fromBase64(rest.join('+'));
   if (!NAME.test(name) || bytes === null || bytes.length !== 33) return null;
-  const type = bytes[0] === NOTE_KEY_TYPES.text ? 'text' : bytes[0] === NOTE_KEY_TYPES.cosignature ? 'cosignature' : null;
+  const type =
+    bytes[0] === NOTE_KEY_TYPES.text ? 'text' : bytes[0] === NOTE_KEY_TYPES.cosignature ? 'cosignature' : null;
   if (type === null) return null;
   const publicKey = bytes.slice(1);
   return noteKeyId(name, type, publicKey) === id ? { name, id, type, publicKey } : null;

@@ -10,6 +10,7 @@ import { findDiffering } from '../domain/proof/attestation/signed-trades.ts';
 import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
 import { checkSums } from '../domain/proof/sums/check.ts';
+import { checkCheckpoints } from '../domain/proof/witness/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
 import { checkAtNode } from './check-ledger.ts';
@@ -74,6 +75,13 @@ function partsOf(markKey: Uint8Array | undefined): { title: string; look: (tx: T
       title: 'Signed sums of the books',
       look: async (tx) => {
         const { counts, faults } = await checkSums(tx);
+        return { counts: { ...counts }, faults };
+      },
+    },
+    {
+      title: 'Heads for witnesses, and their cosignatures',
+      look: async (tx) => {
+        const { counts, faults } = await checkCheckpoints(tx);
         return { counts: { ...counts }, faults };
       },
     },

@@ -52,6 +52,11 @@ export const commands: Readonly<Record<string, Command>> = {
         help: 'a ledger node you trust (ws, wss, http or https): did the network validate that ledger?',
       },
       did: { value: 'DID', help: 'the DID that must have signed' },
+      witnesses: {
+        value: 'KEY,KEY',
+        help: 'keys of witnesses you trust, name+keyid+base64: have they seen the head of the log?',
+      },
+      'min-witnesses': { value: 'N', help: 'how many of them must have seen it; with --witnesses 1 unless told' },
     },
     notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
@@ -66,6 +71,24 @@ export const commands: Readonly<Record<string, Command>> = {
     notes:
       'Ends with 0 when nothing would be refused, 1 when something would, 2 when there was nothing to check. No server is asked.',
     run: async (given, print) => (await import('./lint.ts')).lintCommand(given, print),
+  },
+  witness: {
+    summary: 'follow the log of a server from elsewhere, cosign its heads, and raise an alarm when it is rewritten',
+    operands: [{ name: 'URL', help: 'the server whose log is followed' }],
+    options: {
+      dir: { value: 'DIR', help: 'where it keeps what it saw; ./lotmark-witness unless told' },
+      key: { value: 'FILE', help: 'its key, made when there is none; DIR/witness.key unless told' },
+      name: { value: 'NAME', help: 'how a new key is called, such as witness.example/coffee' },
+      did: { value: 'DID', help: "the platform that must be there; the first look's unless told" },
+      every: { value: 'SECONDS', help: 'how often it looks; 60 unless told' },
+      once: { help: 'look once and end' },
+      listen: { value: 'HOST:PORT', help: 'take heads there, too: POST /add-checkpoint (c2sp.org/tlog-witness)' },
+      logs: { value: 'FILE', help: 'other logs that may send their heads there, one name+keyid+base64 to a line' },
+      'alarm-url': { value: 'URL', help: 'where each alarm is sent, as JSON by POST' },
+    },
+    notes:
+      'Needs no database. Ends with 3 after an alarm, also when it is started again, until alarm.json is put away; with 1 when\n--once could not reach the server. docs/witness.md tells how to run one.',
+    run: async (given, print) => (await import('./witness/command.ts')).witnessCommand(given, print),
   },
   check: {
     summary: 'verify books, log, anchors, records and the embedded ledger',
