@@ -166,6 +166,8 @@ describe('a witness that the server asks', () => {
     expect(await verifyReceipt(receipt, trusting)).toMatchObject({ ok: true, witnesses: [{ outcome: 'held' }] });
     const other = { ...trusting, witnesses: [formatNoteKey({ ...witnessKey, name: 'w' })] };
     expect(await verifyReceipt(receipt, other)).toMatchObject({ ok: false, failed: 'witnesses' });
+    const page = (await get(`/verify/${lot}`)).text;
+    expect(page).toMatch(/<li class="ok" data-step="witnesses">.*?witness\.example\/one · 20/s);
     const note = parseNote(await checkpoint());
     const line = note?.signatures.at(-1);
     expect(note && line && (await verifyCosignature(witnessKey, line, note.text))).toBe(true);
