@@ -90,6 +90,21 @@ export const commands: Readonly<Record<string, Command>> = {
       'Needs no database. Ends with 3 after an alarm, also when it is started again, until alarm.json is put away; with 1 when\n--once could not reach the server. docs/witness.md tells how to run one.',
     run: async (given, print) => (await import('./witness/command.ts')).witnessCommand(given, print),
   },
+  monitor: {
+    summary: 'follow lots of a server from elsewhere, and say what changed of them',
+    operands: [{ name: 'URL', help: 'the server whose lots are followed' }],
+    options: {
+      lots: { value: 'FILE|LOT,LOT', help: 'a file with one lot to a line, or lots with commas between' },
+      dir: { value: 'DIR', help: 'where it keeps what it saw; ./lotmark-monitor unless told' },
+      every: { value: 'SECONDS', help: 'how often it looks; 300 unless told' },
+      once: { help: 'look once and end' },
+      did: { value: 'DID', help: "the platform that must have signed; the first receipt's unless told" },
+      witnesses: { value: 'KEY,KEY', help: 'witnesses of whom one at least must have seen the head of the log' },
+    },
+    notes:
+      'Checks each receipt by itself. With --once it ends with 0 when nothing differs from the last look, 3 when something\nchanged, 1 when something failed: a receipt that does not hold, or a server that cannot be reached.',
+    run: async (given, print) => (await import('./monitor/command.ts')).monitorCommand(given, print),
+  },
   check: {
     summary: 'verify books, log, anchors, records and the embedded ledger',
     options: {

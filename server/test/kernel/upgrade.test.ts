@@ -69,7 +69,9 @@ test.each(['0028', '0046', '0047'])('a database of %s is traced whole after its 
   for (const table of await sealedTables(asker(database.db))) {
     const { rows: counted } = await sql<{ rows: number; traced: number }>`
       select (select count(*)::int from ${sql.table(table.name)}) as rows,
-             (select count(distinct key)::int from record_changes where tbl = ${table.name}) as traced`.execute(database.db);
+             (select count(distinct key)::int from record_changes where tbl = ${table.name}) as traced`.execute(
+      database.db,
+    );
     const [count] = counted;
     expect([table.name, (count?.traced ?? 0) >= (count?.rows ?? 0)]).toEqual([table.name, true]);
   }

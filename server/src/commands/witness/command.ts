@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { formatNoteKey, parseNoteKey } from '@lotmark/sdk/verify';
 import { lockDirectory } from '../../platform/db/directory-lock.ts';
 import type { Given, Print } from '../command.ts';
-import { httpAddress, portNumber } from '../option-values.ts';
+import { httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { NoAnswerError } from './fetch-text.ts';
 import { type Following, keysOf, look } from './follow.ts';
 import { type Alarm, openKeeping } from './keep.ts';
 import { openWitnessKey } from './key.ts';
 import { witnessServer } from './listen.ts';
+import { type Stopper, stopper } from './stopper.ts';
 import { createWitness } from './witness.ts';
 
 const alarmCode = 3;
@@ -24,7 +25,7 @@ const renewPauseMs = 10_000;
  */
 export async function witnessCommand({ operands, values, switches }: Given, print: Print): Promise<number> {
   const url = httpAddress('URL', operands[0] ?? '');
-  const everyMs = secondsOf(values['every']) * 1000;
+  const everyMs = intervalSeconds('--every', values['every'] ?? '60') * 1000;
   const listen = values['listen'] === undefined ? undefined : hostAndPort(values['listen']);
   const alarmUrl = values['alarm-url'] === undefined ? undefined : httpAddress('--alarm-url', values['alarm-url']);
   const others = values['logs'] === undefined ? new Map<string, string[]>() : readLogs(values['logs']);
@@ -57,39 +58,6 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
   } finally {
     lock.release();
   }
-}
-
-interface Stopper {
-  readonly code: number | undefined;
-  /** Resolves when somebody ended it, or after the time. */
-  wait(milliseconds: number): Promise<void>;
-  end(code: number): void;
-}
-
-/** Ends with 0 at a signal, or with what somebody says first. */
-function stopper(): Stopper {
-  const ending = new AbortController();
-  let code: number | undefined;
-  const end = (given: number): void => {
-    code ??= given;
-    ending.abort();
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(0));
-  return {
-    get code() {
-      return code;
-    },
-    wait: (milliseconds) =>
-      new Promise((resolve) => {
-        if (ending.signal.aborted) return resolve();
-        const timer = setTimeout(resolve, milliseconds);
-        ending.signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      }),
-    end,
-  };
 }
 
 interface Pace {
@@ -174,16 +142,6 @@ function closed(server: Server | undefined): Promise<void> {
     setTimeout(() => server.closeAllConnections(), 500).unref();
     server.closeIdleConnections();
   });
-}
-
-const maxSeconds = 86_400;
-
-function secondsOf(text = '60'): number {
-  const seconds = /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : 0;
-  if (seconds <= 0 || seconds > maxSeconds) {
-    throw new UsageError(`--every takes seconds, more than 0 and at most ${maxSeconds}.`);
-  }
-  return seconds;
 }
 
 function hostAndPort(text: string): { host: string; port: number } {
