@@ -3,4 +3,6 @@ export interface Part {
   title: string;
   counts: Record<string, number>;
   faults: string[];
+  /** What is no fault, and has to be read all the same. */
+  notes?: string[];
 }

@@ -67,8 +67,8 @@ function partsOf(markKey: Uint8Array | undefined): { title: string; look: (tx: T
     {
       title: 'Trace of all changes',
       look: async (tx) => {
-        const { counts, faults } = await checkSeals(tx, markKey);
-        return { counts: { ...counts }, faults };
+        const { counts, faults, accepted } = await checkSeals(tx, markKey);
+        return { counts: { ...counts }, faults, notes: accepted.map((each) => `accepted: ${each}`) };
       },
     },
     {
@@ -172,13 +172,16 @@ export async function checkCommand({ switches }: Given, print: Print): Promise<n
     await checkMigrated(database.pool);
     const parts = await checkAll(database, deriveKey(config.secretKey, markPurpose));
     if (switches.has('ledger')) parts.push(await checkAtNode(config, database));
-    for (const { title, counts, faults } of parts) {
+    for (const { title, counts, faults, notes = [] } of parts) {
       const looked = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
       print(`${faults.length === 0 ? '✓' : '✗'} ${title}: ${looked.join(', ')}`);
       for (const fault of faults) print(`    ${fault}`);
+      for (const note of notes) print(`    ${note}`);
     }
     const faults = parts.reduce((sum, part) => sum + part.faults.length, 0);
-    print(faults === 0 ? 'Everything holds.' : `${faults} fault${faults === 1 ? '' : 's'}.`);
+    const accepted = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0);
+    const beside = accepted === 0 ? '' : ` (${accepted} accepted past the service, named above)`;
+    print(faults === 0 ? `Everything holds${beside}.` : `${faults} fault${faults === 1 ? '' : 's'}.`);
     return faults === 0 ? 0 : 1;
   } finally {
     await database.close();

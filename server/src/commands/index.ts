@@ -114,6 +114,17 @@ export const commands: Readonly<Record<string, Command>> = {
       'The embedded database serves one process at a time: stop the server first. On PostgreSQL the server may go on.\nEnds with 0 when everything holds, 1 when something does not.',
     run: async (given, print) => (await import('./check.ts')).checkCommand(given, print),
   },
+  'accept-change': {
+    summary: 'answer for a row that was mended by SQL, past the service',
+    options: {
+      row: { value: 'TABLE/KEY', help: 'the row, as check names it, such as users/1234' },
+      reason: { value: 'TEXT', help: 'why it was changed' },
+      by: { value: 'NAME', help: 'who answers for it; the user of this machine unless told' },
+    },
+    notes:
+      'It is signed and goes to the ledger with the next anchor; check names it for good. What was signed of lots, orders and\nescrows stays as it was signed. The embedded database serves one process at a time: stop the server first.',
+    run: async (given, print) => (await import('./accept-change.ts')).acceptChangeCommand(given, print),
+  },
   keys: {
     summary: 'start a new signing key (rotate), or go on with another SECRET_KEY (reseal)',
     operands: [

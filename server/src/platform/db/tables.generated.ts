@@ -27,6 +27,7 @@ export const attestationKinds = [
   'event',
   'seal',
   'sums',
+  'acceptance',
 ] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
 

@@ -12,18 +12,22 @@ import {
   sealEvents,
   sealedTables,
 } from '../../../platform/db/seals/sealed-tables.ts';
+import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
 
 export interface SealCheck {
   faults: string[];
-  counts: { tables: number; changes: number; batches: number };
+  /** Changes past the service that somebody has answered for: who, when and why. */
+  accepted: string[];
+  counts: { tables: number; changes: number; batches: number; accepted: number };
 }
 
 /** To each kind of fault: the first ones are enough to act. */
 const faultsPerKind = 100;
 const marksAtOnce = 2000;
+const changesAtOnce = 5000;
 
 /**
  * Whether every row is what the last change of our own processes left, whether each of these changes is in the signed
@@ -35,22 +39,36 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array): Promise<SealChec
   const faults: string[] = [];
   const ask = asker(tx);
   const tables = await sealedTables(ask);
-  if (!(await isTraced(tx))) return { faults, counts: { tables: 0, changes: 0, batches: 0 } };
+  if (!(await isTraced(tx))) {
+    return { faults, accepted: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
+  }
+  const answered = await acceptances(tx);
+  const accepted = acceptedIn(answered);
   await sql.raw(fixTextSettings).execute(tx);
-  faults.push(...(await chainFaults(tx)), ...(await contentFaults(tx)));
-  faults.push(...(await unmarkedFaults(tx)));
-  if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey)));
+  faults.push(...(await chainFaults(tx, accepted)), ...(await contentFaults(tx)));
+  faults.push(...(await unmarkedFaults(tx, accepted)));
+  if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey, accepted)));
   for (const table of tables) faults.push(...(await rowFaults(tx, table)));
   faults.push(...(await guardFaults(tx)));
   const { rows } = await sql<{ changes: number; batches: number }>`
     select (select count(*) from record_changes)::int as changes, (select count(*) from seal_batches)::int as batches`.execute(
     tx,
   );
-  return { faults, counts: { tables: tables.length, ...(rows[0] as { changes: number; batches: number }) } };
+  return {
+    faults,
+    accepted: answered.map(
+      ({ subject, tbl, key, by, at, reason }) => `${tbl} ${key}: ${subject}, by ${by}, ${at}: ${reason}`,
+    ),
+    counts: {
+      tables: tables.length,
+      ...(rows[0] as { changes: number; batches: number }),
+      accepted: answered.length,
+    },
+  };
 }
 
 /** Each batch follows on the one before, and says what was signed; what was signed is there. */
-async function chainFaults(tx: Tx): Promise<string[]> {
+async function chainFaults(tx: Tx, accepted: Accepted): Promise<string[]> {
   interface Row {
     name: string;
     gone: boolean;
@@ -82,10 +100,12 @@ async function chainFaults(tx: Tx): Promise<string[]> {
       ...(row.unsigned ? [`${row.name}: nobody signed this batch of changes`] : []),
       ...(row.unlinked ? [`${row.name}: the chain is broken before it`] : []),
       ...(row.differs && !row.unsigned ? [`${row.name}: the batch is not what was signed`] : []),
-      ...(row.breaks ?? []).map(
-        ({ tbl, key }) =>
-          `${tbl} ${key}: it had been altered past the service before ${row.name}, which changed it again`,
-      ),
+      ...(row.breaks ?? [])
+        .filter((each) => !accepted.hasBreak(row.name, each))
+        .map(
+          ({ tbl, key }) =>
+            `${tbl} ${key}: it had been altered past the service before ${row.name}, which changed it again`,
+        ),
     ];
   });
 }
@@ -103,24 +123,34 @@ async function contentFaults(tx: Tx): Promise<string[]> {
 }
 
 /** Changes by transactions that are not ours: a mark is written in the very transaction, so there is nothing to wait for. */
-async function unmarkedFaults(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ tbl: string; key: string }>`
-    select distinct c.tbl, c.key from record_changes c
-     where not exists (select from write_marks m where m.id = c.mark)
-     order by c.tbl, c.key limit ${faultsPerKind}`.execute(tx);
-  return rows.map(({ tbl, key }) => `${tbl} ${key}: it was changed by somebody who is not the service`);
+async function unmarkedFaults(tx: Tx, accepted: Accepted): Promise<string[]> {
+  const found = new Set<string>();
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ id: number; hash: Buffer; tbl: string; key: string }>`
+      select c.id, ${changeHash} as hash, c.tbl, c.key from record_changes c
+       where c.id > ${after} and not exists (select from write_marks m where m.id = c.mark)
+       order by c.id limit ${changesAtOnce}`.execute(tx);
+    for (const row of rows) if (!accepted.hasChange(row)) found.add(`${row.tbl} ${row.key}`);
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < changesAtOnce || found.size >= faultsPerKind) break;
+  }
+  return [...found]
+    .sort()
+    .slice(0, faultsPerKind)
+    .map((row) => `${row}: it was changed by somebody who is not the service`);
 }
 
-async function markFaults(tx: Tx, key: Uint8Array): Promise<string[]> {
+async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
   const faults: string[] = [];
   for (let after = 0; ; ) {
     const marks = await unsealedMarks(tx, after, marksAtOnce);
     const bad = marks.filter((mark) => !isMarked(key, mark)).map(({ id }) => id);
     if (bad.length > 0) {
-      const { rows } = await sql<{ tbl: string; key: string }>`
-        select distinct tbl, key from record_changes where mark = any(${bad}::bigint[])
-         order by tbl, key limit ${faultsPerKind}`.execute(tx);
-      faults.push(...rows.map((row) => `${row.tbl} ${row.key}: the mark of its last change is forged`));
+      const { rows } = await sql<{ id: number; hash: Buffer; tbl: string; key: string }>`
+        select c.id, ${changeHash} as hash, c.tbl, c.key from record_changes c where c.mark = any(${bad}::bigint[])
+         order by c.tbl, c.key, c.id`.execute(tx);
+      const forged = new Set(rows.filter((row) => !accepted.hasChange(row)).map((row) => `${row.tbl} ${row.key}`));
+      faults.push(...[...forged].slice(0, faultsPerKind).map((row) => `${row}: the mark of its last change is forged`));
     }
     after = marks.at(-1)?.upto ?? after;
     if (marks.length < marksAtOnce || faults.length >= faultsPerKind) return faults;
