@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { beginTrace } from '../../src/domain/proof/seal/seal.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
@@ -8,6 +8,9 @@ import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { seedReference } from '../../src/platform/db/reference.ts';
 import { looseTables, sealedTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
+
+// All files are applied each time, one by one.
+vi.setConfig({ testTimeout: 180_000 });
 
 const markKey = randomBytes(32);
 let database: TestDatabase;
