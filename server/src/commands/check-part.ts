@@ -6,3 +6,6 @@ export interface Part {
   /** What is no fault, and has to be read all the same. */
   notes?: string[];
 }
+
+/** What came of looking at a part. */
+export type Looked = Omit<Part, 'title'>;

@@ -109,6 +109,10 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'verify books, log, anchors, records and the embedded ledger',
     options: {
       ledger: { help: 'ask the ledger node, too: accounts, tokens, escrows, anchors' },
+      since: {
+        value: 'last|TIME|DATE',
+        help: 'only what changed since an earlier check that held: the last one, 24h, 7d, 2026-11-01; says what it leaves out',
+      },
     },
     notes:
       'The embedded database serves one process at a time: stop the server first. On PostgreSQL the server may go on.\nEnds with 0 when everything holds, 1 when something does not.',
