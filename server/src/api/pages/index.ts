@@ -70,7 +70,11 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     if (/^LOT-\d{4}-\d{1,12}$/.test(wanted)) return reply.redirect(`/verify/${wanted}`, 303);
     if (!/^[0-9A-F]{64}$/.test(wanted)) {
       const problem = fill(text.lookup.unreadable, { example: EXAMPLE_LOT });
-      return sendPage(request, reply.code(400), lookupPage({ ...frame, script, did, witnesses }, given.slice(0, 200), problem));
+      return sendPage(
+        request,
+        reply.code(400),
+        lookupPage({ ...frame, script, did, witnesses }, given.slice(0, 200), problem),
+      );
     }
     const anchored = await snapshot((tx) => lotsAnchoredBy(tx, wanted, MAX_LOTS));
     const [first, second] = anchored?.lots ?? [];
@@ -121,11 +125,13 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const page = lotPage({
       ...frame,
       script,
-      scriptData: script && scriptData(
-        reader,
-        { did: signer, witnesses },
-        receipt === null ? null : { name, version: row.version, witnessed },
-      ),
+      scriptData:
+        script &&
+        scriptData(
+          reader,
+          { did: signer, witnesses },
+          receipt === null ? null : { name, version: row.version, witnessed },
+        ),
       row,
       journey,
       mass,

@@ -201,7 +201,8 @@ export const en = {
     page: 'The script on this page comes from this server. To be independent of it, download the receipt and check it with a program of your own.',
     key: 'The list of keys comes from this server too. But the identity {did} is a ledger account, and the anchor had to be signed by that account. What remains is that this account is the platform’s: compare it with the one the platform publishes elsewhere.',
     ledger: 'That this ledger is the network’s: any node of the network can be asked for the hash of ledger {ledger}.',
-    witnesses: 'Who the witnesses are: this server names them. Take their keys from themselves, and give them to a program of your own.',
+    witnesses:
+      'Who the witnesses are: this server names them. Take their keys from themselves, and give them to a program of your own.',
     local:
       'This server runs a ledger of its own, for evaluation. Nobody else confirms it: here the anchor shows how it works, and proves nothing against the operator.',
   },

@@ -204,7 +204,8 @@ export const es: Messages = {
     key: 'La lista de claves también viene de este servidor. Pero la identidad {did} es una cuenta del libro, y el anclaje tuvo que firmarlo esa cuenta. Queda saber que esa cuenta es la de la plataforma: compárela con la que publica en otro lugar.',
     ledger:
       'Que este libro es el de la red: a cualquier nodo de la red se le puede pedir la huella del libro {ledger}.',
-    witnesses: 'Quiénes son los testigos: los nombra este servidor. Pídales a ellos mismos sus claves y delas a un programa propio.',
+    witnesses:
+      'Quiénes son los testigos: los nombra este servidor. Pídales a ellos mismos sus claves y delas a un programa propio.',
     local:
       'Este servidor lleva un libro propio, para evaluación. Nadie más lo confirma: aquí el anclaje muestra cómo funciona y no prueba nada frente al operador.',
   },

@@ -205,7 +205,8 @@ export const fr: Messages = {
     key: 'La liste des clés vient aussi de ce serveur. Mais l’identité {did} est un compte du registre, et l’ancrage a dû être signé par ce compte. Il reste à savoir que ce compte est celui de la plateforme : comparez-le avec celui qu’elle publie ailleurs.',
     ledger:
       'Que ce registre est bien celui du réseau : tout nœud du réseau peut donner l’empreinte du registre {ledger}.',
-    witnesses: 'Qui sont les témoins : c’est ce serveur qui les nomme. Demandez-leur leurs clés à eux-mêmes et donnez-les à un programme à vous.',
+    witnesses:
+      'Qui sont les témoins : c’est ce serveur qui les nomme. Demandez-leur leurs clés à eux-mêmes et donnez-les à un programme à vous.',
     local:
       'Ce serveur tient son propre registre, pour l’évaluation. Personne d’autre ne le confirme : ici l’ancrage montre le principe et ne prouve rien contre l’exploitant.',
   },

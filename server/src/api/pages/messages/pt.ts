@@ -202,7 +202,8 @@ export const pt: Messages = {
     page: 'O script desta página vem deste servidor. Para não depender dele, descarregue o recibo e confira-o com um programa seu.',
     key: 'A lista de chaves também vem deste servidor. Mas a identidade {did} é uma conta do livro-razão, e a ancoragem teve de ser assinada por essa conta. Resta saber que essa conta é a da plataforma: compare-a com a que ela publica noutro lugar.',
     ledger: 'Que este livro-razão é o da rede: a qualquer nó da rede se pode pedir o código do livro-razão {ledger}.',
-    witnesses: 'Quem são as testemunhas: é este servidor que as indica. Peça as chaves a elas mesmas e use-as em um programa seu.',
+    witnesses:
+      'Quem são as testemunhas: é este servidor que as indica. Peça as chaves a elas mesmas e use-as em um programa seu.',
     local:
       'Este servidor tem um livro-razão próprio, para avaliação. Mais ninguém o confirma: aqui a ancoragem mostra como funciona e nada prova contra o operador.',
   },
