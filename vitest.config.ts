@@ -3,6 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const inBrowsers = 'server/test/browser/*.test.ts';
 /** Real processes that are killed, cut off and started again and again: `npm run test:long`. */
 const long = [
+  'server/test/proof/witness.test.ts',
+  'server/test/commands/monitor.test.ts',
+  'server/test/commands/check-since.test.ts',
+  'server/test/kernel/upgrade.test.ts',
   'server/test/faults/*.test.ts',
   'server/test/commands/keys-reseal.test.ts',
   'server/test/commands/ledger-move.test.ts',

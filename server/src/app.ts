@@ -15,6 +15,7 @@ import { mountPortal } from './api/pages/portal.ts';
 import { sendFailure } from './api/pages/send-page.ts';
 import { readStyleSheet } from './api/pages/style-sheet.ts';
 import { mountPaymentCallback } from './api/payments/callback.ts';
+import { mountCheckpoint } from './api/verify/checkpoint.ts';
 import { type Config, deriveKey, markPurpose } from './config.ts';
 import { totalsBoard } from './domain/desks/public-record/totals.ts';
 import { createDispatcher } from './domain/outbound/webhook/dispatcher.ts';
@@ -163,6 +164,8 @@ export async function createApp(
     }),
     webhookKey: deriveKey(config.secretKey, purposes.webhookSecrets),
     allowPrivateWebhooks: config.allowPrivateWebhooks,
+    witnesses: config.witnesses,
+    witnessClient: openOutboundClient({ allowPrivate: true }),
     rates: config.ratesUrl === undefined ? undefined : ratesFileAt(config.ratesUrl),
     ledger: () => app.ledger,
     ledgerFailure: () => app.ledgerFailure,
@@ -170,7 +173,7 @@ export async function createApp(
   database.markWith(services.markKey);
   const attester = createAttester(signer, ids.random);
   const usage = usageMeter(database.db, log);
-  const jobs = allJobs({ anchorSeconds: config.anchorSeconds });
+  const jobs = allJobs({ anchorSeconds: config.anchorSeconds, witnesses: config.witnesses });
   const kept = keptTopics(jobs);
   const onEvents = (events: readonly OutboxEvent[]): void => app.onEvents(events);
   const kernel: Kernel<Services> = {
@@ -201,6 +204,7 @@ export async function createApp(
   const http = await createHttp(httpOptions);
   http.addHook('onClose', async () => {
     limiter.close();
+    await services.witnessClient.close();
     await usage.flush();
   });
   const app: App = {
@@ -217,6 +221,7 @@ export async function createApp(
   };
   mountOperations(http, kernel, allOperations, httpOptions);
   mountEventStream(http, kernel);
+  mountCheckpoint(http, kernel);
   mountPages(http, kernel);
   mountPartnerSignup(http, kernel, httpOptions);
   mountPayPages(http, kernel);

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type NamedWitness, readWitnesses } from './domain/proof/witness/rules.ts';
 import { folderProblem } from './platform/db/data-folder.ts';
 
 /** Settings come from the environment, are parsed once, and a wrong one stops the start with a message that names it. */
@@ -62,6 +63,14 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_API_BASE: webAddress().optional(),
+  WITNESSES: z
+    .string()
+    .transform((text, { addIssue }) => {
+      const { witnesses, problem } = readWitnesses(text);
+      if (problem !== undefined) addIssue({ code: 'custom', message: problem });
+      return witnesses;
+    })
+    .default([]),
   NATS_URL: z
     .string()
     .regex(/^(nats|tls):\/\//, 'must be a nats:// address')
@@ -120,6 +129,8 @@ export interface Config {
     closeMs: number;
   };
   anchorSeconds: number;
+  /** Who is asked to cosign the heads of the log. */
+  witnesses: readonly NamedWitness[];
   /** `off` where real data is and nobody said otherwise: the embedded processor takes no money. */
   payments: {
     kind: 'embedded' | 'stripe' | 'off';
@@ -227,6 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       closeMs: env.LEDGER_CLOSE_MS,
     },
     anchorSeconds: env.ANCHOR_SECONDS,
+    witnesses: env.WITNESSES,
     payments: {
       kind: env.PAYMENTS ?? (evaluation ? 'embedded' : 'off'),
       secretKey: env.STRIPE_SECRET_KEY,

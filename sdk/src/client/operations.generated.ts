@@ -2804,6 +2804,8 @@ export type EventsGetReceiptOutput = {
     /** The ledger's transaction tree from its root down: the other branches by their digit. */
     path: Record<string, string>[];
   };
+  /** Signature lines of witnesses who saw the tree head; only where there are any. */
+  cosignatures?: string[] | undefined;
 };
 
 export type EventsGetSchemaInput = {
@@ -5147,6 +5149,43 @@ export type VerifyCryptographicVerifyOutput = {
   error?: "lot_not_found" | "not_anchored" | "payload_mismatch" | "bad_signature" | "bad_inclusion_proof" | "ledger_mismatch" | undefined;
 };
 
+export type VerifyGetLogInput = Record<string, unknown>;
+export type VerifyGetLogOutput = {
+  /** The name of the log, the first line of its heads. */
+  origin: string;
+  /** name+keyid+base64, as witnesses are told of a log; newest first. The Multikey stands in the DID document. */
+  keys: {
+    key: string;
+    public_key: string;
+  }[];
+  /** The newest head that is signed; null while there is none. */
+  head: {
+    size: number;
+    root: string;
+  } | null;
+  /** Whom this server asks to cosign, name+keyid+base64. */
+  witnesses: string[];
+};
+
+export type VerifyGetLogConsistencyInput = {
+  /** Entries of the smaller log. */
+  first: number;
+  /** Entries of the larger log. */
+  second: number;
+};
+export type VerifyGetLogConsistencyOutput = {
+  first: {
+    size: number;
+    root: string;
+  };
+  second: {
+    size: number;
+    root: string;
+  };
+  /** Nearest first, as RFC 9162 section 2.1.4 says. */
+  proof: string[];
+};
+
 export type VerifyGetReceiptInput = {
   kind: "lot" | "order" | "escrow" | "event";
   /** Name of the record, such as LOT-2026-00001 or ORD-2026-00001. */
@@ -5204,6 +5243,8 @@ export type VerifyGetReceiptOutput = {
     /** The ledger's transaction tree from its root down: the other branches by their digit. */
     path: Record<string, string>[];
   };
+  /** Signature lines of witnesses who saw the tree head; only where there are any. */
+  cosignatures?: string[] | undefined;
 };
 
 export type VerifyLookupLotInput = {
@@ -6160,6 +6201,10 @@ export interface Operations {
   readonly verify: {
     /** Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200. For: anyone. */
     readonly cryptographic_verify: Method<VerifyCryptographicVerifyInput, VerifyCryptographicVerifyOutput>;
+    /** The log: its name, the keys that sign its heads, its newest signed head, and the witnesses it is shown to. For: anyone. */
+    readonly get_log: OptionalMethod<VerifyGetLogInput, VerifyGetLogOutput>;
+    /** That the log of one size is the beginning of the log of another: the RFC 9162 consistency proof. For: anyone. */
+    readonly get_log_consistency: Method<VerifyGetLogConsistencyInput, VerifyGetLogConsistencyOutput>;
     /** The receipt of a record, which can be checked offline: of a lot for anybody, of an order or an escrow for its parties, of an event for who may see it. For: anyone. */
     readonly get_receipt: Method<VerifyGetReceiptInput, VerifyGetReceiptOutput>;
     /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
@@ -6402,6 +6447,8 @@ export const routes: readonly Route[] = [
   ["reference.rate_alarms", "POST", "/api/method/svc_network.api.reference.rate_alarms", "read", "message"],
   ["reference.retire_record", "POST", "/api/method/svc_network.api.reference.retire_record", "write", "message"],
   ["verify.cryptographic_verify", "POST", "/api/method/svc_network.api.verify.cryptographic_verify", "read", "bare"],
+  ["verify.get_log", "GET", "/v1/log", "read", "bare"],
+  ["verify.get_log_consistency", "GET", "/v1/log/consistency", "read", "bare"],
   ["verify.get_receipt", "GET", "/v1/receipts/{kind}/{name}", "read", "bare"],
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],

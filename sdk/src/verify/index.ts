@@ -1,7 +1,18 @@
 /** The offline verifier: needs no server of ours, runs in Node and in browsers. */
 export { accountIdOfAddress, classicAddress } from './base58.ts';
+export { fromBase64, toBase64 } from './base64.ts';
 export { fromHex, fromLedgerHex, toHex, toLedgerHex } from './bytes.ts';
 export { canonicalize, type Json } from './canonical.ts';
+export {
+  type Checkpoint,
+  checkpointText,
+  cosignatureBytes,
+  cosignedMessage,
+  logOrigin,
+  parseCheckpoint,
+  timeOfCosignature,
+  verifyCosignature,
+} from './checkpoint.ts';
 export { addressOfDid, didOfAddress, splitKid } from './did-url.ts';
 export { type LedgerAnswer, type LedgerLookup, ledgerLookup } from './ledger-lookup.ts';
 export {
@@ -32,6 +43,20 @@ export {
 } from './merkle.ts';
 export { ed25519Multikey, ed25519OfMultikey } from './multikey.ts';
 export {
+  formatNote,
+  formatNoteKey,
+  formatSignature,
+  isSignatureOf,
+  type NoteKey,
+  type NoteSignature,
+  noteKey,
+  parseNote,
+  parseNoteKey,
+  parseSignature,
+  type SignedNote,
+  signerOfNote,
+} from './note.ts';
+export {
   parseLedgerEvidence,
   parseReceipt,
   RECEIPT_FORMAT,
@@ -50,3 +75,4 @@ export {
   type VerifyOptions,
   verifyReceipt,
 } from './verify-receipt.ts';
+export type { SeenBy } from './witnesses.ts';

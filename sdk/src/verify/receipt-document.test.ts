@@ -20,6 +20,8 @@ it('the schema of the documentation accepts receipts and nothing else', () => {
   const receipt = receiptOf({ networkId: 21_337 });
   expect(validate(JSON.parse(example))).toBe(true);
   expect(validate(receipt)).toBe(true);
+  const witnessed = { ...receipt, cosignatures: [`— w.example/1 ${'A'.repeat(102)}==`] };
+  expect([validate(witnessed), 'receipt' in parseReceipt(witnessed)]).toEqual([true, true]);
   const refused = [
     { ...receipt, note: 1 },
     { ...receipt, salt: receipt.salt.toUpperCase() },
@@ -28,6 +30,8 @@ it('the schema of the documentation accepts receipts and nothing else', () => {
     { ...receipt, ledger: { ...receipt.ledger, path: [{ g: 'A'.repeat(64) }] } },
     { ...receipt, tree_head: { ...receipt.tree_head, size: 0 } },
     { ...receipt, version: 0 },
+    { ...receipt, cosignatures: [] },
+    { ...receipt, cosignatures: ['— w AAAA'] },
   ];
   for (const input of refused) {
     expect(validate(input)).toBe(false);

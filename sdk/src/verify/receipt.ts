@@ -1,4 +1,6 @@
+import { timeOfCosignature } from './checkpoint.ts';
 import type { LedgerEvidence, LedgerHeader } from './ledger-proof.ts';
+import { parseSignature } from './note.ts';
 import { readStrictJson, StrictJsonError } from './strict-json.ts';
 import type { TreeHead } from './tree-head-memo.ts';
 
@@ -31,11 +33,14 @@ export interface Receipt {
   readonly inclusion_proof: readonly string[];
   readonly tree_head: TreeHead;
   readonly ledger: LedgerEvidence;
+  /** Signature lines of witnesses who saw the tree head (c2sp.org/tlog-cosignature); only where there are any. */
+  readonly cosignatures?: readonly string[];
 }
 
 const MAX_RECEIPT_CHARACTERS = 8_000_000;
 const MAX_PAYLOAD_CHARACTERS = 4_000_000;
 const MAX_BLOB_CHARACTERS = 1_000_000;
+const MAX_COSIGNATURES = 32;
 const UINT32 = 2 ** 32 - 1;
 
 /** A receipt, or in words what is wrong with its form. */
@@ -75,7 +80,8 @@ function parseText(text: string | Uint8Array): unknown {
 }
 
 function readReceipt(input: unknown): Receipt {
-  const at = members('receipt', input, [
+  const { cosignatures, ...rest } = record('receipt', input);
+  const at = members('receipt', rest, [
     'format',
     'kind',
     'subject',
@@ -113,7 +119,22 @@ function readReceipt(input: unknown): Receipt {
       root: digest('tree_head.root', head['root']),
     },
     ledger: readEvidence('ledger', at['ledger']),
+    ...(cosignatures === undefined ? {} : { cosignatures: readCosignatures(cosignatures) }),
   };
+}
+
+function readCosignatures(input: unknown): string[] {
+  const lines = list('cosignatures', input, MAX_COSIGNATURES);
+  if (lines.length === 0) throw new FormatError('cosignatures is empty');
+  const witnesses = new Set<string>();
+  return lines.map((line) => {
+    const signature = typeof line === 'string' ? parseSignature(line) : null;
+    if (signature === null || timeOfCosignature(signature) === null) throw new FormatError('cosignatures is malformed');
+    const witness = `${signature.name} ${signature.id}`;
+    if (witnesses.has(witness)) throw new FormatError('cosignatures names a witness twice');
+    witnesses.add(witness);
+    return line as string;
+  });
 }
 
 function readEvidence(name: string, input: unknown): LedgerEvidence {

@@ -22,6 +22,8 @@ export function stepFacts(id: StepId, receipt: Receipt): string {
       return `AccountSet ${ledger.tx_hash} · ${ledger.network_id}`;
     case 'ledger_transaction':
       return ledger.tx_hash;
+    case 'witnesses':
+      return `${receipt.cosignatures?.length ?? 0} · ${head.size}`;
     default:
       return `${ledger.header.ledger_index} · ${ledger.header.ledger_hash}`;
   }

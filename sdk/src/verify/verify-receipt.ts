@@ -10,6 +10,7 @@ import { ed25519OfMultikey } from './multikey.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
 import { verifyEd25519 } from './signature.ts';
 import { readStrictJson } from './strict-json.ts';
+import { type SeenBy, seenBy, witnessProblem, witnessWords } from './witnesses.ts';
 
 export type StepId =
   | 'format'
@@ -20,7 +21,8 @@ export type StepId =
   | 'tree_head'
   | 'ledger_transaction'
   | 'ledger_header'
-  | 'ledger_lookup';
+  | 'ledger_lookup'
+  | 'witnesses';
 
 export interface Step {
   readonly id: StepId;
@@ -38,6 +40,8 @@ export interface Verification {
   readonly steps: readonly Step[];
   /** The receipt as read; null when its format is wrong. */
   readonly receipt: Receipt | null;
+  /** Whose cosignatures the receipt carries; what those of unknown witnesses are worth nobody here can say. */
+  readonly witnesses: readonly SeenBy[];
 }
 
 export interface VerifyOptions {
@@ -49,6 +53,13 @@ export interface VerifyOptions {
   readonly didDocument?: unknown;
   /** A node to ask whether the network validated that ledger. */
   readonly ledger?: LedgerLookup;
+  /**
+   * Keys of the witnesses that the caller trusts, as `name+keyid+base64`. A cosignature in the name of one of them must hold;
+   * those of others are named as unknown, and prove nothing.
+   */
+  readonly witnesses?: readonly string[];
+  /** How many of these witnesses must have seen the log's head; none unless told. */
+  readonly minWitnesses?: number;
   /** Told of each step as soon as it is known, in their order. */
   readonly onStep?: (step: Step) => void;
 }
@@ -63,6 +74,7 @@ const TITLES: Record<StepId, string> = {
   ledger_transaction: 'The transaction is in the ledger',
   ledger_header: 'The ledger has the stated hash',
   ledger_lookup: 'The network validated that ledger',
+  witnesses: 'Witnesses saw the same head of the log',
 };
 
 /**
@@ -95,6 +107,8 @@ export async function verifyReceipt(input: unknown, options: VerifyOptions = {})
   ];
   const { ledger } = options;
   if (ledger !== undefined) checks.push(['ledger_lookup', () => lookup(receipt, ledger)]);
+  const witnesses = await seenBy(receipt, options.witnesses ?? []);
+  if (options.witnesses !== undefined) checks.push(['witnesses', () => witnessed(witnesses, options)]);
   for (const [id, check] of checks) {
     let outcome: Outcome;
     try {
@@ -104,7 +118,7 @@ export async function verifyReceipt(input: unknown, options: VerifyOptions = {})
     }
     found(id, outcome.problem, outcome.detail);
   }
-  return conclude(steps, receipt);
+  return { ...conclude(steps, receipt), witnesses };
 }
 
 /** The log entry of an attestation: what its leaf hashes. All three as they stand in a receipt. */
@@ -248,7 +262,12 @@ function step(id: StepId, problem: string | null, detail: string): Step {
   return { id, title: TITLES[id], ok: problem === null, detail: problem ?? detail };
 }
 
+function witnessed(witnesses: readonly SeenBy[], { witnesses: keys = [], minWitnesses = 0 }: VerifyOptions): Outcome {
+  const problem = witnessProblem(witnesses, keys, minWitnesses);
+  return problem === null ? holds(witnessWords(witnesses)) : fails(problem);
+}
+
 function conclude(steps: readonly Step[], receipt: Receipt | null): Verification {
   const failed = steps.find((each) => !each.ok)?.id ?? null;
-  return { ok: failed === null, failed, steps, receipt };
+  return { ok: failed === null, failed, steps, receipt, witnesses: [] };
 }

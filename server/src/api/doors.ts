@@ -111,6 +111,36 @@ const lotReceipt: Door = {
   },
 };
 
+const logCheckpoint: Door = {
+  method: 'get',
+  path: '/v1/log/checkpoint',
+  describes: {
+    operationId: 'log_checkpoint',
+    tags: ['verify'],
+    summary:
+      'The newest head of the log as a signed note (c2sp.org/tlog-checkpoint): signed by the log, then by the witnesses who saw it.',
+    'x-allow': 'anyone',
+    'x-kind': 'read',
+    'x-door': true,
+    parameters: [
+      {
+        name: 'size',
+        in: 'query',
+        description: 'The head of an earlier size; the newest unless told.',
+        schema: { type: 'integer', minimum: 1 },
+      },
+    ],
+    responses: {
+      '200': { description: 'The note.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      '400': error('ValidationError: `size` is not a whole number of 1 or more.'),
+      '404': error('DoesNotExistError: no head of this size was signed, or none at all yet.'),
+      '429': error('RateLimitExceededError: too many calls; `Retry-After` says when to try again.'),
+      '503': error('ServiceUnavailableError: a dependency is down; safe to retry.'),
+    },
+    security: [],
+  },
+};
+
 const paymentCallback: Door = {
   method: 'post',
   path: callbackPath,
@@ -197,4 +227,4 @@ const health: Door[] = [
 ];
 
 /** Every address of the service that is neither an operation nor a page for people. */
-export const allDoors: readonly Door[] = [eventStream, lotReceipt, paymentCallback, ...health];
+export const allDoors: readonly Door[] = [eventStream, lotReceipt, logCheckpoint, paymentCallback, ...health];

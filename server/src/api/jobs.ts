@@ -10,6 +10,8 @@ import { attestationJobs } from '../domain/proof/attestation/jobs.ts';
 import { eventJobs } from '../domain/proof/event/jobs.ts';
 import { sealJobs } from '../domain/proof/seal/jobs.ts';
 import { sumsJobs } from '../domain/proof/sums/jobs.ts';
+import { witnessJobs } from '../domain/proof/witness/jobs.ts';
+import type { NamedWitness } from '../domain/proof/witness/rules.ts';
 import { erpJobs } from '../domain/trade/erp/jobs.ts';
 import { mirrorJobs } from '../domain/trade/mirror/jobs.ts';
 import { orderJobs } from '../domain/trade/order/jobs.ts';
@@ -21,6 +23,8 @@ import type { Services } from './operation.ts';
 export interface JobSettings {
   /** How often signed records are gathered into a batch and anchored. */
   anchorSeconds: number;
+  /** Who is asked to cosign the heads of the log. */
+  witnesses: readonly NamedWitness[];
 }
 
 /** What happens later, by domain folder. */
@@ -29,6 +33,7 @@ export function allJobs(settings: JobSettings): readonly Job<Services>[] {
     ...attestationJobs<Services>(settings.anchorSeconds),
     ...sealJobs<Services>(settings.anchorSeconds),
     ...sumsJobs<Services>(),
+    ...witnessJobs<Services>(settings.witnesses),
     ...mirrorJobs<Services>(),
     ...watchJobs<Services>(settings.anchorSeconds),
     ...eventJobs<Services>(),

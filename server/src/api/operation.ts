@@ -8,6 +8,7 @@ import type { Letter } from '../domain/people/user/mail-link.ts';
 import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
 import type { PlatformSigner } from '../domain/proof/did/platform-signer.ts';
 import type { EventBus } from '../domain/proof/event/ports.ts';
+import type { NamedWitness } from '../domain/proof/witness/rules.ts';
 import { type Allow, type Context, type Declared, operations, tag } from '../kernel/call/operation.ts';
 import type { SessionPolicy } from '../kernel/call/session.ts';
 import type { PasswordHasher } from '../kernel/limits/password.ts';
@@ -15,6 +16,7 @@ import { languageOf } from '../kernel/values/language.ts';
 import type { SecretBox } from '../kernel/values/secret-box.ts';
 import type { Actor, KnownActor } from '../kernel/write/actor.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { OutboundClient } from '../platform/http-client/outbound.ts';
 import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
 import type { MailTransport } from '../platform/mail/transport.ts';
 import type { PaymentProcessor } from '../platform/payments/processor.ts';
@@ -64,6 +66,10 @@ export interface Services {
   rates: RatesFile | undefined;
   /** Tests only: webhooks may go anywhere. */
   allowPrivateWebhooks: boolean;
+  /** Who is asked to cosign the heads of the log. */
+  witnesses: readonly NamedWitness[];
+  /** Asks them; the operator names their addresses. */
+  witnessClient: OutboundClient;
   /** The ledger, for jobs; undefined while it is not set up. */
   ledger(): LedgerRuntime | undefined;
   /** What keeps the ledger from being set up; undefined when nothing does, or another process does it. */

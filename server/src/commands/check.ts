@@ -10,10 +10,13 @@ import { findDiffering } from '../domain/proof/attestation/signed-trades.ts';
 import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
 import { checkSums } from '../domain/proof/sums/check.ts';
+import { checkCheckpoints } from '../domain/proof/witness/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
 import { checkAtNode } from './check-ledger.ts';
-import type { Part } from './check-part.ts';
+import type { Looked, Part } from './check-part.ts';
+import { type CheckResult, type CheckResults, checkResults, resultSince } from './check-results.ts';
+import { endOfCheck, notLookedAt, partsSince } from './check-since.ts';
 import type { Given, Print } from './command.ts';
 import { checkDatabase, checkDatabaseExists, checkMigrated, checkSettings } from './start-checks.ts';
 
@@ -22,23 +25,34 @@ import { checkDatabase, checkDatabaseExists, checkMigrated, checkSettings } from
  * @param markKey proves which changes are ours while they wait for their seal.
  */
 export async function checkAll(database: Database, markKey?: Uint8Array): Promise<Part[]> {
+  return atOneMoment(database, (tx) => checkWithin(tx, markKey));
+}
+
+function atOneMoment<T>(database: Database, look: (tx: Tx) => Promise<T>): Promise<T> {
   return database.reader
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => checkWithin(tx, markKey));
+    .execute((tx) => look(tx));
 }
 
 /** As `checkAll`, in a transaction that is open already. */
-export async function checkWithin(tx: Tx, markKey?: Uint8Array): Promise<Part[]> {
+export function checkWithin(tx: Tx, markKey?: Uint8Array): Promise<Part[]> {
+  return lookAtParts(tx, partsOf(markKey));
+}
+
+interface Looking {
+  title: string;
+  look(tx: Tx): Promise<Looked>;
+}
+
+async function lookAtParts(tx: Tx, all: readonly Looking[]): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const { title, look } of partsOf(markKey)) parts.push({ title, ...(await survive(tx, look)) });
+  for (const { title, look } of all) parts.push({ title, ...(await survive(tx, look)) });
   return parts;
 }
 
-type Looked = Omit<Part, 'title'>;
-
-function partsOf(markKey: Uint8Array | undefined): { title: string; look: (tx: Tx) => Promise<Looked> }[] {
+function partsOf(markKey: Uint8Array | undefined): Looking[] {
   return [
     {
       title: 'Books and trade',
@@ -66,14 +80,21 @@ function partsOf(markKey: Uint8Array | undefined): { title: string; look: (tx: T
     {
       title: 'Trace of all changes',
       look: async (tx) => {
-        const { counts, faults } = await checkSeals(tx, markKey);
-        return { counts: { ...counts }, faults };
+        const { counts, faults, accepted } = await checkSeals(tx, markKey);
+        return { counts: { ...counts }, faults, notes: accepted.map((each) => `accepted: ${each}`) };
       },
     },
     {
       title: 'Signed sums of the books',
       look: async (tx) => {
         const { counts, faults } = await checkSums(tx);
+        return { counts: { ...counts }, faults };
+      },
+    },
+    {
+      title: 'Heads for witnesses, and their cosignatures',
+      look: async (tx) => {
+        const { counts, faults } = await checkCheckpoints(tx);
         return { counts: { ...counts }, faults };
       },
     },
@@ -154,7 +175,7 @@ async function differing(tx: Tx, statuses: Parameters<typeof findTampered>[3]) {
 }
 
 /** Verifies everything that can be verified, prints what was checked, and fails on any fault. */
-export async function checkCommand({ switches }: Given, print: Print): Promise<number> {
+export async function checkCommand({ switches, values }: Given, print: Print): Promise<number> {
   checkDatabaseExists(process.env);
   const config = readConfig(process.env);
   await checkDatabase(config);
@@ -162,17 +183,41 @@ export async function checkCommand({ switches }: Given, print: Print): Promise<n
   try {
     await checkSettings(database);
     await checkMigrated(database.pool);
-    const parts = await checkAll(database, deriveKey(config.secretKey, markPurpose));
+    const markKey = deriveKey(config.secretKey, markPurpose);
+    const results = checkResults(config.dataDir, deriveKey(config.secretKey, 'results of checks'));
+    const now = new Date();
+    const since = values['since'] === undefined ? null : resultSince(results.read(), values['since'], now);
+    const { parts, end } = await atOneMoment(database, async (tx) => ({
+      parts: await lookAtParts(tx, since === null ? partsOf(markKey) : partsSince(since, markKey)),
+      end: await endOfCheck(tx),
+    }));
+    if (since !== null)
+      print(`Only what changed since the ${since.whole ? 'whole ' : ''}check of ${since.at}, which found no fault.`);
     if (switches.has('ledger')) parts.push(await checkAtNode(config, database));
-    for (const { title, counts, faults } of parts) {
+    for (const { title, counts, faults, notes = [] } of parts) {
       const looked = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
       print(`${faults.length === 0 ? '✓' : '✗'} ${title}: ${looked.join(', ')}`);
       for (const fault of faults) print(`    ${fault}`);
+      for (const note of notes) print(`    ${note}`);
     }
     const faults = parts.reduce((sum, part) => sum + part.faults.length, 0);
-    print(faults === 0 ? 'Everything holds.' : `${faults} fault${faults === 1 ? '' : 's'}.`);
+    const accepted = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0);
+    const beside = accepted === 0 ? '' : ` (${accepted} accepted past the service, named above)`;
+    if (since !== null) for (const what of notLookedAt) print(`  not looked at: ${what}`);
+    if (faults === 0) keepResult(results, { at: now.toISOString(), whole: since === null, ...end }, print);
+    const holds = since === null ? 'Everything holds' : 'What was looked at holds';
+    print(faults === 0 ? `${holds}${beside}.` : `${faults} fault${faults === 1 ? '' : 's'}.`);
     return faults === 0 ? 0 : 1;
   } finally {
     await database.close();
+  }
+}
+
+/** A result that cannot be kept takes nothing from what was found. */
+function keepResult(results: CheckResults, result: CheckResult, print: Print): void {
+  try {
+    results.add(result);
+  } catch (error) {
+    print(`The result could not be kept for --since: ${(error as Error).message}`);
   }
 }

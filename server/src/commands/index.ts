@@ -52,6 +52,11 @@ export const commands: Readonly<Record<string, Command>> = {
         help: 'a ledger node you trust (ws, wss, http or https): did the network validate that ledger?',
       },
       did: { value: 'DID', help: 'the DID that must have signed' },
+      witnesses: {
+        value: 'KEY,KEY',
+        help: 'keys of witnesses you trust, name+keyid+base64: have they seen the head of the log?',
+      },
+      'min-witnesses': { value: 'N', help: 'how many of them must have seen it; with --witnesses 1 unless told' },
     },
     notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
@@ -67,14 +72,62 @@ export const commands: Readonly<Record<string, Command>> = {
       'Ends with 0 when nothing would be refused, 1 when something would, 2 when there was nothing to check. No server is asked.',
     run: async (given, print) => (await import('./lint.ts')).lintCommand(given, print),
   },
+  witness: {
+    summary: 'follow the log of a server from elsewhere, cosign its heads, and raise an alarm when it is rewritten',
+    operands: [{ name: 'URL', help: 'the server whose log is followed' }],
+    options: {
+      dir: { value: 'DIR', help: 'where it keeps what it saw; ./lotmark-witness unless told' },
+      key: { value: 'FILE', help: 'its key, made when there is none; DIR/witness.key unless told' },
+      name: { value: 'NAME', help: 'how a new key is called, such as witness.example/coffee' },
+      did: { value: 'DID', help: "the platform that must be there; the first look's unless told" },
+      every: { value: 'SECONDS', help: 'how often it looks; 60 unless told' },
+      once: { help: 'look once and end' },
+      listen: { value: 'HOST:PORT', help: 'take heads there, too: POST /add-checkpoint (c2sp.org/tlog-witness)' },
+      logs: { value: 'FILE', help: 'other logs that may send their heads there, one name+keyid+base64 to a line' },
+      'alarm-url': { value: 'URL', help: 'where each alarm is sent, as JSON by POST' },
+    },
+    notes:
+      'Needs no database. Ends with 3 after an alarm, also when it is started again, until alarm.json is put away; with 1 when\n--once could not reach the server. docs/witness.md tells how to run one.',
+    run: async (given, print) => (await import('./witness/command.ts')).witnessCommand(given, print),
+  },
+  monitor: {
+    summary: 'follow lots of a server from elsewhere, and say what changed of them',
+    operands: [{ name: 'URL', help: 'the server whose lots are followed' }],
+    options: {
+      lots: { value: 'FILE|LOT,LOT', help: 'a file with one lot to a line, or lots with commas between' },
+      dir: { value: 'DIR', help: 'where it keeps what it saw; ./lotmark-monitor unless told' },
+      every: { value: 'SECONDS', help: 'how often it looks; 300 unless told' },
+      once: { help: 'look once and end' },
+      did: { value: 'DID', help: "the platform that must have signed; the first receipt's unless told" },
+      witnesses: { value: 'KEY,KEY', help: 'witnesses of whom one at least must have seen the head of the log' },
+    },
+    notes:
+      'Checks each receipt by itself. With --once it ends with 0 when nothing differs from the last look, 3 when something\nchanged, 1 when something failed: a receipt that does not hold, or a server that cannot be reached.',
+    run: async (given, print) => (await import('./monitor/command.ts')).monitorCommand(given, print),
+  },
   check: {
     summary: 'verify books, log, anchors, records and the embedded ledger',
     options: {
       ledger: { help: 'ask the ledger node, too: accounts, tokens, escrows, anchors' },
+      since: {
+        value: 'last|TIME|DATE',
+        help: 'only what changed since an earlier check that held: the last one, 24h, 7d, 2026-11-01; says what it leaves out',
+      },
     },
     notes:
       'The embedded database serves one process at a time: stop the server first. On PostgreSQL the server may go on.\nEnds with 0 when everything holds, 1 when something does not.',
     run: async (given, print) => (await import('./check.ts')).checkCommand(given, print),
+  },
+  'accept-change': {
+    summary: 'answer for a row that was mended by SQL, past the service',
+    options: {
+      row: { value: 'TABLE/KEY', help: 'the row, as check names it, such as users/1234' },
+      reason: { value: 'TEXT', help: 'why it was changed' },
+      by: { value: 'NAME', help: 'who answers for it; the user of this machine unless told' },
+    },
+    notes:
+      'It is signed and goes to the ledger with the next anchor; check names it for good. What was signed of lots, orders and\nescrows stays as it was signed. The embedded database serves one process at a time: stop the server first.',
+    run: async (given, print) => (await import('./accept-change.ts')).acceptChangeCommand(given, print),
   },
   keys: {
     summary: 'start a new signing key (rotate), or go on with another SECRET_KEY (reseal)',

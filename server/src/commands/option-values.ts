@@ -14,3 +14,14 @@ export function portNumber(option: string, given: string): number {
   if (!(port <= 65535)) throw new UsageError(`${option} must be a port, a whole number from 0 to 65535.`);
   return port;
 }
+
+const maxSeconds = 86_400;
+
+/** @throws UsageError naming the option. */
+export function intervalSeconds(option: string, given: string): number {
+  const seconds = /^\d{1,5}(\.\d{1,3})?$/.test(given) ? Number(given) : 0;
+  if (seconds <= 0 || seconds > maxSeconds) {
+    throw new UsageError(`${option} takes seconds, more than 0 and at most ${maxSeconds}.`);
+  }
+  return seconds;
+}

@@ -59,12 +59,12 @@ export async function start(given: Config, runsJobs: boolean): Promise<Running> 
   try {
     await checkSettings(database);
     const applied = await migrate(given.migrateDatabaseUrl ?? database.pool, { markKey });
-    if (applied.length > 0 || (await lacksReference(database.pool))) await seedReference(database.pool, markKey);
     // The first write that is marked as ours would hide that the trace has not begun.
     await database.db.transaction().execute(async (tx) => {
       await requireSecretKey(tx, given.secretKey, systemIds.random);
       await beginTrace(tx);
     });
+    if (applied.length > 0 || (await lacksReference(database.pool))) await seedReference(database.pool, markKey);
     const config = await withStoredLedgerSeed(database.db, given);
     await requireHome(config, database.db, systemClock.now());
     if (runsJobs) ledger = await openLedgerAtStart(config, database, log, () => systemClock.now());

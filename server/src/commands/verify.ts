@@ -1,6 +1,7 @@
-import { type LedgerLookup, ledgerLookup, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
+import { type LedgerLookup, ledgerLookup, parseNoteKey, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
 import type { Given, Print } from './command.ts';
 import { readInput } from './read-input.ts';
+import { UsageError } from './usage-error.ts';
 
 const MAX_BYTES = 8_000_000;
 const TIMEOUT_MS = 20_000;
@@ -16,7 +17,9 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
   const [source = ''] = operands;
   try {
     const ledger = values['ledger-url'] === undefined ? undefined : lookupAt(values['ledger-url']);
+    const witnesses = witnessesOf(values);
     const verification = await verifyReceipt(await readReceipt(source), {
+      ...witnesses,
       ...(values['did'] === undefined ? {} : { did: values['did'] }),
       ...(ledger === undefined ? {} : { ledger }),
     });
@@ -27,6 +30,23 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
     print(`Nothing was checked: ${error.message}`);
     return 2;
   }
+}
+
+/** @throws UsageError for a key that is none, and a number that is none or larger than there are keys. */
+function witnessesOf(values: Given['values']): { witnesses?: string[]; minWitnesses?: number } {
+  const keys = values['witnesses']?.split(',').map((key) => key.trim());
+  const min = values['min-witnesses'];
+  if (keys === undefined) {
+    if (min === undefined) return {};
+    throw new UsageError('--min-witnesses needs --witnesses, the keys of those you trust.');
+  }
+  const wrong = keys.find((key) => parseNoteKey(key)?.type !== 'cosignature');
+  if (wrong !== undefined)
+    throw new UsageError(`--witnesses: "${wrong}" is not the key of a witness, name+keyid+base64.`);
+  const minWitnesses = min === undefined ? 1 : Number(min);
+  if (!/^\d+$/.test(min ?? '1') || minWitnesses > keys.length)
+    throw new UsageError(`--min-witnesses takes a number from 0 to ${keys.length}, as many as there are keys.`);
+  return { witnesses: keys, minWitnesses };
 }
 
 function lookupAt(url: string): LedgerLookup {
@@ -94,6 +114,10 @@ export function report(verification: Verification, given: { did: boolean; ledger
   print('');
   print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
   if (!ok || receipt === null) return;
+  const unknown = verification.witnesses.filter(({ outcome }) => outcome === 'unknown').map(({ witness }) => witness);
+  if (unknown.length > 0 && !steps.some(({ id }) => id === 'witnesses')) {
+    print(`It carries cosignatures of ${unknown.join(', ')}, unknown here (--witnesses names those you trust).`);
+  }
   const did = receipt.kid.split('#')[0] ?? '';
   if (!given.did) print(`Left to you: that ${did} is who you think it is (--did names the one you trust).`);
   if (!given.ledger) {

@@ -115,6 +115,7 @@ const answered: Readonly<Record<string, { status: number; because: string }>> = 
   'admin_jobs.retry_job': { status: 404, because: 'no queue runs here' },
   'frappe.auth.get_logged_user': { status: 401, because: 'a guest is told that nobody is logged in' },
   'verify.get_receipt': { status: 404, because: 'of a draft lot nothing is signed' },
+  'verify.get_log_consistency': { status: 404, because: 'nothing is anchored' },
   'authority.get_flagged_lot': { status: 404, because: 'the lot is not flagged' },
   'auth.verify_email': { status: 400, because: 'the token is for something else' },
   'auth.reset_password': { status: 400, because: 'the first call used it up' },

@@ -102,6 +102,28 @@ export async function freshDatabase(options: { poolSize?: number; durable?: bool
   };
 }
 
+/** A database with nothing in it, of its own: for migrations. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  if (adminUrl === undefined) {
+    const pglite = await PGlite.create({ extensions: { pg_trgm } });
+    const snapshot = await pglite.dumpDataDir('none');
+    await pglite.close();
+    return { ...(await openDatabase({ snapshot })), url: undefined };
+  }
+  const name = `lotmark_test_${randomBytes(6).toString('hex')}`;
+  await withAdmin((admin) => admin.query(`create database ${name}`));
+  const url = withDatabase(adminUrl, name);
+  const database = await openDatabase({ url });
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      await withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
 async function withAdmin(run: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect();

@@ -34,7 +34,7 @@ async function checkFile(file: File, data: PageData, didDocument: () => Promise<
   const bytes = file.arrayBuffer().then((buffer) => new Uint8Array(buffer));
   const [content, document] = await Promise.all([bytes.catch(() => ''), didDocument().catch(() => null)]);
   const trusted = document === null ? {} : { didDocument: document };
-  const verification = await verifyReceipt(content, { did: data.did, ...trusted });
+  const verification = await verifyReceipt(content, { did: data.did, witnesses: data.witnesses.keys, ...trusted });
   const heading = element('h3', '', data.drop[verification.ok ? 'held' : 'failed']);
   heading.tabIndex = -1;
   place.className = `drop-result ${verification.ok ? 'ok' : 'fail'}`;
@@ -49,7 +49,7 @@ function report(verification: Verification, data: PageData): Node[] {
     const why = verification.steps.find((step) => !step.ok)?.detail ?? '';
     return [element('p', '', `${data.drop.unreadable}.`), technical(why)];
   }
-  const groups = foundSteps(data.steps, verification.steps);
+  const groups = [...foundSteps(data.steps, verification.steps), ...witnessGroup(verification, data)];
   const failed = groups.find((group) => group.mark === 'fail');
   const about = fill(data.drop.about, { subject: receipt.subject, version: receipt.version });
   const parts: Node[] = [element('p', 'soft', [about, signedWords(receipt.payload, data)].filter(Boolean).join(' · '))];
@@ -63,6 +63,15 @@ function report(verification: Verification, data: PageData): Node[] {
   return parts;
 }
 
+/** The step about witnesses, where the receipt carries their lines; of unknown ones it says that they prove nothing. */
+function witnessGroup({ witnesses, steps }: Verification, { witnesses: named }: PageData): FoundStep[] {
+  if (witnesses.length === 0) return [];
+  const [found] = foundSteps([named.step], steps);
+  if (found === undefined) return [];
+  const isUnknown = found.mark === 'ok' && witnesses.every(({ outcome }) => outcome === 'unknown');
+  return [isUnknown ? { ...found, mark: 'wait', words: { ...named.step, waiting: named.unknown } } : found];
+}
+
 function signedWords(payload: string, data: PageData): string {
   try {
     const { signed_at: signed } = readStrictJson(payload) as { signed_at?: unknown };
@@ -74,13 +83,14 @@ function signedWords(payload: string, data: PageData): string {
   }
 }
 
-function factsOf({ words }: FoundStep, { receipt }: Verification): string {
+function factsOf({ words }: FoundStep, { receipt, witnesses }: Verification): string {
+  if (words.name === 'witnesses') return witnesses.map(({ witness }) => witness).join('; ');
   const id = words.ids.at(-1);
   return receipt === null || id === undefined ? '' : stepFacts(id, receipt);
 }
 
 function stepItem({ words, mark, failing }: FoundStep, facts: string, data: PageData): HTMLLIElement {
-  const said = { ok: words.held, fail: words.failed, wait: data.browser.notReached }[mark];
+  const said = { ok: words.held, fail: words.failed, wait: words.waiting ?? data.browser.notReached }[mark];
   const body = element('div', '', element('h4', '', words.title), element('p', '', said));
   if (failing !== null) body.append(technical(failing.detail));
   body.append(element('p', 'detail', facts));

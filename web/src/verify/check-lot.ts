@@ -17,6 +17,7 @@ export async function checkLot(data: PageData, lot: LotData, didDocument: () => 
   } catch {
     return conclude('unreachable', 'wait', data.browser.unreachable);
   }
+  const words = lot.witnessed ? [...data.steps, data.witnesses.step] : data.steps;
   const known: Step[] = [];
   const told = new Set<string>();
   const tell = (groups: readonly FoundStep[]) => {
@@ -29,12 +30,13 @@ export async function checkLot(data: PageData, lot: LotData, didDocument: () => 
   const verification = await verifyReceipt(receipt, {
     did: data.did,
     didDocument: document,
+    witnesses: data.witnesses.keys,
     onStep: (step) => {
       known.push(step);
-      tell(foundSteps(data.steps, known));
+      tell(foundSteps(words, known));
     },
   });
-  const failed = foundSteps(data.steps, verification.steps).find((group) => group.mark === 'fail');
+  const failed = foundSteps(words, verification.steps).find((group) => group.mark === 'fail');
   // A payload that failed says nothing about the goods; it may not even be readable.
   const sound = verification.steps.some((step) => step.id === 'payload_hash' && step.ok);
   const shows = sound && verification.receipt !== null && showsWhatWasSigned(verification.receipt, lot);

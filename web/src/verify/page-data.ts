@@ -9,6 +9,8 @@ export interface StepWords {
   readonly title: string;
   readonly held: string;
   readonly failed: string;
+  /** What is said of one that waits for more than an earlier step. */
+  readonly waiting?: string;
 }
 
 /** The lot of the page. */
@@ -17,6 +19,8 @@ export interface LotData {
   readonly version: number;
   /** Address of its receipt. */
   readonly receipt: string;
+  /** Whether a witness whom the server names has seen it. */
+  readonly witnessed: boolean;
 }
 
 /** What the server wrote into the page: addresses, and every word that is said here, in the reader's language. */
@@ -29,6 +33,8 @@ export interface PageData {
   readonly resolution: string;
   readonly lot: LotData | null;
   readonly steps: readonly StepWords[];
+  /** The witnesses whom the server names, the step about them, and what is said of others. */
+  readonly witnesses: { readonly keys: readonly string[]; readonly step: StepWords; readonly unknown: string };
   readonly marks: Readonly<Record<Mark, string>>;
   /** `{by}: {mark}`, who checked and what came of it. */
   readonly found: string;

@@ -13,11 +13,21 @@ export function receiptDrop(reader: Reader): Markup {
 <div id="drop-result" class="drop-result"></div></section>`;
 }
 
+/** Whom this server names: the platform that must have signed, and the keys of its witnesses. */
+export interface Trusted {
+  did: string;
+  witnesses: readonly string[];
+}
+
 /**
  * What the script needs: where things are, and every word it says.
- * @param did the platform's: who must have signed.
+ * @param lot the one of the page; whether a witness whom this server names has seen it.
  */
-export function scriptData(reader: Reader, did: string, lot: { name: string; version: number } | null): Markup {
+export function scriptData(
+  reader: Reader,
+  { did, witnesses }: Trusted,
+  lot: { name: string; version: number; witnessed: boolean } | null,
+): Markup {
   const { text } = reader;
   const steps = stepGroups.map(({ name, ids }) => ({ name, ids, ...text.checks.steps[name] }));
   return dataBlock('verify-data', {
@@ -26,6 +36,11 @@ export function scriptData(reader: Reader, did: string, lot: { name: string; ver
     resolution: `${resolver}?did=${encodeURIComponent(did)}`,
     lot: lot && { ...lot, receipt: `/verify/${lot.name}/receipt.json?version=${lot.version}` },
     steps,
+    witnesses: {
+      keys: witnesses,
+      step: { name: 'witnesses', ids: ['witnesses'], ...text.checks.steps.witnesses },
+      unknown: text.checks.witnessesUnknown,
+    },
     marks: text.marks,
     found: text.checks.found,
     notVerified: text.verdicts.failed,

@@ -40,6 +40,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
   const script = assets.entry('verify');
   const { services } = kernel;
   const { did } = services.signer;
+  const witnesses = services.witnesses.map(({ key }) => key);
 
   const snapshot = <T>(read: (tx: Tx) => Promise<T>): Promise<T> =>
     kernel.database.reader
@@ -64,12 +65,16 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const frame = frameOf(request, reply);
     const { text } = frame.reader;
     const given = textOf(request.query, 'q');
-    if (given === '') return sendPage(request, reply, lookupPage({ ...frame, script, did }));
+    if (given === '') return sendPage(request, reply, lookupPage({ ...frame, script, did, witnesses }));
     const wanted = given.toUpperCase();
     if (/^LOT-\d{4}-\d{1,12}$/.test(wanted)) return reply.redirect(`/verify/${wanted}`, 303);
     if (!/^[0-9A-F]{64}$/.test(wanted)) {
       const problem = fill(text.lookup.unreadable, { example: EXAMPLE_LOT });
-      return sendPage(request, reply.code(400), lookupPage({ ...frame, script, did }, given.slice(0, 200), problem));
+      return sendPage(
+        request,
+        reply.code(400),
+        lookupPage({ ...frame, script, did, witnesses }, given.slice(0, 200), problem),
+      );
     }
     const anchored = await snapshot((tx) => lotsAnchoredBy(tx, wanted, MAX_LOTS));
     const [first, second] = anchored?.lots ?? [];
@@ -113,13 +118,20 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       );
     }
     const { row, live, receipt, signer, didDocument, mass, journey } = found;
-    const checked = receipt === null ? null : await verifyReceipt(receipt, { did: signer, didDocument });
+    const checked = receipt === null ? null : await verifyReceipt(receipt, { did: signer, didDocument, witnesses });
+    const witnessed = checked?.witnesses.some(({ outcome }) => outcome !== 'unknown') === true;
     const address = `${services.baseUrl()}/verify/${name}`;
     const networkId = receipt?.ledger.network_id ?? (await services.networkId(kernel.database.reader));
     const page = lotPage({
       ...frame,
       script,
-      scriptData: script && scriptData(reader, signer, receipt === null ? null : { name, version: row.version }),
+      scriptData:
+        script &&
+        scriptData(
+          reader,
+          { did: signer, witnesses },
+          receipt === null ? null : { name, version: row.version, witnessed },
+        ),
       row,
       journey,
       mass,

@@ -49,5 +49,6 @@ function trust(page: LotPage): Markup {
     fill(text.key, { did: code(live.signer_did) }),
     page.networkName === null ? text.local : fill(text.ledger, { ledger: row.ledger_index }),
   ];
+  if (page.shown.steps.some(({ name }) => name === 'witnesses')) points.push(text.witnesses);
   return html`<details open><summary>${text.title}</summary><ul class="plain">${points.map((point) => html`<li>${point}</li>`)}</ul></details>`;
 }

@@ -1,5 +1,5 @@
 import type { AnchoredLots } from '../../domain/desks/public-record/lot-record.ts';
-import { receiptDrop, scriptData } from './check-receipt.ts';
+import { receiptDrop, scriptData, type Trusted } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
 import { layout, lookupForm, signShapes } from './layout.ts';
 import type { Reader } from './reader.ts';
@@ -8,11 +8,11 @@ import type { WebEntry } from './web-assets.ts';
 
 /** `/verify`: the box, with what was wrong with the last try, and the place to drop a receipt. */
 export function lookupPage(
-  page: { style: string; reader: Reader; path: string; script: WebEntry | null; did: string },
+  page: { style: string; reader: Reader; path: string; script: WebEntry | null } & Trusted,
   value = '',
   problem: Part = null,
 ): Markup {
-  const { reader, script, did } = page;
+  const { reader, script } = page;
   const { lookup } = reader.text;
   return layout({
     style: page.style,
@@ -24,7 +24,7 @@ export function lookupPage(
       html`<section class="hero"><h1>${lookup.title}</h1>
 <p class="lead">${lookup.lead}</p>
 ${lookupForm(reader, value, problem)}</section>`,
-      script !== null && [signShapes, receiptDrop(reader), scriptData(reader, did, null)],
+      script !== null && [signShapes, receiptDrop(reader), scriptData(reader, page, null)],
     ],
   });
 }

@@ -52,6 +52,8 @@ export const stepGroups: readonly StepGroup[] = [
  */
 export function shownVerification(live: LotVerification, receipt: Verification | null, text: Messages): Shown {
   const steps = stepGroups.map((group, index) => shownStep(group, index, { live, receipt }, text));
+  const witnesses = witnessStep(receipt, text);
+  if (witnesses !== null) steps.push(witnesses);
   const failed = steps.some((step) => step.mark === 'fail');
   if (live.verified && receipt?.ok === true && !failed) {
     return { verdict: 'verified', sentence: text.sentences.held, steps };
@@ -61,6 +63,21 @@ export function shownVerification(live: LotVerification, receipt: Verification |
   }
   const error = live.error === undefined || live.error === 'not_anchored' ? 'ledger_mismatch' : live.error;
   return { verdict: 'failed', sentence: text.sentences[error], steps };
+}
+
+/** Who else saw the head of the log; null where the receipt carries no cosignature. Unknown witnesses prove nothing. */
+function witnessStep(receipt: Verification | null, text: Messages): ShownStep | null {
+  const seen = receipt?.witnesses ?? [];
+  if (seen.length === 0) return null;
+  const { title, held, failed } = text.checks.steps.witnesses;
+  const outcomes = new Set(seen.map(({ outcome }) => outcome));
+  const mark = outcomes.has('broken') ? 'fail' : outcomes.has('held') ? 'ok' : 'wait';
+  const words = { ok: held, fail: failed, wait: text.checks.witnessesUnknown }[mark];
+  const problem = receipt?.steps.find((step) => step.id === 'witnesses' && !step.ok)?.detail ?? null;
+  const listed = seen.map(({ witness, outcome, at }) =>
+    outcome === 'held' ? `${witness} · ${at.toISOString()}` : outcome === 'unknown' ? `${witness} (?)` : witness,
+  );
+  return { name: 'witnesses', mark, title, words, detail: listed.join('; '), problem };
 }
 
 function shownStep(

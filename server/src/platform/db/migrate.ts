@@ -215,10 +215,14 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 function runWhole(client: pg.ClientBase, migration: Migration, { markKey }: Running): Promise<void> {
   return inTransaction(client, async () => {
     const ask = askOf(client);
-    const before = (await hasTraces(ask)) ? await sealedTables(ask) : undefined;
+    const before = (await hasTraces(ask)) ? await sealedTables(ask) : [];
     await client.query(migration.sql);
-    if (before !== undefined) await traceChanged(ask, before);
-    if (before !== undefined && markKey !== undefined) await markOn(client, markKey);
+    // With the file that brings the trace it begins for every table: what a later file alters, and is marked for, would else
+    // be taken for the whole of it.
+    if (await hasTraces(ask)) {
+      await traceChanged(ask, before);
+      if (markKey !== undefined) await markOn(client, markKey);
+    }
     await noteApplied(client, migration);
   });
 }

@@ -35,6 +35,7 @@ export const attestationKinds = [
   'event',
   'seal',
   'sums',
+  'acceptance',
 ] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
 
@@ -1167,10 +1168,32 @@ export interface LedgerTroublesTable {
   ended_at: Timestamp | null;
 }
 
+export interface LogCheckpointsTable {
+  tree_size: number;
+  origin: string;
+  kid: string;
+  signature: Bytes;
+}
+
+export interface LogCosignaturesTable {
+  tree_size: number;
+  witness: string;
+  signature: Bytes;
+  received_at: Timestamp;
+}
+
 export interface LogTilesTable {
   level: number;
   idx: number;
   hashes: Bytes;
+}
+
+export interface LogWitnessesTable {
+  witness: string;
+  next_at: Timestamp;
+  known_size: Default<number>;
+  failures: Default<number>;
+  problem: string | null;
 }
 
 export interface LotBoundariesTable {
@@ -1925,7 +1948,10 @@ export interface Tables {
   ledger_outcomes: LedgerOutcomesTable;
   ledger_submissions: LedgerSubmissionsTable;
   ledger_troubles: LedgerTroublesTable;
+  log_checkpoints: LogCheckpointsTable;
+  log_cosignatures: LogCosignaturesTable;
   log_tiles: LogTilesTable;
+  log_witnesses: LogWitnessesTable;
   lot_boundaries: LotBoundariesTable;
   lot_history: LotHistoryTable;
   lot_search: LotSearchTable;

@@ -10,15 +10,23 @@ export interface OutboundAnswer {
   problem: string | undefined;
 }
 
-/** Sends requests to addresses that strangers gave us. */
+/** An answer that somebody reads. */
+export interface ReadAnswer extends OutboundAnswer {
+  /** What came within the limits, as UTF-8. */
+  text: string;
+}
+
+/** Sends requests to addresses that strangers gave us, or operators. */
 export interface OutboundClient {
   /** POSTs a body. Never follows a redirect, never throws, ends within the time limit. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundAnswer>;
+  /** As `post`, where the answer is read. What was cut off at a limit is a problem. */
+  ask(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<ReadAnswer>;
   close(): Promise<void>;
 }
 
 export interface OutboundOptions {
-  /** Tests only: any address and plain http. */
+  /** Any address and plain http: for tests, and where the operator names the addresses. */
   allowPrivate: boolean;
   timeoutMs?: number;
   /** An answer is read up to so many bytes and then cut off; nobody looks at them. */
@@ -68,8 +76,14 @@ export function openOutboundClient(options: OutboundOptions): OutboundClient {
   const limits = { time: timeLimit(timeoutMs), timeoutMs, maxAnswerBytes };
   let opening: Promise<Agent> | undefined;
   let agent: Agent | undefined;
-  return {
-    post: async (url, headers, body) => {
+  type Send = (
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body: string | Buffer,
+  ) => Promise<OutboundAnswer>;
+  const sending =
+    (keep?: (chunk: Buffer) => void): Send =>
+    async (url, headers, body) => {
       const { origin, hostname, pathname, search } = new URL(url);
       // A literal address is connected to without a look-up.
       const literal = literalAddress(hostname);
@@ -78,7 +92,18 @@ export function openOutboundClient(options: OutboundOptions): OutboundClient {
       }
       opening ??= open();
       agent ??= await opening;
-      return exchange(agent, { origin, path: pathname + search, method: 'POST', headers, body }, limits);
+      return exchange(
+        agent,
+        { origin, path: pathname + search, method: 'POST', headers, body },
+        { ...limits, ...(keep === undefined ? {} : { keep }) },
+      );
+    };
+  return {
+    post: sending(),
+    ask: async (url, headers, body) => {
+      const chunks: Buffer[] = [];
+      const answer = await sending((chunk) => chunks.push(chunk))(url, headers, body);
+      return { ...answer, text: Buffer.concat(chunks).toString('utf8') };
     },
     close: async () => (await opening)?.destroy(),
   };
@@ -88,6 +113,8 @@ interface Limits {
   time: TimeLimit;
   timeoutMs: number;
   maxAnswerBytes: number;
+  /** Told of what the answer says; without it nobody reads the body. */
+  keep?: (chunk: Buffer) => void;
 }
 
 /** One request and its answer. Below undici's streams and signals, which cost as much again as the request. */
@@ -107,9 +134,9 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions, limits: Lim
       end(answer);
       controller?.abort(new Error('enough was read'));
     };
-    // Nobody reads the body: with its status the receiver has said what there is to say, whatever its body does.
+    // Where nobody reads the body the receiver has said with its status what there is to say, whatever its body does.
     const outcome = (problem: string): OutboundAnswer =>
-      status === undefined ? { status, problem } : { status, problem: undefined };
+      status === undefined || limits.keep !== undefined ? { status, problem } : { status, problem: undefined };
     const expire = (): void => breakOff(outcome(`no whole answer within ${limits.timeoutMs / 1000} s`));
     limits.time.start(expire);
     const handler: Dispatcher.DispatchHandler = {
@@ -123,7 +150,7 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions, limits: Lim
       },
       onResponseData: (_controller, chunk) => {
         bytes += chunk.length;
-        if (bytes <= limits.maxAnswerBytes) return;
+        if (bytes <= limits.maxAnswerBytes) return limits.keep?.(chunk);
         breakOff(outcome(`the answer has more than ${limits.maxAnswerBytes} bytes`));
       },
       onResponseEnd: () => end({ status, problem: undefined }),

@@ -146,6 +146,7 @@ export const en = {
     found: '{by}: {mark}',
     lead: 'The server has checked this lot against its records as they are now. With scripts on, your browser does the arithmetic again by itself.',
     waiting: 'This is checked once the ledger has confirmed it.',
+    witnessesUnknown: 'It carries cosignatures of witnesses whom this server does not name. They prove nothing here.',
     steps: {
       records: {
         title: 'The records are what was signed',
@@ -177,6 +178,11 @@ export const en = {
         held: 'It is part of a closed ledger, whose hash covers it.',
         failed: 'The transaction is not part of the ledger it names.',
       },
+      witnesses: {
+        title: 'Others saw the same log',
+        held: 'Witnesses whom this server names have cosigned this head of the log: showing others another log would be found out.',
+        failed: 'A cosignature in the name of a witness does not hold for this head of the log.',
+      },
     },
   },
   browser: {
@@ -195,6 +201,8 @@ export const en = {
     page: 'The script on this page comes from this server. To be independent of it, download the receipt and check it with a program of your own.',
     key: 'The list of keys comes from this server too. But the identity {did} is a ledger account, and the anchor had to be signed by that account. What remains is that this account is the platform’s: compare it with the one the platform publishes elsewhere.',
     ledger: 'That this ledger is the network’s: any node of the network can be asked for the hash of ledger {ledger}.',
+    witnesses:
+      'Who the witnesses are: this server names them. Take their keys from themselves, and give them to a program of your own.',
     local:
       'This server runs a ledger of its own, for evaluation. Nobody else confirms it: here the anchor shows how it works, and proves nothing against the operator.',
   },

@@ -148,6 +148,7 @@ export const es: Messages = {
     found: '{by}: {mark}',
     lead: 'El servidor ha comparado este lote con sus datos tal como son ahora. Con los scripts permitidos, su navegador repite el cálculo por sí mismo.',
     waiting: 'Se comprobará en cuanto el libro lo haya confirmado.',
+    witnessesUnknown: 'Lleva cofirmas de testigos que este servidor no nombra. Aquí no prueban nada.',
     steps: {
       records: {
         title: 'Los datos son los que se firmaron',
@@ -179,6 +180,11 @@ export const es: Messages = {
         held: 'Es parte de un libro cerrado, cuya huella la cubre.',
         failed: 'La transacción no es parte del libro que nombra.',
       },
+      witnesses: {
+        title: 'Otros vieron el mismo registro',
+        held: 'Testigos que este servidor nombra han cofirmado esta huella del registro: se descubriría si a otros se les mostrara un registro distinto.',
+        failed: 'Una cofirma a nombre de un testigo no vale para esta huella del registro.',
+      },
     },
   },
   browser: {
@@ -198,6 +204,8 @@ export const es: Messages = {
     key: 'La lista de claves también viene de este servidor. Pero la identidad {did} es una cuenta del libro, y el anclaje tuvo que firmarlo esa cuenta. Queda saber que esa cuenta es la de la plataforma: compárela con la que publica en otro lugar.',
     ledger:
       'Que este libro es el de la red: a cualquier nodo de la red se le puede pedir la huella del libro {ledger}.',
+    witnesses:
+      'Quiénes son los testigos: los nombra este servidor. Pídales a ellos mismos sus claves y delas a un programa propio.',
     local:
       'Este servidor lleva un libro propio, para evaluación. Nadie más lo confirma: aquí el anclaje muestra cómo funciona y no prueba nada frente al operador.',
   },

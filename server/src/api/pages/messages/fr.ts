@@ -149,6 +149,7 @@ export const fr: Messages = {
     found: '{by} : {mark}',
     lead: 'Le serveur a comparé ce lot à ses données telles qu’elles sont maintenant. Si les scripts sont permis, votre navigateur refait lui-même le calcul.',
     waiting: 'Cela sera vérifié dès que le registre l’aura confirmé.',
+    witnessesUnknown: 'Il porte des cosignatures de témoins que ce serveur ne nomme pas. Ici, elles ne prouvent rien.',
     steps: {
       records: {
         title: 'Les données sont celles qui ont été signées',
@@ -180,6 +181,11 @@ export const fr: Messages = {
         held: 'Elle fait partie d’un registre clos, dont l’empreinte la couvre.',
         failed: 'La transaction ne fait pas partie du registre qu’elle nomme.',
       },
+      witnesses: {
+        title: 'D’autres ont vu le même journal',
+        held: 'Des témoins que ce serveur nomme ont cosigné cette tête du journal : montrer un autre journal à d’autres serait découvert.',
+        failed: 'Une cosignature au nom d’un témoin ne vaut pas pour cette tête du journal.',
+      },
     },
   },
   browser: {
@@ -199,6 +205,8 @@ export const fr: Messages = {
     key: 'La liste des clés vient aussi de ce serveur. Mais l’identité {did} est un compte du registre, et l’ancrage a dû être signé par ce compte. Il reste à savoir que ce compte est celui de la plateforme : comparez-le avec celui qu’elle publie ailleurs.',
     ledger:
       'Que ce registre est bien celui du réseau : tout nœud du réseau peut donner l’empreinte du registre {ledger}.',
+    witnesses:
+      'Qui sont les témoins : c’est ce serveur qui les nomme. Demandez-leur leurs clés à eux-mêmes et donnez-les à un programme à vous.',
     local:
       'Ce serveur tient son propre registre, pour l’évaluation. Personne d’autre ne le confirme : ici l’ancrage montre le principe et ne prouve rien contre l’exploitant.',
   },

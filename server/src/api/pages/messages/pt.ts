@@ -147,6 +147,7 @@ export const pt: Messages = {
     found: '{by}: {mark}',
     lead: 'O servidor comparou este lote com os seus dados tal como são agora. Com scripts permitidos, o seu navegador refaz as contas por si.',
     waiting: 'Isto é conferido assim que o livro-razão o confirmar.',
+    witnessesUnknown: 'Traz coassinaturas de testemunhas que este servidor não indica. Aqui elas não provam nada.',
     steps: {
       records: {
         title: 'Os dados são os que foram assinados',
@@ -178,6 +179,11 @@ export const pt: Messages = {
         held: 'Faz parte de um livro-razão fechado, cujo código a cobre.',
         failed: 'A transação não faz parte do livro-razão que indica.',
       },
+      witnesses: {
+        title: 'Outros viram o mesmo registo',
+        held: 'Testemunhas que este servidor indica coassinaram este estado do registo: mostrar a outros um registo diferente seria descoberto.',
+        failed: 'Uma coassinatura em nome de uma testemunha não vale para este estado do registo.',
+      },
     },
   },
   browser: {
@@ -196,6 +202,8 @@ export const pt: Messages = {
     page: 'O script desta página vem deste servidor. Para não depender dele, descarregue o recibo e confira-o com um programa seu.',
     key: 'A lista de chaves também vem deste servidor. Mas a identidade {did} é uma conta do livro-razão, e a ancoragem teve de ser assinada por essa conta. Resta saber que essa conta é a da plataforma: compare-a com a que ela publica noutro lugar.',
     ledger: 'Que este livro-razão é o da rede: a qualquer nó da rede se pode pedir o código do livro-razão {ledger}.',
+    witnesses:
+      'Quem são as testemunhas: é este servidor que as indica. Peça as chaves a elas mesmas e use-as em um programa seu.',
     local:
       'Este servidor tem um livro-razão próprio, para avaliação. Mais ninguém o confirma: aqui a ancoragem mostra como funciona e nada prova contra o operador.',
   },

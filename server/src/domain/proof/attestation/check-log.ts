@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { leafOf } from './integrate.ts';
 import { ledgerProblem } from './ledger-check.ts';
-import { appendLeaves, TILE_WIDTH, type Tile } from './log-tree.ts';
-import type { BatchRow } from './store.ts';
+import { consistencyBetween } from './log-proofs.ts';
+import { appendLeaves, TILE_WIDTH, type Tile, tileLevelSize } from './log-tree.ts';
+import { type BatchRow, loadOpenTiles } from './store.ts';
 import { isInTime, isInTree, isSigned, keyNamed } from './verify-lot.ts';
 
 /** A fault in the log. */
@@ -43,23 +44,36 @@ interface Row {
   retired_at: Date | null;
 }
 
+/** Where an earlier check that held has ended in the log: its size, and its root in lowercase hex. */
+export interface LogFrom {
+  size: number;
+  root: string;
+}
+
 /**
  * Recomputes the whole log: payload hashes, signatures, leaves, tiles, proofs, the root and the ledger evidence of every
  * batch. Run it in a read-only transaction of isolation `repeatable read`, so that it sees one moment.
+ * @param from begins there instead; that the log until then is the one that was checked is seen by its root.
  */
-export async function checkLog(tx: Tx): Promise<LogCheck> {
+export async function checkLog(tx: Tx, from: LogFrom | null = null): Promise<LogCheck> {
   const findings: LogFinding[] = [];
   const report = (problem: string, record: string) => {
     if (findings.length < MAX_FINDINGS) findings.push({ problem, record });
   };
-  const batches = (await tx.selectFrom('anchor_batches').selectAll().orderBy('tree_size').execute()) as BatchRow[];
-  checkChain(batches, report);
+  const start = from?.size ?? 0;
+  const batches = (await tx
+    .selectFrom('anchor_batches')
+    .selectAll()
+    .where('tree_size', '>', start)
+    .orderBy('tree_size')
+    .execute()) as BatchRow[];
+  checkChain(start, batches, report);
   const keys = keyCache();
 
-  let size = 0;
+  let size = start;
   let batchAt = 0;
   let tiles = 0;
-  let openTiles = new Map<number, Buffer>();
+  let openTiles = from === null ? new Map<number, Buffer>() : await tilesAt(tx, from, report);
   for (;;) {
     const batch = batches[batchAt];
     if (batch === undefined) break;
@@ -86,13 +100,14 @@ export async function checkLog(tx: Tx): Promise<LogCheck> {
     batchAt += 1;
   }
   const rest = [...openTiles].map(([level, hashes]) => ({ level, idx: openIndex(level, size), hashes }));
-  await checkTiles(tx, rest, report);
+  // Without new leaves the stored ones are those that were found above.
+  if (size > start || from === null) await checkTiles(tx, rest, report);
   tiles += rest.length;
-  await checkCounts(tx, size, tiles, report);
+  await checkCounts(tx, { start, size, tiles }, report);
   const pending = await checkPending(tx, keys, report);
   return {
     findings,
-    counts: { attestations: size + pending, leaves: size, batches: batches.length, tiles },
+    counts: { attestations: size - start + pending, leaves: size - start, batches: batches.length, tiles },
   };
 }
 
@@ -112,8 +127,8 @@ function keyCache(): Keys {
   };
 }
 
-function checkChain(batches: readonly BatchRow[], report: Report): void {
-  let size = 0;
+function checkChain(start: number, batches: readonly BatchRow[], report: Report): void {
+  let size = start;
   for (const batch of batches) {
     if (batch.previous_size !== size) report('broken_chain', `batch ${batch.tree_size}`);
     if (batch.status !== 'anchored' && batch !== batches.at(-1)) report('unanchored_batch', `batch ${batch.tree_size}`);
@@ -186,13 +201,30 @@ async function evidenceProblem(
   return problem;
 }
 
-async function checkCounts(tx: Tx, size: number, tiles: number, report: Report): Promise<void> {
+/** The unfinished tiles of the log as it was then. */
+async function tilesAt(tx: Tx, { size, root }: LogFrom, report: Report): Promise<Map<number, Buffer>> {
+  const found = await consistencyBetween(tx, size, size);
+  if (found?.first.root !== root) {
+    report('not the log that was checked before, or that was another database', `the first ${size} leaves`);
+  }
+  const stored = await loadOpenTiles(tx, size);
+  return new Map(
+    [...stored].map(([level, hashes]) => [level, hashes.subarray(0, (tileLevelSize(level, size) % TILE_WIDTH) * 32)]),
+  );
+}
+
+async function checkCounts(
+  tx: Tx,
+  { start, size, tiles }: { start: number; size: number; tiles: number },
+  report: Report,
+): Promise<void> {
   const { rows } = await sql<{ leaves: number; tiles: number }>`
-    select (select count(*) from attestations where leaf_index is not null) as leaves,
+    select (select count(*) from attestations where leaf_index >= ${start}) as leaves,
            (select count(*) from log_tiles) as tiles`.execute(tx);
   const found = rows[0];
-  if (found?.leaves !== size) report('leaves_beyond_the_log', `${found?.leaves} leaves in a log of ${size}`);
-  if (found?.tiles !== tiles) report('tiles_beyond_the_log', `${found?.tiles} tiles, ${tiles} expected`);
+  if (found?.leaves !== size - start)
+    report('leaves_beyond_the_log', `${found?.leaves} leaves where ${size - start} are in the log`);
+  if (start === 0 && found?.tiles !== tiles) report('tiles_beyond_the_log', `${found?.tiles} tiles, ${tiles} expected`);
 }
 
 async function checkPending(tx: Tx, keys: Keys, report: Report): Promise<number> {

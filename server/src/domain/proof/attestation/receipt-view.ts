@@ -41,13 +41,18 @@ export const receiptView = z.object({
       .array(z.record(z.string(), ledgerHash()))
       .meta({ description: "The ledger's transaction tree from its root down: the other branches by their digit." }),
   }),
+  cosignatures: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Signature lines of witnesses who saw the tree head; only where there are any.' }),
 });
 
 /** The same receipt in lists that may be written to, as answers are typed. */
 export function showReceipt(receipt: Receipt): z.input<typeof receiptView> {
-  const { ledger } = receipt;
+  const { ledger, cosignatures, ...rest } = receipt;
   return {
-    ...receipt,
+    ...rest,
+    ...(cosignatures === undefined ? {} : { cosignatures: [...cosignatures] }),
     inclusion_proof: [...receipt.inclusion_proof],
     ledger: { ...ledger, path: ledger.path.map((level) => ({ ...level })) },
   };

@@ -1,6 +1,8 @@
 import {
   ed25519Multikey,
+  formatSignature,
   type LedgerEvidence,
+  parseNoteKey,
   RECEIPT_FORMAT,
   type Receipt,
   type ReceiptKind,
@@ -21,6 +23,7 @@ interface ReceiptRow {
   tree_size: number;
   root: Buffer;
   evidence: string;
+  cosignatures: { witness: string; signature: string }[];
 }
 
 /**
@@ -35,7 +38,10 @@ export async function loadReceipt(
 ): Promise<Receipt | null> {
   const { rows } = await sql<ReceiptRow>`
     select a.version, a.payload, a.payload_hash, a.salt, a.signature, a.kid, k.public_key, a.leaf_index, a.proof,
-           b.tree_size, b.root, b.evidence
+           b.tree_size, b.root, b.evidence,
+           coalesce((select json_agg(json_build_object('witness', s.witness, 'signature', encode(s.signature, 'hex'))
+                                     order by s.received_at, s.witness)
+                       from log_cosignatures s where s.tree_size = b.tree_size), '[]') as cosignatures
       from attestations a
       join signing_keys k on k.kid = a.kid
       join lateral (
@@ -73,5 +79,15 @@ function toReceipt(kind: ReceiptKind, subject: string, row: ReceiptRow): Receipt
     ),
     tree_head: { size: row.tree_size, root: row.root.toString('hex') },
     ledger: JSON.parse(row.evidence) as LedgerEvidence,
+    ...cosignaturesIn(row),
   };
+}
+
+/** The lines of witnesses; nothing at all where there are none, so that such a receipt is what it always was. */
+function cosignaturesIn({ cosignatures }: ReceiptRow): Pick<Receipt, 'cosignatures'> {
+  const lines = cosignatures.flatMap(({ witness, signature }) => {
+    const key = parseNoteKey(witness);
+    return key === null ? [] : [formatSignature({ ...key, bytes: Buffer.from(signature, 'hex') })];
+  });
+  return lines.length === 0 ? {} : { cosignatures: lines };
 }

@@ -12,45 +12,69 @@ import {
   sealEvents,
   sealedTables,
 } from '../../../platform/db/seals/sealed-tables.ts';
+import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
+import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
 
 export interface SealCheck {
   faults: string[];
-  counts: { tables: number; changes: number; batches: number };
+  /** Changes past the service that somebody has answered for: who, when and why. */
+  accepted: string[];
+  counts: { tables: number; changes: number; batches: number; accepted: number };
 }
 
 /** To each kind of fault: the first ones are enough to act. */
 const faultsPerKind = 100;
 const marksAtOnce = 2000;
+const changesAtOnce = 5000;
 
 /**
  * Whether every row is what the last change of our own processes left, whether each of these changes is in the signed
  * chain or marked with our key, and whether the chain is whole. Works in sets, table by table: memory stays bounded.
  * Run it in a transaction of isolation `repeatable read`. (That the chain's signatures hold is the log's check.)
  * @param markKey without it marks that wait for their seal are believed.
+ * @param from where an earlier check ended that held: only what was changed since is looked at.
  */
-export async function checkSeals(tx: Tx, markKey?: Uint8Array): Promise<SealCheck> {
+export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeginning): Promise<SealCheck> {
   const faults: string[] = [];
   const ask = asker(tx);
   const tables = await sealedTables(ask);
-  if (!(await isTraced(tx))) return { faults, counts: { tables: 0, changes: 0, batches: 0 } };
+  if (!(await isTraced(tx))) {
+    return { faults, accepted: [], counts: { tables: 0, changes: 0, batches: 0, accepted: 0 } };
+  }
+  const answered = await acceptances(tx);
+  const accepted = acceptedIn(answered);
   await sql.raw(fixTextSettings).execute(tx);
-  faults.push(...(await chainFaults(tx)), ...(await contentFaults(tx)));
-  faults.push(...(await unmarkedFaults(tx)));
-  if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey)));
-  for (const table of tables) faults.push(...(await rowFaults(tx, table)));
+  faults.push(...(await chainFaults(tx, accepted, from)), ...(await contentFaults(tx, from)));
+  if (!(await hasHead(tx, from))) {
+    faults.push(
+      `${sealName(from.number)}: the chain is not the one that was checked before, or that was another database`,
+    );
+  }
+  faults.push(...(await unmarkedFaults(tx, accepted, from)));
+  if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey, accepted)));
+  for (const table of tables) faults.push(...(await rowFaults(tx, table, from)));
   faults.push(...(await guardFaults(tx)));
   const { rows } = await sql<{ changes: number; batches: number }>`
-    select (select count(*) from record_changes)::int as changes, (select count(*) from seal_batches)::int as batches`.execute(
-    tx,
-  );
-  return { faults, counts: { tables: tables.length, ...(rows[0] as { changes: number; batches: number }) } };
+    select (select count(*) from record_changes where id > ${from.change})::int as changes,
+           (select count(*) from seal_batches where number > ${from.number})::int as batches`.execute(tx);
+  return {
+    faults,
+    accepted: answered.map(
+      ({ subject, tbl, key, by, at, reason }) => `${tbl} ${key}: ${subject}, by ${by}, ${at}: ${reason}`,
+    ),
+    counts: {
+      tables: tables.length,
+      ...(rows[0] as { changes: number; batches: number }),
+      accepted: answered.length,
+    },
+  };
 }
 
 /** Each batch follows on the one before, and says what was signed; what was signed is there. */
-async function chainFaults(tx: Tx): Promise<string[]> {
+async function chainFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promise<string[]> {
   interface Row {
     name: string;
     gone: boolean;
@@ -62,8 +86,8 @@ async function chainFaults(tx: Tx): Promise<string[]> {
   const { rows } = await sql<Row>`
     select * from (
       select coalesce(a.subject, 'SEAL-' || b.number) as name, b.number, b.number is null as gone, a.subject is null as unsigned,
-             b.number <> coalesce(b.number_before, 0) + 1
-               or b.previous <> coalesce(b.head_before, decode(repeat('00', 32), 'hex'))
+             b.number <> coalesce(b.number_before, ${from.number}::bigint) + 1
+               or b.previous <> coalesce(b.head_before, ${from.head})
                or b.head <> sha256(b.previous || b.digest || int8send(b.number) || int8send(b.changes)) as unlinked,
              (a.signed -> 'previous_head', a.signed -> 'head', a.signed -> 'digest', a.signed -> 'changes', a.signed -> 'breaks',
               a.signed_at)
@@ -71,8 +95,9 @@ async function chainFaults(tx: Tx): Promise<string[]> {
                                  to_jsonb(encode(b.digest, 'hex')), to_jsonb(b.changes), b.breaks, b.at) as differs,
              b.breaks
         from (select *, lag(number) over chain as number_before, lag(head) over chain as head_before
-                from seal_batches window chain as (order by number)) b
-        full join (select subject, signed_at, payload::jsonb as signed from attestations where kind = 'seal') a
+                from seal_batches where number > ${from.number} window chain as (order by number)) b
+        full join (select subject, signed_at, payload::jsonb as signed from attestations
+                    where kind = 'seal' and substr(subject, 6)::bigint > ${from.number}) a
           on a.subject = 'SEAL-' || b.number) links
      where gone or unsigned or unlinked or differs or breaks <> '[]'
      order by number limit ${faultsPerKind}`.execute(tx);
@@ -82,45 +107,57 @@ async function chainFaults(tx: Tx): Promise<string[]> {
       ...(row.unsigned ? [`${row.name}: nobody signed this batch of changes`] : []),
       ...(row.unlinked ? [`${row.name}: the chain is broken before it`] : []),
       ...(row.differs && !row.unsigned ? [`${row.name}: the batch is not what was signed`] : []),
-      ...(row.breaks ?? []).map(
-        ({ tbl, key }) =>
-          `${tbl} ${key}: it had been altered past the service before ${row.name}, which changed it again`,
-      ),
+      ...(row.breaks ?? [])
+        .filter((each) => !accepted.hasBreak(row.name, each))
+        .map(
+          ({ tbl, key }) =>
+            `${tbl} ${key}: it had been altered past the service before ${row.name}, which changed it again`,
+        ),
     ];
   });
 }
 
 /** The changes of each batch are those that were signed. */
-async function contentFaults(tx: Tx): Promise<string[]> {
+async function contentFaults(tx: Tx, from: SealFrom): Promise<string[]> {
   const { rows } = await sql<{ number: number }>`
     select b.number from seal_batches b
       left join (select m.batch, sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
                    from record_changes c join write_marks m on m.id = c.mark
-                  where m.batch is not null group by m.batch) found on found.batch = b.number
-     where (found.digest, found.changes) is distinct from (b.digest, b.changes)
+                  where m.batch > ${from.number} group by m.batch) found on found.batch = b.number
+     where b.number > ${from.number} and (found.digest, found.changes) is distinct from (b.digest, b.changes)
      order by b.number limit ${faultsPerKind}`.execute(tx);
   return rows.map(({ number }) => `${sealName(number)}: the trace of changes in it is not what was signed`);
 }
 
 /** Changes by transactions that are not ours: a mark is written in the very transaction, so there is nothing to wait for. */
-async function unmarkedFaults(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ tbl: string; key: string }>`
-    select distinct c.tbl, c.key from record_changes c
-     where not exists (select from write_marks m where m.id = c.mark)
-     order by c.tbl, c.key limit ${faultsPerKind}`.execute(tx);
-  return rows.map(({ tbl, key }) => `${tbl} ${key}: it was changed by somebody who is not the service`);
+async function unmarkedFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promise<string[]> {
+  const found = new Set<string>();
+  for (let after = from.change; ; ) {
+    const { rows } = await sql<{ id: number; hash: Buffer; tbl: string; key: string }>`
+      select c.id, ${changeHash} as hash, c.tbl, c.key from record_changes c
+       where c.id > ${after} and not exists (select from write_marks m where m.id = c.mark)
+       order by c.id limit ${changesAtOnce}`.execute(tx);
+    for (const row of rows) if (!accepted.hasChange(row)) found.add(`${row.tbl} ${row.key}`);
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < changesAtOnce || found.size >= faultsPerKind) break;
+  }
+  return [...found]
+    .sort()
+    .slice(0, faultsPerKind)
+    .map((row) => `${row}: it was changed by somebody who is not the service`);
 }
 
-async function markFaults(tx: Tx, key: Uint8Array): Promise<string[]> {
+async function markFaults(tx: Tx, key: Uint8Array, accepted: Accepted): Promise<string[]> {
   const faults: string[] = [];
   for (let after = 0; ; ) {
     const marks = await unsealedMarks(tx, after, marksAtOnce);
     const bad = marks.filter((mark) => !isMarked(key, mark)).map(({ id }) => id);
     if (bad.length > 0) {
-      const { rows } = await sql<{ tbl: string; key: string }>`
-        select distinct tbl, key from record_changes where mark = any(${bad}::bigint[])
-         order by tbl, key limit ${faultsPerKind}`.execute(tx);
-      faults.push(...rows.map((row) => `${row.tbl} ${row.key}: the mark of its last change is forged`));
+      const { rows } = await sql<{ id: number; hash: Buffer; tbl: string; key: string }>`
+        select c.id, ${changeHash} as hash, c.tbl, c.key from record_changes c where c.mark = any(${bad}::bigint[])
+         order by c.tbl, c.key, c.id`.execute(tx);
+      const forged = new Set(rows.filter((row) => !accepted.hasChange(row)).map((row) => `${row.tbl} ${row.key}`));
+      faults.push(...[...forged].slice(0, faultsPerKind).map((row) => `${row}: the mark of its last change is forged`));
     }
     after = marks.at(-1)?.upto ?? after;
     if (marks.length < marksAtOnce || faults.length >= faultsPerKind) return faults;
@@ -128,13 +165,17 @@ async function markFaults(tx: Tx, key: Uint8Array): Promise<string[]> {
 }
 
 /** Each row hashes to what its newest change left; what is there was written by us, and what we wrote is there. */
-async function rowFaults(tx: Tx, table: SealedTable): Promise<string[]> {
+async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom): Promise<string[]> {
+  const isWhole = from === fromTheBeginning;
+  const touched = touchedSince(table.name, from);
+  const here = sql`where ${sql.raw(keyOf(table, 't'))} in (${touched})`;
+  const traced = sql`and c.key in (${touched})`;
   const { rows } = await sql<{ key: string; here: boolean; known: boolean }>`
     select coalesce(p.key, s.key) as key, p.key is not null as here, s.now is not null as known
       from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
-              from ${sql.raw(quoted(table.name))} t) p
+              from ${sql.raw(quoted(table.name))} t ${isWhole ? sql`` : here}) p
       full join (select distinct on (c.key) c.key, c.now from record_changes c join write_marks m on m.id = c.mark
-                  where c.tbl = ${table.name} order by c.key, c.id desc) s on s.key = p.key
+                  where c.tbl = ${table.name} ${isWhole ? sql`` : traced} order by c.key, c.id desc) s on s.key = p.key
      where p.digest is distinct from s.now
      order by 1 limit ${faultsPerKind}`.execute(tx);
   return rows.map(({ key, here, known }) => {

@@ -29,6 +29,7 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   ledger_troubles: 'what the watch over the ledger saw last; it looks again all the time',
   mirror_setbacks: 'when the mirror tries again; `check --ledger` sees what the ledger does not show',
   ledger_leases: 'which process talks to the network, for seconds',
+  log_witnesses: 'whose turn it is to ask a witness, and what it answered last; it is asked again',
   // Stand-ins for networks outside: an attack on them is one on the network, whose answers are checked like any.
   ledger_node_chain: 'the embedded node',
   ledger_node_ledgers: 'the embedded node; `check` recomputes its chain',

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { formatNoteKey, parseNoteKey } from '@lotmark/sdk/verify';
+import { lockDirectory } from '../../platform/db/directory-lock.ts';
+import type { Given, Print } from '../command.ts';
+import { httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
+import { UsageError } from '../usage-error.ts';
+import { NoAnswerError } from './fetch-text.ts';
+import { type Following, keysOf, look } from './follow.ts';
+import { type Alarm, openKeeping } from './keep.ts';
+import { openWitnessKey } from './key.ts';
+import { witnessServer } from './listen.ts';
+import { type Stopper, stopper } from './stopper.ts';
+import { createWitness } from './witness.ts';
+
+const alarmCode = 3;
+const alarmTimeoutMs = 10_000;
+/** A stranger who sends heads with unknown keys must not make us ask the server all the time. */
+const renewPauseMs = 10_000;
+
+/**
+ * Follows the log of a server and cosigns its heads.
+ * @returns 0 after a signal or a good look, 1 when `--once` reached nobody, 3 after an alarm.
+ */
+export async function witnessCommand({ operands, values, switches }: Given, print: Print): Promise<number> {
+  const url = httpAddress('URL', operands[0] ?? '');
+  const everyMs = intervalSeconds('--every', values['every'] ?? '60') * 1000;
+  const listen = values['listen'] === undefined ? undefined : hostAndPort(values['listen']);
+  const alarmUrl = values['alarm-url'] === undefined ? undefined : httpAddress('--alarm-url', values['alarm-url']);
+  const others = values['logs'] === undefined ? new Map<string, string[]>() : readLogs(values['logs']);
+  const folder = values['dir'] ?? 'lotmark-witness';
+  const keeping = openKeeping(folder);
+  const lock = lockDirectory(folder);
+  try {
+    const own = openWitnessKey(values['key'] ?? join(folder, 'witness.key'), values['name']);
+    const old = keeping.alarm();
+    if (old !== null) {
+      tell(old, join(folder, 'alarm.json'));
+      return alarmCode;
+    }
+    const witness = createWitness(keeping, own, () => new Date());
+    const stop = stopper();
+    const sent: Promise<void>[] = [];
+    witness.onAlarm = (alarm, evidence) => {
+      tell(alarm, evidence);
+      if (alarmUrl !== undefined) sent.push(send(alarmUrl, alarm));
+      stop.end(alarmCode);
+    };
+    print(`Witness ${formatNoteKey(witness.key)}`);
+    const following: Following = { witness, keeping, url, did: values['did'] };
+    const server = listen === undefined ? undefined : await serve(following, others, listen);
+    if (server !== undefined) print(`Takes heads at http://${listen?.host}:${portOf(server)}/add-checkpoint`);
+    const code = await follow(following, { everyMs: switches.has('once') ? null : everyMs, stop, print });
+    await Promise.all(sent);
+    await closed(server);
+    return code;
+  } finally {
+    lock.release();
+  }
+}
+
+interface Pace {
+  /** Null: only once. */
+  everyMs: number | null;
+  stop: Stopper;
+  print: Print;
+}
+
+async function follow(following: Following, { everyMs, stop, print }: Pace): Promise<number> {
+  let isAway = false;
+  while (stop.code === undefined) {
+    try {
+      const found = await look(following);
+      if (isAway) print('The server answers again.');
+      isAway = false;
+      if (found.kind === 'new') print(`Cosigned the head of ${found.size} entries.`);
+      if (everyMs === null && found.kind !== 'alarm') return stop.code ?? 0;
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      if (!isAway) console.error(`Nothing was seen: ${error.message}`);
+      isAway = true;
+      if (everyMs === null) return stop.code ?? 1;
+    }
+    if (everyMs !== null) await stop.wait(everyMs);
+  }
+  return stop.code;
+}
+
+function tell(alarm: Alarm, evidence: string): void {
+  console.error(`ALARM ${alarm.kind} ${alarm.origin}: ${alarm.message}. Evidence: ${evidence}`);
+}
+
+async function send(url: string, alarm: Alarm): Promise<void> {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(alarm),
+      signal: AbortSignal.timeout(alarmTimeoutMs),
+    });
+    if (!answer.ok) console.error(`The alarm was not taken: ${url} answered HTTP ${answer.status}`);
+  } catch (error) {
+    console.error(`The alarm could not be sent to ${url}: ${(error as Error).message}`);
+  }
+}
+
+async function serve(
+  { witness, keeping, url }: Following,
+  others: ReadonlyMap<string, string[]>,
+  { host, port }: { host: string; port: number },
+): Promise<Server> {
+  let renewed = 0;
+  const known = (origin: string) => others.get(origin) ?? witness.known(origin)?.keys ?? [];
+  const server = witnessServer({
+    witness,
+    keysOf: (origin) => (others.has(origin) || keeping.state.followed === origin ? known(origin) : null),
+    renewKeys: async (origin) => {
+      if (origin !== keeping.state.followed || Date.now() - renewed < renewPauseMs) return known(origin);
+      renewed = Date.now();
+      const listed = await keysOf(url, origin).catch(() => []);
+      return [...new Set([...known(origin), ...listed])];
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(new UsageError(`--listen: ${error.message}`)));
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function closed(server: Server | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (server === undefined) return resolve();
+    server.close(() => resolve());
+    // An answer that is on its way gets through.
+    setTimeout(() => server.closeAllConnections(), 500).unref();
+    server.closeIdleConnections();
+  });
+}
+
+function hostAndPort(text: string): { host: string; port: number } {
+  const [, host = '', port = ''] = /^(.+):(\d+)$/.exec(text) ?? [];
+  if (host === '') throw new UsageError('--listen takes a host and a port, such as 127.0.0.1:8090.');
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: portNumber('--listen', port) };
+}
+
+/** @throws UsageError naming the line that is no key of a log. */
+function readLogs(file: string): Map<string, string[]> {
+  const logs = new Map<string, string[]>();
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--logs: ${(error as Error).message}`);
+  }
+  for (const [index, line] of text.split('\n').entries()) {
+    const entry = line.trim();
+    if (entry === '' || entry.startsWith('#')) continue;
+    const key = parseNoteKey(entry);
+    if (key?.type !== 'text')
+      throw new UsageError(`--logs: line ${index + 1} of ${file} is not the key of a log, name+keyid+base64.`);
+    logs.set(key.name, [...(logs.get(key.name) ?? []), entry]);
+  }
+  return logs;
+}

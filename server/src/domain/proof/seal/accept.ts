@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto';
+import { canonicalize } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { digestOf, fixTextSettings, keyOf, quoted, sealedTables } from '../../../platform/db/seals/sealed-tables.ts';
+import { signAndStore } from '../attestation/attest.ts';
+import { acceptances, acceptedIn } from './acceptances.ts';
+import { sealName } from './rules.ts';
+import { isMarked, type SealContext } from './seal.ts';
+import { asker, changeHash, lockSeals, unsealedMarks } from './store.ts';
+
+/** There is nothing to accept, or not here; the message says why. */
+export class NothingToAcceptError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NothingToAcceptError';
+  }
+}
+
+export interface AcceptRequest {
+  tbl: string;
+  key: string;
+  reason: string;
+  by: string;
+}
+
+interface ChangeRow {
+  id: number;
+  now: Buffer | null;
+  hash: Buffer;
+  mark: number;
+  marked: boolean;
+  sealed: boolean;
+}
+
+/**
+ * Answers for a row that was changed past the service: signs who, when, why and which changes as an attestation, which is a leaf of
+ * the log, and goes on with the trace from the row as it is now. What was signed of lots, orders and escrows is not
+ * touched by it.
+ * @returns its name, such as `ACCEPT-1`.
+ * @throws NothingToAcceptError when the table has no trace, or the row is what the service wrote last.
+ */
+export async function acceptChange(tx: Tx, context: SealContext, request: AcceptRequest): Promise<string> {
+  const { tbl, key } = request;
+  await lockSeals(tx);
+  await sql.raw(fixTextSettings).execute(tx);
+  const table = (await sealedTables(asker(tx))).find(({ name }) => name === tbl);
+  if (table === undefined) throw new NothingToAcceptError(`${tbl} is no table whose changes are traced.`);
+  const { rows: present } = await sql<{ digest: Buffer }>`
+    select ${sql.raw(digestOf(table, 't'))} as digest from ${sql.raw(quoted(tbl))} t
+     where ${sql.raw(keyOf(table, 't'))} = ${key}`.execute(tx);
+  const digest = present[0]?.digest ?? null;
+  const trace = await changesOf(tx, request);
+  const forged = await forgedMarks(tx, context.markKey);
+  const isOurs = (change: ChangeRow) => change.sealed || (change.marked && !forged.has(change.mark));
+  const left = trace.filter(isOurs).at(-1)?.now ?? null;
+  const all = await acceptances(tx);
+  const accepted = acceptedIn(all);
+  const changes = trace.filter((change) => !isOurs(change) && !accepted.hasChange(change));
+  const seals = (await sealsNaming(tx, request)).filter((seal) => !accepted.hasBreak(seal, request));
+  const differs = digest === null ? left !== null : left === null || !digest.equals(left);
+  if (digest === null && trace.length === 0) throw new NothingToAcceptError(`${tbl} has no row ${key}, and never had.`);
+  if (!differs && changes.length === 0 && seals.length === 0) {
+    throw new NothingToAcceptError(`${tbl} ${key} is what the service wrote last: there is nothing to accept.`);
+  }
+  // The next honest change follows on what is there now.
+  if (differs) {
+    await sql`insert into record_changes (mark, tbl, key, was, now)
+              values (write_mark(), ${tbl}, ${key}, ${left}, ${digest})`.execute(tx);
+  }
+  const subject = `ACCEPT-${all.length + 1}`;
+  await sign(tx, context, { ...request, subject, digest, changes, seals });
+  return subject;
+}
+
+async function changesOf(tx: Tx, { tbl, key }: AcceptRequest): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.id, c.now, ${changeHash} as hash, c.mark, m.id is not null as marked, m.batch is not null as sealed
+      from record_changes c left join write_marks m on m.id = c.mark
+     where c.tbl = ${tbl} and c.key = ${key} order by c.id`.execute(tx);
+  return rows;
+}
+
+const marksAtOnce = 2000;
+
+async function forgedMarks(tx: Tx, markKey: Uint8Array): Promise<Set<number>> {
+  const forged = new Set<number>();
+  for (let after = 0; ; ) {
+    const marks = await unsealedMarks(tx, after, marksAtOnce);
+    for (const mark of marks) if (!isMarked(markKey, mark)) forged.add(mark.id);
+    after = marks.at(-1)?.upto ?? after;
+    if (marks.length < marksAtOnce) return forged;
+  }
+}
+
+async function sealsNaming(tx: Tx, { tbl, key }: AcceptRequest): Promise<string[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number from seal_batches where breaks @> ${JSON.stringify([{ tbl, key }])}::jsonb order by number`.execute(
+    tx,
+  );
+  return rows.map(({ number }) => sealName(number));
+}
+
+interface Found extends AcceptRequest {
+  subject: string;
+  digest: Buffer | null;
+  changes: readonly ChangeRow[];
+  seals: readonly string[];
+}
+
+async function sign(tx: Tx, { signer, random, now }: SealContext, found: Found): Promise<void> {
+  const active = await signer.activeKey(tx, now);
+  const salt = random(16);
+  const payload = canonicalize({
+    type: 'lotmark.acceptance.v1',
+    subject: found.subject,
+    version: 1,
+    salt: salt.toString('hex'),
+    signed_at: active.signedAt.toISOString(),
+    tbl: found.tbl,
+    key: found.key,
+    reason: found.reason,
+    by: found.by,
+    row: found.digest?.toString('hex') ?? null,
+    changes: found.changes.map(({ id, hash: bytes }) => ({ id, hash: bytes.toString('hex') })),
+    seals: [...found.seals],
+  });
+  const payloadHash = hash('sha256', payload, 'buffer');
+  await signAndStore(tx, active, [
+    { kind: 'acceptance', subject: found.subject, version: 1, payload, payloadHash, salt },
+  ]);
+}

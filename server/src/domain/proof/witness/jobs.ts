@@ -1,0 +1,31 @@
+import type { Job } from '../../../kernel/jobs/jobs.ts';
+import type { OutboundClient } from '../../../platform/http-client/outbound.ts';
+import type { PlatformSigner } from '../did/platform-signer.ts';
+import { signHeads } from './checkpoint.ts';
+import { askWitness } from './push.ts';
+import type { NamedWitness } from './rules.ts';
+import { witnessesWait } from './store.ts';
+
+export interface WitnessServices {
+  signer: PlatformSigner;
+  witnesses: readonly NamedWitness[];
+  witnessClient: OutboundClient;
+}
+
+/** Signs each anchored head for witnesses, and asks those whom the settings name to cosign it. Anchoring waits for none of it. */
+export function witnessJobs<S extends WitnessServices>(witnesses: readonly NamedWitness[]): Job<S>[] {
+  const keys = witnesses.map(({ key }) => key);
+  return [
+    {
+      name: 'witness',
+      on: ['log.anchored'],
+      everySeconds: 10,
+      waits: (now) => witnessesWait(keys, now),
+      run: async (context) => {
+        const { signer, witnessClient } = context.services;
+        while ((await context.transaction(({ tx, now }) => signHeads(tx, signer, now))) > 0);
+        await Promise.all(context.services.witnesses.map((witness) => askWitness(context, witnessClient, witness)));
+      },
+    },
+  ];
+}
