@@ -83,9 +83,9 @@ const uganda: Origin = {
     ],
   },
   harvestings: [
-    { from: '2024-12-02', to: '2025-02-15', least: 1300, most: 2600, weighings: [1, 1] },
-    { from: '2025-04-20', to: '2025-08-10', least: 1200, most: 2900, weighings: [1, 1] },
-    { from: '2025-09-25', to: '2026-01-10', least: 2200, most: 4600, weighings: [1, 2] },
+    { from: '2024-12-02', to: '2025-03-24', least: 1300, most: 2600, weighings: [1, 1] },
+    { from: '2025-04-03', to: '2025-08-22', least: 1200, most: 2900, weighings: [1, 1] },
+    { from: '2025-09-04', to: '2026-01-10', least: 2200, most: 4600, weighings: [1, 2] },
   ],
 };
 
@@ -101,9 +101,9 @@ const ghana: Origin = {
     fields: ['Bekwai road', 'stream side', 'palm corner', 'north block', 'shade farm', 'big odum tree', 'new planting'],
   },
   harvestings: [
-    { from: '2024-12-03', to: '2025-02-20', least: 700, most: 1300, weighings: [1, 1] },
-    { from: '2025-04-25', to: '2025-08-05', least: 450, most: 1250, weighings: [1, 1] },
-    { from: '2025-09-28', to: '2026-01-08', least: 1000, most: 2200, weighings: [1, 2] },
+    { from: '2024-12-03', to: '2025-03-20', least: 700, most: 1300, weighings: [1, 1] },
+    { from: '2025-04-05', to: '2025-08-20', least: 450, most: 1250, weighings: [1, 1] },
+    { from: '2025-09-05', to: '2026-01-08', least: 1000, most: 2200, weighings: [1, 2] },
   ],
 };
 
