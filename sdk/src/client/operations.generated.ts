@@ -971,10 +971,13 @@ export type CheckoutCreateOrderCheckoutOutput = {
 
 export type CheckoutGetCheckoutOptionsInput = {
   /** Name of the order. */
-  order: string;
+  order?: string | undefined;
+  /** Whose wallet, where no order is named; only for members of several buyers. */
+  buyer?: string | undefined;
 };
 export type CheckoutGetCheckoutOptionsOutput = {
   ok: true;
+  /** Null where none is named; what is needed is 0 then. */
   order: {
     name: string;
     status: string;
@@ -987,7 +990,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
     exporter: string;
     exporter_name: string;
     buyer: string;
-  };
+  } | null;
   wallet: {
     /** Platform tokens of the buyer. */
     balance_axkt: number;
@@ -1006,6 +1009,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
   topup_tiers: number[];
   rate: {
     axkt_per_usd: number;
+    /** Of the US dollar, 1, without an order. */
     usd_per_order_currency: number;
   };
 };
@@ -5421,8 +5425,8 @@ export interface Operations {
   readonly checkout: {
     /** Opens a card checkout over the total of an order; called again, it answers the one that is open. For: user. */
     readonly create_order_checkout: Method<CheckoutCreateOrderCheckoutInput, CheckoutCreateOrderCheckoutOutput>;
-    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. For: user. */
-    readonly get_checkout_options: Method<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
+    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. Without an order: the wallet, the rates and the tiers. For: user. */
+    readonly get_checkout_options: OptionalMethod<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
     /** Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is. For: user. */
     readonly pay_with_wallet: Method<CheckoutPayWithWalletInput, CheckoutPayWithWalletOutput>;
     /** Opens a card checkout over tokens for a wallet. Send an Idempotency-Key: a repeated call opens another. For: user. */

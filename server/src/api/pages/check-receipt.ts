@@ -28,7 +28,7 @@ export function scriptData(reader: Reader, did: string, lot: { name: string; ver
     steps,
     marks: text.marks,
     found: text.checks.found,
-    notVerified: text.verdicts.failed,
+    notVerified: text.claims.authentic.failed,
     browser: text.browser,
     drop: text.drop,
   });
