@@ -2002,6 +2002,12 @@ export type DetailOrderDetailOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** What an admin said when they decided about it, oldest first. */
+  decision_notes: {
+    /** ISO 8601, UTC. */
+    at: string;
+    note: string;
+  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -2477,6 +2483,8 @@ export type EventsGetLotTimelineOutput = {
       /** Kilograms in this lot; null for a field scan. */
       quantity_kg: number | null;
       lot_reference: string | null;
+      /** What was noted; of a field scan with its position, for its farmer, its cooperative and the offices. */
+      notes: string | null;
     } | undefined;
   })[];
   /** The stages at which the caller is a party. */
@@ -3078,6 +3086,15 @@ export type FarmerGetPlotDetailOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
+    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
+    locked_by: string | null;
+  })[];
+  /** What was noted in the field, with where; the latest 100, newest first. */
+  comments: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    author_name: string | null;
+    body: string;
   })[];
 };
 
@@ -3203,6 +3220,8 @@ export type FarmerListMyHarvestsOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
+    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
+    locked_by: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -3816,6 +3835,12 @@ export type OrdersGetOrderOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** What an admin said when they decided about it, oldest first. */
+  decision_notes: {
+    /** ISO 8601, UTC. */
+    at: string;
+    note: string;
+  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;

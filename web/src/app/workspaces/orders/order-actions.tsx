@@ -17,7 +17,12 @@ export function OrderActions({ order, sides }: { order: OrderDetail; sides: Read
         {t(`next.${nextWords(stage, sides)}`, { exporter: order.exporter_name, buyer: order.buyer_name })}
       </Text>
       {order.dispute_reason !== null && <Quote label={t('disputeSaid')}>{order.dispute_reason}</Quote>}
-      {order.reason !== null && <Quote label={t('reasonGiven')}>{order.reason}</Quote>}
+      {order.decision_notes.map(({ at, note }) => (
+        <Quote key={at} label={t('decisionSaid')}>
+          {note}
+        </Quote>
+      ))}
+      {order.reason !== null && !order.decision_notes.some(({ note }) => note === order.reason) && <Quote label={t('reasonGiven')}>{order.reason}</Quote>}
       <ConsentWords order={order} stage={stage} sides={sides} />
       {mayAct(stage, sides) && (
         <Group gap="sm" mt="md">

@@ -13,7 +13,7 @@ export const buyer = {
   wallet: 'Wallet',
   carbon: 'Carbon credits',
 
-  marketWords: 'Coffee and cocoa with their origin proven: every lot here is signed, and anyone can check it.',
+  marketWords: 'Coffee and cocoa: every lot here is signed, and anyone can check what is claimed of it.',
   searchMarket: 'Lot number or reference',
   commodity: 'Commodity',
   origin: 'Origin',

@@ -13,7 +13,7 @@ export const buyer: Messages['buyer'] = {
   wallet: 'Monedero',
   carbon: 'Créditos de carbono',
 
-  marketWords: 'Café y cacao con el origen demostrado: cada lote está firmado y cualquiera puede comprobarlo.',
+  marketWords: 'Café y cacao: cada lote está firmado y cualquiera puede comprobar lo que se dice de él.',
   searchMarket: 'Número de lote o referencia',
   commodity: 'Producto',
   origin: 'Origen',

@@ -13,7 +13,7 @@ export const buyer: Messages['buyer'] = {
   wallet: 'Portefeuille',
   carbon: 'Crédits carbone',
 
-  marketWords: 'Café et cacao à l’origine prouvée : chaque lot est signé, et chacun peut le vérifier.',
+  marketWords: 'Café et cacao : chaque lot est signé, et chacun peut vérifier ce qui en est dit.',
   searchMarket: 'Numéro de lot ou référence',
   commodity: 'Denrée',
   origin: 'Origine',

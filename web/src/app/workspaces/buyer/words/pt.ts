@@ -13,7 +13,7 @@ export const buyer: Messages['buyer'] = {
   wallet: 'Carteira',
   carbon: 'Créditos de carbono',
 
-  marketWords: 'Café e cacau com origem comprovada: cada lote é assinado e qualquer pessoa pode conferir.',
+  marketWords: 'Café e cacau: cada lote é assinado e qualquer pessoa pode conferir o que se diz dele.',
   searchMarket: 'Número do lote ou referência',
   commodity: 'Produto',
   origin: 'Origem',
