@@ -2716,7 +2716,7 @@ export type ExporterDeclineOrderOutput = {
 
 export type ExporterExportCsvInput = {
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
-  /** Part of an order, lot or external reference. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
   search?: string | undefined;
 };
 
@@ -3772,7 +3772,7 @@ export type OrdersExportMyOrdersInput = {
   lot?: string | undefined;
   /** Only those that wait for the buyer’s money. */
   unpaid?: boolean | undefined;
-  /** Part of an order, lot or external reference. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
   search?: string | undefined;
 };
 

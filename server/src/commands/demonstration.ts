@@ -1,11 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { Logger } from 'pino';
+import type { App } from '../app.ts';
+import type { Database } from '../platform/db/database.ts';
 import { type BegunWorld, begunWorlds, finishWorld, keepAnswers } from '../seed/begun.ts';
 import { populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
 import { buildSeason } from '../seed/season/build.ts';
 import { keyPrefix, type SideDoor, sideDoor } from '../seed/side-door.ts';
-import type { Running } from './serve.ts';
 
 /** The demonstration worlds of this database, made beside the calls of everybody else. */
 export interface Demonstration {
@@ -24,8 +26,15 @@ function clearUp(): void {
 
 const say = (step: string) => console.log(`  ${step}`);
 
-export function openDemonstration(running: Running): Demonstration {
-  const { app, database, log } = running;
+/** Of the server in which the worlds are made. */
+interface Host {
+  app: App;
+  database: Database;
+  log: Logger;
+}
+
+export function openDemonstration(host: Host): Demonstration {
+  const { app, database, log } = host;
   let door: SideDoor | undefined;
   let making: Promise<void> | undefined;
   let isStopped = false;

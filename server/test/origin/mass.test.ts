@@ -118,7 +118,9 @@ test('in a signed lot only the authority decides, with a reason and a new versio
   const lockOf = (name: string) => listed.find((row: { name: string }) => row.name === name)?.locked_by;
   expect([lockOf(one), lockOf(two), lockOf(open)]).toEqual([lot, lot, null]);
   const { harvest_history } = await farmer.ok('farmer.get_plot_detail', { plot });
-  expect(harvest_history.map((row: { locked_by: string | null }) => row.locked_by).sort()).toEqual([lot, lot, null].sort());
+  expect(harvest_history.map((row: { locked_by: string | null }) => row.locked_by).sort()).toEqual(
+    [lot, lot, null].sort(),
+  );
   await farmer.ok('farmer.void_harvest', { harvest: open, reason: 'only to see that it can be' });
   const officer = await world.user({ roles: ['SVC Authority'] });
   const decide = (more: object) => officer.call('authority.correct_harvest', { harvest: one, ...more });

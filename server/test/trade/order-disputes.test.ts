@@ -25,7 +25,10 @@ test('a refund gives back exactly what was paid, whatever the rates are by then'
   const { buyer_name, exporter_name } = await buyer.ok('orders.get_order', { order });
   for (const search of [buyer_name.slice(1, 6).toUpperCase(), exporter_name.slice(-5), order]) {
     const found = await trade.exporter.ok('exporter.list_orders', { search });
-    expect(found.data.map((row: { name: string }) => row.name), search).toContain(order);
+    expect(
+      found.data.map((row: { name: string }) => row.name),
+      search,
+    ).toContain(order);
   }
   expect((await trade.exporter.ok('exporter.list_orders', { search: 'nobody is called so' })).total).toBe(0);
 

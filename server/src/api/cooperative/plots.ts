@@ -3,7 +3,14 @@ import { openFigures } from '../../domain/origin/harvest/open-figures.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { plotStatuses } from '../../domain/origin/plot/rules.ts';
 import { memberFarmFigures } from '../../domain/origin/plot/summary.ts';
-import { plotOrFarmer, plotRow, plotRowView, plotSorts, plotsWithFarmer, selectPlotRow } from '../../domain/origin/plot/views.ts';
+import {
+  plotOrFarmer,
+  plotRow,
+  plotRowView,
+  plotSorts,
+  plotsWithFarmer,
+  selectPlotRow,
+} from '../../domain/origin/plot/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { forbidden } from '../../kernel/values/errors.ts';
 import { docName, referenceName, toNumber } from '../../kernel/values/vocabulary.ts';

@@ -25,7 +25,16 @@ import {
 } from '../../domain/origin/plot/views.ts';
 import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, invalid } from '../../kernel/values/errors.ts';
-import { docName, latitude, longitude, referenceName, text, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
+import {
+  docName,
+  latitude,
+  longitude,
+  referenceName,
+  text,
+  timestamp,
+  toIso,
+  toNumber,
+} from '../../kernel/values/vocabulary.ts';
 import { isAdmin, orgsOf } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
 

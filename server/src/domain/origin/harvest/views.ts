@@ -25,7 +25,8 @@ type Harvest = Selectable<HarvestsTable>;
 /** A harvest beside the buttons of whoever may change it. */
 export const ownHarvestRow = harvestRow.extend({
   locked_by: z.string().nullable().meta({
-    description: 'The signed lot because of which only the authority can correct or void it; null where nothing is in the way.',
+    description:
+      'The signed lot because of which only the authority can correct or void it; null where nothing is in the way.',
   }),
 });
 

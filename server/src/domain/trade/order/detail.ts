@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { firstOf, type Reading } from '../../foundation/access.ts';
 import { escrowBeside, escrowView, showEscrow } from '../../money/escrow/views.ts';
-import { decisionNote, decisionNotesOf } from '../dispute/store.ts';
 import { shipmentBeside, shipmentView, showShipment } from '../shipment/views.ts';
 import { orderAccess } from './access.ts';
+import { decisionNote, decisionNotesOf } from './decision-notes.ts';
 import { awaitsChoice } from './delivered.ts';
 import { proposalsOf, proposalView } from './proposals.ts';
 import type { Order } from './store.ts';
@@ -19,7 +19,9 @@ export const orderView = orderRow.extend({
   notes: z.string().nullable(),
   delivery: z.record(z.string(), z.string()).meta({ description: 'As the buyer gave it at checkout.' }),
   dispute_reason: z.string().nullable(),
-  decision_notes: z.array(decisionNote).meta({ description: 'What an admin said when they decided about it, oldest first.' }),
+  decision_notes: z
+    .array(decisionNote)
+    .meta({ description: 'What an admin said when they decided about it, oldest first.' }),
   parent_lot: z
     .string()
     .nullable()

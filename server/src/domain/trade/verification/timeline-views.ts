@@ -40,7 +40,8 @@ export const timelineItem = z.object({
       quantity_kg: z.number().nullable().meta({ description: 'Kilograms in this lot; null for a field scan.' }),
       lot_reference: z.string().nullable(),
       notes: z.string().nullable().meta({
-        description: 'What was noted; of a field scan with its position, for its farmer, its cooperative and the offices.',
+        description:
+          'What was noted; of a field scan with its position, for its farmer, its cooperative and the offices.',
       }),
     })
     .optional(),

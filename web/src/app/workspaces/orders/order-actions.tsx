@@ -22,7 +22,9 @@ export function OrderActions({ order, sides }: { order: OrderDetail; sides: Read
           {note}
         </Quote>
       ))}
-      {order.reason !== null && !order.decision_notes.some(({ note }) => note === order.reason) && <Quote label={t('reasonGiven')}>{order.reason}</Quote>}
+      {order.reason !== null && !order.decision_notes.some(({ note }) => note === order.reason) && (
+        <Quote label={t('reasonGiven')}>{order.reason}</Quote>
+      )}
       <ConsentWords order={order} stage={stage} sides={sides} />
       {mayAct(stage, sides) && (
         <Group gap="sm" mt="md">
