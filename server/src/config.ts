@@ -42,7 +42,7 @@ const schema = z.object({
   SIGNER_TIMEOUT_MS: integer(100, 20_000).default(3000),
   ADMIN_EMAIL: email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
-  SEED: oneOf('demo', 'none').optional(),
+  SEED: oneOf('season', 'small', 'none', 'demo').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
@@ -116,7 +116,8 @@ export interface Config {
   /** Signs with keys outside the service; undefined: they lie sealed in the database. */
   signer: { command: string; timeoutMs: number; environment: Record<string, string | undefined> } | undefined;
   admin: { email: string; password: string | undefined } | undefined;
-  seed: 'demo' | 'none';
+  /** What the first start of an empty database makes. */
+  seed: 'season' | 'small' | 'none';
   smtpUrl: string | undefined;
   mailFrom: string;
   ledger: {
@@ -225,7 +226,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ADMIN_EMAIL === undefined
         ? undefined
         : { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
-    seed: env.SEED ?? (evaluation ? 'demo' : 'none'),
+    // `demo` is what `small` was called before there was a season.
+    seed: env.SEED === 'demo' ? 'small' : (env.SEED ?? (evaluation ? 'season' : 'none')),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     ledger: {

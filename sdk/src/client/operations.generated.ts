@@ -1152,10 +1152,13 @@ export type CheckoutCreateOrderCheckoutOutput = {
 
 export type CheckoutGetCheckoutOptionsInput = {
   /** Name of the order. */
-  order: string;
+  order?: string | undefined;
+  /** Whose wallet, where no order is named; only for members of several buyers. */
+  buyer?: string | undefined;
 };
 export type CheckoutGetCheckoutOptionsOutput = {
   ok: true;
+  /** Null where none is named; what is needed is 0 then. */
   order: {
     name: string;
     status: string;
@@ -1168,7 +1171,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
     exporter: string;
     exporter_name: string;
     buyer: string;
-  };
+  } | null;
   wallet: {
     /** Platform tokens of the buyer. */
     balance_axkt: number;
@@ -1187,6 +1190,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
   topup_tiers: number[];
   rate: {
     axkt_per_usd: number;
+    /** Of the US dollar, 1, without an order. */
     usd_per_order_currency: number;
   };
 };
@@ -2261,6 +2265,12 @@ export type DetailOrderDetailOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** What an admin said when they decided about it, oldest first. */
+  decision_notes: {
+    /** ISO 8601, UTC. */
+    at: string;
+    note: string;
+  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -2736,6 +2746,8 @@ export type EventsGetLotTimelineOutput = {
       /** Kilograms in this lot; null for a field scan. */
       quantity_kg: number | null;
       lot_reference: string | null;
+      /** What was noted; of a field scan with its position, for its farmer, its cooperative and the offices. */
+      notes: string | null;
     } | undefined;
   })[];
   /** The stages at which the caller is a party. */
@@ -2969,7 +2981,7 @@ export type ExporterDeclineOrderOutput = {
 
 export type ExporterExportCsvInput = {
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
-  /** Part of an order, lot or external reference. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
   search?: string | undefined;
 };
 
@@ -3373,6 +3385,15 @@ export type FarmerGetPlotDetailOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
+    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
+    locked_by: string | null;
+  })[];
+  /** What was noted in the field, with where; the latest 100, newest first. */
+  comments: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    author_name: string | null;
+    body: string;
   })[];
 };
 
@@ -3498,6 +3519,8 @@ export type FarmerListMyHarvestsOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
+    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
+    locked_by: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -4106,7 +4129,7 @@ export type OrdersExportMyOrdersInput = {
   lot?: string | undefined;
   /** Only those that wait for the buyer’s money. */
   unpaid?: boolean | undefined;
-  /** Part of an order, lot or external reference. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
   search?: string | undefined;
 };
 
@@ -4169,6 +4192,12 @@ export type OrdersGetOrderOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** What an admin said when they decided about it, oldest first. */
+  decision_notes: {
+    /** ISO 8601, UTC. */
+    at: string;
+    note: string;
+  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -5869,8 +5898,8 @@ export interface Operations {
   readonly checkout: {
     /** Opens a card checkout over the total of an order; called again, it answers the one that is open. For: user. */
     readonly create_order_checkout: Method<CheckoutCreateOrderCheckoutInput, CheckoutCreateOrderCheckoutOutput>;
-    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. For: user. */
-    readonly get_checkout_options: Method<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
+    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. Without an order: the wallet, the rates and the tiers. For: user. */
+    readonly get_checkout_options: OptionalMethod<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
     /** Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is. For: user. */
     readonly pay_with_wallet: Method<CheckoutPayWithWalletInput, CheckoutPayWithWalletOutput>;
     /** Opens a card checkout over tokens for a wallet. Send an Idempotency-Key: a repeated call opens another. For: user. */

@@ -6,6 +6,8 @@ import type { Session } from './session.ts';
 export interface DownloadedFile {
   readonly fileName: string | undefined;
   readonly contentType: string;
+  /** Rows after which a list's file ends although the list goes on; undefined for a whole one. */
+  readonly truncatedAt?: number | undefined;
   readonly bytes: Uint8Array;
   /** The content read as UTF-8. */
   text(): string;
@@ -157,6 +159,7 @@ async function readFile(response: Response): Promise<DownloadedFile> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return {
     fileName: /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
+    truncatedAt: Number(response.headers.get('x-lotmark-truncated')) || undefined,
     contentType: response.headers.get('content-type') ?? 'application/octet-stream',
     bytes,
     text: () => new TextDecoder().decode(bytes),

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
+import { openDemonstration } from './demonstration.ts';
 import { onSignal } from './ending.ts';
 import { endCalls, firstAdmin, listen, type Running, runJobs, start, welcome } from './serve.ts';
 
@@ -34,8 +35,10 @@ export async function serveByProcesses(config: Config, count: number): Promise<u
       if (!stopping) cluster.fork();
     }, replaceAfterMs);
   });
+  const demonstration = openDemonstration(running);
   onSignal(running, async () => {
     stopping = true;
+    await demonstration.stop();
     await Promise.all([...Object.values(cluster.workers ?? {}).map((worker) => endOf(worker as Worker)), jobs.stop()]);
     await jobs.close();
   });
@@ -46,7 +49,7 @@ export async function serveByProcesses(config: Config, count: number): Promise<u
   const listening = await port;
   if (config.port === 0) app.baseUrl = `http://localhost:${listening}`;
   log.info({ address: app.baseUrl, processes: count }, 'listening');
-  await welcome(running, admin, listening);
+  await welcome(running, admin, demonstration);
 }
 
 /** One of the processes that answer calls. */

@@ -1,3 +1,4 @@
+import { frontDoor } from '../seed/entrance.ts';
 import { populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
 import type { Given, Print } from './command.ts';
@@ -5,7 +6,7 @@ import { httpAddress } from './option-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Plays the demonstration world against a running server with an empty database.
+ * Plays the small demonstration world against a running server with an empty database.
  * ADMIN_EMAIL and ADMIN_PASSWORD name an admin of it.
  */
 export async function seedCommand({ values }: Given, print: Print): Promise<number> {
@@ -14,7 +15,8 @@ export async function seedCommand({ values }: Given, print: Print): Promise<numb
   if (email === undefined || password === undefined) {
     throw new UsageError('The admin is missing: set ADMIN_EMAIL and ADMIN_PASSWORD.');
   }
-  const result = await populate({ baseUrl, admin: { email, password }, progress: (step) => print(`  ${step}`) });
+  const entrance = await frontDoor(baseUrl, { email, password });
+  const result = await populate(entrance, { progress: (step) => print(`  ${step}`) });
   printDemo(result, { email, password });
   return 0;
 }

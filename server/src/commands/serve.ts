@@ -20,9 +20,9 @@ import { LedgerMismatchError } from '../platform/ledger/client/errors.ts';
 import { LedgerHomeError } from '../platform/ledger/home.ts';
 import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
 import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
-import { populate } from '../seed/populate.ts';
-import { printDemo } from '../seed/print.ts';
+import { beginWorlds } from '../seed/begun.ts';
 import type { Given } from './command.ts';
+import { type Demonstration, openDemonstration } from './demonstration.ts';
 import { endWithin, onSignal } from './ending.ts';
 import { checkSettings, listenProblem } from './start-checks.ts';
 
@@ -86,6 +86,8 @@ export async function firstAdmin({
   database,
 }: Running): Promise<{ email: string; password: string } | undefined> {
   const { ids, clock } = app.kernel;
+  const worlds = { season: ['small', 'season'], small: ['small'], none: [] } as const;
+  await beginWorlds(database.db, worlds[config.seed], clock.now());
   const given = { email: config.admin?.email, password: config.admin?.password, evaluation: config.evaluation };
   const made = await ensureFirstAdmin(database.db, given, { hasher: app.services.passwords, ids, now: clock.now() });
   if (made === undefined) return undefined;
@@ -93,36 +95,17 @@ export async function firstAdmin({
   return password === undefined ? undefined : { email: made.email, password };
 }
 
-/** What the first start says. An empty evaluation server becomes the demonstration world first. */
+/** What the first start says. An empty evaluation server becomes the demonstration world. */
 export async function welcome(
-  running: Running,
+  { config }: Running,
   admin: { email: string; password: string } | undefined,
-  port: number,
+  demonstration: Demonstration,
 ): Promise<void> {
-  const { config, log } = running;
-  if (admin === undefined) return;
-  if (config.seed === 'demo') {
-    await seedDemo(running, admin, port).catch((error) =>
-      log.error({ err: error }, 'the demonstration world is not complete'),
-    );
-  } else if (config.admin?.password === undefined) {
+  // Said before anything else: it stands nowhere, and a world that is being made may be stopped.
+  if (admin !== undefined && config.admin?.password === undefined) {
     console.log(`The first admin: ${admin.email}, password ${admin.password} (shown once).`);
   }
-}
-
-/** It goes in by the operations, like anybody's calls. */
-async function seedDemo(
-  { app, config }: Running,
-  admin: { email: string; password: string },
-  port: number,
-): Promise<void> {
-  const address = `http://127.0.0.1:${port}`;
-  console.log('Making the demonstration world (SEED=none leaves the database empty):');
-  const result = await populate({ baseUrl: address, admin, progress: (step) => console.log(`  ${step}`) });
-  printDemo(
-    { ...result, verifyUrl: result.verifyUrl.replace(address, config.port === 0 ? app.baseUrl : config.baseUrl) },
-    admin,
-  );
+  await demonstration.make(admin);
 }
 
 /** Runs the server until a signal ends it. */
@@ -134,11 +117,13 @@ export async function serve(config: Config, { switches }: Given): Promise<undefi
   if (config.port === 0) app.baseUrl = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
   log.info({ address: app.baseUrl }, 'listening');
   const jobs = switches.has('no-jobs') ? undefined : await runJobs(running);
+  const demonstration = openDemonstration(running);
   onSignal(running, async () => {
+    await demonstration.stop();
     await Promise.all([endCalls(running), jobs?.stop()]);
     await jobs?.close();
   });
-  await welcome(running, admin, (app.http.server.address() as AddressInfo).port);
+  await welcome(running, admin, demonstration);
 }
 
 /** The port was free at the beginning; somebody may have taken it meanwhile. */

@@ -1,10 +1,8 @@
-import { type Client, createClient } from '@lotmark/sdk';
+import type { Client } from '@lotmark/sdk';
 import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
+import type { Entrance } from './entrance.ts';
 
 export interface DemoOptions {
-  /** The running server: the demonstration world goes in through the front door, as people's calls. */
-  baseUrl: string;
-  admin: { email: string; password: string };
   /** Told of each step. */
   progress?: (step: string) => void;
   /** How long to wait for the ledger to anchor. */
@@ -21,30 +19,43 @@ export interface DemoResult {
 
 type People = Record<string, Client>;
 
+/** A lot, with what was said of it when it was made. */
+export interface Goods {
+  name: string;
+  quantity: number;
+  grade: string;
+}
+
 /**
- * Plays the demonstration world against a running server: people of every role, plots, lots in every state, one trade
- * settled and anchored. Meant for an empty database.
+ * Plays the small demonstration world: people of every role, plots, lots in every state, one trade settled and anchored.
+ * Meant for an empty database. What it asks for never depends on what it read, or on the day, but on `begunAt`: so a world
+ * that was begun before is gone through again, each call answering as it did the first time.
  */
-export async function populate(options: DemoOptions): Promise<DemoResult> {
+export async function populate(entrance: Entrance, options: DemoOptions = {}): Promise<DemoResult> {
   const say = options.progress ?? (() => {});
-  const admin = createClient({ baseUrl: options.baseUrl });
-  await admin.login({ usr: options.admin.email, pwd: options.admin.password });
+  const { admin } = entrance;
   say('people and organisations');
-  const crowd = await bringPeople(options.baseUrl, admin);
+  const crowd: People = {};
+  for (const person of people) crowd[person.key] = await entrance.bring(person);
   const orgs = await foundOrganisations(crowd);
   await inviteFarmers(crowd, admin, orgs);
   say('plots and harvests');
   await registerPlots(crowd, orgs);
   say('lots');
   const main = await aggregateCoffee(crowd, orgs);
-  const lots = await listLots(crowd, orgs);
+  const listed = await listLots(crowd, orgs);
   say('waiting for the ledger to anchor them');
-  await untilNotarized(crowd, [main, ...lots.listed], options.anchorSeconds ?? 60);
+  await untilNotarized(crowd, [main, ...listed], options.anchorSeconds ?? 60);
   say('a trade, settled');
-  await settledTrade(crowd, admin, orgs, main);
+  await settledTrade(crowd, entrance, orgs, main);
   say('orders under way, flagged and resolved lots');
-  await openTrades(crowd, orgs, lots.listed);
-  return { people, password: demoPassword, settledLot: main, verifyUrl: `${options.baseUrl}/verify/${main}` };
+  await openTrades(crowd, orgs, listed);
+  return {
+    people,
+    password: demoPassword,
+    settledLot: main.name,
+    verifyUrl: `${entrance.baseUrl}/verify/${main.name}`,
+  };
 }
 
 function of(crowd: People, key: string): Client {
@@ -53,21 +64,8 @@ function of(crowd: People, key: string): Client {
   return client;
 }
 
-async function bringPeople(baseUrl: string, admin: Client): Promise<People> {
-  const crowd: People = {};
-  for (const { key, email, fullName, roles, farmer } of people) {
-    const client = createClient({ baseUrl });
-    await client.auth.sign_up({ email, full_name: fullName, password: demoPassword, as_farmer: farmer });
-    // Their mailboxes are made up.
-    await admin.admin_users.confirm_address({ email });
-    for (const role of roles) await admin.admin_users.grant_role({ email, role });
-    await client.login({ usr: email, pwd: demoPassword });
-    crowd[key] = client;
-  }
-  return crowd;
-}
-
-interface Organisations {
+/** Names of the organisations. */
+export interface Organisations {
   coffee: string;
   cocoa: string;
   exporter: string;
@@ -105,7 +103,6 @@ async function foundOrganisations(crowd: People): Promise<Organisations> {
   return { coffee: coffee.name, cocoa: cocoa.name, exporter: exporter.name, buyer: buyer.name, roaster: roaster.name };
 }
 
-/** Farmers join by the mailed token, which an admin of an evaluation server can read. */
 async function inviteFarmers(crowd: People, admin: Client, orgs: Organisations): Promise<void> {
   const invitations = [
     ['abebe', 'coop', orgs.coffee],
@@ -114,14 +111,23 @@ async function inviteFarmers(crowd: People, admin: Client, orgs: Organisations):
   ] as const;
   for (const [farmer, owner, cooperative] of invitations) {
     const email = people.find((person) => person.key === farmer)?.email as string;
-    await of(crowd, owner).cooperative.invite_member({ cooperative, email });
-    const mails = await admin.admin_users.list_mails({ recipient: email, limit_page_length: 20 });
-    const token = mails.data
-      .map((mail) => /invite\?token=([\w-]+)/.exec(mail.body_text)?.[1])
-      .find((found) => found !== undefined);
-    if (token === undefined) throw new Error(`no invitation was mailed to ${email}`);
-    await of(crowd, farmer).cooperative.accept_invite({ token });
+    await joinCooperative(of(crowd, farmer), email, { owner: of(crowd, owner), cooperative, admin });
   }
+}
+
+/** A farmer joins by the mailed token, which an admin of an evaluation server can read. */
+export async function joinCooperative(
+  farmer: Client,
+  email: string,
+  { owner, cooperative, admin }: { owner: Client; cooperative: string; admin: Client },
+): Promise<void> {
+  await owner.cooperative.invite_member({ cooperative, email });
+  const mails = await admin.admin_users.list_mails({ recipient: email, limit_page_length: 20 });
+  const token = mails.data
+    .map((mail) => /invite\?token=([\w-]+)/.exec(mail.body_text)?.[1])
+    .find((found) => found !== undefined);
+  if (token === undefined) throw new Error(`no invitation was mailed to ${email}`);
+  await farmer.cooperative.accept_invite({ token });
 }
 
 async function registerPlots(crowd: People, orgs: Organisations): Promise<void> {
@@ -140,13 +146,14 @@ async function registerPlots(crowd: People, orgs: Organisations): Promise<void> 
   }
 }
 
-async function aggregateCoffee(crowd: People, orgs: Organisations): Promise<string> {
+async function aggregateCoffee(crowd: People, orgs: Organisations): Promise<Goods> {
   const coop = of(crowd, 'coop');
+  const goods = { quantity: 612, grade: 'Grade 1' };
   const lot = await coop.farmer.aggregate_harvests_into_lot({
     cooperative: orgs.coffee,
     commodity_type: 'Coffee',
     corridor: 'ET-DE',
-    grade: 'Grade 1',
+    grade: goods.grade,
     processing_method: 'Washed',
     exporter: orgs.exporter,
     lot_reference: 'KONGA-2025-W1',
@@ -162,25 +169,26 @@ async function aggregateCoffee(crowd: People, orgs: Organisations): Promise<stri
   await coop.cooperative.record_processing({
     lot: lot.name,
     to_stage: 'green',
-    output_quantity: 612,
+    output_quantity: goods.quantity,
     moisture_percent: '10.8',
     processed_on: '2026-01-19',
   });
   await coop.cooperative.update_lot({ lot: lot.name, asking_price: 6.85, currency: 'USD' });
   await coop.cooperative.list_lot({ lot: lot.name });
-  return lot.name;
+  return { name: lot.name, ...goods };
 }
 
-async function listLots(crowd: People, orgs: Organisations): Promise<{ listed: string[] }> {
+async function listLots(crowd: People, orgs: Organisations): Promise<Goods[]> {
   const coop = of(crowd, 'coop');
-  const listed: string[] = [];
+  const listed: Goods[] = [];
   const grades = ['Grade 1', 'Grade 2', 'Grade 1', 'Grade 3', 'Grade 2', 'Grade 2'];
   for (const [index, grade] of grades.entries()) {
+    const quantity = 1800 + index * 450;
     const lot = await coop.cooperative.create_lot({
       cooperative: orgs.coffee,
       commodity_type: 'Coffee',
       corridor: index % 2 === 0 ? 'ET-DE' : 'ET-US',
-      quantity: 1800 + index * 450,
+      quantity,
       grade,
       processing_method: index % 3 === 0 ? 'Natural' : 'Washed',
       exporter: orgs.exporter,
@@ -188,7 +196,7 @@ async function listLots(crowd: People, orgs: Organisations): Promise<{ listed: s
     });
     await coop.cooperative.update_lot({ lot: lot.name, asking_price: (540 + index * 35) / 100, currency: 'USD' });
     await coop.cooperative.list_lot({ lot: lot.name });
-    listed.push(lot.name);
+    listed.push({ name: lot.name, quantity, grade });
   }
   const cocoa = of(crowd, 'cocoa');
   const beans = await cocoa.farmer.aggregate_harvests_into_lot({
@@ -205,21 +213,22 @@ async function listLots(crowd: People, orgs: Organisations): Promise<{ listed: s
     moisture_percent: '7.2',
     processed_on: '2025-12-12',
   });
-  return { listed };
+  return listed;
 }
 
-async function untilNotarized(crowd: People, lots: string[], seconds: number): Promise<void> {
+async function untilNotarized(crowd: People, lots: readonly Goods[], seconds: number): Promise<void> {
   const guest = of(crowd, 'buyer');
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const answers = await Promise.all(lots.map((lot_ref) => guest.verify.cryptographic_verify({ lot_ref })));
+    const answers = await Promise.all(lots.map(({ name }) => guest.verify.cryptographic_verify({ lot_ref: name })));
     if (answers.every((answer) => answer.verified)) return;
     if (Date.now() > deadline) throw new Error(`the ledger did not anchor the lots within ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
-async function order(buyer: Client, lot: string, quantity: number, destination: string): Promise<string> {
+/** Puts a lot, or a part of it, into the cart and checks out; answers the name of the order. */
+export async function order(buyer: Client, lot: string, quantity: number, destination: string): Promise<string> {
   await buyer.cart.cart_add({ lot, quantity, incoterms: 'FOB' });
   const { orders } = await buyer.cart.cart_checkout({
     delivery: { port: destination },
@@ -230,12 +239,17 @@ async function order(buyer: Client, lot: string, quantity: number, destination: 
   return created;
 }
 
-/** yyyy-mm-dd, so many days after today: ships arrive after they left. */
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** yyyy-mm-dd, so many days after another: ships arrive after they left. */
+export function dayAfter(day: Date, days: number): string {
+  return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function settledTrade(crowd: People, admin: Client, orgs: Organisations, lot: string): Promise<void> {
+async function settledTrade(
+  crowd: People,
+  { admin, begunAt }: Entrance,
+  orgs: Organisations,
+  { name: lot, quantity, grade }: Goods,
+): Promise<void> {
   const buyer = of(crowd, 'buyer');
   const exporter = of(crowd, 'exporter');
   await admin.wallet.admin_mint({ buyer: orgs.buyer, amount: 900_000, reason: 'opening balance of the demonstration' });
@@ -244,7 +258,6 @@ async function settledTrade(crowd: People, admin: Client, orgs: Organisations, l
     amount: 250_000,
     reason: 'opening balance of the demonstration',
   });
-  const { quantity } = await buyer.marketplace.get_lot({ lot });
   const name = await order(buyer, lot, quantity, 'Hamburg');
   await exporter.exporter.accept_order({ order: name });
   await buyer.checkout.pay_with_wallet({ order: name });
@@ -254,14 +267,14 @@ async function settledTrade(crowd: People, admin: Client, orgs: Organisations, l
     vessel: 'Maersk Seletar',
     port_of_loading: 'Djibouti',
     port_of_discharge: 'Hamburg',
-    eta: dayFromNow(30),
+    eta: dayAfter(begunAt, 30),
   });
   const seen = {
     lot,
     stage: 'delivery' as const,
     quantity,
     unit: 'kg' as const,
-    grade: 'Grade 1',
+    grade,
     gps_lat: 53.5413,
     gps_lng: 9.9881,
   };
@@ -270,13 +283,13 @@ async function settledTrade(crowd: People, admin: Client, orgs: Organisations, l
 }
 
 /** One lot in each remaining state: on its way, disputed, flagged, verified, cancelled, draft. */
-async function openTrades(crowd: People, orgs: Organisations, lots: string[]): Promise<void> {
-  const [onItsWay, offered, diverging, toVerify, toCancel] = lots as [string, string, string, string, string];
+async function openTrades(crowd: People, orgs: Organisations, lots: readonly Goods[]): Promise<void> {
+  const [onItsWay, offered, diverging, toVerify, toCancel] = lots as [Goods, Goods, Goods, Goods, Goods];
   const roaster = of(crowd, 'roaster');
   const exporter = of(crowd, 'exporter');
   const coop = of(crowd, 'coop');
   const authority = of(crowd, 'authority');
-  const shipped = await order(roaster, onItsWay, 600, 'Trieste');
+  const shipped = await order(roaster, onItsWay.name, 600, 'Trieste');
   await exporter.exporter.accept_order({ order: shipped });
   await roaster.checkout.pay_with_wallet({ order: shipped });
   await exporter.exporter.mark_shipped({
@@ -287,14 +300,13 @@ async function openTrades(crowd: People, orgs: Organisations, lots: string[]): P
     port_of_discharge: 'Trieste',
     port_reason: 'The buyer roasts in Trieste and collects there.',
   });
-  await order(of(crowd, 'buyer'), offered, 900, 'Hamburg');
-  for (const lot of [diverging, toVerify, toCancel]) {
-    const { quantity, grade } = await coop.marketplace.get_lot({ lot });
+  await order(of(crowd, 'buyer'), offered.name, 900, 'Hamburg');
+  for (const { name: lot, quantity, grade } of [diverging, toVerify, toCancel]) {
     const seen = {
       lot,
       stage: 'dispatch' as const,
       unit: 'kg' as const,
-      grade: grade ?? 'Grade 1',
+      grade,
       gps_lat: 6.1611,
       gps_lng: 38.2061,
     };
@@ -302,12 +314,12 @@ async function openTrades(crowd: People, orgs: Organisations, lots: string[]): P
     await exporter.events.confirm_event({ ...seen, quantity: Math.round(quantity * 0.9) });
   }
   await authority.authority.resolve_flagged_lot({
-    lot_name: toVerify,
+    lot_name: toVerify.name,
     decision: 'verified',
     note: 'Weighed again on a calibrated scale; the first figure was a typing error.',
   });
   await authority.authority.resolve_flagged_lot({
-    lot_name: toCancel,
+    lot_name: toCancel.name,
     decision: 'cancelled',
     note: 'The missing bags were not found.',
   });

@@ -1,13 +1,17 @@
 import type { DemoResult } from './populate.ts';
 
-/** Tells whoever started an evaluation server what is in it and how to get in. */
-export function printDemo(result: DemoResult, admin: { email: string; password: string }): void {
-  const width = Math.max(...result.people.map((person) => person.email.length), admin.email.length);
+/**
+ * Tells whoever started an evaluation server what is in it and how to get in.
+ * @param admin undefined where an earlier start made them and told their password.
+ */
+export function printDemo(result: DemoResult, admin: { email: string; password: string } | undefined): void {
+  const width = Math.max(...result.people.map((person) => person.email.length), admin?.email.length ?? 0);
+  const adminLine =
+    admin === undefined ? '' : `  ${admin.email.padEnd(width)}  platform admin (password ${admin.password})\n`;
   console.log(`
 The demonstration world is ready. Logins (password ${result.password}):
 
-  ${admin.email.padEnd(width)}  platform admin (password ${admin.password})
-${result.people.map((person) => `  ${person.email.padEnd(width)}  ${person.what}`).join('\n')}
+${adminLine}${result.people.map((person) => `  ${person.email.padEnd(width)}  ${person.what}`).join('\n')}
 
 A settled lot that anybody can check, without an account:
 

@@ -5,7 +5,7 @@ import { type Demo, demoAdmin, demoAt } from './demo.ts';
 export async function startDemo(): Promise<Demo & { end(): Promise<void> }> {
   const folder = tempDir();
   const server = await startServer({
-    SEED: 'demo',
+    SEED: 'small',
     DATA_DIR: folder.path,
     ADMIN_EMAIL: demoAdmin.email,
     ADMIN_PASSWORD: demoAdmin.password,

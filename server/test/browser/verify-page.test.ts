@@ -89,7 +89,7 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
   test('without JavaScript: the verdict, every step of the server, the journey and the receipt', async () => {
     await withPage({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto(path);
-      await expect.poll(() => page.locator('h1').textContent()).toBe('Verified');
+      await expect.poll(() => page.locator('h1').textContent()).toBe('Record authentic');
       expect(await page.locator('#steps > li.ok').count()).toBe(6);
       expect(await page.locator('.timeline li').count()).toBeGreaterThanOrEqual(6);
       expect(await page.locator('.map svg .dot').count()).toBe(3);
@@ -182,7 +182,7 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       await page.route('**/receipt.json*', (route) => route.fulfill({ json: forge(receipt) }));
       await page.goto(path);
       await page.locator('html[data-checked=failed]').waitFor();
-      expect(await page.locator('h1').innerText()).toBe('Not verified');
+      expect(await page.locator('h1').innerText()).toBe('Record not authentic');
       expect(await page.locator('#browser-verdict').innerText()).toContain('The signature is genuine');
       expect(await marksOf(opened, '#steps')).toContain('signature fail');
     });
@@ -205,7 +205,7 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
         await page.route('**/receipt.json*', (route) => route.abort());
         await page.goto(path);
         await page.locator('html[data-checked=unreachable]').waitFor();
-        expect(await page.locator('h1').innerText()).toBe('Verified');
+        expect(await page.locator('h1').innerText()).toBe('Record authentic');
         expect(await page.getByText('Checked by your browser').count()).toBe(0);
       },
       /ERR_FAILED/,

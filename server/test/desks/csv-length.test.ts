@@ -25,7 +25,12 @@ test('an export ends after 5,000 rows, as the specification says', async () => {
   expect(total).toBe(5001);
   const answer = await clerk.call('cooperative.export_lots_csv');
   expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-lotmark-truncated')).toBe('5000');
+  expect(answer.headers.get('content-disposition')).toContain('lots-first-5000.csv');
   const [heading, ...lines] = String(answer.body).trimEnd().split('\r\n');
   expect(heading).toContain('lot,');
   expect(lines).toHaveLength(5000);
+  const short = await clerk.call('cooperative.export_lots_csv', { search: 'LOT-2020-00012' });
+  expect(short.headers.get('x-lotmark-truncated')).toBeNull();
+  expect(short.headers.get('content-disposition')).toContain('"lots.csv"');
 });

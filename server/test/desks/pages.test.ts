@@ -52,7 +52,7 @@ test('an anchored lot: every step held, facts in words, nothing executable', asy
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
-  expect(text).toContain('<h1>Verified</h1>');
+  expect(text).toContain('<h1>Record authentic</h1>');
   expect(marks(text)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
   expect(text).toContain('1,200.5 kg');
   expect(text).toContain('Ethiopia');
@@ -77,11 +77,11 @@ test('the receipt beside it holds, for this version and older ones', async () =>
 test('a lot that waits for the ledger says so, and offers no receipt yet', async () => {
   const name = await signedLot(harness, clerk);
   const { text } = await page(`/verify/${name}`);
-  expect(text).toContain('<h1>Signed, not yet anchored</h1>');
+  expect(text).toContain('<h1>Record not confirmed yet</h1>');
   expect(marks(text)).toEqual(['ok', 'ok', 'ok', 'wait', 'wait', 'wait']);
   expect(text).not.toContain('receipt.json');
   await harness.anchor();
-  expect((await page(`/verify/${name}`)).text).toContain('<h1>Verified</h1>');
+  expect((await page(`/verify/${name}`)).text).toContain('<h1>Record authentic</h1>');
 });
 
 test('changed records are named as what they are, while the signed version still holds', async () => {
@@ -89,7 +89,7 @@ test('changed records are named as what they are, while the signed version still
   await harness.anchor();
   await harness.database.db.updateTable('lots').set({ quantity: '1' }).where('name', '=', name).execute();
   const { text } = await page(`/verify/${name}`);
-  expect(text).toContain('<h1>Not verified</h1>');
+  expect(text).toContain('<h1>Record not authentic</h1>');
   expect(text).toContain('What is recorded is not what was signed');
   expect(marks(text)).toEqual(['fail', 'ok', 'ok', 'ok', 'ok', 'ok']);
 });
@@ -111,7 +111,7 @@ test('evidence that was tampered with fails at its step', async () => {
     .where('tree_size', '=', batch.tree_size)
     .execute();
   const { text } = await page(`/verify/${name}`);
-  expect(text).toContain('<h1>Not verified</h1>');
+  expect(text).toContain('<h1>Record not authentic</h1>');
   expect(marks(text)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'fail']);
   await db
     .updateTable('anchor_batches')

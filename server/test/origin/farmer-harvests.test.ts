@@ -61,7 +61,7 @@ test('record_harvest refuses strangers, future days, days before planting and im
 });
 
 test('create_harvest_record: a tag scanned in the field; place and notes become a comment', async () => {
-  const { farmer, plot } = await openFarm(world, { lng: 39 });
+  const { farmer, clerk, plot } = await openFarm(world, { lng: 39 });
   const inspector = await world.user({ roles: ['SVC Inspector'] });
   const scan = 'events.create_harvest_record';
   const made = await inspector.ok(scan, {
@@ -75,6 +75,16 @@ test('create_harvest_record: a tag scanned in the field; place and notes become 
   const comments = await harness.database.db.selectFrom('comments').selectAll().where('docname', '=', plot).execute();
   expect(comments).toMatchObject([{ doctype: 'Farm Plot', author_id: inspector.userId }]);
   expect(comments[0]?.body).toBe(`${made.name}: tag TAG-42\nGPS 6.105000, 38.105000\nnear the well`);
+  expect((await farmer.ok('farmer.get_plot_detail', { plot })).comments).toEqual([
+    { at: '2026-03-02T09:00:00.000Z', author_name: expect.any(String), body: comments[0]?.body },
+  ]);
+  const { plot_name, farmer_name } = await farmer.ok('farmer.get_plot_detail', { plot });
+  const byPlot = await farmer.ok('farmer.list_my_harvests', { search: plot_name.toUpperCase() });
+  expect(byPlot.data.map((row: { name: string }) => row.name)).toContain(made.name);
+  const byFarmer = await clerk.ok('cooperative.list_member_plots', { search: farmer_name.slice(0, 6) });
+  expect(byFarmer.data.map((row: { name: string }) => row.name)).toContain(plot);
+  // Their address is not shown, and not searched.
+  expect((await clerk.ok('cooperative.list_member_plots', { search: farmer.email })).total).toBe(0);
   await farmer.ok(scan, { plot, lot_reference: 'TAG-43' });
   const scans = await farmer.ok('farmer.list_my_harvests', { status_filter: 'scan', search: 'tag-42' });
   expect(scans).toMatchObject({ total: 1, data: [{ name: made.name, quantity_kg: null }] });

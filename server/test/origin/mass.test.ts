@@ -112,6 +112,16 @@ test('in a signed lot only the authority decides, with a reason and a new versio
       expect.stringContaining(`${lot}, which is signed`),
     ]);
   }
+  // The list says so beforehand, and of a harvest that is open it does not.
+  const open = await record(farmer, plot, 10);
+  const { data: listed } = await farmer.ok('farmer.list_my_harvests', { plot });
+  const lockOf = (name: string) => listed.find((row: { name: string }) => row.name === name)?.locked_by;
+  expect([lockOf(one), lockOf(two), lockOf(open)]).toEqual([lot, lot, null]);
+  const { harvest_history } = await farmer.ok('farmer.get_plot_detail', { plot });
+  expect(harvest_history.map((row: { locked_by: string | null }) => row.locked_by).sort()).toEqual(
+    [lot, lot, null].sort(),
+  );
+  await farmer.ok('farmer.void_harvest', { harvest: open, reason: 'only to see that it can be' });
   const officer = await world.user({ roles: ['SVC Authority'] });
   const decide = (more: object) => officer.call('authority.correct_harvest', { harvest: one, ...more });
   expect((await farmer.call('authority.correct_harvest', { harvest: one, quantity: 1, reason: 'x' })).status).toBe(403);

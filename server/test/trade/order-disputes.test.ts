@@ -21,6 +21,17 @@ test('a refund gives back exactly what was paid, whatever the rates are by then'
   expect(dispute_reason).toBe('Mould in every second bag');
   expect((await cooperative.ok('cooperative.list_lots', { search: lot })).data[0].status).toBe('Flagged');
 
+  // The lists find it by what they show: who buys and who sells.
+  const { buyer_name, exporter_name } = await buyer.ok('orders.get_order', { order });
+  for (const search of [buyer_name.slice(1, 6).toUpperCase(), exporter_name.slice(-5), order]) {
+    const found = await trade.exporter.ok('exporter.list_orders', { search });
+    expect(
+      found.data.map((row: { name: string }) => row.name),
+      search,
+    ).toContain(order);
+  }
+  expect((await trade.exporter.ok('exporter.list_orders', { search: 'nobody is called so' })).total).toBe(0);
+
   const blocked = await buyer.call('orders.confirm_delivery_and_release', { order });
   expect([blocked.status, blocked.body.exception]).toEqual([409, expect.stringContaining('Disputed')]);
   expect(await admin.ok('exporter.release_order_escrow', { order })).toMatchObject({ released: false });
@@ -35,6 +46,12 @@ test('a refund gives back exactly what was paid, whatever the rates are by then'
   expect((await admin.ok('orders.resolve_dispute', decision)).message).toContain('already');
   expect(await trade.balance(buyer.org)).toBe(before + 42_500);
   expect((await admin.call('orders.resolve_dispute', { ...decision, decision: 'release' })).status).toBe(409);
+  // Both parties and the cooperative read what was decided, and nobody else does.
+  for (const reader of [buyer, trade.exporter, cooperative]) {
+    expect((await reader.ok('orders.get_order', { order })).decision_notes).toEqual([
+      { at: '2026-03-02T09:00:00.000Z', note: 'Laboratory report 12' },
+    ]);
+  }
   expect(await admin.ok('orders.get_order', { order })).toMatchObject({
     status: 'Cancelled',
     reason: 'Laboratory report 12',

@@ -23,6 +23,26 @@ test('a whole trade: cart, order, payment, shipment, delivery; every cent and to
     rate: { axkt_per_usd: 10, usd_per_order_currency: 1 },
   });
 
+  // Without an order: what the wallet holds, the rates and the tiers.
+  expect(await buyer.ok('checkout.get_checkout_options')).toEqual({
+    ok: true,
+    order: null,
+    wallet: { balance_axkt: 42_500, can_pay_with_wallet: false, axkt_required: 0 },
+    fiat: { stripe_available: true, currency: 'USD', total_amount: 0 },
+    topup_tiers: [1, 5, 10, 25, 50, 100],
+    rate: { axkt_per_usd: 10, usd_per_order_currency: 1 },
+  });
+  expect(await buyer.ok('checkout.get_checkout_options', { order: '', buyer: '' })).toMatchObject({ order: null });
+  expect((await exporter.call('checkout.get_checkout_options')).status).toBe(403);
+  expect((await buyer.call('checkout.get_checkout_options', { buyer: 'BUY-99999' })).status).toBe(403);
+  expect((await admin.call('checkout.get_checkout_options', { buyer: 'BUY-99999' })).body.errors[0].field).toBe(
+    'buyer',
+  );
+  expect((await admin.call('checkout.get_checkout_options')).body.errors[0].field).toBe('buyer');
+  expect(await admin.ok('checkout.get_checkout_options', { buyer: buyer.org })).toMatchObject({
+    wallet: { balance_axkt: 42_500 },
+  });
+
   const accepted = await exporter.ok('exporter.accept_order', { order });
   expect(accepted).toMatchObject({
     name: order,

@@ -1,40 +1,52 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { balanceColumn, balanceOf, token } from '../../domain/money/books/books.ts';
-import { rateColumns, ratesOf, tokensFor } from '../../domain/money/wallet/rates.ts';
+import { rateColumns, ratesFor, ratesOf, tokensFor } from '../../domain/money/wallet/rates.ts';
+import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { payWithWallet as pay } from '../../domain/trade/order/payment.ts';
 import { lockForSale } from '../../domain/trade/order/submission.ts';
-import { cardTakes, topupTiers } from '../../domain/trade/payment/rules.ts';
+import { cardTakes, topupCurrency, topupTiers } from '../../domain/trade/payment/rules.ts';
+import { accept } from '../../kernel/values/errors.ts';
 import { Exact } from '../../kernel/values/exact.ts';
 import { docName, toNumber } from '../../kernel/values/vocabulary.ts';
 import type { EscrowStatus } from '../../platform/db/tables.generated.ts';
-import { operation } from '../operation.ts';
+import { operation, type UserCtx } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
 
 const walletOf = (org: string) => ({ kind: 'wallet' as const, owner: org, currency: token });
 
 const getCheckoutOptions = operation({
-  summary: 'How an order can be paid: what the wallet holds, what is needed, and at which rates.',
+  summary:
+    'How an order can be paid: what the wallet holds, what is needed, and at which rates. Without an order: the wallet, the rates and the tiers.',
   allow: 'user',
   kind: 'read',
-  input: z.object({ order: docName('order') }),
+  input: z.object({
+    order: docName('order').optional(),
+    buyer: docName('buyer')
+      .optional()
+      .meta({ description: 'Whose wallet, where no order is named; only for members of several buyers.' }),
+  }),
   output: z.object({
     ok: z.literal(true),
-    order: z.object({
-      name: z.string(),
-      status: z.string(),
-      escrow_status: z.string().nullable(),
-      total_amount: z.number(),
-      currency: z.string(),
-      lot: z.string(),
-      quantity: z.number(),
-      unit: z.string(),
-      exporter: z.string(),
-      exporter_name: z.string(),
-      buyer: z.string(),
-    }),
+    order: z
+      .object({
+        name: z.string(),
+        status: z.string(),
+        escrow_status: z.string().nullable(),
+        total_amount: z.number(),
+        currency: z.string(),
+        lot: z.string(),
+        quantity: z.number(),
+        unit: z.string(),
+        exporter: z.string(),
+        exporter_name: z.string(),
+        buyer: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Null where none is named; what is needed is 0 then.' }),
     wallet: z.object({
       balance_axkt: z.number().meta({ description: 'Platform tokens of the buyer.' }),
       can_pay_with_wallet: z
@@ -48,10 +60,14 @@ const getCheckoutOptions = operation({
       total_amount: z.number(),
     }),
     topup_tiers: z.array(z.number()).meta({ description: 'In US dollars.' }),
-    rate: z.object({ axkt_per_usd: z.number(), usd_per_order_currency: z.number() }),
+    rate: z.object({
+      axkt_per_usd: z.number(),
+      usd_per_order_currency: z.number().meta({ description: 'Of the US dollar, 1, without an order.' }),
+    }),
   }),
-  refusals: { not_found: 'for admins: there is no such order', permission: notBuyer },
+  refusals: { not_found: 'for admins: there is no such order', permission: `${notBuyer}, or of none` },
   handler: async (ctx, input) => {
+    if (input.order === undefined) return optionsWithoutOrder(ctx, input.buyer);
     const asked = await orderAccess
       .list(ctx, 'buyer')
       .where('orders.name', '=', input.order)
@@ -95,6 +111,25 @@ const getCheckoutOptions = operation({
     };
   },
 });
+
+/** What a buyer can pay with before there is an order. */
+async function optionsWithoutOrder({ tx, actor, now, services }: UserCtx, given: string | undefined) {
+  const buyer = accept(actingOrg(actor, 'Buyer', given));
+  await checkLinks(tx, [{ field: 'buyer', target: 'buyer', value: buyer }]);
+  const rates = await ratesFor(tx, topupCurrency, now);
+  return {
+    ok: true as const,
+    order: null,
+    wallet: {
+      balance_axkt: toNumber(await balanceOf(tx, walletOf(buyer))),
+      can_pay_with_wallet: false,
+      axkt_required: 0,
+    },
+    fiat: { stripe_available: services.payments !== undefined, currency: topupCurrency, total_amount: 0 },
+    topup_tiers: [...topupTiers],
+    rate: { axkt_per_usd: toNumber(rates.axkt_per_usd), usd_per_order_currency: toNumber(rates.usd_per_unit) },
+  };
+}
 
 const payWithWallet = operation({
   summary: "Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is.",

@@ -4,9 +4,16 @@ import { maxPooled } from '../../domain/origin/harvest/store.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { plotStatuses } from '../../domain/origin/plot/rules.ts';
 import { memberFarmFigures } from '../../domain/origin/plot/summary.ts';
-import { plotRow, plotRowView, plotSorts, plotsWithFarmer, selectPlotRow } from '../../domain/origin/plot/views.ts';
+import {
+  plotOrFarmer,
+  plotRow,
+  plotRowView,
+  plotSorts,
+  plotsWithFarmer,
+  selectPlotRow,
+} from '../../domain/origin/plot/views.ts';
 import { shownOrg } from '../../domain/people/party/acting-org.ts';
-import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, forbidden } from '../../kernel/values/errors.ts';
 import { docName, referenceName, toNumber } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember, orgsOf } from '../../kernel/write/actor.ts';
@@ -39,7 +46,7 @@ const listMemberPlots = operation({
     if (input.cooperative !== undefined) query = query.where('plots.cooperative', '=', input.cooperative);
     if (input.status_filter !== undefined) query = query.where('plots.status', '=', input.status_filter);
     if (input.commodity_type !== undefined) query = query.where('plots.commodity_type', '=', input.commodity_type);
-    if (input.search !== undefined) query = query.where('plots.search_text', 'like', containing(input.search));
+    if (input.search !== undefined) query = query.where(plotOrFarmer(input.search));
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
       select: selectPlotRow,
       request: input,

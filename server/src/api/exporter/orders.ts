@@ -83,7 +83,12 @@ const declineOrder = operation({
 
 const filters = {
   status_filter: z.enum(orderStatuses).optional(),
-  search: z.string().trim().max(100).optional().meta({ description: 'Part of an order, lot or external reference.' }),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter.' }),
 };
 
 const exportCsv = operation({

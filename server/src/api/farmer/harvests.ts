@@ -23,10 +23,11 @@ import { choosePool, poolReach } from '../../domain/origin/harvest/pool.ts';
 import { recordHarvest } from '../../domain/origin/harvest/record.ts';
 import { assignToLot, maxPooled } from '../../domain/origin/harvest/store.ts';
 import {
-  harvestRow,
   harvestRowView,
   harvestSorts,
   harvestStatuses,
+  lockedBy,
+  ownHarvestRow,
   withHarvestStatus,
 } from '../../domain/origin/harvest/views.ts';
 import { lotStatuses } from '../../domain/origin/lot/rules.ts';
@@ -186,7 +187,7 @@ const listMyHarvests = operation({
       .meta({ description: 'open: in no lot yet; pooled: in a lot; scan: a lot tag scanned in the field; voided.' }),
     plot: docName('plot').optional(),
   }),
-  output: pageOutput(harvestRow),
+  output: pageOutput(ownHarvestRow),
   handler: async (ctx, input) => {
     let query = ctx.tx
       .selectFrom('harvests')
@@ -200,16 +201,18 @@ const listMyHarvests = operation({
         eb.or([
           eb(eb.fn('lower', ['harvests.lot_reference']), 'like', pattern),
           eb(eb.fn('lower', ['harvests.name']), 'like', pattern),
+          eb(eb.fn('lower', ['harvests.lot']), 'like', pattern),
+          eb('plots.search_text', 'like', pattern),
         ]),
       );
     }
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
-      select: (harvests) => harvests.selectAll('harvests'),
+      select: (harvests) => harvests.selectAll('harvests').select(lockedBy.as('locked_by')),
       request: input,
       sorts: harvestSorts,
       defaultSort: 'harvest_date desc',
     });
-    return { data: rows.map(harvestRowView), ...page };
+    return { data: rows.map((row) => ({ ...harvestRowView(row), locked_by: row.locked_by })), ...page };
   },
 });
 

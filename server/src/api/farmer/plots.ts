@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
-import { harvestRow, harvestRowView } from '../../domain/origin/harvest/views.ts';
+import { commentsOnPlot } from '../../domain/origin/harvest/store.ts';
+import { harvestRowView, lockedBy, ownHarvestRow } from '../../domain/origin/harvest/views.ts';
 import { plantedYear } from '../../domain/origin/mass/rules.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { cooperativeOfNewPlot } from '../../domain/origin/plot/acting-cooperative.ts';
@@ -24,7 +25,16 @@ import {
 } from '../../domain/origin/plot/views.ts';
 import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, invalid } from '../../kernel/values/errors.ts';
-import { docName, latitude, longitude, referenceName, text, toNumber } from '../../kernel/values/vocabulary.ts';
+import {
+  docName,
+  latitude,
+  longitude,
+  referenceName,
+  text,
+  timestamp,
+  toIso,
+  toNumber,
+} from '../../kernel/values/vocabulary.ts';
 import { isAdmin, orgsOf } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
 
@@ -208,7 +218,10 @@ const getPlotDetail = operation({
   output: plotRow.extend({
     gps_polygon: polygonOutput.nullable(),
     overlaps: z.array(overlapRow).meta({ description: overlapNote }),
-    harvest_history: z.array(harvestRow).meta({ description: `The latest ${historyShown}, newest first.` }),
+    harvest_history: z.array(ownHarvestRow).meta({ description: `The latest ${historyShown}, newest first.` }),
+    comments: z
+      .array(z.object({ at: timestamp(), author_name: z.string().nullable(), body: z.string() }))
+      .meta({ description: `What was noted in the field, with where; the latest ${historyShown}, newest first.` }),
   }),
   refusals: { not_found: 'for admins: there is no such plot', permission: notYours },
   handler: async (ctx, input) => {
@@ -220,17 +233,20 @@ const getPlotDetail = operation({
       .executeTakeFirstOrThrow();
     const harvests = await ctx.tx
       .selectFrom('harvests')
-      .selectAll()
+      .selectAll('harvests')
+      .select(lockedBy.as('locked_by'))
       .where('plot', '=', plot.name)
       .orderBy('harvest_date', 'desc')
       .orderBy('name', 'desc')
       .limit(historyShown)
       .execute();
+    const comments = await commentsOnPlot(ctx.tx, plot.name, historyShown);
     return {
       ...plotRowView(row),
       gps_polygon: polygonView(plot.gps_polygon),
       overlaps: (await overlapsOf(ctx.tx, plot.name)).map(overlapView),
-      harvest_history: harvests.map(harvestRowView),
+      comments: comments.map(({ at, ...comment }) => ({ ...comment, at: toIso(at) })),
+      harvest_history: harvests.map((row) => ({ ...harvestRowView(row), locked_by: row.locked_by })),
     };
   },
 });

@@ -17,7 +17,7 @@ import type { HttpDoor, Operation } from '../../kernel/call/operation.ts';
 import { prepare, run } from '../../kernel/call/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
-import { FileResult } from '../../kernel/values/file-result.ts';
+import { FileResult, truncatedHeader } from '../../kernel/values/file-result.ts';
 import { passwordFormat } from '../../kernel/values/vocabulary.ts';
 import { isEnding } from './ending.ts';
 import { unhurried } from './unhurried.ts';
@@ -391,6 +391,7 @@ function sendOutcome<S>(
     return reply.header('idempotent-replay', 'true').type('application/json; charset=utf-8').send(replayed);
   if (value instanceof FileResult) {
     reply.header('content-disposition', `attachment; filename="${value.fileName}"`);
+    if (value.truncatedAt !== undefined) reply.header(truncatedHeader, String(value.truncatedAt));
     return reply.type(value.contentType).send(value.content);
   }
   if (control.headers['location'] !== undefined) return reply.send('');

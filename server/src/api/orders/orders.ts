@@ -52,7 +52,12 @@ const exportMyOrders = operation({
   envelope: 'file',
   input: z.object({
     ...filters,
-    search: z.string().trim().max(100).optional().meta({ description: 'Part of an order, lot or external reference.' }),
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter.' }),
   }),
   output: z.string(),
   handler: async (ctx, input) => {

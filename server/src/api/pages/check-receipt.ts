@@ -43,7 +43,7 @@ export function scriptData(
     },
     marks: text.marks,
     found: text.checks.found,
-    notVerified: text.verdicts.failed,
+    notVerified: text.claims.authentic.failed,
     browser: text.browser,
     drop: text.drop,
   });

@@ -17,8 +17,9 @@ const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
 export function lotPage(page: LotPage): Markup {
   const { row, shown, reader } = page;
   const { text } = reader;
-  // No other heading may stand over a lot that the authority is looking into.
-  const heading = row.status === 'Flagged' ? text.claims.doubt.flagged : text.verdicts[shown.verdict];
+  // The heading says what is proven, and no more: the claims below have states of their own. No other heading may stand
+  // over a lot that the authority is looking into.
+  const heading = row.status === 'Flagged' ? text.claims.doubt.flagged : text.claims.authentic[shown.verdict];
   return layout({
     title: `${row.name}: ${heading} · Lotmark`,
     description: fill(text.lot.description, {

@@ -28,10 +28,15 @@ test('numbers, moments and nothing', () => {
   expect(contentOf(null)).toBe('');
 });
 
-test('a list is asked for no more rows than an export has', async () => {
-  const asked: number[] = [];
-  const list = { limit: (rows: number) => ({ execute: async () => [`${asked.push(rows)}`] }) };
-  await csvOfList('x.csv', [['value', (row: string) => row]], list);
-  expect(asked).toEqual([csvMaxRows]);
-  expect(csvMaxRows).toBe(5000);
+test('a list is asked for one row more than an export has, and a longer one says where it ends', async () => {
+  const listOf = (length: number) => ({
+    limit: (rows: number) => ({ execute: async () => Array.from({ length: Math.min(length, rows) }, String) }),
+  });
+  const columns = [['value', (row: string) => row]] as const;
+  const whole = await csvOfList('x.csv', columns, listOf(csvMaxRows));
+  expect(whole).toMatchObject({ fileName: 'x.csv', truncatedAt: undefined });
+  const cut = await csvOfList('x.csv', columns, listOf(csvMaxRows + 1));
+  expect(cut).toMatchObject({ fileName: 'x-first-5000.csv', truncatedAt: 5000 });
+  // The heading, the rows, and the end of the last line.
+  expect(String(cut.content).split('\r\n')).toHaveLength(1 + 5000 + 1);
 });

@@ -13,22 +13,34 @@ export type CsvColumns<Row> = readonly (readonly [
  * A CSV download (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read it). Text that a spreadsheet would
  * execute is prefixed with an apostrophe.
  */
-export function csvFile<Row>(fileName: string, columns: CsvColumns<Row>, rows: readonly Row[]): FileResult {
+export function csvFile<Row>(
+  fileName: string,
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+  truncatedAt?: number,
+): FileResult {
   const lines = [
     columns.map(([heading]) => heading),
     ...rows.map((row) => columns.map(([, value]) => cell(value(row)))),
   ];
   const content = lines.map((line) => line.map(quoted).join(',')).join('\r\n');
-  return new FileResult(fileName, 'text/csv; charset=utf-8', `\uFEFF${content}\r\n`);
+  return new FileResult(fileName, 'text/csv; charset=utf-8', `\uFEFF${content}\r\n`, truncatedAt);
 }
 
-/** The first rows of a list, as far as an export goes, as a CSV download. */
+/**
+ * The first rows of a list, as far as an export goes, as a CSV download. Where the list goes on, the file's name and a
+ * header say so: a line in the file would be read as a row.
+ * @param fileName ends in .csv
+ */
 export async function csvOfList<Row>(
   fileName: string,
   columns: CsvColumns<Row>,
   list: { limit(rows: number): { execute(): Promise<Row[]> } },
 ): Promise<FileResult> {
-  return csvFile(fileName, columns, await list.limit(csvMaxRows).execute());
+  const rows = await list.limit(csvMaxRows + 1).execute();
+  if (rows.length <= csvMaxRows) return csvFile(fileName, columns, rows);
+  const named = fileName.replace(/\.csv$/, `-first-${csvMaxRows}.csv`);
+  return csvFile(named, columns, rows.slice(0, csvMaxRows), csvMaxRows);
 }
 
 /**

@@ -77,6 +77,13 @@ export const currencyRateSources = [
 ] as const;
 export type CurrencyRateSource = (typeof currencyRateSources)[number];
 
+/** What demonstrations.kind may be. */
+export const demonstrationKinds = [
+  'small',
+  'season',
+] as const;
+export type DemonstrationKind = (typeof demonstrationKinds)[number];
+
 /** What distance_bounds.place may be. */
 export const distanceBoundPlaces = [
   'plot',
@@ -766,6 +773,12 @@ export interface CurrencyRatesTable {
   usd_per_unit: Decimal;
   source: Default<CurrencyRateSource>;
   day: string | null;
+}
+
+export interface DemonstrationsTable {
+  kind: DemonstrationKind;
+  begun_at: Timestamp;
+  finished_at: Timestamp | null;
 }
 
 export interface DidVersionsTable {
@@ -1913,6 +1926,7 @@ export interface Tables {
   countries: CountriesTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  demonstrations: DemonstrationsTable;
   did_versions: DidVersionsTable;
   dids: DidsTable;
   distance_bounds: DistanceBoundsTable;

@@ -1,5 +1,5 @@
 import type { DownloadedFile } from '@lotmark/sdk';
-import { Box, Button, Group, Pagination, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -77,7 +77,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
     placeholderData: keepPreviousData,
   });
   const download = useMutation({
-    mutationFn: async () => exportCsv && saveFile(await exportCsv(query), 'list.csv'),
+    mutationFn: async () => {
+      const file = await exportCsv?.(query);
+      if (file !== undefined) saveFile(file, 'list.csv');
+      return file?.truncatedAt;
+    },
   });
   const narrowed = query.search !== undefined || Object.values(chosen).some((value) => value !== undefined);
   const rows = answer.data?.data;
@@ -111,6 +115,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </ListBar>
       )}
       {download.error !== null && <Problem error={download.error} />}
+      {download.data !== undefined && (
+        <Alert color="yellow" mb="sm" role="status">
+          {t('exportCut', { count: formats.number(download.data) })}
+        </Alert>
+      )}
       {answer.error !== null && <Problem error={answer.error} retry={() => void answer.refetch()} />}
       {rows === undefined ? (
         answer.error === null && <ListSkeleton label={t('loading')} />

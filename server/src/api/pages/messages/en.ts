@@ -32,7 +32,7 @@ export const en = {
     totals: 'Recorded so far',
     figures: {
       lots: 'lots signed',
-      kilograms: 'kilograms traced',
+      kilograms: 'kilograms in signed lots',
       plots: 'farm plots',
       harvests: 'harvests',
       inspections: 'inspections',
@@ -100,7 +100,6 @@ export const en = {
     words: 'This ledger transaction anchors them together:',
     more: 'and {count} more.',
   },
-  verdicts: { verified: 'Verified', pending: 'Signed, not yet anchored', failed: 'Not verified' },
   sentences: {
     held: 'The records of this lot are what was signed, and the ledger has confirmed it.',
     not_anchored: 'This lot is signed. Its anchor on the ledger follows shortly; look again in a minute.',

@@ -33,7 +33,7 @@ export const es: Messages = {
     totals: 'Registrado hasta ahora',
     figures: {
       lots: 'lotes firmados',
-      kilograms: 'kilogramos trazados',
+      kilograms: 'kilogramos en lotes firmados',
       plots: 'parcelas',
       harvests: 'cosechas',
       inspections: 'inspecciones',
@@ -102,7 +102,6 @@ export const es: Messages = {
     words: 'Esta transacción del libro los ancla juntos:',
     more: 'y {count} más.',
   },
-  verdicts: { verified: 'Verificado', pending: 'Firmado, todavía sin anclar', failed: 'No verificado' },
   sentences: {
     held: 'Los datos de este lote son los que se firmaron, y el libro lo ha confirmado.',
     not_anchored: 'Este lote está firmado. Su anclaje en el libro llegará en breve; vuelva a mirar en un minuto.',

@@ -33,7 +33,7 @@ export const fr: Messages = {
     totals: 'Enregistré à ce jour',
     figures: {
       lots: 'lots signés',
-      kilograms: 'kilogrammes retracés',
+      kilograms: 'kilogrammes dans des lots signés',
       plots: 'parcelles',
       harvests: 'récoltes',
       inspections: 'inspections',
@@ -102,7 +102,6 @@ export const fr: Messages = {
     words: 'Cette transaction du registre les ancre ensemble :',
     more: 'et {count} de plus.',
   },
-  verdicts: { verified: 'Vérifié', pending: 'Signé, pas encore ancré', failed: 'Non vérifié' },
   sentences: {
     held: 'Les données de ce lot sont bien celles qui ont été signées, et le registre l’a confirmé.',
     not_anchored: 'Ce lot est signé. Son ancrage dans le registre suivra sous peu ; revenez dans une minute.',

@@ -32,7 +32,7 @@ export const pt: Messages = {
     totals: 'Registado até agora',
     figures: {
       lots: 'lotes assinados',
-      kilograms: 'quilogramas rastreados',
+      kilograms: 'quilogramas em lotes assinados',
       plots: 'parcelas',
       harvests: 'colheitas',
       inspections: 'inspeções',
@@ -101,7 +101,6 @@ export const pt: Messages = {
     words: 'Esta transação do livro-razão ancora-os em conjunto:',
     more: 'e mais {count}.',
   },
-  verdicts: { verified: 'Verificado', pending: 'Assinado, ainda não ancorado', failed: 'Não verificado' },
   sentences: {
     held: 'Os dados deste lote são os que foram assinados, e o livro-razão confirmou-o.',
     not_anchored: 'Este lote está assinado. A ancoragem no livro-razão segue em breve; veja de novo daqui a um minuto.',
@@ -258,9 +257,9 @@ export const pt: Messages = {
   claims: {
     title: 'O que esta página afirma',
     authentic: {
-      verified: 'Registo autêntico',
-      pending: 'Registo ainda não confirmado',
-      failed: 'Registo não autêntico',
+      verified: 'Registro autêntico',
+      pending: 'Registro ainda não confirmado',
+      failed: 'Registro não autêntico',
     },
     traced: {
       all: 'Rastreado até talhões',

@@ -14,7 +14,12 @@ export function housekeepingJobs<S>(): Job<S>[] {
         const ago = (days: number) => new Date(now.getTime() - days * day);
         await sql`delete from sessions where expires_at < ${now}`.execute(database.db);
         await sql`delete from user_tokens where expires_at < ${ago(7)}`.execute(database.db);
-        await sql`delete from idempotency_keys where created_at < ${ago(2)}`.execute(database.db);
+        // A demonstration world that is not whole yet is gone on with by its keys, whenever that is.
+        await sql`
+          delete from idempotency_keys where created_at < ${ago(2)}
+             and (key not like 'demonstration:%' or not exists (select from demonstrations where finished_at is null))`.execute(
+          database.db,
+        );
       },
     },
   ];

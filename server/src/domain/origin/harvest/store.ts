@@ -100,3 +100,20 @@ export async function commentOnPlot(
     })
     .execute();
 }
+
+/** What was noted about a plot, newest first. */
+export function commentsOnPlot(
+  tx: Tx,
+  plot: string,
+  limit: number,
+): Promise<{ at: Date; author_name: string | null; body: string }[]> {
+  return tx
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .select(['comments.created_at as at', 'users.full_name as author_name', 'comments.body'])
+    .where('doctype', '=', 'Farm Plot')
+    .where('docname', '=', plot)
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute();
+}

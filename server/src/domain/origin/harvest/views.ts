@@ -22,6 +22,21 @@ export const harvestRow = z.object({
 
 type Harvest = Selectable<HarvestsTable>;
 
+/** A harvest beside the buttons of whoever may change it. */
+export const ownHarvestRow = harvestRow.extend({
+  locked_by: z.string().nullable().meta({
+    description:
+      'The signed lot because of which only the authority can correct or void it; null where nothing is in the way.',
+  }),
+});
+
+/** The lot that keeps the row of harvests at hand as it is: one that is signed, or that the authority cancelled. */
+export const lockedBy = sql<string | null>`case when harvests.lot is not null then coalesce(
+  (select l.name from lot_sources s join lots l on l.name = s.lot
+    where s.harvest = harvests.name and l.status <> 'Cancelled' and l.attested_version > 0 order by l.name limit 1),
+  case when not exists (select from lot_sources s join lots l on l.name = s.lot
+                         where s.harvest = harvests.name and l.status <> 'Cancelled') then harvests.lot end) end`;
+
 export function harvestRowView(row: Omit<Harvest, 'recorded_by'>): z.input<typeof harvestRow> {
   return {
     name: row.name,

@@ -1,6 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { Sorts } from '../../../kernel/lists/page.ts';
+import { containing, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
@@ -111,4 +111,14 @@ export const polygonOutput = z
 
 export function polygonView(text: string | null): z.input<typeof polygonOutput> | null {
   return text === null ? null : (JSON.parse(text) as z.input<typeof polygonOutput>);
+}
+
+/**
+ * Plots whose name or number contains the text, or whose farmer's name does. The farmers are found by the index of users
+ * first, whose text holds their address too: that is not shown in the list, and not searched.
+ */
+export function plotOrFarmer(search: string): RawBuilder<SqlBool> {
+  const pattern = containing(search);
+  return sql<SqlBool>`(plots.search_text like ${pattern} or plots.farmer = any(array(
+    select u.id from users u where u.search_text like ${pattern} and lower(u.full_name) like ${pattern})))`;
 }

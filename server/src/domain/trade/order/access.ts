@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '../../../kernel/lists/page.ts';
 import type { Actor, OrgKind } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -66,6 +66,16 @@ export function findOrders(
   if (filters.cooperative !== undefined) query = query.where('orders.cooperative', '=', filters.cooperative);
   if (filters.exporter !== undefined) query = query.where('orders.exporter', '=', filters.exporter);
   if (filters.unpaid === true) query = query.where(waitsForPayment);
-  if (filters.search !== undefined) query = query.where('orders.search_text', 'like', containing(filters.search));
+  if (filters.search !== undefined) query = query.where(orderMatches(filters.search));
   return query;
+}
+
+/**
+ * Orders whose number, lot or external reference contains the text, or whose buyer or exporter is called so: the lists show
+ * them. The organisations are found by their own index first.
+ */
+function orderMatches(search: string): RawBuilder<SqlBool> {
+  const pattern = containing(search);
+  const called = sql`array(select org.name from orgs org where org.search_text like ${pattern})`;
+  return sql<SqlBool>`(orders.search_text like ${pattern} or orders.buyer = any(${called}) or orders.exporter = any(${called}))`;
 }

@@ -8,6 +8,7 @@ import { firstOf, type Reading } from '../../foundation/access.ts';
 import { escrowBeside, escrowView, showEscrow } from '../../money/escrow/views.ts';
 import { shipmentBeside, shipmentView, showShipment } from '../shipment/views.ts';
 import { orderAccess } from './access.ts';
+import { decisionNote, decisionNotesOf } from './decision-notes.ts';
 import { awaitsChoice } from './delivered.ts';
 import { proposalsOf, proposalView } from './proposals.ts';
 import type { Order } from './store.ts';
@@ -18,6 +19,9 @@ export const orderView = orderRow.extend({
   notes: z.string().nullable(),
   delivery: z.record(z.string(), z.string()).meta({ description: 'As the buyer gave it at checkout.' }),
   dispute_reason: z.string().nullable(),
+  decision_notes: z
+    .array(decisionNote)
+    .meta({ description: 'What an admin said when they decided about it, oldest first.' }),
   parent_lot: z
     .string()
     .nullable()
@@ -53,6 +57,7 @@ export async function showOrder(
     .leftJoin('shipments', 'shipments.order_name', 'orders.name')
     .select(['lots.parent_lot', 'lots.status as lot_status', 'lots.grade', 'lots.processing_method'])
     .select(proposalsOf.as('proposals'))
+    .select(decisionNotesOf.as('decision_notes'))
     .select([...escrowBeside.columns, ...shipmentBeside.columns]);
   const row = await firstOf(reading, shown);
   if (row === undefined) return undefined;
@@ -63,6 +68,7 @@ export async function showOrder(
     notes: row.notes,
     delivery: row.delivery as Record<string, string>,
     dispute_reason: row.dispute_reason,
+    decision_notes: row.decision_notes,
     parent_lot: row.parent_lot,
     lot_status: row.lot_status,
     grade: row.grade,

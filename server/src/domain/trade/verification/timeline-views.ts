@@ -39,6 +39,10 @@ export const timelineItem = z.object({
       plot: z.string(),
       quantity_kg: z.number().nullable().meta({ description: 'Kilograms in this lot; null for a field scan.' }),
       lot_reference: z.string().nullable(),
+      notes: z.string().nullable().meta({
+        description:
+          'What was noted; of a field scan with its position, for its farmer, its cooperative and the offices.',
+      }),
     })
     .optional(),
 });
@@ -65,6 +69,7 @@ export function harvestItem(row: HarvestLine): TimelineItem {
       plot: row.plot,
       quantity_kg: toNumber(row.quantity_kg),
       lot_reference: row.lot_reference,
+      notes: row.notes,
     },
   };
 }

@@ -134,6 +134,8 @@ export interface HarvestLine {
   harvest_date: string;
   quantity_kg: string | null;
   lot_reference: string | null;
+  /** What was noted when it was brought in; of a scan, with where it was made. */
+  notes: string | null;
   own: boolean;
 }
 
@@ -147,8 +149,12 @@ export async function harvestsOf(
   actor: { userId: string },
   sight: Sight,
 ): Promise<HarvestLine[]> {
+  // Where a plot lies is for its farmer, its cooperative and the offices.
+  const seesPlaces = sight.level === 'full' || sight.sides.some((side) => side === 'cooperative');
   const { rows } = await sql<HarvestLine>`
     select h.name, h.plot, h.harvest_date, coalesce(s.quantity_kg, h.quantity_kg) as quantity_kg, h.lot_reference,
+           case when h.quantity_kg is not null then h.notes
+                when ${seesPlaces}::boolean or p.farmer = ${actor.userId} then scan.body end as notes,
            p.farmer = ${actor.userId} as own
       from (select harvest, quantity_kg from lot_sources where lot = ${lot.name}
              union all
@@ -156,6 +162,9 @@ export async function harvestsOf(
              where h.quantity_kg is null and h.lot_reference = any(${[lot.name, lot.lot_reference]}::text[])
                and p.cooperative = ${lot.cooperative}) s
       join harvests h on h.name = s.harvest join plots p on p.name = h.plot
+      left join lateral (
+        select c.body from comments c where c.doctype = 'Farm Plot' and c.docname = h.plot
+           and h.quantity_kg is null and starts_with(c.body, h.name || ':') order by c.id limit 1) scan on true
      where ${sight.level !== 'public'}::boolean or p.farmer = ${actor.userId}
      order by h.harvest_date, h.name limit ${timelineLimit}`.execute(tx);
   return rows;

@@ -36,6 +36,8 @@ export const common = {
   filters: 'Filters',
   clearFilters: 'Clear filters',
   exportCsv: 'Download CSV',
+  exportCut:
+    'The list is longer than a file may be: the file holds the first {count} rows. Narrow the list by a search or a filter to get the rest.',
   loading: 'Loading',
   rows: '{from}–{to} of {total}',
   rowsCapped: '{from}–{to} of more than {total}',

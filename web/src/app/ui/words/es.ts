@@ -36,6 +36,8 @@ export const common: Messages['common'] = {
   filters: 'Filtros',
   clearFilters: 'Borrar los filtros',
   exportCsv: 'Descargar CSV',
+  exportCut:
+    'La lista es más larga de lo que cabe en un archivo: el archivo contiene las primeras {count} filas. Limite la lista con una búsqueda o un filtro para obtener el resto.',
   loading: 'Cargando',
   rows: '{from}–{to} de {total}',
   rowsCapped: '{from}–{to} de más de {total}',

@@ -36,6 +36,8 @@ export const common: Messages['common'] = {
   filters: 'Filtres',
   clearFilters: 'Effacer les filtres',
   exportCsv: 'Télécharger en CSV',
+  exportCut:
+    'La liste est plus longue que ce qu’un fichier peut contenir : le fichier contient les {count} premières lignes. Réduisez la liste par une recherche ou un filtre pour obtenir le reste.',
   loading: 'Chargement',
   rows: '{from}–{to} sur {total}',
   rowsCapped: '{from}–{to} sur plus de {total}',

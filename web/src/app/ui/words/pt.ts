@@ -36,6 +36,8 @@ export const common: Messages['common'] = {
   filters: 'Filtros',
   clearFilters: 'Limpar os filtros',
   exportCsv: 'Baixar CSV',
+  exportCut:
+    'A lista é maior do que cabe em um arquivo: o arquivo contém as primeiras {count} linhas. Restrinja a lista com uma busca ou um filtro para obter o restante.',
   loading: 'Carregando',
   rows: '{from}–{to} de {total}',
   rowsCapped: '{from}–{to} de mais de {total}',

@@ -49,7 +49,7 @@ export function LotPage() {
       <PageHeader
         title={`${term(lot.commodity_type)} · ${formats.country(lot.origin_country)}`}
         description={`${lot.name} · ${lot.cooperative_name}`}
-        aside={<ProofState status={lot.status} />}
+        aside={<ProofState lot={lot} />}
         back={back}
       />
       <Grid gap="lg">

@@ -15,7 +15,7 @@ export const LotTile = memo(function LotTile({ lot }: { lot: Offer }) {
     <Card component={Link} to={`/market/${lot.name}`} withBorder padding="md" h="100%" className="lm-tile">
       <Stack gap="sm" h="100%">
         <div>
-          <ProofState status={lot.status} />
+          <ProofState lot={lot} />
         </div>
         <div>
           <Text fw={650} fz="lg" lh={1.3}>

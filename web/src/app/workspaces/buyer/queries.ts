@@ -11,7 +11,10 @@ import { useWhoami } from '../../shell/session/session.ts';
 
 export type Offer = MarketplaceListLotsOutput['data'][number];
 export type OfferDetail = MarketplaceGetLotOutput;
-export type CheckoutOptions = CheckoutGetCheckoutOptionsOutput;
+/** How an order can be paid. */
+export type CheckoutOptions = CheckoutGetCheckoutOptionsOutput & {
+  order: NonNullable<CheckoutGetCheckoutOptionsOutput['order']>;
+};
 export type OrderRow = OrdersListMyOrdersOutput['data'][number];
 export type Cart = CartCartGetOutput;
 export type CartLine = Cart['lines'][number];
@@ -49,7 +52,11 @@ export const proofQuery = (lot: string) =>
 export const checkoutQuery = (order: string) =>
   queryOptions({
     queryKey: ['checkout', order],
-    queryFn: () => client.checkout.get_checkout_options({ order }),
+    queryFn: async (): Promise<CheckoutOptions> => {
+      const { order: named, ...options } = await client.checkout.get_checkout_options({ order });
+      if (named === null) throw new Error(`the service was asked about ${order} and told of none`);
+      return { ...options, order: named };
+    },
     // Somebody else may pay it, and the card processor tells when it likes.
     refetchInterval: ({ state }) => (state.data !== undefined && isOpen(state.data.order) ? 10_000 : false),
     refetchOnMount: 'always',

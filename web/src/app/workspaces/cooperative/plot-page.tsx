@@ -6,6 +6,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { PlotMap } from '../../map/plot-map.tsx';
+import { FieldNotes } from '../../shared/field-notes.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
@@ -117,6 +118,7 @@ function Facts({ plot }: { plot: Plot }) {
           <Harvests rows={plot.harvest_history} />
         )}
       </Section>
+      <FieldNotes title={t('fieldNotes')} notes={plot.comments} />
     </>
   );
 }
@@ -134,6 +136,7 @@ function Harvests({ rows }: { rows: Plot['harvest_history'] }) {
       cell: ({ quantity_kg }) => (quantity_kg === null ? term('scan') : formats.quantity(quantity_kg, 'kg')),
     },
     { header: t('tagNumber'), cell: ({ lot_reference }) => lot_reference ?? formats.none },
+    { header: t('noted'), cell: ({ notes }) => notes ?? formats.none },
     {
       header: t('lot'),
       cell: ({ lot, quantity_kg }) =>

@@ -17,11 +17,18 @@ export function HarvestActions({ harvest }: { harvest: Harvest }) {
   const t = useTranslations('farmer');
   const { day } = useFormats();
   const { quantity_kg, voided, version, harvest_date } = harvest;
+  // A row that was kept on the device before this was told does not have it.
+  const lockedBy = harvest.locked_by ?? null;
   const label = (what: string) => `${what}: ${day(harvest_date)}`;
   if (quantity_kg === null) return null;
   return (
     <>
-      {!voided && (
+      {!voided && lockedBy !== null && (
+        <Text size="xs" c="dimmed" maw="16rem">
+          {t('lockedByLot', { lot: lockedBy })}
+        </Text>
+      )}
+      {!voided && lockedBy === null && (
         <>
           <Button
             size="xs"

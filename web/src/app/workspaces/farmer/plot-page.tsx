@@ -7,6 +7,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { PlotMap } from '../../map/plot-map.tsx';
 import type { MapFeature } from '../../map/shapes.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
+import { FieldNotes } from '../../shared/field-notes.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -74,6 +75,7 @@ export function PlotPage() {
       <Section title={t('harvests')}>
         <History harvests={plot.harvest_history} plot={name} />
       </Section>
+      <FieldNotes title={t('fieldNotes')} notes={plot.comments} />
     </>
   );
 }

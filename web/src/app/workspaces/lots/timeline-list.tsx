@@ -175,6 +175,11 @@ function What({ item, nameOf }: LineProps) {
               plot: harvest.plot,
               id: unbroken,
             })}
+        {harvest.notes !== null && (
+          <Text component="span" size="sm" c="dimmed" display="block" style={{ whiteSpace: 'pre-line' }}>
+            {harvest.notes}
+          </Text>
+        )}
       </Text>
     );
   }

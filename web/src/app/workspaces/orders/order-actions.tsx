@@ -42,7 +42,14 @@ export function OrderActions({ order, sides: all }: { order: OrderDetail; sides:
         })}
       </Text>
       {order.dispute_reason !== null && <Quote label={t('disputeSaid')}>{order.dispute_reason}</Quote>}
-      {order.reason !== null && <Quote label={t('reasonGiven')}>{order.reason}</Quote>}
+      {order.decision_notes.map(({ at, note }) => (
+        <Quote key={at} label={t('decisionSaid')}>
+          {note}
+        </Quote>
+      ))}
+      {order.reason !== null && !order.decision_notes.some(({ note }) => note === order.reason) && (
+        <Quote label={t('reasonGiven')}>{order.reason}</Quote>
+      )}
       {isBoth && (
         <Radio.Group
           mt="sm"

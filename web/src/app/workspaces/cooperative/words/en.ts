@@ -61,6 +61,8 @@ export const cooperative = {
   processing: 'Processing',
   reference: 'Reference',
   harvests: 'Harvests',
+  fieldNotes: 'Noted in the field',
+  noted: 'Notes',
   harvestsOf:
     '{harvests, plural, =0 {none recorded} one {# harvest} other {# harvests}}{plots, plural, =0 {} one { of # plot} other { of # plots}}',
   harvested: 'Harvested',

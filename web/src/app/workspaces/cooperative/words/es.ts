@@ -64,6 +64,8 @@ export const cooperative: Messages['cooperative'] = {
   processing: 'Proceso',
   reference: 'Referencia',
   harvests: 'Cosechas',
+  fieldNotes: 'Anotado en el campo',
+  noted: 'Notas',
   harvestsOf:
     '{harvests, plural, =0 {ninguna registrada} one {# cosecha} other {# cosechas}}{plots, plural, =0 {} one { de # parcela} other { de # parcelas}}',
   harvested: 'Cosechado',

@@ -64,6 +64,8 @@ export const cooperative: Messages['cooperative'] = {
   processing: 'Traitement',
   reference: 'Référence',
   harvests: 'Récoltes',
+  fieldNotes: 'Noté sur le terrain',
+  noted: 'Notes',
   harvestsOf:
     '{harvests, plural, =0 {aucune enregistrée} one {# récolte} other {# récoltes}}{plots, plural, =0 {} one { de # parcelle} other { de # parcelles}}',
   harvested: 'Récolté',

@@ -62,6 +62,8 @@ export const cooperative: Messages['cooperative'] = {
   processing: 'Processamento',
   reference: 'Referência',
   harvests: 'Colheitas',
+  fieldNotes: 'Anotado no campo',
+  noted: 'Anotações',
   harvestsOf:
     '{harvests, plural, =0 {nenhuma registrada} one {# colheita} other {# colheitas}}{plots, plural, =0 {} one { de # parcela} other { de # parcelas}}',
   harvested: 'Colhido',

@@ -38,6 +38,7 @@ export const orders = {
     disputedAdmin: 'The money stays in the escrow until you decide: to the payees, or back to {buyer}.',
   },
   disputeSaid: 'Why it is in dispute:',
+  decisionSaid: 'What was decided about it:',
   reasonGiven: 'Reason:',
 
   goods: 'Goods',

@@ -39,6 +39,7 @@ export const orders: Messages['orders'] = {
       'El dinero permanece en el depósito hasta que usted decida: a los beneficiarios o de vuelta a {buyer}.',
   },
   disputeSaid: 'Motivo de la disputa:',
+  decisionSaid: 'Lo que se decidió:',
   reasonGiven: 'Motivo:',
 
   goods: 'Mercancía',

@@ -39,6 +39,7 @@ export const orders: Messages['orders'] = {
       'L’argent reste dans le séquestre jusqu’à votre décision : aux bénéficiaires, ou de retour à {buyer}.',
   },
   disputeSaid: 'Motif du litige :',
+  decisionSaid: 'Ce qui a été décidé :',
   reasonGiven: 'Motif :',
 
   goods: 'Marchandise',

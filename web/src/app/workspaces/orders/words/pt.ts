@@ -40,6 +40,7 @@ export const orders: Messages['orders'] = {
       'O dinheiro fica no depósito em garantia até você decidir: para os beneficiários ou de volta para {buyer}.',
   },
   disputeSaid: 'Motivo da disputa:',
+  decisionSaid: 'O que foi decidido:',
   reasonGiven: 'Motivo:',
 
   goods: 'Mercadoria',
