@@ -3,7 +3,9 @@
  * where that is plain wherever it stands, else with the operation before it.
  */
 export const plainText: ReadonlySet<string> = new Set([
+  'bank_reference',
   'beneficiary',
+  'bic',
   'business_type',
   'buyer_name',
   'carrier',
@@ -20,10 +22,13 @@ export const plainText: ReadonlySet<string> = new Set([
   'external_ref',
   'full_name',
   'grade',
+  'holder',
+  'iban',
   'incoterms',
   'job',
   'label',
   'lot_reference',
+  'mobile_number',
   'note',
   'notes',
   'origin_country',
@@ -35,6 +40,7 @@ export const plainText: ReadonlySet<string> = new Set([
   'preferred_grades',
   'project',
   'proof',
+  'provider',
   'public_key',
   'pwd',
   'q',
