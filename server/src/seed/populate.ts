@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@lotmark/sdk';
 import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
+import { payOut } from './money-out.ts';
 
 export interface DemoOptions {
   /** The running server: the demonstration world goes in through the front door, as people's calls. */
@@ -41,7 +42,10 @@ export async function populate(options: DemoOptions): Promise<DemoResult> {
   say('waiting for the ledger to anchor them');
   await untilNotarized(crowd, [main, ...lots.listed], options.anchorSeconds ?? 60);
   say('a trade, settled');
-  await settledTrade(crowd, admin, orgs, main);
+  const settled = await settledTrade(crowd, admin, orgs, main);
+  say('money on its way out');
+  const [coop, farmer, exporter] = [of(crowd, 'coop'), of(crowd, 'abebe'), of(crowd, 'exporter')];
+  await payOut({ coop, farmer, exporter, admin, orgs, order: settled });
   say('orders under way, flagged and resolved lots');
   await openTrades(crowd, orgs, lots.listed);
   return { people, password: demoPassword, settledLot: main, verifyUrl: `${options.baseUrl}/verify/${main}` };
@@ -235,7 +239,7 @@ function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function settledTrade(crowd: People, admin: Client, orgs: Organisations, lot: string): Promise<void> {
+async function settledTrade(crowd: People, admin: Client, orgs: Organisations, lot: string): Promise<string> {
   const buyer = of(crowd, 'buyer');
   const exporter = of(crowd, 'exporter');
   await admin.wallet.admin_mint({ buyer: orgs.buyer, amount: 900_000, reason: 'opening balance of the demonstration' });
@@ -267,6 +271,7 @@ async function settledTrade(crowd: People, admin: Client, orgs: Organisations, l
   };
   await exporter.events.confirm_event(seen);
   await buyer.events.confirm_event({ ...seen, gps_lat: 53.5409, gps_lng: 9.9894 });
+  return name;
 }
 
 /** One lot in each remaining state: on its way, disputed, flagged, verified, cancelled, draft. */

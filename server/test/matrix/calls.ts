@@ -394,9 +394,18 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: trade.exporter,
     input: { method: 'iban', iban: 'DE89370400440532013000', organisation: trade.exporter.org },
   }),
-  'payouts.verify_account': async (stage) => ({ by: stage.trade.admin, input: { account: await pendingAccount(stage) } }),
-  'payouts.refuse_account': async (stage) => ({ by: stage.trade.admin, input: { account: await pendingAccount(stage) } }),
-  'payouts.retire_account': async (stage) => ({ by: stage.trade.cooperative, input: { account: await ownAccount(stage) } }),
+  'payouts.verify_account': async (stage) => ({
+    by: stage.trade.admin,
+    input: { account: await pendingAccount(stage) },
+  }),
+  'payouts.refuse_account': async (stage) => ({
+    by: stage.trade.admin,
+    input: { account: await pendingAccount(stage) },
+  }),
+  'payouts.retire_account': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { account: await ownAccount(stage) },
+  }),
   'payouts.request': async (stage) => ({
     by: stage.trade.cooperative,
     input: { account: await ownAccount(stage), amount: 3, organisation: stage.trade.cooperative.org },

@@ -174,7 +174,10 @@ describe('top-ups', () => {
     expect(checkout.amount).toBeCloseTo(500_000 - before / 10, 2);
     await choose(checkout, 'pay');
     await harness.drain();
-    expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({ total_amount: 500_000, payment_rail: 'crypto_direct' });
+    expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({
+      total_amount: 500_000,
+      payment_rail: 'crypto_direct',
+    });
   });
 
   test('the order became dearer in tokens meanwhile: tokens stay, and the way back pays when there are enough', async () => {

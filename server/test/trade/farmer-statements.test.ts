@@ -16,7 +16,10 @@ const third = await openFarm(world, { clerk: cooperative, lng: 38.5 });
 const today = harness.clock.now().toISOString().slice(0, 10);
 
 /** A settled order of a lot of these harvests, in kilograms by farm; answers its name. */
-async function settled(masses: readonly [{ farmer: Caller; plot: string }, number][], currency = 'USD'): Promise<string> {
+async function settled(
+  masses: readonly [{ farmer: Caller; plot: string }, number][],
+  currency = 'USD',
+): Promise<string> {
   const harvests: string[] = [];
   for (const [{ farmer, plot }, quantity] of masses) {
     harvests.push((await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity })).name);
@@ -35,7 +38,8 @@ async function settle(order: string): Promise<string> {
   return order;
 }
 const cents = (amount: number) => Math.round(amount * 100);
-const faults = async () => (await checkAll(harness.database)).flatMap((part) => (part.title === 'Books and trade' ? part.faults : []));
+const faults = async () =>
+  (await checkAll(harness.database)).flatMap((part) => (part.title === 'Books and trade' ? part.faults : []));
 
 test('a statement divides the cooperative’s share by kilograms, to the last cent', async () => {
   const order = await settled([
@@ -45,7 +49,15 @@ test('a statement divides the cooperative’s share by kilograms, to the last ce
   ]);
   // 303.00 dollars, 70 % of it are 212.10: three times 70.70. Another with a rest follows.
   const even = await cooperative.ok('payouts.make_statement', { order });
-  expect(even).toMatchObject({ status: 'Draft', total: 212.1, rounding: 0, farmers: 3, orders: 1, unattributed: 0, currency: 'USD' });
+  expect(even).toMatchObject({
+    status: 'Draft',
+    total: 212.1,
+    rounding: 0,
+    farmers: 3,
+    orders: 1,
+    unattributed: 0,
+    currency: 'USD',
+  });
   const uneven = await settled([
     [first, 34],
     [second, 33],
@@ -56,7 +68,16 @@ test('a statement divides the cooperative’s share by kilograms, to the last ce
   expect(made.total).toBe(70.7);
   const [largest, ...rest] = [...made.lines].sort((left, right) => right.gross - left.gross);
   expect(largest).toMatchObject({ farmer: first.farmer.email, quantity_kg: 34, gross: 24.04 });
-  expect(largest.lines).toEqual([{ order: uneven, lot: expect.stringMatching(/^LOT-/), quantity_kg: 34, price_per_kg: 0.707, amount: 24.04, rounding: 0.01 }]);
+  expect(largest.lines).toEqual([
+    {
+      order: uneven,
+      lot: expect.stringMatching(/^LOT-/),
+      quantity_kg: 34,
+      price_per_kg: 707 / 1000,
+      amount: 24.04,
+      rounding: 0.01,
+    },
+  ]);
   expect(rest.map((line: { gross: number }) => line.gross)).toEqual([23.33, 23.33]);
   expect(made.rounding).toBe(0.01);
   expect(made.lines.reduce((sum: number, line: { gross: number }) => sum + cents(line.gross), 0)).toBe(7070);
@@ -103,14 +124,28 @@ test('published, each farmer sees their own part and nobody else’s; it stays a
     [first, 10],
     [second, 20],
   ]);
-  const { name } = await cooperative.ok('payouts.make_statement', { order, deductions: [{ label: 'Fund', percent: 1 }] });
-  const mine = async (farmer: Caller) => (await farmer.ok('payouts.list_my_statements')).data.filter((row: { order: string }) => row.order === order);
+  const { name } = await cooperative.ok('payouts.make_statement', {
+    order,
+    deductions: [{ label: 'Fund', percent: 1 }],
+  });
+  const mine = async (farmer: Caller) =>
+    (await farmer.ok('payouts.list_my_statements')).data.filter((row: { order: string }) => row.order === order);
   expect(await mine(first.farmer)).toEqual([]);
   const clerk = await world.member('Cooperative', { org: cooperative.org, role: 'Manager' });
-  expect(await clerk.ok('payouts.publish_statement', { statement: name })).toMatchObject({ status: 'Published', farmers: 2 });
+  expect(await clerk.ok('payouts.publish_statement', { statement: name })).toMatchObject({
+    status: 'Published',
+    farmers: 2,
+  });
   expect(await clerk.ok('payouts.publish_statement', { statement: name })).toMatchObject({ status: 'Published' });
   const [own] = await mine(first.farmer);
-  expect(own).toMatchObject({ name, quantity_kg: 10, gross: 7.07, deducted: 0.07, net: 7, lines: [expect.objectContaining({ order })] });
+  expect(own).toMatchObject({
+    name,
+    quantity_kg: 10,
+    gross: 7.07,
+    deducted: 0.07,
+    net: 7,
+    lines: [expect.objectContaining({ order })],
+  });
   expect(JSON.stringify(own)).not.toContain(second.farmer.email);
   expect(await mine(third.farmer)).toEqual([]);
   expect((await first.farmer.call('payouts.get_statement', { statement: name })).status).toBe(403);
@@ -120,7 +155,9 @@ test('published, each farmer sees their own part and nobody else’s; it stays a
   expect([twice.status, twice.body.exception]).toEqual([409, expect.stringContaining(name)]);
   const { body: csv, headers } = await cooperative.call('payouts.export_statement', { statement: name });
   expect(headers.get('content-disposition')).toContain(`${name}.csv`);
-  expect((csv as string).split('\r\n')[0]).toBe('farmer,email,quantity_kg,gross,deductions,deducted,net,currency,orders');
+  expect((csv as string).split('\r\n')[0]).toBe(
+    'farmer,email,quantity_kg,gross,deductions,deducted,net,currency,orders',
+  );
   expect(csv).toContain(`${first.farmer.email},10,7.07,Fund: 0.07,0.07,7,USD,${order}`);
 });
 
@@ -129,15 +166,23 @@ test('a period takes what was settled in it and is told of nowhere else, in one 
   const untraced = await settle(await trade.order(await trade.lot({ asking_price: '1' })));
   const make = (input: object) => cooperative.call('payouts.make_statement', { from: today, to: today, ...input });
   const unsure = await make({});
-  expect([unsure.status, unsure.body.errors[0].field, unsure.body.exception]).toEqual([400, 'currency', expect.stringContaining('EUR, USD')]);
+  expect([unsure.status, unsure.body.errors[0].field, unsure.body.exception]).toEqual([
+    400,
+    'currency',
+    expect.stringContaining('EUR, USD'),
+  ]);
   const euros = (await make({ currency: 'eur' })).message;
   expect(euros).toMatchObject({ orders: 1, currency: 'EUR', from: today, to: today, order: null });
   expect(euros.lines[0].lines[0].order).toBe(euro);
   const dollars = (await make({ currency: 'USD' })).message;
   // The lot without harvests gave 700 dollars that are nobody's share.
   expect(dollars.unattributed).toBe(700);
-  expect(cents(dollars.total - 700)).toBe(dollars.lines.reduce((sum: number, line: { gross: number }) => sum + cents(line.gross), 0));
-  expect(dollars.lines.flatMap((line: { lines: { order: string }[] }) => line.lines.map((each) => each.order))).not.toContain(untraced);
+  expect(cents(dollars.total - 700)).toBe(
+    dollars.lines.reduce((sum: number, line: { gross: number }) => sum + cents(line.gross), 0),
+  );
+  expect(
+    dollars.lines.flatMap((line: { lines: { order: string }[] }) => line.lines.map((each) => each.order)),
+  ).not.toContain(untraced);
   expect((await make({ currency: 'GBP' })).body.errors[0].field).toBe('currency');
   expect((await make({ from: '2025-01-01', to: '2025-01-31' })).status).toBe(409);
   expect((await make({ from: '2026-03-03', to: today })).body.errors[0].field).toBe('to');
@@ -167,14 +212,23 @@ test('another cooperative’s statements and orders are not there; an admin hear
 });
 
 test('a statement whose lines were altered is found', async () => {
-  await harness.database.db.updateTable('farmer_statement_lines').set((eb) => ({ amount: eb('amount', '+', '0.01') })).execute();
+  await harness.database.db
+    .updateTable('farmer_statement_lines')
+    .set((eb) => ({ amount: eb('amount', '+', '0.01') }))
+    .execute();
   expect(await faults()).toContainEqual(expect.stringMatching(/^FST-\S+ divides \S+ of ORD-\S+ into lines of /));
 });
 
 test('the fee book lists what the platform earned, with totals by month', async () => {
   const book = await admin.ok('wallet.fee_book', { limit_page_length: 100 });
   expect(book.data.length).toBeGreaterThanOrEqual(6);
-  expect(book.data[0]).toEqual({ at: expect.any(String), order: expect.stringMatching(/^ORD-/), corridor: 'ET-DE', currency: expect.any(String), fee: expect.any(Number) });
+  expect(book.data[0]).toEqual({
+    at: expect.any(String),
+    order: expect.stringMatching(/^ORD-/),
+    corridor: 'ET-DE',
+    currency: expect.any(String),
+    fee: expect.any(Number),
+  });
   expect(book.totals.map((each: { month: string; currency: string }) => [each.month, each.currency])).toEqual([
     ['2026-03', 'EUR'],
     ['2026-03', 'USD'],
