@@ -142,10 +142,10 @@ export function StatementForm({
               aria-label={t('way')}
               data={ways}
               allowDeselect={false}
-              w={150}
+              w={130}
               {...input(`deductions.${index}.way`)}
             />
-            <DecimalInput aria-label={c('amount')} w={100} {...input(`deductions.${index}.value`)} />
+            <DecimalInput aria-label={c('amount')} w={92} {...input(`deductions.${index}.value`)} />
             <ActionIcon
               variant="default"
               size="input-sm"
