@@ -18,6 +18,7 @@ export async function checkStatements(tx: Tx): Promise<string[]> {
     union all
     select d.statement || ' takes ' || d.amount || ' off a farmer who has ' || coalesce(l.amount, 0)
       from (select statement, farmer, sum(amount) as amount from farmer_statement_deductions group by statement, farmer) d
+      join farmer_statements s on s.name = d.statement
       left join (select statement, farmer, sum(amount) as amount from farmer_statement_lines group by statement, farmer) l
            using (statement, farmer)
      where d.amount > coalesce(l.amount, 0)
