@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { checkAll } from '../../src/commands/check.ts';
+import { checkAll, checkWithin } from '../../src/commands/check.ts';
 import { startHarness } from '../support/harness.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
 
@@ -316,4 +316,37 @@ test('a suspended organisation asks for nothing new, and amounts are what they c
   expect((await org.call('payouts.request', { account, amount: 10 })).status).toBe(409);
   const key = { authorization: (await world.partnerKey(exporter, { org: exporter.org }))['authorization'] as string };
   expect((await world.caller(key).call('payouts.request', { account, amount: 10 })).status).toBe(403);
+});
+
+test('a payout that is not what was booked, or was approved by too few, is found', async () => {
+  class Undo extends Error {}
+  const faultsAfter = async (change: string): Promise<string[]> => {
+    let faults: string[] = [];
+    const tampered = harness.database.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(change).execute(tx);
+      faults = (await checkWithin(tx))
+        .filter((part) => part.title === 'Books and trade')
+        .flatMap((part) => part.faults);
+      throw new Undo();
+    });
+    await expect(tampered).rejects.toBeInstanceOf(Undo);
+    return faults;
+  };
+  const more = await faultsAfter(`update payouts set tokens = tokens + 1 where status = 'Requested'`);
+  expect(more).toContainEqual(expect.stringMatching(/^EXP-\d+ has \S+ AXKT in transit, its open payouts are /));
+  expect(more).toContainEqual(expect.stringMatching(/ for the in_transit of EXP-\d+, its payout says /));
+  const unpaid = await faultsAfter(
+    `update payouts set status = 'Batched', paid_on = null, bank_reference = null, ended_at = null where status = 'Paid'`,
+  );
+  expect(unpaid).toContainEqual(
+    expect.stringMatching(/^PAY-\S+ is Batched with 1 bookings out of the wallet, 0 back and 1 to the bank$/),
+  );
+  expect(await faultsAfter(`delete from payout_approvals`)).toContainEqual(
+    expect.stringMatching(/^PAY-\S+ is Paid with 0 of 1 approvals$/),
+  );
+  const stranger = await faultsAfter(`update audit_log set operation = 'x' where operation like '%payouts.request'`);
+  expect(stranger).toContainEqual(
+    expect.stringMatching(/has no cause: no payout was requested, returned or paid by it$/),
+  );
 });

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { platform, token } from '../books/books.ts';
 import { audited, named, type Rule } from '../books/cause.ts';
 import { contentOf, digestOf } from './batch-content.ts';
 import { openStates } from './rules.ts';
 
+const [ours, coin] = [sql.lit(platform), sql.lit(token)];
+
 /** What payouts say, and what is in transit for them. */
 export const payoutRules: readonly Rule[] = [
-  sql`select coalesce(p.org, a.owner) || ' has ' || coalesce(a.balance, 0) || ' AXKT in transit, its open payouts are '
-             || coalesce(p.tokens, 0) as fault
+  sql`select coalesce(p.org, a.owner) || ' has ' || coalesce(a.balance, 0) || ' ' || ${coin}
+             || ' in transit, its open payouts are ' || coalesce(p.tokens, 0) as fault
         from (select org, sum(tokens) as tokens from payouts
                where status = any(${openStates as string[]}::text[]) group by org) p
         full join (select owner, balance from book_accounts where kind = 'in_transit') a on a.owner = p.org
@@ -36,11 +39,11 @@ const due = sql`
   select t.id as txn, d.account, d.owner, d.currency, d.amount
     from book_txns t join payouts p on p.name = t.reference
    cross join lateral (
-     values ('payout', 'wallet', p.org, 'AXKT', -p.tokens), ('payout', 'in_transit', p.org, 'AXKT', p.tokens),
-            ('payout_return', 'in_transit', p.org, 'AXKT', -p.tokens), ('payout_return', 'wallet', p.org, 'AXKT', p.tokens),
-            ('payout_paid', 'in_transit', p.org, 'AXKT', -p.tokens),
-            ('payout_paid', 'token_supply', 'platform', 'AXKT', p.tokens),
-            ('payout_paid', 'treasury', 'platform', p.currency, -p.amount), ('payout_paid', 'bank', 'platform', p.currency, p.amount)
+     values ('payout', 'wallet', p.org, ${coin}, -p.tokens), ('payout', 'in_transit', p.org, ${coin}, p.tokens),
+            ('payout_return', 'in_transit', p.org, ${coin}, -p.tokens), ('payout_return', 'wallet', p.org, ${coin}, p.tokens),
+            ('payout_paid', 'in_transit', p.org, ${coin}, -p.tokens),
+            ('payout_paid', 'token_supply', ${ours}, ${coin}, p.tokens),
+            ('payout_paid', 'treasury', ${ours}, p.currency, -p.amount), ('payout_paid', 'bank', ${ours}, p.currency, p.amount)
    ) as d (kind, account, owner, currency, amount)
    where d.kind = t.kind`;
 
