@@ -4413,7 +4413,7 @@ export type OrganisationListRolesOutput = {
   kind: "Cooperative" | "Exporter" | "Buyer";
   roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   duties: ({
-    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "represent";
+    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "pay_out" | "represent";
     roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   })[];
 };
