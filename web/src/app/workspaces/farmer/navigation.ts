@@ -1,4 +1,11 @@
-import { IconBasket, IconBuildingCommunity, IconCash, IconLayoutDashboard, IconMap2, IconPackage } from '@tabler/icons-react';
+import {
+  IconBasket,
+  IconBuildingCommunity,
+  IconCash,
+  IconLayoutDashboard,
+  IconMap2,
+  IconPackage,
+} from '@tabler/icons-react';
 import type { NavigationPage } from '../../shell/workspace.ts';
 import type { farmer } from './words/en.ts';
 
