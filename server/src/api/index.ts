@@ -24,6 +24,7 @@ import { organisation } from './organisation/index.ts';
 import { partner } from './partner/index.ts';
 import { partners } from './partners/index.ts';
 import { payments } from './payments/index.ts';
+import { payouts } from './payouts/index.ts';
 import { reference } from './reference/index.ts';
 import { verify } from './verify/index.ts';
 import { wallet } from './wallet/index.ts';
@@ -55,6 +56,7 @@ export const allOperations: readonly Operation<Services>[] = [
   ...partner,
   ...partners,
   ...payments,
+  ...payouts,
   ...reference,
   ...verify,
   ...wallet,

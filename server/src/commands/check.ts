@@ -11,6 +11,7 @@ import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
 import { checkSums } from '../domain/proof/sums/check.ts';
 import { checkCheckpoints } from '../domain/proof/witness/check.ts';
+import { checkStatements } from '../domain/trade/statement/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
 import { checkAtNode } from './check-ledger.ts';
@@ -58,7 +59,7 @@ function partsOf(markKey: Uint8Array | undefined): Looking[] {
       title: 'Books and trade',
       look: async (tx) => {
         const { checked, faults } = await checkBooks(tx);
-        return { counts: checked, faults: [...faults, ...(await checkCauses(tx))] };
+        return { counts: checked, faults: [...faults, ...(await checkCauses(tx)), ...(await checkStatements(tx))] };
       },
     },
     { title: 'Conservation of mass', look: checkMass },

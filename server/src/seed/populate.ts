@@ -1,6 +1,8 @@
 import type { Client } from '@lotmark/sdk';
 import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
+import { dayAfter } from './days.ts';
 import type { Entrance } from './entrance.ts';
+import { payOut } from './money-out.ts';
 
 export interface DemoOptions {
   /** Told of each step. */
@@ -47,7 +49,10 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   say('waiting for the ledger to anchor them');
   await untilNotarized(crowd, [main, ...listed], options.anchorSeconds ?? 60);
   say('a trade, settled');
-  await settledTrade(crowd, entrance, orgs, main);
+  const settled = await settledTrade(crowd, entrance, orgs, main);
+  say('money on its way out');
+  const [coop, farmer, exporter] = [of(crowd, 'coop'), of(crowd, 'abebe'), of(crowd, 'exporter')];
+  await payOut({ coop, farmer, exporter, admin, orgs, order: settled, begunAt: entrance.begunAt });
   say('orders under way, flagged and resolved lots');
   await openTrades(crowd, orgs, listed);
   return {
@@ -239,17 +244,12 @@ export async function order(buyer: Client, lot: string, quantity: number, destin
   return created;
 }
 
-/** yyyy-mm-dd, so many days after another: ships arrive after they left. */
-export function dayAfter(day: Date, days: number): string {
-  return new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 async function settledTrade(
   crowd: People,
   { admin, begunAt }: Entrance,
   orgs: Organisations,
   { name: lot, quantity, grade }: Goods,
-): Promise<void> {
+): Promise<string> {
   const buyer = of(crowd, 'buyer');
   const exporter = of(crowd, 'exporter');
   await admin.wallet.admin_mint({ buyer: orgs.buyer, amount: 900_000, reason: 'opening balance of the demonstration' });
@@ -280,6 +280,7 @@ async function settledTrade(
   };
   await exporter.events.confirm_event(seen);
   await buyer.events.confirm_event({ ...seen, gps_lat: 53.5409, gps_lng: 9.9894 });
+  return name;
 }
 
 /** One lot in each remaining state: on its way, disputed, flagged, verified, cancelled, draft. */

@@ -4,7 +4,7 @@ import { openSession } from '../../src/kernel/call/session.ts';
 import type { Harness } from '../support/harness.ts';
 import type { Trade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
-import { openWebhook, type Records, type Stranger, stepOf } from './records.ts';
+import { openWebhook, payoutAccountOf, type Records, type Stranger, stepOf } from './records.ts';
 import { send } from './send.ts';
 
 /** What the calls here are made from. */
@@ -75,6 +75,40 @@ const asked = async ({ trade }: Stage): Promise<{ asking: Caller; request: strin
 const weighed = async (stage: Stage): Promise<string> => {
   const weighing = { plot: own(stage, 'plot', 'alone'), harvest_date: '2026-01-16', quantity: 10 };
   return (await stage.farmer.ok('farmer.record_harvest', weighing)).name;
+};
+let phones = 0;
+/** An account of the cooperative that nothing is paid to yet. */
+const ownAccount = ({ trade }: Stage): Promise<string> =>
+  payoutAccountOf(trade, {
+    method: 'mobile_money',
+    iban: undefined,
+    provider: 'telebirr',
+    mobile_number: `+2519112345${String(++phones).padStart(2, '0')}`,
+    country: 'ET',
+  });
+const requested = async (stage: Stage): Promise<string> => {
+  const account = await ownAccount(stage);
+  return (await stage.trade.cooperative.ok('payouts.request', { account, amount: 2 })).name;
+};
+const approved = async (stage: Stage): Promise<string> => {
+  const payout = await requested(stage);
+  await stage.trade.admin.ok('payouts.approve', { payout });
+  return payout;
+};
+const batched = async (stage: Stage): Promise<string> => {
+  const payout = await approved(stage);
+  await stage.trade.admin.ok('payouts.make_batch', { payouts: [payout] });
+  return payout;
+};
+const settledOrder = async ({ trade }: Stage): Promise<string> => {
+  const order = await trade.shippedOrder();
+  await trade.buyer.ok('orders.confirm_delivery_and_release', { order });
+  return order;
+};
+const pendingAccount = async ({ trade }: Stage): Promise<string> => {
+  const number = `+2547112345${String(++phones).padStart(2, '0')}`;
+  const facts = { method: 'mobile_money', holder: 'Kaffa', currency: 'USD', provider: 'M-PESA', country: 'KE' };
+  return (await trade.cooperative.ok('payouts.add_account', { ...facts, mobile_number: number })).name;
 };
 let documents = 0;
 const mandateOf = async ({ harness, stranger }: Stage): Promise<string> => {
@@ -399,8 +433,54 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     input: { key_id: own(stage, 'key', 'key'), quota_per_minute: 600 },
   }),
   'partners.create_intake_secret': (stage) => ({ by: stage.trade.buyer, input: { key_id: own(stage, 'key', 'key') } }),
+  'payouts.add_account': ({ trade }) => ({
+    by: trade.exporter,
+    input: { method: 'iban', iban: 'DE89370400440532013000', organisation: trade.exporter.org },
+  }),
+  'payouts.verify_account': async (stage) => ({
+    by: stage.trade.admin,
+    input: { account: await pendingAccount(stage) },
+  }),
+  'payouts.refuse_account': async (stage) => ({
+    by: stage.trade.admin,
+    input: { account: await pendingAccount(stage) },
+  }),
+  'payouts.retire_account': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { account: await ownAccount(stage) },
+  }),
+  'payouts.request': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { account: await ownAccount(stage), amount: 3, organisation: stage.trade.cooperative.org },
+  }),
+  'payouts.approve': async (stage) => ({ by: stage.trade.admin, input: { payout: await requested(stage) } }),
+  'payouts.refuse': async (stage) => ({ by: stage.trade.admin, input: { payout: await requested(stage) } }),
+  'payouts.cancel': async (stage) => ({ by: stage.trade.cooperative, input: { payout: await requested(stage) } }),
+  'payouts.make_batch': async (stage) => ({ by: stage.trade.admin, input: { payouts: [await approved(stage)] } }),
+  'payouts.mark_paid': async (stage) => ({
+    by: stage.trade.admin,
+    input: { payout: await batched(stage), paid_on: stage.harness.clock.now().toISOString().slice(0, 10) },
+  }),
+  'payouts.mark_failed': async (stage) => ({ by: stage.trade.admin, input: { payout: await batched(stage) } }),
+  'payouts.make_statement': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { order: await settledOrder(stage) },
+  }),
+  'payouts.publish_statement': async (stage) => ({
+    by: stage.trade.cooperative,
+    input: { statement: own(stage, 'farmer statement', 'draft') },
+  }),
   'payments.reconcile': ({ trade }) => ({ by: trade.admin }),
   'wallet.admin_mint': ({ trade }) => ({ by: trade.admin, input: { buyer: trade.buyer.org, amount: '5' } }),
+  'wallet.admin_burn': async ({ trade }) => {
+    await trade.mint(5);
+    return { by: trade.admin, input: { organisation: trade.buyer.org, amount: '5' } };
+  },
+  'wallet.reverse_entry': async ({ trade }) => {
+    await trade.mint(5);
+    const { data } = await trade.admin.ok('wallet.list_entries', { organisation: trade.buyer.org });
+    return { by: trade.admin, input: { entry: data[0].id } };
+  },
   'webhooks.create': ({ trade }) => ({ by: trade.buyer }),
   'webhooks.rotate_secret': (stage) => ({ by: stage.trade.buyer, input: { id: own(stage, 'webhook', 'webhook') } }),
   'webhooks.test': (stage) => ({ by: stage.trade.buyer, input: { id: own(stage, 'webhook', 'webhook') } }),

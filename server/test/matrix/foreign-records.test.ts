@@ -67,6 +67,9 @@ const alsoGiven: Readonly<Record<string, readonly string[]>> = {
   'organisation.invite_member': ['organisation'],
   'organisation.remove_member': ['organisation'],
   'organisation.set_member_role': ['organisation'],
+  'payouts.add_account': ['iban', 'organisation'],
+  'payouts.list_payouts': ['organisation'],
+  'payouts.make_statement': ['order', 'deductions'],
 };
 
 const callAbout = ({ operation, input, path }: Case, name: unknown, by: Credentials): Promise<Answer> => {

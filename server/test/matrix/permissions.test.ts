@@ -62,6 +62,8 @@ const pickOf = (kind: RecordKind, whose: Whose, name = ''): unknown => {
 /** What these need beside what their schema requires. */
 const alsoGiven: Readonly<Record<string, readonly string[]>> = {
   'farmer.get_plot_detail': ['plot'],
+  'payouts.add_account': ['iban'],
+  'payouts.make_statement': ['order'],
   'partners.usage': ['key_id'],
   'svc_network.did.api.update': ['rotate_key'],
   'verify.lookup_lot': ['lot_name'],

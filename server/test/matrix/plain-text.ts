@@ -3,7 +3,9 @@
  * where that is plain wherever it stands, else with the operation before it.
  */
 export const plainText: ReadonlySet<string> = new Set([
+  'bank_reference',
   'beneficiary',
+  'bic',
   'business_type',
   'buyer_name',
   'carrier',
@@ -21,11 +23,14 @@ export const plainText: ReadonlySet<string> = new Set([
   'external_ref',
   'full_name',
   'grade',
+  'holder',
+  'iban',
   'incoterms',
   'job',
   'label',
   'lot_reference',
   'new_password',
+  'mobile_number',
   'note',
   'notes',
   'origin_country',
@@ -38,6 +43,7 @@ export const plainText: ReadonlySet<string> = new Set([
   'preferred_grades',
   'project',
   'proof',
+  'provider',
   'public_key',
   'pwd',
   'q',

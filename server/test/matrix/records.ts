@@ -13,6 +13,7 @@ export type Records = Readonly<Partial<Record<RecordKind, Readonly<Record<string
 /** Names of the right shape that no record has. */
 export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   'audited record': 'LOT-2026-99999',
+  'book entry': 999_999,
   buyer: 'BUY-99999',
   'cart item': 'CRT-2026-99999',
   cooperative: 'COOP-99999',
@@ -20,6 +21,7 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   escrow: 'ESC-2026-99999',
   event: 'f'.repeat(64),
   exporter: 'EXP-99999',
+  'farmer statement': 'FST-2026-99999',
   harvest: 'HRV-2026-99999',
   invite: 'INV-2026-99999',
   'invite token': 'no-such-token-no-such-token-no-such-token-1',
@@ -32,6 +34,9 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   order: 'ORD-2026-99999',
   organisation: 'BUY-99999',
   payment: '00000000-0000-4000-8000-0000000000fe',
+  payout: 'PAY-2026-99999',
+  'payout account': 'PAC-99999',
+  'payout batch': 'PBT-2026-99999',
   plot: 'PLOT-2026-99999',
   processing: 'PRC-2026-99999',
   'raw body': 999_999,
@@ -75,6 +80,37 @@ export async function openWebhook(harness: Harness, owner: Caller): Promise<stri
   );
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
   return answer.body.id;
+}
+
+/** Payouts of the cooperative of a trade, and a statement of one of its orders. */
+async function openPayoutRecords(trade: Trade) {
+  const { cooperative, buyer, admin } = trade;
+  const order = await trade.shippedOrder();
+  await buyer.ok('orders.confirm_delivery_and_release', { order });
+  const statement = await cooperative.ok('payouts.make_statement', { cooperative: cooperative.org, order });
+  const account = await payoutAccountOf(trade);
+  const phone = await payoutAccountOf(trade, { method: 'mobile_money', ...mobile });
+  const requested = await cooperative.ok('payouts.request', { account, amount: 5 });
+  const batched = await cooperative.ok('payouts.request', { account: phone, amount: 5 });
+  await admin.ok('payouts.approve', { payout: batched.name });
+  const batch = await admin.ok('payouts.make_batch', { payouts: [batched.name] });
+  const { data } = await admin.ok('wallet.list_entries', { organisation: buyer.org });
+  return {
+    'book entry': { fund: data[0].id },
+    'farmer statement': { draft: statement.name },
+    payout: { requested: requested.name, batched: batched.name },
+    'payout account': { iban: account, mobile: phone },
+    'payout batch': { batch: batch.name },
+  };
+}
+const mobile = { provider: 'M-PESA', mobile_number: '+254711234567', country: 'KE', iban: undefined };
+
+/** A Verified account of the cooperative; answers its name. */
+export async function payoutAccountOf({ cooperative, admin }: Trade, facts: object = {}): Promise<string> {
+  const given = { method: 'iban', holder: 'Kaffa Union', currency: 'USD', iban: 'GB29NWBK60161331926819', ...facts };
+  const { name } = await cooperative.ok('payouts.add_account', { organisation: cooperative.org, ...given });
+  await admin.ok('payouts.verify_account', { account: name });
+  return name;
 }
 
 /** A trade in full swing, with a record of every kind; of some kinds several that stand differently. */
@@ -155,8 +191,10 @@ export async function openRecords(
     .where('order_name', '=', shipped)
     .executeTakeFirstOrThrow();
   const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();
+  const paid = await openPayoutRecords(trade);
   const records: Records = {
     'audited record': { lot: draft },
+    'book entry': paid['book entry'],
     buyer: { buyer: buyer.org },
     'cart item': { line },
     cooperative: { cooperative: cooperative.org },
@@ -164,6 +202,7 @@ export async function openRecords(
     escrow: { funded: escrow.name },
     event: { carbon: event.hash.toString('hex') },
     exporter: { exporter: exporter.org },
+    'farmer statement': paid['farmer statement'],
     harvest: { open: harvest, alone: aloneHarvest },
     invite: { pending: invite.name },
     'invite token': { pending: inviteToken },
@@ -177,6 +216,9 @@ export async function openRecords(
     order: { draft: draftOrder, shipped },
     organisation: { buyer: buyer.org, cooperative: cooperative.org, exporter: exporter.org },
     payment: { open: payment },
+    payout: paid.payout,
+    'payout account': paid['payout account'],
+    'payout batch': paid['payout batch'],
     plot: { member: farm.plot, alone },
     processing: { step: processing },
     'raw body': { ingested: raw.id },

@@ -17,6 +17,7 @@ import {
 } from '../../src/platform/db/seals/sealed-tables.ts';
 import { openCardTrade } from '../support/card-trade.ts';
 import { startHarness } from '../support/harness.ts';
+import type { Trade } from '../support/trade-people.ts';
 
 /**
  * Somebody who can do anything to the database, and has neither SECRET_KEY nor the signing key: whatever column of
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const settled = await trade.shippedOrder();
   step();
   await trade.buyer.ok('orders.confirm_delivery_and_release', { order: settled });
+  await payOut(trade, settled);
   await card.cardPaid();
   await harness.anchor();
   await harness.tick('seal');
@@ -66,6 +68,17 @@ beforeAll(async () => {
   ).rows;
   tables = await sealedTables(asker(db));
 }, 120_000);
+
+/** A payout with the bank, and a statement of the order whose money it is. */
+async function payOut({ cooperative, admin }: Trade, order: string): Promise<void> {
+  const phone = { method: 'mobile_money', provider: 'telebirr', mobile_number: '+251911234567', country: 'ET' };
+  const { name: account } = await cooperative.ok('payouts.add_account', { ...phone, holder: 'Kaffa', currency: 'USD' });
+  await admin.ok('payouts.verify_account', { account });
+  const { name: payout } = await cooperative.ok('payouts.request', { account, amount: 5 });
+  await admin.ok('payouts.approve', { payout });
+  await admin.ok('payouts.make_batch');
+  await cooperative.ok('payouts.make_statement', { order });
+}
 
 /** Another value than the one that is there. */
 const others: Record<string, (column: string) => string> = {

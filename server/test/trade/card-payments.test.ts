@@ -166,6 +166,20 @@ describe('top-ups', () => {
     expect((await trade.buyer.call('checkout.topup_and_pay', { order })).status).toBe(409);
   });
 
+  test('an order of half a million dollars is covered by one top-up', async () => {
+    const lot = await trade.lot({ asking_price: '500' });
+    const order = await trade.order(lot);
+    const before = await trade.balance(trade.buyer.org);
+    const checkout = await trade.buyer.ok('checkout.topup_and_pay', { order });
+    expect(checkout.amount).toBeCloseTo(500_000 - before / 10, 2);
+    await choose(checkout, 'pay');
+    await harness.drain();
+    expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject({
+      total_amount: 500_000,
+      payment_rail: 'crypto_direct',
+    });
+  });
+
   test('the order became dearer in tokens meanwhile: tokens stay, and the way back pays when there are enough', async () => {
     const order = await openOrder();
     const checkout = await trade.buyer.ok('checkout.topup_and_pay', { order });

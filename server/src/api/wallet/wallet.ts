@@ -2,11 +2,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { balanceOf, token } from '../../domain/money/books/books.ts';
-import { mintTokens, orgTitle, walletEntries, walletOwner } from '../../domain/money/wallet/wallets.ts';
+import { burnTokens, mintTokens, reverseEntry as reverse } from '../../domain/money/wallet/issue.ts';
+import { orgTitle, walletEntries, walletOwner } from '../../domain/money/wallet/wallets.ts';
 import { type CsvColumns, csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
-import { docName, text, timestamp, toIso, tokens, toNumber } from '../../kernel/values/vocabulary.ts';
+import { docName, names, text, timestamp, toIso, tokens, toNumber } from '../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
@@ -82,7 +83,10 @@ const listEntries = operation({
       id: z.int(),
       at: timestamp(),
       amount: z.number().meta({ description: 'Platform tokens; negative for what went out.' }),
-      kind: z.string().meta({ description: '`fund`, `release`, `refund`, `mint` or `burn`.' }),
+      kind: z.string().meta({
+        description:
+          '`fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, or of a payout: `payout`, `payout_return`.',
+      }),
       reason: z.string().nullable(),
       order: z.string().nullable(),
     }),
@@ -151,9 +155,70 @@ const adminMint = operation({
   },
 });
 
+const adminBurn = operation({
+  summary:
+    "Takes platform tokens out of an organisation's wallet. Send an Idempotency-Key: a repeated call burns again.",
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({ organisation: docName('organisation'), amount: tokens(), reason: text(500, 3) }),
+  output: z.object({
+    organisation: z.string(),
+    amount: z.number(),
+    balance_axkt: z.number(),
+    reference: z.string().meta({ description: 'Names this burn in the books and on the ledger.' }),
+  }),
+  refusals: {
+    not_found: 'there is no such organisation',
+    permission: 'a partner key calls',
+    state: 'the wallet holds less',
+  },
+  handler: async (ctx, { organisation: org, amount, reason }) => {
+    await orgTitle(ctx.tx, org);
+    ctx.about(org);
+    const { reference } = await burnTokens(ctx, { org, amount, reason });
+    const balance = await balanceOf(ctx.tx, { kind: 'wallet', owner: org, currency: token });
+    return { organisation: org, amount: toNumber(amount), balance_axkt: toNumber(balance), reference };
+  },
+});
+
+const reverseEntry = operation({
+  summary: 'Corrects a mint or burn that an admin made, by a transaction the other way round that refers to it; once.',
+  allow: 'admin',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({
+    entry: z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta(names('book entry', 'Its id in list_entries.')),
+    reason: text(500, 3),
+  }),
+  output: z.object({
+    entry: z.int(),
+    organisation: z.string(),
+    change: z.number().meta({ description: 'What the wallet gained; negative for what it gave.' }),
+    balance_axkt: z.number(),
+    transaction: z.int().meta({ description: 'The book transaction that corrects.' }),
+    reverses: z.int().meta({ description: 'The book transaction that is undone.' }),
+    reference: z.string().meta({ description: 'Names the correction in the books and on the ledger.' }),
+  }),
+  refusals: {
+    not_found: 'there is no such entry in a wallet',
+    permission: 'a partner key calls',
+    state: 'it was reversed already, is no mint or burn of an admin, or the wallet holds less',
+  },
+  handler: async (ctx, input) => {
+    const { txn, reference, org, change, original } = await reverse(ctx, input.entry, input.reason);
+    ctx.about(org);
+    const balance = await balanceOf(ctx.tx, { kind: 'wallet', owner: org, currency: token });
+    const balances = { change: toNumber(change), balance_axkt: toNumber(balance) };
+    return { entry: input.entry, organisation: org, ...balances, transaction: txn, reverses: original, reference };
+  },
+});
+
 export const walletWallet = {
   get_balance: getBalance,
   list_entries: listEntries,
   export_entries: exportEntries,
   admin_mint: adminMint,
+  admin_burn: adminBurn,
+  reverse_entry: reverseEntry,
 };

@@ -35,8 +35,11 @@ export const yearly = [
   'EUDR',
   'MND',
   'CRB',
+  'PAY',
+  'PBT',
+  'FST',
 ] as const;
-export const lasting = ['COOP', 'EXP', 'BUY'] as const;
+export const lasting = ['COOP', 'EXP', 'BUY', 'PAC'] as const;
 export type Series = (typeof yearly)[number] | (typeof lasting)[number];
 
 export const systemIds: IdSource = {

@@ -59,6 +59,7 @@ export const longText = (max = 2000) => z.string().trim().max(max);
  */
 export const recordKinds = [
   'audited record',
+  'book entry',
   'buyer',
   'cart item',
   'cooperative',
@@ -66,6 +67,7 @@ export const recordKinds = [
   'escrow',
   'event',
   'exporter',
+  'farmer statement',
   'harvest',
   'invite',
   'invite token',
@@ -78,6 +80,9 @@ export const recordKinds = [
   'order',
   'organisation',
   'payment',
+  'payout',
+  'payout account',
+  'payout batch',
   'plot',
   'processing',
   'raw body',

@@ -153,6 +153,12 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
     ['text', 'timestamptz', 'numeric'],
   );
   await insert(
+    'money_limits',
+    ['name', 'valid_from', 'value'],
+    [['payout_two_approvals_usd', start, '10000']],
+    ['text', 'timestamptz', 'numeric'],
+  );
+  await insert(
     'ports',
     ['code', 'name', 'country', 'serves'],
     ports.map(([code, name, serves = []]) => [code, name, code.slice(0, 2), `{${serves.join(',')}}`]),

@@ -1,4 +1,5 @@
-import { dayAfter, type Goods, order } from '../populate.ts';
+import { dayAfter } from '../days.ts';
+import { type Goods, order } from '../populate.ts';
 import type { SideDoor } from '../side-door.ts';
 import type { Grown, GrownCooperative } from './growing.ts';
 import type { Spot } from './outline.ts';

@@ -56,6 +56,9 @@ export function useFormats() {
     /** A day of these months: 24 Oct. */
     shortDay: (day: string) =>
       format.dateTime(new Date(`${day}T12:00:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    /** 2026-03 -> March 2026 */
+    month: (month: string) =>
+      format.dateTime(new Date(`${month}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     moment: (instant: string | null | undefined) =>
       instant == null ? none : format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }),
     ago: (instant: string | null | undefined) =>

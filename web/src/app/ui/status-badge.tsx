@@ -23,6 +23,10 @@ const colours: Record<string, string> = {
   Confirmed: 'leaf',
   Accepted: 'leaf',
   Pending: 'yellow',
+  Requested: 'yellow',
+  Approved: 'blue',
+  Batched: 'indigo',
+  Published: 'leaf',
   Held: 'orange',
   Waiting: 'yellow',
   Received: 'yellow',
@@ -32,6 +36,7 @@ const colours: Record<string, string> = {
   HOLDING: 'orange',
   Failing: 'orange',
   Failed: 'red',
+  Refused: 'red',
   Dead: 'red',
   Rejected: 'red',
   Cancelled: 'gray',
@@ -40,10 +45,17 @@ const colours: Record<string, string> = {
 };
 
 /** A state in words, with a colour that only repeats what the word says. */
-export function StatusBadge({ status }: { status: string | null | undefined }) {
+export function StatusBadge({
+  status,
+  words: own,
+}: {
+  status: string | null | undefined;
+  /** Where the state's own words are not those of other records. */
+  words?: string;
+}) {
   const term = useTerms();
   if (status == null) return null;
-  const words = term(status);
+  const words = own ?? term(status);
   // A long state takes a second line rather than pushing a table's last column out of sight.
   const room =
     words.length > 16

@@ -1,3 +1,4 @@
+import { bicPattern, ibanFault } from '../../../kernel/values/iban.ts';
 import { type Tables, userRoles } from '../../../platform/db/tables.generated.ts';
 
 type Table = keyof Tables & string;
@@ -182,6 +183,30 @@ export const referenceKinds = {
       },
       { name: 'value', type: 'decimal', scale: 4, min: 0, max: 1e6 },
     ],
+  },
+  money_limit: {
+    table: 'money_limits',
+    dated: 'moment',
+    retires: false,
+    columns: [
+      { name: 'name', type: 'text', key: true, choices: ['payout_two_approvals_usd'] },
+      { name: 'value', type: 'decimal', scale: 2, min: 0, max: 1e12 },
+    ],
+  },
+  payer_account: {
+    table: 'payer_accounts',
+    dated: 'moment',
+    retires: false,
+    columns: [
+      { name: 'currency', type: 'text', key: true, refers: currency },
+      { name: 'holder', type: 'text', pattern: /^[A-Za-z0-9/\-?:().,'+ ]{1,70}$/ },
+      { name: 'iban', type: 'text', pattern: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/ },
+      { name: 'bic', type: 'text', optional: true, pattern: bicPattern },
+    ],
+    check: ({ iban }) => {
+      const fault = ibanFault(String(iban));
+      return fault === undefined ? undefined : { field: 'iban', message: fault };
+    },
   },
   currency: {
     table: 'currencies',

@@ -15,11 +15,11 @@ export const tokenScale = 6;
 export const platform = 'platform';
 
 /** Accounts whose balance is kept and may not fall below zero; the others are summed when asked. */
-export const guardedKinds: readonly AccountKind[] = ['wallet', 'escrow', 'payable'];
+export const guardedKinds: readonly AccountKind[] = ['wallet', 'escrow', 'payable', 'in_transit'];
 
 export interface AccountRef {
   kind: AccountKind;
-  /** An organisation for wallets, payables and receivables, an escrow's name for escrows, else `platform`. */
+  /** An organisation for wallets, payables, receivables and what is in transit, an escrow's name for escrows, else `platform`. */
   owner: string;
   currency: string;
 }
@@ -32,13 +32,28 @@ export interface Entry extends AccountRef {
 export interface Posting {
   /**
    * `fund`, `release` and `refund` happen once per order; `mint` and `burn` are of tokens; `hold` and `return` are of
-   * card money that could not be put to its purpose; `recall` is of card money that left again at the processor.
+   * card money that could not be put to its purpose; `recall` is of card money that left again at the processor. A `payout`
+   * puts tokens in transit; it ends as `payout_paid` or `payout_return`, once each. A `reversal` undoes a mint or burn.
    */
-  kind: 'fund' | 'release' | 'refund' | 'mint' | 'burn' | 'hold' | 'return' | 'recall';
+  kind:
+    | 'fund'
+    | 'release'
+    | 'refund'
+    | 'mint'
+    | 'burn'
+    | 'hold'
+    | 'return'
+    | 'recall'
+    | 'payout'
+    | 'payout_paid'
+    | 'payout_return'
+    | 'reversal';
   order?: string;
   /** Unique for its kind: what must not be booked twice. */
   reference?: string;
   reason?: string;
+  /** The transaction that a reversal undoes; each at most once. */
+  reverses?: number;
   entries: readonly Entry[];
 }
 
@@ -60,9 +75,9 @@ export async function post(work: Pick<Work, 'tx' | 'now' | 'actor'>, posting: Po
         from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ amount }) => amount)}::numeric[]) as m (id, amount)
        where a.id = m.id
     ), txn as (
-      insert into book_txns (kind, order_name, reference, reason, actor_id, created_at)
+      insert into book_txns (kind, order_name, reference, reason, reverses, actor_id, created_at)
       values (${posting.kind}, ${posting.order ?? null}, ${posting.reference ?? null}, ${posting.reason ?? null},
-              ${actorIdOf(work)}::uuid, ${now}) returning id
+              ${posting.reverses ?? null}, ${actorIdOf(work)}::uuid, ${now}) returning id
     ), booked as (
       insert into book_entries (txn, account, currency, amount, created_at)
       select txn.id, e.account, e.currency, e.amount, ${now}::timestamptz

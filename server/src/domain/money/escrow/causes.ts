@@ -1,19 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { platform, token } from '../books/books.ts';
-
-const faultsPerRule = 20;
-/** A rule: a query of one text column, `fault`, with a row for each violation. */
-type Rule = RawBuilder<{ fault: string }>;
-
-const named = sql`'book transaction ' || t.id || ' (' || t.kind || coalesce(' of ' || t.order_name, '')
-  || coalesce(', ' || t.reference, '') || ')'`;
-
-/** That somebody's call was written down in the moment of the transaction; `operation` as a pattern. */
-const audited = (operation: string, subject: RawBuilder<unknown> = sql`a.subject`): RawBuilder<boolean> => sql`
-  exists (select 1 from audit_log a
-           where a.at = t.created_at and a.outcome = 'ok' and a.user_id is not distinct from t.actor_id
-             and a.operation like ${sql.lit(`%${operation}`)} and a.subject is not distinct from ${subject})`;
+import { audited, faultsPerRule, named, type Rule } from '../books/cause.ts';
+import { payoutCauses } from '../payout/check.ts';
 
 /** The funding, and a refund of all of it. */
 const whole = sql`(t.kind = 'fund' or (t.kind = 'refund' and e.status <> 'Released'))`;
@@ -94,7 +83,11 @@ const bookedFor = (kind: string): RawBuilder<unknown> => sql`
 const paymentCauses: readonly Rule[] = [
   sql`select ${named} || ' has no cause: no payment and no call of an admin made it' as fault
         from book_txns t
-       where t.kind = 'burn'
+       where (t.kind in ('burn', 'reversal')
+              and not (t.reference like t.kind || ':%' and exists (
+                select 1 from book_entries b join book_accounts w on w.id = b.account and w.kind = 'wallet'
+                 where b.txn = t.id and case t.kind when 'burn' then b.amount < 0 and ${audited('wallet.admin_burn', sql`w.owner`)}
+                                                    else ${audited('wallet.reverse_entry', sql`w.owner`)} end)))
           or (t.kind = 'mint'
               and not exists (
                 select 1 from payments p
@@ -137,15 +130,18 @@ const mirrors = sql`
 /** What the ledger has to show of each transaction's tokens. */
 const moved = sql`
   select t.id, case when b.amount > 0 then 'mint' else 'burn' end as kind, a.owner as org, abs(b.amount) as amount,
-         case t.kind when 'mint' then t.reference
-                     when 'release' then 'release:' || t.order_name || ':' || a.owner
-                     when 'recall' then (select m.reference from token_mirrors m where m.reference like 'recall:%:' || t.id
+         case when t.kind in ('mint', 'burn', 'reversal') then t.reference
+                     when t.kind = 'payout_paid' then 'payout:' || t.reference
+                     when t.kind = 'release' then 'release:' || t.order_name || ':' || a.owner
+                     when t.kind = 'recall' then (select m.reference from token_mirrors m where m.reference like 'recall:%:' || t.id
                                           union all
                                          select payload->>'reference' from outbox
                                           where payload->>'reference' like 'recall:%:' || t.id limit 1)
                      else t.kind || ':' || t.order_name end as reference
     from book_txns t join book_entries b on b.txn = t.id
-    join book_accounts a on a.id = b.account and a.kind = 'wallet'`;
+    join book_accounts a on a.id = b.account
+   where case t.kind when 'payout_paid' then a.kind = 'in_transit' else a.kind = 'wallet' end
+     and t.kind not in ('payout', 'payout_return')`;
 
 const ledgerCauses: readonly Rule[] = [
   sql`select 'book transaction ' || moved.id || ' has a ' || moved.kind || ' of ' || trim_scale(moved.amount) || ' tokens of '
@@ -167,11 +163,11 @@ const ledgerCauses: readonly Rule[] = [
                           where s.tx_hash = shown.tx_hash and s.kind = shown.kind and s.key = shown.subject)`,
 ];
 
-/** What a mint says, as its reference has it; those of before have none. */
+/** What a mint, burn or reversal says, as its reference has it; mints of before have none. */
 const mintRule: Rule = sql`
   select ${named} || ' is not what its reference says' as fault
     from book_txns t
-   where t.kind = 'mint' and split_part(t.reference, ':', 3) <> ''
+   where t.kind in ('mint', 'burn', 'reversal') and split_part(t.reference, ':', 3) <> ''
      and not exists (
        select 1 from book_entries b join book_accounts w on w.id = b.account and w.kind = 'wallet'
         where b.txn = t.id
@@ -179,8 +175,17 @@ const mintRule: Rule = sql`
                 w.owner, trim_scale(b.amount), coalesce(t.actor_id::text, ''),
                 (extract(epoch from t.created_at) * 1000)::bigint, t.reason), 'UTF8')), 'hex'))`;
 
+/** A reversal is the other way round of a mint or burn that an admin made. */
+const reversalRule: Rule = sql`
+  select ${named} || ' does not undo the mint or burn that it refers to' as fault
+    from book_txns t join book_txns o on o.id = t.reverses
+   where o.kind not in ('mint', 'burn') or o.reference not like o.kind || ':%'
+      or exists (select 1 from book_entries b join book_accounts a on a.id = b.account
+                  where b.txn in (t.id, o.id) group by a.id having sum(b.amount) <> 0)`;
+
 const personCauses: readonly Rule[] = [
   mintRule,
+  reversalRule,
   sql`select 'an entry of ' || ${named} || ' is of another moment' as fault
         from book_txns t join book_entries b on b.txn = t.id where b.created_at <> t.created_at`,
   sql`select ${named} || ' is by ' || t.actor_id || ', who asked for nothing at that moment' as fault
@@ -192,7 +197,7 @@ const personCauses: readonly Rule[] = [
   sql`select ${named} || ' is by nobody' as fault
         from book_txns t
        where t.actor_id is null
-         and (t.kind in ('fund', 'mint', 'return')
+         and (t.kind in ('fund', 'mint', 'return', 'burn', 'reversal', 'payout', 'payout_paid', 'payout_return')
               or t.reason in ('dispute_refund', 'dispute_release', 'buyer_confirmed', 'admin', 'price_agreed', 'refused', 'agreed'))`,
 ];
 
@@ -202,7 +207,7 @@ const personCauses: readonly Rule[] = [
  */
 export async function checkCauses(tx: Tx): Promise<string[]> {
   const faults: string[] = [];
-  for (const rule of [...escrowCauses, ...paymentCauses, ...ledgerCauses, ...personCauses]) {
+  for (const rule of [...escrowCauses, ...paymentCauses, ...payoutCauses, ...ledgerCauses, ...personCauses]) {
     const { rows } = await sql<{ fault: string }>`
       select fault from (${rule}) faults order by fault limit ${faultsPerRule}`.execute(tx);
     faults.push(...rows.map((row) => row.fault));

@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { faultsPerRule, type Rule } from '../books/cause.ts';
+import { alteredBatches, payoutRules } from '../payout/check.ts';
 
 export interface BooksCheck {
   /** How many records of each sort were looked at. */
@@ -7,11 +9,6 @@ export interface BooksCheck {
   /** In words; empty when everything holds. At most `faultsPerRule` of each sort. */
   faults: string[];
 }
-
-const faultsPerRule = 20;
-
-/** A rule: a query of one text column, `fault`, with a row for each violation. */
-type Rule = RawBuilder<{ fault: string }>;
 
 const booksRules: readonly Rule[] = [
   sql`select 'book transaction ' || txn || ' is ' || sum(amount) || ' ' || currency || ' out of balance' as fault
@@ -30,7 +27,7 @@ const booksRules: readonly Rule[] = [
   sql`select 'account ' || id || ' (' || kind || ') keeps no balance, but says ' || balance as fault
         from book_accounts where not guarded and balance <> 0`,
   sql`select 'account ' || id || ' (' || kind || ') should be guarded' as fault
-        from book_accounts where guarded <> (kind in ('wallet', 'escrow', 'payable'))`,
+        from book_accounts where guarded <> (kind in ('wallet', 'escrow', 'payable', 'in_transit'))`,
 ];
 
 /** Card money: what the processor took back must be where the books can follow, and an escrow must not count on it. */
@@ -149,13 +146,15 @@ export async function checkBooks(db: Tx): Promise<BooksCheck> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from book_txns) as book_transactions, (select count(*) from book_entries) as book_entries,
            (select count(*) from book_accounts) as book_accounts, (select count(*) from escrows) as escrows,
-           (select count(*) from payments) as payments, (select count(*) from orders) as orders, (select count(*) from lots) as lots,
+           (select count(*) from payments) as payments,
+           (select count(*) from payouts) as payouts, (select count(*) from payout_batches) as payout_batches, (select count(*) from orders) as orders, (select count(*) from lots) as lots,
            (select count(*) from lots where parent_lot is not null) as split_lots`.execute(db);
   const faults: string[] = [];
-  for (const rule of [...booksRules, ...cardRules, ...escrowRules, ...orderRules, ...massRules]) {
+  for (const rule of [...booksRules, ...cardRules, ...escrowRules, ...payoutRules, ...orderRules, ...massRules]) {
     const { rows: found } = await sql<{ fault: string }>`
       select fault from (${rule}) faults order by fault limit ${faultsPerRule}`.execute(db);
     faults.push(...found.map((row) => row.fault));
   }
+  faults.push(...(await alteredBatches(db)).slice(0, faultsPerRule));
   return { checked: { ...rows[0] }, faults };
 }

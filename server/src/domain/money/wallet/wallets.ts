@@ -1,13 +1,10 @@
-import { hash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Decision, decided, forbidden, invalid, notFound, refused } from '../../../kernel/values/errors.ts';
-import { Exact } from '../../../kernel/values/exact.ts';
 import { type Actor, isAdmin, isMember } from '../../../kernel/write/actor.ts';
-import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { hasDuty, leadersOnly, orgsWith } from '../../people/party/duties.ts';
-import { platform, post, token } from '../books/books.ts';
+import { token } from '../books/books.ts';
 
 /** What an organisation is called. @throws Refusal 404 when there is none of that name. */
 export async function orgTitle(tx: Tx, org: string): Promise<string> {
@@ -45,34 +42,4 @@ export function walletEntries(tx: Tx, org: string): SelectQueryBuilder<Tables, '
       '=',
       sql<number>`(select id from book_accounts where kind = 'wallet' and owner = ${org} and currency = ${token})`,
     );
-}
-
-/**
- * Names a mint by what it says, so that the ledger, which bears the reference, bears witness to all of it. The check
- * makes the digest again; see `causes.ts`.
- */
-function mintReference(work: Work, { org, amount, reason }: { org: string; amount: string; reason: string }): string {
-  const id = work.ids.uuid();
-  const says = [id, org, new Exact(amount).toFixed(), actorIdOf(work) ?? '', work.now.getTime(), reason];
-  return `mint:${id}:${hash('sha256', says.join('\n'), 'hex')}`;
-}
-
-/** Gives tokens to an organisation: newly issued, booked against the supply, shown on the ledger by job. */
-export async function mintTokens(
-  work: Work,
-  grant: { org: string; amount: string; reason: string },
-): Promise<{ txn: number; reference: string }> {
-  const { org, amount, reason } = grant;
-  const reference = mintReference(work, grant);
-  const txn = await post(work, {
-    kind: 'mint',
-    reference,
-    reason,
-    entries: [
-      { kind: 'token_supply', owner: platform, currency: token, amount: `-${amount}` },
-      { kind: 'wallet', owner: org, currency: token, amount },
-    ],
-  });
-  work.emit('token.mint_due', org, { reference, org, amount, action: 'admin_mint' });
-  return { txn, reference };
 }

@@ -17,6 +17,8 @@ export const allDuties = [
   'record',
   /** See its orders, revenue, wallet and payouts. */
   'see_money',
+  /** Take money out of its wallet, and say where to. */
+  'pay_out',
   /** Speak for it outside: keys of its own, carbon retirements. */
   'represent',
 ] as const;
@@ -36,6 +38,7 @@ const ofTraders: Readonly<Record<Duty, readonly MemberRole[]>> = {
   manage_lots: staff,
   record: staff,
   see_money: staff,
+  pay_out: leaders,
   represent: staff,
 };
 
@@ -52,6 +55,7 @@ export const duties: Readonly<Record<OrgKind, Readonly<Record<Duty, readonly Mem
     manage_lots: leaders,
     record: everybody,
     see_money: leaders,
+    pay_out: leaders,
     represent: leaders,
   },
   Exporter: ofTraders,

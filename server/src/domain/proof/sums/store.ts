@@ -15,7 +15,7 @@ export interface DaySum {
 export const dailySums: RawBuilder<unknown> = sql`
   select day, kind, owner, currency, trim_scale(sum(amount) over (partition by kind, owner, currency order by day))::text as amount
     from (select to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.kind,
-                 case when a.kind in ('wallet', 'payable', 'receivable') then a.owner else '*' end as owner, e.currency,
+                 case when a.kind in ('wallet', 'payable', 'receivable', 'in_transit') then a.owner else '*' end as owner, e.currency,
                  sum(e.amount) as amount
             from book_entries e join book_accounts a on a.id = e.account group by 1, 2, 3, 4) moved`;
 

@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import type { ReferenceRecord } from './reference-record.ts';
 
+/** Kinds whose records have fixed names, with words of their own. */
+const named = ['tolerance', 'money_limit'];
 const countries = ['country', 'origin_country', 'destination_country'];
 
 /** Words for kinds, columns and values of reference records; what has none is shown as it is. */
@@ -20,7 +22,7 @@ export function useReferenceWords() {
     if (column.endsWith('_bps')) return formats.percent(Number(held) / 10_000, 2);
     if (countries.includes(column)) return formats.country(String(held));
     if (typeof held === 'number') return formats.number(held, 8);
-    return kind === 'tolerance' && column === 'name' ? word(`tol_${held}`, held as string) : term(String(held));
+    return named.includes(kind) && column === 'name' ? word(`tol_${held}`, held as string) : term(String(held));
   };
   return {
     kind: (kind: string) => word(`kind_${kind}`, kind),
@@ -30,7 +32,7 @@ export function useReferenceWords() {
       const parts = row.key.split('|').filter((part) => part !== '');
       const [first = ''] = parts;
       if (kind === 'token_rate') return word('kind_token_rate', kind);
-      return kind === 'tolerance' ? value(kind, 'name', first) : parts.map((part) => term(part)).join(', ');
+      return named.includes(kind) ? value(kind, 'name', first) : parts.map((part) => term(part)).join(', ');
     },
   };
 }

@@ -35,6 +35,11 @@ export const routes = [
     ...at('/admin/payments'),
     component: lazyRouteComponent(() => import('./payments-page.tsx'), 'PaymentsPage'),
   }),
+  createRoute({
+    ...at('/admin/payouts'),
+    component: lazyRouteComponent(() => import('./payouts-page.tsx'), 'PayoutsPage'),
+  }),
+  createRoute({ ...at('/admin/fees'), component: lazyRouteComponent(() => import('./fees-page.tsx'), 'FeesPage') }),
   createRoute({ ...at('/admin/keys'), component: lazyRouteComponent(() => import('./keys-page.tsx'), 'KeysPage') }),
   createRoute({
     ...at('/admin/intake'),

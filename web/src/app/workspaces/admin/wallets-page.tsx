@@ -1,8 +1,8 @@
-import { Button, Select, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -14,8 +14,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
+import { BurnForm } from './burn-form.tsx';
 import { MintForm } from './mint-form.tsx';
 import { token } from './token.ts';
+
+const ReasonForm = lazy(() => import('../../shared/order/reason-form.tsx'));
 
 interface Organisation {
   org: string;
@@ -86,6 +89,7 @@ function OrganisationPicker({ chosen, choose }: { chosen: string; choose: (name:
 
 function Wallet({ org }: { org: string }) {
   const t = useTranslations('admin');
+  const p = useTranslations('payout');
   const formats = useFormats();
   const term = useTerms();
   const balance = useQuery({
@@ -101,14 +105,23 @@ function Wallet({ org }: { org: string }) {
       <Section
         title={t('movements')}
         actions={
-          <Button
-            size="sm"
-            onClick={() =>
-              openDialog(t('mintTo', { buyer: name }), (close) => <MintForm buyer={org} name={name} close={close} />)
-            }
-          >
-            {t('mint')}
-          </Button>
+          <Group gap="xs">
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => openDialog(p('burn'), (close) => <BurnForm org={org} name={name} close={close} />)}
+            >
+              {p('burn')}
+            </Button>
+            <Button
+              size="sm"
+              onClick={() =>
+                openDialog(t('mintTo', { buyer: name }), (close) => <MintForm buyer={org} name={name} close={close} />)
+              }
+            >
+              {t('mint')}
+            </Button>
+          </Group>
         }
       >
         <DataList
@@ -129,6 +142,32 @@ function Wallet({ org }: { org: string }) {
             { header: t('order'), cell: (row) => row.order ?? formats.none },
             { header: t('mintReason'), cell: (row) => <Text size="sm">{term(row.reason)}</Text> },
           ]}
+          rowActions={(row) =>
+            (row.kind === 'mint' || row.kind === 'burn') &&
+            row.reason !== 'topup' && (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() =>
+                  openDialog(p('reverseTitle', { amount: formats.money(row.amount, token) }), (close) => (
+                    <ReasonForm
+                      words={p('reverseWords')}
+                      label={p('reason')}
+                      submit={p('reverse')}
+                      done={p('reversed')}
+                      maxLength={500}
+                      run={(reason, idempotencyKey) =>
+                        client.wallet.reverse_entry({ entry: row.id, reason }, { idempotencyKey })
+                      }
+                      close={close}
+                    />
+                  ))
+                }
+              >
+                {p('reverse')}
+              </Button>
+            )
+          }
           empty={{ title: t('noMovements') }}
         />
       </Section>

@@ -43,6 +43,18 @@ export const routes = [
     component: lazyRouteComponent(() => import('./settlement-page.tsx'), 'SettlementPage'),
   }),
   createRoute({
+    ...at('/cooperative/wallet'),
+    component: lazyRouteComponent(() => import('./wallet-page.tsx'), 'WalletPage'),
+  }),
+  createRoute({
+    ...at('/cooperative/statements'),
+    component: lazyRouteComponent(() => import('./statements-page.tsx'), 'StatementsPage'),
+  }),
+  createRoute({
+    ...at('/cooperative/statements/$statement'),
+    component: lazyRouteComponent(() => import('./statement-page.tsx'), 'StatementPage'),
+  }),
+  createRoute({
     ...at('/cooperative/members'),
     component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
   }),

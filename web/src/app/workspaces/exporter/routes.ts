@@ -15,6 +15,10 @@ export const routes = [
     component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({
+    ...at('/exporter/wallet'),
+    component: lazyRouteComponent(() => import('./wallet-page.tsx'), 'WalletPage'),
+  }),
+  createRoute({
     ...at('/exporter/members'),
     component: lazyRouteComponent(() => import('./members-page.tsx'), 'MembersPage'),
   }),

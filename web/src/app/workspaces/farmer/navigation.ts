@@ -1,4 +1,11 @@
-import { IconBasket, IconBuildingCommunity, IconLayoutDashboard, IconMap2, IconPackage } from '@tabler/icons-react';
+import {
+  IconBasket,
+  IconBuildingCommunity,
+  IconCash,
+  IconLayoutDashboard,
+  IconMap2,
+  IconPackage,
+} from '@tabler/icons-react';
 import type { NavigationPage } from '../../shell/workspace.ts';
 import type { farmer } from './words/en.ts';
 
@@ -8,4 +15,5 @@ export const pages: readonly NavigationPage<keyof typeof farmer>[] = [
   { to: '/farmer/harvests', label: 'harvests', icon: IconBasket },
   { to: '/farmer/lots', label: 'lots', icon: IconPackage },
   { to: '/farmer/cooperatives', label: 'cooperatives', icon: IconBuildingCommunity },
+  { to: '/farmer/payments', label: 'myPayments', icon: IconCash },
 ];

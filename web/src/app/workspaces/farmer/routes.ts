@@ -39,6 +39,10 @@ export const routes = [
     ...at('/farmer/cooperatives'),
     component: lazyRouteComponent(() => import('./cooperatives-page.tsx'), 'CooperativesPage'),
   }),
+  createRoute({
+    ...at('/farmer/payments'),
+    component: lazyRouteComponent(() => import('./payments-page.tsx'), 'PaymentsPage'),
+  }),
   createRoute({ ...at('/farmer/lots'), component: lazyRouteComponent(() => import('./lots-page.tsx'), 'LotsPage') }),
   createRoute({
     ...at('/farmer/lots/new'),

@@ -23,6 +23,7 @@ export const members = {
   duty_manage_lots: 'Change, price, withdraw and process lots; pool the harvests of all members',
   duty_record: 'Write down plots, harvests and what was seen of a lot',
   duty_see_money: 'See orders, revenue, wallet and payouts; trade and settle them',
+  duty_pay_out: 'Pay money out of the wallet',
   duty_represent: 'Make keys for it, retire carbon credits for it',
   requests: 'Farmers who ask to join',
   acceptTitle: 'Take {name} in?',

@@ -24,6 +24,7 @@ export const members: Messages['members'] = {
     'Modifier, fixer le prix, retirer et transformer des lots ; réunir les récoltes de tous les membres',
   duty_record: 'Noter les parcelles, les récoltes et ce qui a été vu d’un lot',
   duty_see_money: 'Voir commandes, recettes, portefeuille et versements ; les négocier et les régler',
+  duty_pay_out: 'Retirer de l’argent du portefeuille',
   duty_represent: 'Créer des clés en son nom, retirer des crédits carbone en son nom',
   requests: 'Agriculteurs qui demandent à rejoindre',
   acceptTitle: 'Admettre {name} ?',

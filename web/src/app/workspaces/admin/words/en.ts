@@ -1,5 +1,7 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/en.ts';
+
 export const admin = {
   workspace: 'Administration',
   overview: 'Overview',
@@ -437,6 +439,29 @@ export const admin = {
   forbidSeveral: 'Take back',
   severalAllowed: '{email} may found a further organisation of a kind.',
   severalForbidden: '{email} may found one organisation of a kind.',
+  payouts: 'Payouts',
+  fees: 'Fee book',
+  kind_money_limit: 'Limits of money',
+  kind_payer_account: 'Platform’s bank accounts',
+  col_holder: 'Holder',
+  col_iban: 'IBAN',
+  col_bic: 'BIC',
+  tol_payout_two_approvals_usd: 'Payouts: US dollars above which two administrators approve',
+  op_payouts_add_account: 'Add a payout account',
+  op_payouts_retire_account: 'Take a payout account out of use',
+  op_payouts_verify_account: 'Verify a payout account',
+  op_payouts_refuse_account: 'Refuse a payout account',
+  op_payouts_request: 'Request a payout',
+  op_payouts_approve: 'Approve a payout',
+  op_payouts_refuse: 'Refuse a payout',
+  op_payouts_cancel: 'Take back a payout',
+  op_payouts_make_batch: 'Make a batch of payouts',
+  op_payouts_mark_paid: 'Mark a payout as paid',
+  op_payouts_mark_failed: 'Mark a payout as failed',
+  op_payouts_make_statement: 'Make a farmer statement',
+  op_payouts_publish_statement: 'Publish a farmer statement',
+  op_wallet_admin_burn: 'Withdraw tokens',
+  op_wallet_reverse_entry: 'Correct a movement',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

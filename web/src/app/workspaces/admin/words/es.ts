@@ -1,5 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/es.ts';
+
 export const admin: Messages['admin'] = {
   workspace: 'Administración',
   overview: 'Resumen',
@@ -438,4 +440,27 @@ export const admin: Messages['admin'] = {
   forbidSeveral: 'Retirar',
   severalAllowed: '{email} puede fundar otra organización de un tipo.',
   severalForbidden: '{email} puede fundar una organización de cada tipo.',
+  payouts: 'Pagos salientes',
+  fees: 'Libro de comisiones',
+  kind_money_limit: 'Límites de dinero',
+  kind_payer_account: 'Cuentas bancarias de la plataforma',
+  col_holder: 'Titular',
+  col_iban: 'IBAN',
+  col_bic: 'BIC',
+  tol_payout_two_approvals_usd: 'Pagos: dólares a partir de los que aprueban dos administradores',
+  op_payouts_add_account: 'Añadir una cuenta de pago',
+  op_payouts_retire_account: 'Dejar de usar una cuenta de pago',
+  op_payouts_verify_account: 'Comprobar una cuenta de pago',
+  op_payouts_refuse_account: 'Rechazar una cuenta de pago',
+  op_payouts_request: 'Solicitar un pago',
+  op_payouts_approve: 'Aprobar un pago',
+  op_payouts_refuse: 'Rechazar un pago',
+  op_payouts_cancel: 'Retirar la solicitud de un pago',
+  op_payouts_make_batch: 'Crear un lote de pagos',
+  op_payouts_mark_paid: 'Marcar un pago como pagado',
+  op_payouts_mark_failed: 'Marcar un pago como fallido',
+  op_payouts_make_statement: 'Crear una liquidación de agricultores',
+  op_payouts_publish_statement: 'Publicar una liquidación de agricultores',
+  op_wallet_admin_burn: 'Retirar tokens',
+  op_wallet_reverse_entry: 'Corregir un movimiento',
 };

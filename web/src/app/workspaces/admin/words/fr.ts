@@ -1,5 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/fr.ts';
+
 export const admin: Messages['admin'] = {
   workspace: 'Administration',
   overview: 'Vue d’ensemble',
@@ -439,4 +441,27 @@ export const admin: Messages['admin'] = {
   forbidSeveral: 'Retirer',
   severalAllowed: '{email} peut fonder une autre organisation d’un type.',
   severalForbidden: '{email} peut fonder une organisation par type.',
+  payouts: 'Versements',
+  fees: 'Livre des frais',
+  kind_money_limit: 'Limites d’argent',
+  kind_payer_account: 'Comptes bancaires de la plateforme',
+  col_holder: 'Titulaire',
+  col_iban: 'IBAN',
+  col_bic: 'BIC',
+  tol_payout_two_approvals_usd: 'Versements : dollars au-delà desquels deux administrateurs approuvent',
+  op_payouts_add_account: 'Ajouter un compte de versement',
+  op_payouts_retire_account: 'Ne plus utiliser un compte de versement',
+  op_payouts_verify_account: 'Vérifier un compte de versement',
+  op_payouts_refuse_account: 'Refuser un compte de versement',
+  op_payouts_request: 'Demander un versement',
+  op_payouts_approve: 'Approuver un versement',
+  op_payouts_refuse: 'Refuser un versement',
+  op_payouts_cancel: 'Reprendre un versement',
+  op_payouts_make_batch: 'Faire un lot de versements',
+  op_payouts_mark_paid: 'Marquer un versement comme versé',
+  op_payouts_mark_failed: 'Marquer un versement comme échoué',
+  op_payouts_make_statement: 'Faire un relevé des agriculteurs',
+  op_payouts_publish_statement: 'Publier un relevé des agriculteurs',
+  op_wallet_admin_burn: 'Retirer des jetons',
+  op_wallet_reverse_entry: 'Corriger un mouvement',
 };

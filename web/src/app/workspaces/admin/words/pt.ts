@@ -1,5 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/pt.ts';
+
 export const admin: Messages['admin'] = {
   workspace: 'Administração',
   overview: 'Visão geral',
@@ -437,4 +439,27 @@ export const admin: Messages['admin'] = {
   forbidSeveral: 'Retirar',
   severalAllowed: '{email} pode fundar outra organização de um tipo.',
   severalForbidden: '{email} pode fundar uma organização de cada tipo.',
+  payouts: 'Saques',
+  fees: 'Livro de taxas',
+  kind_money_limit: 'Limites de dinheiro',
+  kind_payer_account: 'Contas bancárias da plataforma',
+  col_holder: 'Titular',
+  col_iban: 'IBAN',
+  col_bic: 'BIC',
+  tol_payout_two_approvals_usd: 'Saques: dólares acima dos quais dois administradores aprovam',
+  op_payouts_add_account: 'Adicionar uma conta de saque',
+  op_payouts_retire_account: 'Deixar de usar uma conta de saque',
+  op_payouts_verify_account: 'Verificar uma conta de saque',
+  op_payouts_refuse_account: 'Recusar uma conta de saque',
+  op_payouts_request: 'Solicitar um saque',
+  op_payouts_approve: 'Aprovar um saque',
+  op_payouts_refuse: 'Recusar um saque',
+  op_payouts_cancel: 'Desistir de um saque',
+  op_payouts_make_batch: 'Criar uma remessa de saques',
+  op_payouts_mark_paid: 'Marcar um saque como pago',
+  op_payouts_mark_failed: 'Marcar um saque como falho',
+  op_payouts_make_statement: 'Criar um demonstrativo dos agricultores',
+  op_payouts_publish_statement: 'Publicar um demonstrativo dos agricultores',
+  op_wallet_admin_burn: 'Retirar tokens',
+  op_wallet_reverse_entry: 'Corrigir uma movimentação',
 };

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/en.ts';
+export { payout } from '../../../shared/payout/words/en.ts';
 
 export const cooperative = {
   workspace: 'Cooperative',
@@ -256,6 +257,8 @@ export const cooperative = {
   searchSteps: 'Step or lot number',
   stage: 'Stage',
   whyOptional: 'Why (optional)',
+  wallet: 'Wallet',
+  farmerStatements: 'Farmer statements',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

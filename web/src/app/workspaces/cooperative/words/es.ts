@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/es.ts';
+export { payout } from '../../../shared/payout/words/es.ts';
 
 export const cooperative: Messages['cooperative'] = {
   workspace: 'Cooperativa',
@@ -261,4 +262,6 @@ export const cooperative: Messages['cooperative'] = {
   searchSteps: 'Número de paso o de lote',
   stage: 'Etapa',
   whyOptional: 'Por qué (opcional)',
+  wallet: 'Monedero',
+  farmerStatements: 'Liquidaciones de agricultores',
 };

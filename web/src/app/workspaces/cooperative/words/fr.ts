@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/fr.ts';
+export { payout } from '../../../shared/payout/words/fr.ts';
 
 export const cooperative: Messages['cooperative'] = {
   workspace: 'Coopérative',
@@ -265,4 +266,6 @@ export const cooperative: Messages['cooperative'] = {
   searchSteps: 'Numéro d’étape ou de lot',
   stage: 'Stade',
   whyOptional: 'Pourquoi (facultatif)',
+  wallet: 'Portefeuille',
+  farmerStatements: 'Relevés des agriculteurs',
 };

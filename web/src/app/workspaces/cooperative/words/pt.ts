@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/pt.ts';
+export { payout } from '../../../shared/payout/words/pt.ts';
 
 export const cooperative: Messages['cooperative'] = {
   workspace: 'Cooperativa',
@@ -260,4 +261,6 @@ export const cooperative: Messages['cooperative'] = {
   searchSteps: 'Número da etapa ou do lote',
   stage: 'Estágio',
   whyOptional: 'Por quê (opcional)',
+  wallet: 'Carteira',
+  farmerStatements: 'Demonstrativos dos agricultores',
 };

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/en.ts';
+export { payout } from '../../../shared/payout/words/en.ts';
 
 export const exporter = {
   workspace: 'Exporter',
@@ -28,6 +29,7 @@ export const exporter = {
   noExporter: 'You belong to no exporter',
   noExporterWords: 'Set up your company here, or ask its owner to add you.',
   found: 'Set up an exporter',
+  wallet: 'Wallet',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

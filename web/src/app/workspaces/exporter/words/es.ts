@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/es.ts';
+export { payout } from '../../../shared/payout/words/es.ts';
 
 export const exporter: Messages['exporter'] = {
   workspace: 'Exportador',
@@ -28,4 +29,5 @@ export const exporter: Messages['exporter'] = {
   noExporter: 'Usted no pertenece a ningún exportador',
   noExporterWords: 'Cree su empresa aquí o pida a su propietario que le agregue.',
   found: 'Crear un exportador',
+  wallet: 'Monedero',
 };

@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/fr.ts';
+export { payout } from '../../../shared/payout/words/fr.ts';
 
 export const exporter: Messages['exporter'] = {
   workspace: 'Exportateur',
@@ -30,4 +31,5 @@ export const exporter: Messages['exporter'] = {
   noExporter: 'Vous n’appartenez à aucun exportateur',
   noExporterWords: 'Créez votre entreprise ici ou demandez à son propriétaire de vous ajouter.',
   found: 'Créer un exportateur',
+  wallet: 'Portefeuille',
 };

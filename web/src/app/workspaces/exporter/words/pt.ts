@@ -1,6 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/pt.ts';
+export { payout } from '../../../shared/payout/words/pt.ts';
 
 export const exporter: Messages['exporter'] = {
   workspace: 'Exportador',
@@ -28,4 +29,5 @@ export const exporter: Messages['exporter'] = {
   noExporter: 'Você não pertence a nenhum exportador',
   noExporterWords: 'Crie a sua empresa aqui ou peça ao proprietário que adicione você.',
   found: 'Criar um exportador',
+  wallet: 'Carteira',
 };

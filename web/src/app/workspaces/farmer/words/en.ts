@@ -1,5 +1,7 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/en.ts';
+
 export const farmer = {
   workspace: 'Farm',
   overview: 'Overview',
@@ -180,6 +182,7 @@ export const farmer = {
   theirReason: 'Their answer',
   noRequests: 'You have asked no cooperative yet',
   noRequestsWords: 'Find yours below. A member’s harvests can be pooled into the lots of the cooperative.',
+  myPayments: 'My payments',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

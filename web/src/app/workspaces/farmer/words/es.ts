@@ -1,5 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/es.ts';
+
 export const farmer: Messages['farmer'] = {
   workspace: 'Finca',
   overview: 'Resumen',
@@ -181,4 +183,5 @@ export const farmer: Messages['farmer'] = {
   theirReason: 'Su respuesta',
   noRequests: 'Aún no ha pedido unirse a ninguna cooperativa',
   noRequestsWords: 'Busque la suya abajo. Las cosechas de un miembro pueden reunirse en los lotes de la cooperativa.',
+  myPayments: 'Mis pagos',
 };

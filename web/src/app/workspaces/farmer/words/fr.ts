@@ -1,5 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/fr.ts';
+
 export const farmer: Messages['farmer'] = {
   workspace: 'Exploitation',
   overview: 'Aperçu',
@@ -183,4 +185,5 @@ export const farmer: Messages['farmer'] = {
   noRequests: 'Vous n’avez encore rien demandé à une coopérative',
   noRequestsWords:
     'Trouvez la vôtre ci-dessous. Les récoltes d’un membre peuvent entrer dans les lots de la coopérative.',
+  myPayments: 'Mes paiements',
 };

@@ -1,5 +1,7 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { payout } from '../../../shared/payout/words/pt.ts';
+
 export const farmer: Messages['farmer'] = {
   workspace: 'Propriedade',
   overview: 'Visão geral',
@@ -180,4 +182,5 @@ export const farmer: Messages['farmer'] = {
   theirReason: 'Resposta deles',
   noRequests: 'Você ainda não fez pedido a nenhuma cooperativa',
   noRequestsWords: 'Encontre a sua abaixo. As colheitas de um membro podem entrar nos lotes da cooperativa.',
+  myPayments: 'Meus pagamentos',
 };

@@ -1,0 +1,141 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type FieldError, forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { bicPattern, ibanFault, plainIban } from '../../../kernel/values/iban.ts';
+import { sepaText } from '../../../kernel/values/sepa-text.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutAccountsTable } from '../../../platform/db/tables.generated.ts';
+import { countryCode } from '../../people/party/onboarding.ts';
+import { openStates, type PayoutAccountMethod } from './rules.ts';
+
+export type PayoutAccount = Selectable<PayoutAccountsTable>;
+
+/** An account as somebody enters it. */
+export interface EnteredAccount {
+  method: PayoutAccountMethod;
+  holder: string;
+  currency: string;
+  iban?: string | undefined;
+  bic?: string | undefined;
+  provider?: string | undefined;
+  mobile_number?: string | undefined;
+  country?: string | undefined;
+}
+
+type AccountFacts = Pick<
+  PayoutAccount,
+  'method' | 'holder' | 'currency' | 'iban' | 'bic' | 'provider' | 'mobile_number' | 'country'
+>;
+
+/** The longest name that a credit transfer bears. */
+const longestHolder = 70;
+
+/**
+ * What is kept of an account as it was entered.
+ * @throws Refusal 400 naming every field that is wrong, with what would be right.
+ */
+export async function accountFacts(tx: Tx, entered: EnteredAccount): Promise<AccountFacts> {
+  const errors: FieldError[] = [];
+  if (sepaText(entered.holder, longestHolder).length < 2) {
+    errors.push({ field: 'holder', message: 'must be written in Latin letters, as the bank or provider knows it' });
+  }
+  const foreign = entered.method === 'iban' ? (['provider', 'mobile_number'] as const) : (['iban', 'bic'] as const);
+  for (const field of foreign) {
+    if (entered[field] !== undefined)
+      errors.push({ field, message: `is not for an account of the method ${entered.method}` });
+  }
+  const facts = entered.method === 'iban' ? ibanFacts(entered, errors) : await mobileFacts(tx, entered, errors);
+  if (errors.length > 0) {
+    throw new Refusal('validation', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+  }
+  return { method: entered.method, holder: entered.holder, currency: entered.currency, ...facts };
+}
+
+function ibanFacts({ iban = '', bic, country }: EnteredAccount, errors: FieldError[]) {
+  const plain = plainIban(iban);
+  const fault = plain === '' ? 'is required for an account with an IBAN' : ibanFault(plain);
+  if (fault !== undefined) errors.push({ field: 'iban', message: fault });
+  const plainBic = bic === undefined ? null : plainIban(bic);
+  if (plainBic !== null && !bicPattern.test(plainBic)) {
+    errors.push({ field: 'bic', message: 'must have 8 or 11 characters, such as COBADEFFXXX' });
+  }
+  if (country !== undefined) errors.push({ field: 'country', message: 'is part of the IBAN; leave it out' });
+  return { iban: plain, bic: plainBic, provider: null, mobile_number: null, country: plain.slice(0, 2) };
+}
+
+async function mobileFacts(tx: Tx, entered: EnteredAccount, errors: FieldError[]) {
+  const { provider, mobile_number = '', country } = entered;
+  const number = mobile_number.replace(/[\s().-]/g, '');
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) {
+    errors.push({ field: 'mobile_number', message: 'must be an international number, such as +251 911 234567' });
+  }
+  if (provider === undefined) errors.push({ field: 'provider', message: 'is required, such as M-PESA' });
+  if (country === undefined) errors.push({ field: 'country', message: 'is required for mobile money' });
+  const code = country === undefined ? 'XX' : await countryCode(tx, country, 'country');
+  return { iban: null, bic: null, provider: provider ?? null, mobile_number: number, country: code };
+}
+
+/** Whose account it is: an organisation's, or a farmer's own. */
+export type AccountOwner = { org: string; farmer: null } | { org: null; farmer: string };
+
+/**
+ * Keeps an account that an admin has to verify.
+ * @throws Refusal 409 where its owner has it already.
+ */
+export async function addAccount(work: Work, owner: AccountOwner, facts: AccountFacts): Promise<PayoutAccount> {
+  const { tx, now, ids } = work;
+  const row: Insertable<PayoutAccountsTable> = {
+    ...facts,
+    ...owner,
+    name: await ids.name(tx, 'PAC', now),
+    status: 'Pending',
+    created_by: actorIdOf(work) as string,
+    created_at: now,
+  };
+  const added = await tx
+    .insertInto('payout_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added !== undefined) return added;
+  throw wrongState('This account is there already; retire it first to enter it anew.');
+}
+
+/** An admin says that an account is what it claims to be, or why it is not. @throws Refusal 403 for their own, 409. */
+export async function decideAccount(
+  work: Work,
+  account: PayoutAccount,
+  decision: { status: 'Verified' | 'Refused'; reason: string | null },
+): Promise<PayoutAccount> {
+  if (account.created_by === actorIdOf(work) || account.farmer === actorIdOf(work)) {
+    throw forbidden('You entered this account yourself; another admin has to decide about it.');
+  }
+  if (account.status !== 'Pending') throw wrongState(`${account.name} is ${account.status}; it must be Pending.`);
+  return setAccount(work.tx, account.name, { ...decision, decided_by: actorIdOf(work), decided_at: work.now });
+}
+
+/** Nothing is paid to the account any more. @throws Refusal 409 while a payout to it is under way, or it has ended. */
+export async function retireAccount(work: Work, account: PayoutAccount): Promise<PayoutAccount> {
+  if (account.status === 'Retired') return account;
+  if (account.status === 'Refused') throw wrongState(`${account.name} is Refused; nothing is paid to it anyway.`);
+  const open = await work.tx
+    .selectFrom('payouts')
+    .select('name')
+    .where('account', '=', account.name)
+    .where('status', 'in', openStates)
+    .orderBy('name')
+    .executeTakeFirst();
+  if (open !== undefined) throw wrongState(`${open.name} is still on its way to ${account.name}; it must end first.`);
+  return setAccount(work.tx, account.name, { status: 'Retired', retired_by: actorIdOf(work), retired_at: work.now });
+}
+
+const setAccount = (tx: Tx, name: string, change: Partial<PayoutAccount>): Promise<PayoutAccount> =>
+  tx.updateTable('payout_accounts').set(change).where('name', '=', name).returningAll().executeTakeFirstOrThrow();
+
+/** Whether somebody belongs to an organisation. */
+export async function isFarmerOf(tx: Tx, farmer: string, org: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from org_members where org = ${org} and user_id = ${farmer}::uuid) as found`.execute(tx);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,151 @@
+import type { Selectable } from 'kysely';
+import { type CsvColumns, csvFile } from '../../../kernel/lists/csv.ts';
+import { accept, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { FileResult } from '../../../kernel/values/file-result.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
+import { type BatchContent, type BatchLine, contentOf, digestOf, linesOf, type Payer } from './batch-content.ts';
+import { pain001 } from './pain001.ts';
+import { updatePayout } from './payouts.ts';
+import { payoutAfter } from './rules.ts';
+
+/** Most payouts of one batch. */
+export const largestBatch = 1000;
+
+export type PayoutBatch = Selectable<PayoutBatchesTable>;
+
+/**
+ * Puts Approved payouts into a batch: those named, or all there are, the oldest first.
+ * @param wanted the day on which the bank shall pay, today unless told (yyyy-mm-dd).
+ * @throws Refusal 400 for a name that is none or a day that has passed; 409 for one that is not Approved, for an account that
+ * is not Verified any more, where the platform has no account in a currency, or where there is nothing to pay.
+ */
+export async function makeBatch(
+  work: Work,
+  wanted: { payouts: readonly string[] | undefined; executionDate: string | undefined },
+): Promise<PayoutBatch> {
+  const { tx, now, ids } = work;
+  const today = now.toISOString().slice(0, 10);
+  const executionDate = wanted.executionDate ?? today;
+  if (executionDate < today) throw invalid('execution_date', `must not have passed; today is ${today}`);
+  const locked = await lockPayouts(tx, wanted.payouts);
+  if (locked.length === 0) throw wrongState('No payout is Approved; there is nothing to put into a batch.');
+  const lines = await linesOf(
+    tx,
+    locked.map((payout) => payout.name),
+  );
+  const payers = await payersOf(tx, lines, now);
+  const name = await ids.name(tx, 'PBT', now);
+  const content = { name, created_at: now.toISOString(), execution_date: executionDate, payers, lines };
+  const batch = await tx
+    .insertInto('payout_batches')
+    .values({
+      name,
+      created_by: actorIdOf(work) as string,
+      created_at: now,
+      execution_date: executionDate,
+      payouts: lines.length,
+      payers: JSON.stringify(payers),
+      digest: digestOf(content),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const payout of locked) {
+    await updatePayout(tx, payout.name, { status: accept(payoutAfter(payout, 'batch')), batch: name });
+  }
+  return batch;
+}
+
+async function lockPayouts(tx: Tx, names: readonly string[] | undefined) {
+  const payouts = tx.selectFrom('payouts').select(['name', 'status', 'account']);
+  const locked =
+    names === undefined
+      ? await payouts
+          .where('status', '=', 'Approved')
+          .orderBy('created_at')
+          .orderBy('name')
+          .limit(largestBatch)
+          .forUpdate()
+          .execute()
+      : await payouts
+          .where('name', 'in', names.length === 0 ? [''] : names)
+          .orderBy('name')
+          .forUpdate()
+          .execute();
+  const missing = names?.find((name) => !locked.some((payout) => payout.name === name));
+  if (missing !== undefined) throw invalid('payouts', `there is no payout ${missing}`);
+  for (const payout of locked) accept(payoutAfter(payout, 'batch'));
+  const unverified = await tx
+    .selectFrom('payout_accounts')
+    .select(['name', 'status'])
+    .where('name', 'in', locked.length === 0 ? [''] : locked.map((payout) => payout.account))
+    .where('status', '<>', 'Verified')
+    .executeTakeFirst();
+  if (unverified !== undefined) {
+    throw wrongState(`${unverified.name} is ${unverified.status}; payouts go to Verified accounts only.`);
+  }
+  return locked;
+}
+
+/** The accounts of the platform, by currency, that count now. */
+async function payersOf(tx: Tx, lines: readonly BatchLine[], now: Date): Promise<Payer[]> {
+  const currencies = [...new Set(lines.filter((line) => line.method === 'iban').map((line) => line.currency))].sort();
+  const payers: Payer[] = [];
+  for (const currency of currencies) {
+    const payer = await tx
+      .selectFrom('payer_accounts')
+      .select(['currency', 'holder', 'iban', 'bic'])
+      .where('currency', '=', currency)
+      .where('valid_from', '<=', now)
+      .orderBy('valid_from', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (payer === undefined) {
+      throw wrongState(`The platform has no account in ${currency}; add a payer account to the reference data first.`);
+    }
+    payers.push(payer);
+  }
+  return payers;
+}
+
+/** What a batch says. @throws Refusal 404 for none, 409 where it is not what it was when it was made. */
+export async function unalteredBatch(tx: Tx, name: string): Promise<BatchContent> {
+  const found = await contentOf(tx, name);
+  if (found === undefined) throw notFound(`There is no batch ${name}.`);
+  if (digestOf(found.content) === found.digest) return found.content;
+  throw wrongState(
+    `${name} is not what it was when it was made: its payouts or accounts were altered. Nothing of it may be paid.`,
+  );
+}
+
+const csvColumns = (batch: BatchContent): CsvColumns<BatchLine> => [
+  ['payout', (line) => line.payout],
+  ['organisation', (line) => line.organisation],
+  ['execution_date', () => batch.execution_date],
+  ['method', (line) => line.method],
+  ['holder', (line) => line.holder],
+  ['iban', (line) => line.iban],
+  ['bic', (line) => line.bic],
+  ['provider', (line) => line.provider],
+  // Without its plus, which a spreadsheet would take for the beginning of a sum.
+  ['mobile_number', (line) => line.mobile_number?.slice(1) ?? null],
+  ['country', (line) => line.country],
+  ['currency', (line) => line.currency],
+  ['amount', (line) => line.amount],
+];
+
+export const batchFormats = ['pain001', 'csv'] as const;
+
+/**
+ * The file of a batch, the same bytes each time. pain.001 has the payouts by IBAN only, CSV all.
+ * @throws Refusal 404, 409 as `unalteredBatch`; 409 where there is none by IBAN for pain.001.
+ */
+export async function batchFile(tx: Tx, name: string, format: (typeof batchFormats)[number]): Promise<FileResult> {
+  const batch = await unalteredBatch(tx, name);
+  if (format === 'csv') return csvFile(`${name}.csv`, csvColumns(batch), batch.lines);
+  if (batch.payers.length === 0) {
+    throw wrongState(`${name} has payouts by mobile money only; download it as csv.`);
+  }
+  return new FileResult(`${name}.xml`, 'application/xml; charset=utf-8', pain001(batch));
+}

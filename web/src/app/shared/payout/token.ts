@@ -1,0 +1,2 @@
+/** The platform token. */
+export const token = 'AXKT';
