@@ -108,7 +108,7 @@ test('aggregate pools every open harvest of the members: the mass is the sum, th
   await farmer.ok('events.create_harvest_record', { plot, lot_reference: 'TAG-1' });
   const about = { cooperative: clerk.org, commodity_type: 'Coffee' };
   const open = await clerk.ok('cooperative.open_harvests', about);
-  expect(open).toEqual({ harvests: 3, plots: 2, farmers: 2, quantity_kg: 350.5 });
+  expect(open).toEqual({ harvests: 3, plots: 2, farmers: 2, quantity_kg: 350.5, origin_countries: ['ET'] });
   const lot = await clerk.ok(aggregate, {
     ...goods,
     grade: 'Grade 1',
