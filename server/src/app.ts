@@ -50,6 +50,7 @@ import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
 import { openProcessor } from './platform/payments/open-processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
 import { openSigningCommand } from './platform/signing/signing-command.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
 
 /** What tests put in place of the real parts. */
@@ -167,6 +168,7 @@ export async function createApp(
     witnesses: config.witnesses,
     witnessClient: openOutboundClient({ allowPrivate: true }),
     rates: config.ratesUrl === undefined ? undefined : ratesFileAt(config.ratesUrl),
+    files: openStorage(config.files),
     ledger: () => app.ledger,
     ledgerFailure: () => app.ledgerFailure,
   };

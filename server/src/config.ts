@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type NamedWitness, readWitnesses } from './domain/proof/witness/rules.ts';
 import { folderProblem } from './platform/db/data-folder.ts';
+import type { FilesPlace } from './platform/storage/open-storage.ts';
 
 /** Settings come from the environment, are parsed once, and a wrong one stops the start with a message that names it. */
 const switches = z
@@ -90,6 +91,10 @@ const schema = z.object({
   SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
   SESSION_DAYS: integer(1, 365).default(30),
   CHECK_OUTPUT: switches.optional(),
+  FILES: oneOf('disk', 's3').default('disk'),
+  FILES_BUCKET: z.string().min(1).max(200).optional(),
+  FILES_ENDPOINT: webAddress().optional(),
+  FILES_REGION: z.string().min(1).max(100).default('us-east-1'),
   RATES_URL: webAddress().optional(),
   MAP_TILES_URL: webAddress()
     .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'must contain {z}, {x} and {y}')
@@ -154,6 +159,8 @@ export interface Config {
   redisUrl: string | undefined;
   session: { idleSeconds: number; absoluteSeconds: number };
   checkOutput: boolean;
+  /** Where uploaded files are kept. */
+  files: FilesPlace;
   /** The daily file of exchange rates; without it admins enter them. */
   ratesUrl: string | undefined;
   /** Map pictures behind the plots; without it there are the shapes of countries. */
@@ -201,6 +208,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('STRIPE_SECRET_KEY: is required with PAYMENTS=stripe');
   if (env.PAYMENTS === 'stripe' && env.STRIPE_WEBHOOK_SECRET === undefined)
     problems.push('STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe');
+  if (env.FILES === 's3' && env.FILES_BUCKET === undefined) problems.push('FILES_BUCKET: is required with FILES=s3');
+  if (env.FILES === 'disk' && (env.FILES_BUCKET ?? env.FILES_ENDPOINT) !== undefined)
+    problems.push('FILES: must be s3 when FILES_BUCKET or FILES_ENDPOINT is set');
   if (env.SIGNER === 'command' && env.SIGNER_COMMAND === undefined)
     problems.push('SIGNER_COMMAND: is required with SIGNER=command (the command line of the program that signs)');
   if (env.SIGNER === 'sealed' && env.SIGNER_COMMAND !== undefined)
@@ -262,6 +272,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
+    files:
+      env.FILES === 's3' && env.FILES_BUCKET !== undefined
+        ? { kind: 's3', bucket: env.FILES_BUCKET, endpoint: env.FILES_ENDPOINT, region: env.FILES_REGION }
+        : { kind: 'disk', folder: join(dataDir, 'files') },
     ratesUrl: env.RATES_URL,
     mapTiles:
       env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },

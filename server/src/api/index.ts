@@ -17,6 +17,9 @@ import { events } from './events/index.ts';
 import { exporter } from './exporter/index.ts';
 import { exporterOnboard } from './exporter_onboard/index.ts';
 import { farmer } from './farmer/index.ts';
+import { files } from './files/index.ts';
+import { inspector } from './inspector/index.ts';
+import { inspectorWorkbench } from './inspector_workbench/index.ts';
 import { marketplace } from './marketplace/index.ts';
 import type { Services } from './operation.ts';
 import { orders } from './orders/index.ts';
@@ -50,6 +53,9 @@ export const allOperations: readonly Operation<Services>[] = [
   ...exporter,
   ...exporterOnboard,
   ...farmer,
+  ...files,
+  ...inspector,
+  ...inspectorWorkbench,
   ...marketplace,
   ...orders,
   ...organisation,

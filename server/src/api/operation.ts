@@ -21,6 +21,7 @@ import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts
 import type { MailTransport } from '../platform/mail/transport.ts';
 import type { PaymentProcessor } from '../platform/payments/processor.ts';
 import type { RatesFile } from '../platform/rates/daily-file.ts';
+import type { FileStorage } from '../platform/storage/file-storage.ts';
 
 /** What handlers and jobs may use beside their transaction. Built once in app.ts. */
 export interface Services {
@@ -64,6 +65,8 @@ export interface Services {
   webhookKey: Buffer;
   /** The daily file of exchange rates; undefined without RATES_URL. */
   rates: RatesFile | undefined;
+  /** Where the bytes of files are. Network: never inside a transaction. */
+  files: FileStorage;
   /** Tests only: webhooks may go anywhere. */
   allowPrivateWebhooks: boolean;
   /** Who is asked to cosign the heads of the log. */

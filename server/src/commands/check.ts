@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { deriveKey, markPurpose, readConfig } from '../config.ts';
+import { checkFiles } from '../domain/foundation/file/check.ts';
 import { checkCauses } from '../domain/money/escrow/causes.ts';
 import { checkBooks } from '../domain/money/escrow/check.ts';
 import { checkMass } from '../domain/origin/mass/check.ts';
 import { misroutedLots } from '../domain/origin/provenance/lot-origin.ts';
 import { checkLog } from '../domain/proof/attestation/check-log.ts';
 import { findTampered } from '../domain/proof/attestation/find-tampered.ts';
+import { findAlteredInspections } from '../domain/proof/attestation/signed-inspections.ts';
 import { findDiffering } from '../domain/proof/attestation/signed-trades.ts';
 import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
@@ -14,6 +16,7 @@ import { checkCheckpoints } from '../domain/proof/witness/check.ts';
 import { checkStatements } from '../domain/trade/statement/check.ts';
 import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
 import { checkChain } from '../platform/ledger/check-chain.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { checkAtNode } from './check-ledger.ts';
 import type { Looked, Part } from './check-part.ts';
 import { type CheckResult, type CheckResults, checkResults, resultSince } from './check-results.ts';
@@ -138,10 +141,29 @@ async function checkRecords(tx: Tx): Promise<Looked> {
     ...flagged.lots.map((lot) => `${lot}: it is Flagged, and the records differ from its attestation`),
   ];
   const trades = await differingTradesOf(tx);
-  faults.push(...trades.faults);
+  const inspections = await alteredInspectionsOf(tx);
+  faults.push(...trades.faults, ...inspections.faults);
   const { orders, escrows } = trades;
-  const counts = { lots: trading.checked, flagged_lots: flagged.checked, orders, escrows };
+  const counts = {
+    lots: trading.checked,
+    flagged_lots: flagged.checked,
+    orders,
+    escrows,
+    inspections: inspections.checked,
+  };
   return { counts, faults };
+}
+
+async function alteredInspectionsOf(tx: Tx) {
+  const found = { faults: [] as string[], checked: 0 };
+  let cursor: string | null = null;
+  do {
+    const page = await findAlteredInspections(tx, 1000, cursor);
+    found.checked += page.checked;
+    found.faults.push(...page.altered.map((name) => `${name}: the record differs from its attestation, or has none`));
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return found;
 }
 
 async function differingTradesOf(tx: Tx) {
@@ -194,6 +216,7 @@ export async function checkCommand({ switches, values }: Given, print: Print): P
     }));
     if (since !== null)
       print(`Only what changed since the ${since.whole ? 'whole ' : ''}check of ${since.at}, which found no fault.`);
+    parts.push({ title: 'Files', ...(await checkFiles(database.reader, openStorage(config.files))) });
     if (switches.has('ledger')) parts.push(await checkAtNode(config, database));
     for (const { title, counts, faults, notes = [] } of parts) {
       const looked = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);

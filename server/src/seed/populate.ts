@@ -2,6 +2,7 @@ import type { Client } from '@lotmark/sdk';
 import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
 import { dayAfter } from './days.ts';
 import type { Entrance } from './entrance.ts';
+import { inspect } from './inspections.ts';
 import { payOut } from './money-out.ts';
 
 export interface DemoOptions {
@@ -48,6 +49,13 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   const listed = await listLots(crowd, orgs);
   say('waiting for the ledger to anchor them');
   await untilNotarized(crowd, [main, ...listed], options.anchorSeconds ?? 60);
+  say('inspections');
+  const by = { inspector: of(crowd, 'inspector'), coop: of(crowd, 'coop'), admin: entrance.admin };
+  await inspect(
+    by,
+    main.name,
+    listed.map(({ name }) => name),
+  );
   say('a trade, settled');
   const settled = await settledTrade(crowd, entrance, orgs, main);
   say('money on its way out');

@@ -86,6 +86,13 @@ const visits: Record<string, readonly string[]> = {
     '/app/orders/$draftOrder',
     '/app/welcome/buyer',
   ],
+  inspector: [
+    '/app/inspector',
+    '/app/inspector/history',
+    '/app/inspector/lots/$assignedLot',
+    '/app/inspector/drafts/unknown',
+    '/app/lots/$settledLot/inspections/$inspection',
+  ],
   authority: [
     '/app/authority',
     '/app/authority/flagged',
@@ -134,6 +141,7 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
   const clerk = await demo.client('coop');
   const exporter = await demo.client('exporter');
   const authority = await demo.client('authority');
+  const inspector = await demo.client('inspector');
   const settled = await exporter.exporter.list_orders({ status_filter: 'Settled' });
   const order = settled.data[0]?.name ?? '';
   const detail = await exporter.detail.order_detail({ name: order });
@@ -149,6 +157,8 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
   };
   return {
     settledLot: demo.settledLot,
+    assignedLot: first((await inspector.inspector_workbench.list_queue({ reason: 'draft' })).data).lot,
+    inspection: first((await inspector.inspector.list_my_inspections({ lot: demo.settledLot })).data).name,
     order,
     escrow: detail.escrow ?? '',
     shipment: detail.shipment ?? '',

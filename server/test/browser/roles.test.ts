@@ -27,7 +27,6 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
   }
 
   test.each([
-    ['inspector', 'Inspector', 'whole history of every lot'],
     ['bank', 'Bank', 'every event of the network'],
     ['insurer', 'Insurance agent', 'what everybody may read'],
   ])('%s lands on what the role can do, and is not asked to found anything', async (key, role, words) => {

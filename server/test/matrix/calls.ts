@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { allOperations } from '../../src/api/index.ts';
 import { openSession } from '../../src/kernel/call/session.ts';
 import type { Harness } from '../support/harness.ts';
+import { cleanCoffee } from '../support/inspections.ts';
 import type { Trade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
-import { openWebhook, payoutAccountOf, type Records, type Stranger, stepOf } from './records.ts';
+import { inspectionOf, openWebhook, payoutAccountOf, type Records, type Stranger, stepOf } from './records.ts';
 import { send } from './send.ts';
 
 /** What the calls here are made from. */
@@ -109,6 +110,10 @@ const pendingAccount = async ({ trade }: Stage): Promise<string> => {
   const number = `+2547112345${String(++phones).padStart(2, '0')}`;
   const facts = { method: 'mobile_money', holder: 'Kaffa', currency: 'USD', provider: 'M-PESA', country: 'KE' };
   return (await trade.cooperative.ok('payouts.add_account', { ...facts, mobile_number: number })).name;
+const draftInspection = async ({ trade }: Stage): Promise<{ by: Caller; inspection: string }> => {
+  const by = await trade.world.user({ roles: ['SVC Inspector'] });
+  const { name } = await by.ok('inspector_workbench.start_inspection', { lot: await trade.lot() });
+  return { by, inspection: name };
 };
 let documents = 0;
 const mandateOf = async ({ harness, stranger }: Stage): Promise<string> => {
@@ -422,6 +427,43 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     return { by: trade.admin, input: { order, decision: 'restore' } };
   },
   'orders.resolve_dispute': async (stage) => ({ by: stage.trade.admin, input: { order: await disputed(stage) } }),
+  upload_file: ({ trade }) => ({ by: trade.buyer }),
+  'inspector.submit_inspection': async (stage) => {
+    const { by, inspection } = await draftInspection(stage);
+    await by.ok('inspector_workbench.save_draft', { inspection, measures: cleanCoffee });
+    return { by, input: { inspection } };
+  },
+  'inspector.admin_approve_inspection': async ({ trade }) => ({
+    by: trade.admin,
+    input: { inspection: await inspectionOf(trade.world, await trade.lot()) },
+  }),
+  'inspector.admin_reject_inspection': async ({ trade }) => ({
+    by: trade.admin,
+    input: { inspection: await inspectionOf(trade.world, await trade.lot()), reason: 'the seal was broken' },
+  }),
+  'inspector_workbench.record_inspection': async ({ trade }) => ({
+    by: await trade.world.user({ roles: ['SVC Inspector'] }),
+    input: { lot: await trade.lot(), measures: cleanCoffee },
+  }),
+  'inspector_workbench.start_inspection': async ({ trade }) => ({
+    by: await trade.world.user({ roles: ['SVC Inspector'] }),
+    input: { lot: await trade.lot() },
+  }),
+  'inspector_workbench.save_draft': async (stage) => {
+    const { by, inspection } = await draftInspection(stage);
+    return { by, input: { inspection, notes: 'dry' } };
+  },
+  'inspector_workbench.assign': async ({ trade }) => ({
+    by: trade.admin,
+    input: {
+      lot: await trade.lot(),
+      inspector: (await trade.world.user({ roles: ['SVC Inspector'] })).email,
+    },
+  }),
+  'inspector_workbench.request_inspection': async ({ trade }) => ({
+    by: trade.cooperative,
+    input: { lot: await trade.lot() },
+  }),
   'partners.sign_up': ({ trade }) => ({ by: trade.buyer }),
   'partners.rotate_key': (stage) => ({ by: stage.trade.buyer, input: { key_id: own(stage, 'key', 'key') } }),
   'partners.revoke_key': async ({ trade }) => ({

@@ -26,6 +26,7 @@ const absent: Record<string, string> = {
   order_name: 'ORD-2026-99999',
   plot: 'PLOT-2026-99999',
   harvest: 'HRV-2026-99999',
+  inspection: 'INSP-2026-99999',
   escrow: 'ESC-2026-99999',
   shipment: 'SHP-2026-99999',
   cooperative: 'COOP-99999',

@@ -86,6 +86,9 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'authority.reassign_plot': async (whose) => ({ farmer: farmers[whose].email }),
   'reference.create_record': async () => ({ kind: 'business_type', values: { name: `Broker ${++made}` } }),
   'reference.change_record': async () => ({ kind: 'currency', key: 'EUR', values: { name: `Euro ${++made}` } }),
+  'inspector_workbench.assign': async () => ({
+    inspector: (await trade.world.user({ roles: ['SVC Inspector'] })).email,
+  }),
   'cart.cart_remove': async (whose) => ({ item_name: await lineOf(whose) }),
   'cart.cart_update_qty': async (whose) => ({ item_name: await lineOf(whose) }),
   'cart.cart_update_price': async (whose) => ({ item_name: await lineOf(whose) }),

@@ -157,6 +157,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'detail.escrow_detail': ofLeadingParties,
   'detail.shipment_detail': ofLeadingParties,
   'detail.mandate_detail': ofBuyer,
+  'detail.inspection_detail': { ...ofParties, offices: ['authority'] },
   'svc_network.did.api.list_dids': ofParties,
   // Owners, each of their own organisation.
   'svc_network.did.api.create': { own: ['buyer', 'exporter', 'cooperative Owner'] },
@@ -201,6 +202,14 @@ export const stated: Readonly<Record<string, Stated>> = {
   'farmer.get_plot_detail': ofFarmer,
   'farmer.list_my_plots': personal,
   'farmer.update_farm_plot': ofFarmer,
+  upload_file: personal,
+  'files.download_file': ofBuyer,
+  // Of the inspector on the record, who is none of the actors here.
+  'inspector.submit_inspection': { own: [] },
+  'inspector_workbench.get_inspection': { own: [] },
+  'inspector_workbench.save_draft': { own: [] },
+  'inspector_workbench.list_protocols': personal,
+  'inspector_workbench.request_inspection': ofLeadingSellers,
   'orders.list_my_orders': personal,
   'orders.trade_terms': personal,
   'orders.export_my_orders': personal,

@@ -3,6 +3,7 @@ import { openErp } from '../support/erp-people.ts';
 import { raiseEvents } from '../support/event-raising.ts';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import type { Harness } from '../support/harness.ts';
+import { cleanCoffee } from '../support/inspections.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 import { type Caller, readAnswer, type World } from '../support/world.ts';
 import type { Credentials } from './send.ts';
@@ -22,7 +23,9 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   event: 'f'.repeat(64),
   exporter: 'EXP-99999',
   'farmer statement': 'FST-2026-99999',
+  file: 'FILE-ffffffffffffffffffff',
   harvest: 'HRV-2026-99999',
+  inspection: 'INSP-2026-99999',
   invite: 'INV-2026-99999',
   'invite token': 'no-such-token-no-such-token-no-such-token-1',
   'join request': 'JRQ-2026-99999',
@@ -67,6 +70,12 @@ export async function stepOf(cooperative: Caller) {
   });
   const figures = { output_quantity: 200, moisture_percent: '11.5', processed_on: '2026-02-01' };
   return { lot, to_stage: 'parchment', ...figures };
+}
+
+/** An inspection that somebody handed in. */
+export async function inspectionOf(world: World, lot: string): Promise<string> {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  return (await inspector.ok('inspector_workbench.record_inspection', { lot, measures: cleanCoffee })).name;
 }
 
 /** Registers a webhook receiver; answers its id. */
@@ -192,6 +201,14 @@ export async function openRecords(
     .executeTakeFirstOrThrow();
   const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();
   const paid = await openPayoutRecords(trade);
+  const inspection = await inspectionOf(world, sold);
+  const { message: file } = await readAnswer(
+    await fetch(`${harness.url}/api/method/upload_file`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...buyer.headers },
+      body: JSON.stringify({ filedata: Buffer.from('a,b\n1,2\n').toString('base64'), filename: 'a.csv' }),
+    }),
+  );
   const records: Records = {
     'audited record': { lot: draft },
     'book entry': paid['book entry'],
@@ -203,7 +220,9 @@ export async function openRecords(
     event: { carbon: event.hash.toString('hex') },
     exporter: { exporter: exporter.org },
     'farmer statement': paid['farmer statement'],
+    file: { table: file.name },
     harvest: { open: harvest, alone: aloneHarvest },
+    inspection: { submitted: inspection },
     invite: { pending: invite.name },
     'invite token': { pending: inviteToken },
     'join request': { open: joining.name },

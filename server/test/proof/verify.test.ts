@@ -186,6 +186,7 @@ test('inspections and the EUDR package are shown, without their inspector', asyn
       grade: 'Grade 1',
       result: 'Clean cup',
       inspected_at: now.toISOString(),
+      attested: false,
     },
   ]);
   expect(body.eudr).toEqual({

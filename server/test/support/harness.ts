@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { type App, type AppOverrides, createApp, prepareDatabase } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
@@ -57,8 +61,11 @@ export async function startHarness(
   const { poolSize, durable = false } = options;
   const database = await freshDatabase({ durable, ...(poolSize === undefined ? {} : { poolSize }) });
   const clock = testClock();
+  // Made with the first file.
+  const dataDir = join(tmpdir(), `lotmark-test-${randomBytes(8).toString('hex')}`);
   const config = readConfig({
     PORT: '0',
+    DATA_DIR: dataDir,
     SECRET_KEY: 'test-secret-key-test-secret-key-test',
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_ACTOR: '0',
@@ -137,6 +144,7 @@ export async function startHarness(
       await app.ledger?.close();
       app.services.signer.close();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -128,7 +128,14 @@ test('one lot: provenance, attestation and inspections, no people and no places'
   expect(lot.attestation).toMatchObject({ version: 1, anchor_status: 'pending', tx_hash: null, anchored_at: null });
   expect(lot.attestation.payload_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(lot.inspections).toEqual([
-    { name: 'INSP-1', status: 'Approved', grade: 'Grade 1', result: 'clean', inspected_at: at.toISOString() },
+    {
+      name: 'INSP-1',
+      status: 'Approved',
+      grade: 'Grade 1',
+      result: 'clean',
+      inspected_at: at.toISOString(),
+      attested: false,
+    },
   ]);
   for (const secret of ['Ines', '38.65', '6.12', 'secret', inspector.userId, '@']) {
     expect(JSON.stringify(lot)).not.toContain(secret);

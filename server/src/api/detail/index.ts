@@ -1,5 +1,6 @@
 import { mandateDetails } from '../erp/mandates.ts';
 import { tag } from '../operation.ts';
+import { detailInspection } from './inspection.ts';
 import { detailTrade } from './trade.ts';
 
-export const detail = tag('svc_network.api.detail', { ...detailTrade, ...mandateDetails });
+export const detail = tag('svc_network.api.detail', { ...detailTrade, ...detailInspection, ...mandateDetails });

@@ -390,7 +390,7 @@ function sendOutcome<S>(
   if (replayed !== undefined)
     return reply.header('idempotent-replay', 'true').type('application/json; charset=utf-8').send(replayed);
   if (value instanceof FileResult) {
-    reply.header('content-disposition', `attachment; filename="${value.fileName}"`);
+    reply.header('content-disposition', value.disposition);
     if (value.truncatedAt !== undefined) reply.header(truncatedHeader, String(value.truncatedAt));
     return reply.type(value.contentType).send(value.content);
   }

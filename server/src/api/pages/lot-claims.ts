@@ -78,10 +78,16 @@ function plausible({ mass, reader }: LotPage): Claim {
 
 function inspected({ row, reader }: LotPage): Claim {
   const { inspected: text } = reader.text.claims;
-  const statuses = row.inspections.map(({ status }) => status);
   const name = 'inspected';
-  if (statuses.includes('Rejected')) return { name, mark: 'fail', title: text.rejected, words: text.below };
-  if (statuses.includes('Approved')) return { name, mark: 'ok', title: text.approved, words: text.below };
+  // Only what is signed speaks: a record that was altered afterwards says nothing, and one that was sent back neither.
+  const signed = row.inspections.filter(({ attested }) => attested);
+  if (signed.some(({ result }) => result === 'non_conformant'))
+    return { name, mark: 'fail', title: text.otherwise, words: text.below };
+  if (signed.length > 0) return { name, mark: 'ok', title: text.approved, words: text.below };
+  if (row.inspections.some(({ status }) => status === 'Approved'))
+    return { name, mark: 'fail', title: text.none, words: text.altered };
+  if (row.inspections.some(({ status }) => status === 'Rejected'))
+    return { name, mark: 'wait', title: text.rejected, words: text.rejectedWords };
   return { name, mark: 'wait', title: text.none, words: text.noneWords };
 }
 

@@ -114,7 +114,8 @@ function inspections({ row, reader }: LotPage): Markup {
         html`<article><h3>${inspection.name} <span class="tag ${inspection.status.toLowerCase()}">${wordOf(text.statuses, inspection.status)}</span></h3>${list(
           [
             [text.grade, inspection.grade],
-            [text.result, inspection.result],
+            [text.result, inspection.result !== null && wordOf(text.results, inspection.result)],
+            [text.signed, inspection.status === 'Approved' && (inspection.attested ? text.signedYes : text.signedNo)],
             [text.at, inspection.inspected_at !== null && reader.moment(new Date(inspection.inspected_at))],
           ],
         )}</article>`,

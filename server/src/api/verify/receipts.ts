@@ -1,6 +1,7 @@
 import { RECEIPT_KINDS, type ReceiptKind } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { loadPublicLot } from '../../domain/desks/public-record/lot-record.ts';
+import { lotOfApproved } from '../../domain/origin/inspection/store.ts';
 import { loadReceipt, newestVersion } from '../../domain/proof/attestation/receipt.ts';
 import { receiptView, showReceipt } from '../../domain/proof/attestation/receipt-view.ts';
 import { eventByName } from '../../domain/proof/event/access.ts';
@@ -29,6 +30,14 @@ const readers: Record<ReceiptKind, Readers> = {
   },
   order: { scope: 'verify', see: (ctx, name) => orderAccess.see(ctx, name, 'any') },
   escrow: { scope: 'verify', see: (ctx, name) => seeOrderBehind(ctx, 'escrow', name) },
+  inspection: {
+    scope: null,
+    see: async (ctx, name) => {
+      const lot = await lotOfApproved(ctx.tx, name);
+      if (lot === undefined || (await loadPublicLot(ctx.tx, lot)) === null)
+        throw notFound(`There is no approved inspection ${name} of a public lot.`);
+    },
+  },
   event: {
     scope: 'events',
     see: (ctx, name) => eventByName.see(ctx, name),
@@ -37,7 +46,7 @@ const readers: Record<ReceiptKind, Readers> = {
 
 const getReceipt = operation({
   summary:
-    'The receipt of a record, which can be checked offline: of a lot for anybody, of an order or an escrow for its parties, of an event for who may see it.',
+    'The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it.',
   allow: 'anyone',
   anySite: true,
   kind: 'read',

@@ -71,12 +71,12 @@ export interface Cookie {
   maxAgeSeconds: number;
 }
 
-/** A body that is read as it came, byte for byte, because it was signed like that. */
+/** A body that is read as it came, byte for byte: because it was signed like that, or because it is a file. */
 export interface RawInput {
   /** Media types it takes; the first one is assumed where none is sent. */
   contentTypes: readonly string[];
   /** Turns the bytes into parameters. @throws Refusal `validation` naming what is wrong, `media_type`. */
-  parse(body: Uint8Array, contentType: string | undefined): unknown;
+  parse(body: Uint8Array, contentType: string | undefined): unknown | Promise<unknown>;
   /** How the sender's document calls a parameter, for refusals. */
   fieldName?(field: string, contentType: string | undefined): string;
 }

@@ -38,7 +38,7 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
     actor = await identify(kernel, operation, call, now);
     checkCsrf(kernel, operation, call, actor);
     await limitActor(kernel, actor, reply);
-    const input = prepared.read(parametersOf(operation, call));
+    const input = prepared.read(await parametersOf(operation, call));
     checkRole(operation, actor);
     const beforehand = await runBefore(kernel, operation, call, { actor, now, input });
     const done = await execute(kernel, operation, call, { actor, now, input, beforehand, reply, named });

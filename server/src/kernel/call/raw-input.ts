@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { Operation } from './operation.ts';
 
 /** The parameters of a call, read out of its raw body where the operation takes one. @throws Refusal */
-export function parametersOf<S>({ raw }: Operation<S>, call: Call): unknown {
+export async function parametersOf<S>({ raw }: Operation<S>, call: Call): Promise<unknown> {
   return raw === undefined
     ? call.parameters
     : raw.parse(call.rawBody ?? new Uint8Array(), call.headers['content-type']);

@@ -14,4 +14,18 @@ export class FileResult {
     this.content = content;
     this.truncatedAt = truncatedAt;
   }
+
+  /** `Content-Disposition` of a download (RFC 6266): in ASCII for old clients, and as it is where that is not the same. */
+  get disposition(): string {
+    const plain = this.fileName
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+    const encoded = encodeURIComponent(this.fileName).replaceAll(
+      /['()*]/g,
+      (each) => `%${each.charCodeAt(0).toString(16)}`,
+    );
+    const whole = plain === this.fileName ? '' : `; filename*=UTF-8''${encoded}`;
+    return `attachment; filename="${plain}"${whole}`;
+  }
 }

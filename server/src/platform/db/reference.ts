@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { insertInspectionReference } from './inspection-reference.ts';
 import { type InsertRows, insertMassReference } from './mass-reference.ts';
 import { ports } from './port-reference.ts';
 import { markOn } from './seals/marks.ts';
@@ -122,6 +123,7 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
   );
   await insert('commodity_types', ['name'], [['Coffee'], ['Cocoa']], ['text']);
   await insertMassReference(insert);
+  await insertInspectionReference(insert);
   await insert(
     'grades',
     ['commodity_type', 'grade'],

@@ -51,7 +51,10 @@ export function useDraftForm<Values extends Record<string, unknown>>(
         setProblem(rest);
         return;
       }
-      if (outcome.kind === 'sent') void queries.invalidateQueries({ queryKey: ['farmer'] });
+      if (outcome.kind === 'sent')
+        void queries.invalidateQueries({
+          queryKey: [entryOf(form.getValues()).kind === 'inspection' ? 'inspector' : 'farmer'],
+        });
       else notifications.show({ color: 'yellow', message: t(outcome.signedOut ? 'signInFirst' : 'kept') });
       onDone(outcome);
     },

@@ -16,6 +16,8 @@ export function useDraftName(): (draft: Draft) => string {
         const { quantity, unit = 'kg', harvest_date } = draft.values;
         return `${t('harvest')}, ${number(Number(quantity), 3)} ${unit}, ${day(harvest_date)}`;
       }
+      case 'inspection':
+        return `${t('inspection')}, ${draft.values.lot}`;
     }
   };
 }

@@ -1,4 +1,9 @@
-import type { FarmerRecordHarvestInput, FarmerRegisterFarmPlotInput, FarmerUpdateFarmPlotInput } from '@lotmark/sdk';
+import type {
+  FarmerRecordHarvestInput,
+  FarmerRegisterFarmPlotInput,
+  FarmerUpdateFarmPlotInput,
+  InspectorWorkbenchRecordInspectionInput,
+} from '@lotmark/sdk';
 
 /** What is to become of the service's refusal: shown where it belongs, until somebody has corrected it. */
 export interface Refusal {
@@ -39,13 +44,23 @@ export interface HarvestDraft extends DraftFacts {
   plotDraft: string | null;
 }
 
-/** Something that a farmer entered and the service has not confirmed. */
-export type Draft = PlotDraft | PlotChangeDraft | HarvestDraft;
+export interface InspectionDraft extends DraftFacts {
+  kind: 'inspection';
+  values: InspectorWorkbenchRecordInspectionInput;
+  /** The Draft that the service has of it already, such as an assigned one. */
+  inspection: string | null;
+  /** Photographs and papers, sent before it. */
+  papers: readonly File[];
+}
+
+/** Something that was entered in the field and the service has not confirmed. */
+export type Draft = PlotDraft | PlotChangeDraft | HarvestDraft | InspectionDraft;
 
 export type DraftEntry =
   | Pick<PlotDraft, 'kind' | 'values'>
   | Pick<PlotChangeDraft, 'kind' | 'values'>
-  | Pick<HarvestDraft, 'kind' | 'values' | 'plotDraft'>;
+  | Pick<HarvestDraft, 'kind' | 'values' | 'plotDraft'>
+  | Pick<InspectionDraft, 'kind' | 'values' | 'inspection' | 'papers'>;
 
 export type DraftState = 'waiting' | 'refused' | 'unanswered';
 

@@ -206,3 +206,23 @@ test('a plot draft that is deleted takes its harvests along', async () => {
   await store.remove(field.id);
   expect([...store.drafts.keys()]).toEqual([other.id]);
 });
+
+test('an inspection is sent once, whatever becomes of the answer, and a refusal waits for its inspector', async () => {
+  const entry: DraftEntry = {
+    kind: 'inspection',
+    inspection: null,
+    papers: [],
+    values: { lot: 'LOT-2026-00001', measures: { moisture_percent: '11' } },
+  };
+  const draft = await enter(entry);
+  service.fail = () => 'lostAnswer';
+  expect((await send()).end).toBe('unreachable');
+  service.fail = () => undefined;
+  expect((await send()).sent).toHaveLength(1);
+  expect(service.records.size).toBe(1);
+  expect(store.drafts.has(draft.id)).toBe(false);
+  const wrong = await enter(entry);
+  service.fail = () => refusalOf(400, 'measures.moisture_percent');
+  await send();
+  expect(stateOf(store.drafts.get(wrong.id) as Draft)).toBe('refused');
+});

@@ -1,5 +1,5 @@
 import { createClient } from '@lotmark/sdk';
-import type { Draft } from './draft.ts';
+import type { Draft, InspectionDraft } from './draft.ts';
 import type { DraftPost } from './send-drafts.ts';
 
 /**
@@ -23,6 +23,8 @@ export const servicePost: DraftPost = {
         return (await quiet.farmer.update_farm_plot(draft.values, options)).name;
       case 'harvest':
         return (await quiet.farmer.record_harvest(draft.values, options)).name;
+      case 'inspection':
+        return sendInspection(draft, options);
     }
   },
   find: async (draft) => {
@@ -47,9 +49,38 @@ export const servicePost: DraftPost = {
           (row) => row.harvest_date === harvest_date && row.quantity_kg === kilograms && isSince(row.created_at, draft),
         )?.name;
       }
+      case 'inspection': {
+        if (draft.inspection !== null) return undefined;
+        const { data } = await quiet.inspector.list_my_inspections({ lot: draft.values.lot, limit_page_length: 100 });
+        return data.find((row) => row.status !== 'Draft' && isSince(row.created_at, draft))?.name;
+      }
     }
   },
 };
+
+/** Its papers first, each under a key of its own, so that a second try adds none twice. */
+async function sendInspection(draft: InspectionDraft, options: { idempotencyKey: string }): Promise<string> {
+  const files: string[] = [];
+  for (const [place, paper] of draft.papers.entries()) {
+    const upload = { filedata: await base64Of(paper), filename: paper.name };
+    files.push((await quiet.upload_file(upload, { idempotencyKey: `${draft.key} ${place}` })).name);
+  }
+  const { lot, ...entry } = draft.values;
+  const made =
+    draft.inspection === null
+      ? await quiet.inspector_workbench.record_inspection({ lot, ...entry, files }, options)
+      : await quiet.inspector.submit_inspection({ inspection: draft.inspection, ...entry, files }, options);
+  return made.name;
+}
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}
 
 /** Made after the draft was; clocks of phones go a little wrong. */
 function isSince(createdAt: string, draft: Draft): boolean {

@@ -14,7 +14,15 @@ import { useSend } from './use-sending.ts';
 
 const colours: Record<DraftState, string> = { waiting: 'yellow', refused: 'red', unanswered: 'orange' };
 const stateWords = { waiting: 'stateWaiting', refused: 'stateRefused', unanswered: 'stateUnanswered' } as const;
-const kindWords = { plot: 'newPlot', 'plot-change': 'plotChange', harvest: 'harvest' } as const;
+const kindWords = {
+  plot: 'newPlot',
+  'plot-change': 'plotChange',
+  harvest: 'harvest',
+  inspection: 'inspection',
+} as const;
+
+/** Where a draft is corrected. */
+const pageOf = ({ kind, id }: Draft) => (kind === 'inspection' ? `/inspector/drafts/${id}` : `/farmer/drafts/${id}`);
 
 /** The entries that the service has not confirmed, with what became of them; nothing where there are none. */
 export function WaitingList({ kinds }: { kinds: readonly Draft['kind'][] }) {
@@ -77,12 +85,12 @@ function WaitingCard({ draft, followers }: { draft: Draft; followers: number }) 
           {state === 'unanswered' ? (
             <Text fw={600}>{name}</Text>
           ) : (
-            <Anchor component={Link} to={`/farmer/drafts/${draft.id}`} fw={600}>
+            <Anchor component={Link} to={pageOf(draft)} fw={600}>
               {name}
             </Anchor>
           )}
           <Text size="sm" c="dimmed">
-            {draft.kind === 'harvest' ? '' : `${t(kindWords[draft.kind])} · `}
+            {draft.kind === 'harvest' || draft.kind === 'inspection' ? '' : `${t(kindWords[draft.kind])} · `}
             {t('made', { when: ago(new Date(draft.madeAt).toISOString()) })}
           </Text>
         </div>
@@ -107,7 +115,7 @@ function WaitingCard({ draft, followers }: { draft: Draft; followers: number }) 
       )}
       {state !== 'unanswered' && (
         <Group gap="xs" mt="sm">
-          <Button component={Link} to={`/farmer/drafts/${draft.id}`} variant="default">
+          <Button component={Link} to={pageOf(draft)} variant="default">
             {t('correct')}
           </Button>
           <Button variant="subtle" color="red" onClick={remove}>

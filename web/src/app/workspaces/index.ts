@@ -7,6 +7,7 @@ import { connections } from './connections/index.ts';
 import { cooperative } from './cooperative/index.ts';
 import { exporter } from './exporter/index.ts';
 import { farmer } from './farmer/index.ts';
+import { inspector } from './inspector/index.ts';
 import { lots } from './lots/index.ts';
 import { orders } from './orders/index.ts';
 
@@ -18,6 +19,7 @@ export const workspaces: readonly Workspace[] = [
   buyer,
   authority,
   admin,
+  inspector,
   connections,
   account,
   lots,

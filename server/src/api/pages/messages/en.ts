@@ -280,7 +280,10 @@ export const en = {
     },
     inspected: {
       approved: 'Inspected and approved',
-      rejected: 'Inspected and rejected',
+      otherwise: 'Inspected: not what it claims',
+      rejected: 'Inspection rejected',
+      rejectedWords: 'An admin sent the inspection back, so it says nothing about the goods.',
+      altered: 'The record of an inspection is not what was signed, so it does not count.',
       none: 'Not inspected',
       below: 'The inspections stand below.',
       noneWords: 'Nobody independent has looked at the goods yet.',
@@ -304,6 +307,10 @@ export const en = {
     result: 'Result',
     at: 'Inspected',
     statuses: { Submitted: 'Submitted', Approved: 'Approved', Rejected: 'Rejected' },
+    results: { conformant: 'As claimed', non_conformant: 'Not as claimed' },
+    signed: 'Signed',
+    signedYes: 'yes, the record is what was signed',
+    signedNo: 'no',
   },
   eudr: {
     title: 'EU deforestation regulation',

@@ -287,7 +287,10 @@ export const es: Messages = {
     },
     inspected: {
       approved: 'Inspeccionado y aprobado',
-      rejected: 'Inspeccionado y rechazado',
+      otherwise: 'Inspeccionado: no es lo que declara',
+      rejected: 'Inspección rechazada',
+      rejectedWords: 'Un administrador devolvió la inspección, así que no dice nada de la mercancía.',
+      altered: 'El registro de una inspección no es lo que se firmó, así que no cuenta.',
       none: 'Sin inspeccionar',
       below: 'Las inspecciones están más abajo.',
       noneWords: 'Nadie independiente ha visto aún la mercancía.',
@@ -311,6 +314,10 @@ export const es: Messages = {
     result: 'Resultado',
     at: 'Inspeccionado',
     statuses: { Submitted: 'Presentada', Approved: 'Aprobada', Rejected: 'Rechazada' },
+    results: { conformant: 'Como se declara', non_conformant: 'Distinto de lo declarado' },
+    signed: 'Firmada',
+    signedYes: 'sí, el registro es lo que se firmó',
+    signedNo: 'no',
   },
   eudr: {
     title: 'Reglamento de la UE sobre deforestación',

@@ -288,7 +288,10 @@ export const fr: Messages = {
     },
     inspected: {
       approved: 'Inspecté et approuvé',
-      rejected: 'Inspecté et rejeté',
+      otherwise: 'Inspecté : pas ce qui est déclaré',
+      rejected: 'Inspection rejetée',
+      rejectedWords: 'Un administrateur a renvoyé l’inspection : elle ne dit rien de la marchandise.',
+      altered: 'Le dossier d’une inspection n’est pas ce qui a été signé : il ne compte pas.',
       none: 'Non inspecté',
       below: 'Les inspections figurent plus bas.',
       noneWords: 'Personne d’indépendant n’a encore vu la marchandise.',
@@ -312,6 +315,10 @@ export const fr: Messages = {
     result: 'Résultat',
     at: 'Inspecté',
     statuses: { Submitted: 'Remise', Approved: 'Approuvée', Rejected: 'Rejetée' },
+    results: { conformant: 'Conforme à la déclaration', non_conformant: 'Non conforme à la déclaration' },
+    signed: 'Signée',
+    signedYes: 'oui, le dossier est ce qui a été signé',
+    signedNo: 'non',
   },
   eudr: {
     title: 'Règlement européen sur la déforestation',

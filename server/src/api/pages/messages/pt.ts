@@ -285,7 +285,10 @@ export const pt: Messages = {
     },
     inspected: {
       approved: 'Inspecionado e aprovado',
-      rejected: 'Inspecionado e rejeitado',
+      otherwise: 'Inspecionado: não é o que declara',
+      rejected: 'Inspeção rejeitada',
+      rejectedWords: 'Um administrador devolveu a inspeção, portanto ela não diz nada sobre a mercadoria.',
+      altered: 'O registro de uma inspeção não é o que foi assinado, portanto não conta.',
       none: 'Não inspecionado',
       below: 'As inspeções estão mais abaixo.',
       noneWords: 'Ninguém independente viu ainda a mercadoria.',
@@ -309,6 +312,10 @@ export const pt: Messages = {
     result: 'Resultado',
     at: 'Inspecionado',
     statuses: { Submitted: 'Entregue', Approved: 'Aprovada', Rejected: 'Rejeitada' },
+    results: { conformant: 'Como declarado', non_conformant: 'Diferente do declarado' },
+    signed: 'Assinada',
+    signedYes: 'sim, o registro é o que foi assinado',
+    signedNo: 'não',
   },
   eudr: {
     title: 'Regulamento da UE sobre desflorestação',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
+import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 
 /** One inspection as anybody may see it. */
 export interface PublicInspection {
@@ -10,6 +11,8 @@ export interface PublicInspection {
   /** ISO 8601, or null where the inspector gave none. */
   inspected_at: string | null;
   result: string | null;
+  /** Approved, signed, and still what was signed. */
+  attested: boolean;
 }
 
 /** A lot with its attestation and anchor, as anybody may see it: no people, no coordinates, no prices. */
@@ -83,7 +86,16 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
       ) seen on true
       left join eudr_packages e on e.lot = l.name
      where l.name = ${name}`.execute(tx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { ...row, inspections: await withAttested(tx, name, row.inspections) };
+}
+
+/** Says of each inspection whether its record is what was signed: what was altered afterwards speaks for nothing. */
+async function withAttested(tx: Tx, lot: string, inspections: PublicInspection[]): Promise<PublicInspection[]> {
+  const approved = inspections.some(({ status }) => status === 'Approved');
+  const attested = approved ? await attestedOnLot(tx, lot) : new Set<string>();
+  return inspections.map((inspection) => ({ ...inspection, attested: attested.has(inspection.name) }));
 }
 
 /** A lot's version that a ledger transaction anchored. */

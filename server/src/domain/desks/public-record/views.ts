@@ -48,7 +48,10 @@ export const publicInspection = z.object({
   status: z.string(),
   grade: z.string().nullable(),
   inspected_at: timestamp().nullable(),
-  result: z.string().nullable(),
+  result: z.string().nullable().meta({
+    description: 'conformant or non_conformant to what the lot claims; null where it claims nothing that is compared.',
+  }),
+  attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
 });
 
 export const publicEudr = z

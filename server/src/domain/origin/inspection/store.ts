@@ -1,8 +1,17 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { InspectionStatus, InspectionsTable } from '../../../platform/db/tables.generated.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { z } from 'zod';
+import type { Tx } from '../../../platform/db/database.ts';
+import type {
+  InspectionRequestsTable,
+  InspectionStatus,
+  InspectionsTable,
+} from '../../../platform/db/tables.generated.ts';
+import type { Measured } from './measures.ts';
+
+export type Inspection = Selectable<InspectionsTable>;
 
 /** What an inspection found, without who inspected and what they noted for themselves. */
-export type InspectionFacts = Pick<Selectable<InspectionsTable>, 'name' | 'grade' | 'result' | 'inspected_at'> & {
+export type InspectionFacts = Pick<Inspection, 'name' | 'grade' | 'result' | 'inspected_at'> & {
   status: HandedIn;
 };
 
@@ -24,4 +33,69 @@ export function inspectionsOf(json: InspectionsJson): InspectionFacts[] {
     ...inspection,
     inspected_at: inspected_at === null ? null : new Date(inspected_at),
   }));
+}
+
+const measured = z.record(z.string(), z.string());
+/** The values of an inspection. */
+export const measuresOf = ({ measures }: Pick<Inspection, 'measures'>): Measured => measured.parse(measures);
+
+export async function insertInspection(tx: Tx, inspection: Insertable<InspectionsTable>): Promise<void> {
+  await tx.insertInto('inspections').values(inspection).execute();
+}
+
+/** Writes columns of one inspection, which the caller has locked. */
+export async function updateInspection(tx: Tx, name: string, changes: Updateable<InspectionsTable>): Promise<void> {
+  await tx.updateTable('inspections').set(changes).where('name', '=', name).execute();
+}
+
+export function readInspection(tx: Tx, name: string): Promise<Inspection> {
+  return tx.selectFrom('inspections').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+/** The inspection that somebody has open on a lot: Draft or Submitted. There is at most one. */
+export function openInspection(tx: Tx, lot: string, inspector: string): Promise<Inspection | undefined> {
+  return tx
+    .selectFrom('inspections')
+    .selectAll()
+    .where('lot', '=', lot)
+    .where('inspector', '=', inspector)
+    .where('status', 'in', ['Draft', 'Submitted'])
+    .executeTakeFirst();
+}
+
+/** The lot of an approved inspection. */
+export async function lotOfApproved(tx: Tx, name: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('inspections')
+    .select('lot')
+    .where('name', '=', name)
+    .where('status', '=', 'Approved')
+    .executeTakeFirst();
+  return row?.lot;
+}
+
+export type InspectionRequest = Selectable<InspectionRequestsTable>;
+
+/** The request for a lot that nobody has taken yet. */
+export function openRequest(tx: Tx, lot: string): Promise<InspectionRequest | undefined> {
+  return tx
+    .selectFrom('inspection_requests')
+    .selectAll()
+    .where('lot', '=', lot)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertRequest(tx: Tx, request: Insertable<InspectionRequestsTable>): Promise<void> {
+  await tx.insertInto('inspection_requests').values(request).execute();
+}
+
+/** Somebody has begun what was asked for. */
+export async function closeRequest(tx: Tx, lot: string, inspection: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('inspection_requests')
+    .set({ inspection, closed_at: now })
+    .where('lot', '=', lot)
+    .where('closed_at', 'is', null)
+    .execute();
 }

@@ -5,11 +5,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { AttestationKind } from '../../../platform/db/tables.generated.ts';
 import type { ActiveKey, PlatformSigner, Random } from '../did/platform-signer.ts';
 import { activeKeyRow, type HeldKeyJson, heldKeyOf } from '../did/store.ts';
-import { ensurePlotSalts, escrowFactsRows, lotFactsRows, orderFactsRows } from './facts.ts';
+import { ensurePlotSalts, escrowFactsRows, inspectionFactsRows, lotFactsRows, orderFactsRows } from './facts.ts';
 import {
   type Envelope,
   type EscrowFacts,
   escrowPayload,
+  type InspectionFacts,
+  inspectionPayload,
   type LotFacts,
   lotPayload,
   type OrderFacts,
@@ -57,12 +59,14 @@ const kinds = {
   lot: lotFactsRows,
   order: orderFactsRows,
   escrow: escrowFactsRows,
+  inspection: inspectionFactsRows,
 };
 
 type FactsRow = { name: string; latest: number | null } & (
   | { kind: 'lot'; facts: LotFacts }
   | { kind: 'order'; facts: OrderFacts }
   | { kind: 'escrow'; facts: EscrowFacts }
+  | { kind: 'inspection'; facts: InspectionFacts }
 );
 
 /** What the records say now, and where `did` is given the key of it that stays active until the transaction ends. */
@@ -97,6 +101,7 @@ async function withSalts(tx: Tx, context: AttestationContext, rows: readonly Fac
 
 function payloadOf(row: FactsRow, envelope: Envelope): string {
   if (row.kind === 'lot') return lotPayload(row.facts, envelope);
+  if (row.kind === 'inspection') return inspectionPayload(row.facts, envelope);
   return row.kind === 'order' ? orderPayload(row.facts, envelope) : escrowPayload(row.facts, envelope);
 }
 

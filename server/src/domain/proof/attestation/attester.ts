@@ -5,10 +5,11 @@ import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { attestAll, attestations, type SignedAttestation, type SignedKind } from './attest.ts';
 import { tamperedAmong } from './find-tampered.ts';
+import { alteredInspections } from './signed-inspections.ts';
 import { type DifferingTrade, differingEscrows, differingTrades } from './signed-trades.ts';
 
 /** In this order at the commit, so that two transactions lock alike. */
-const kinds: readonly SignedKind[] = ['lot', 'order', 'escrow'];
+const kinds: readonly SignedKind[] = ['lot', 'order', 'escrow', 'inspection'];
 
 function kindOf(name: string): SignedKind {
   const kind = kinds.find((each) => each === name);
@@ -51,6 +52,11 @@ export function attester(signer: PlatformSigner, random: Random): Attester {
             throw wrongState(
               `The records of ${tampered} are not what was signed; an authority has to look at it first.`,
             );
+          }
+          if (kindOf(kind) === 'inspection') {
+            const [altered] = await alteredInspections(tx, names);
+            if (altered === undefined) return;
+            throw wrongState(`The record of ${altered} is not what was signed; an admin has to look at it first.`);
           }
           const compare = kind === 'order' ? differingTrades : differingEscrows;
           // What this very transaction has changed was compared before, and is signed anew at its end.

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { originOf } from '../../origin/provenance/lot-origin.ts';
-import type { EscrowFacts, LotFacts, OrderFacts, Shape } from './payloads.ts';
+import type { EscrowFacts, InspectionFacts, LotFacts, OrderFacts, Shape } from './payloads.ts';
 
 /**
  * The columns of `LotFacts` for a row `l` of lots, joined with `lotFactsJoins`. Commitments are computed by the database
@@ -99,6 +99,24 @@ export function escrowFactsRows(names: readonly string[]): RawBuilder<unknown> {
   return sql`
     select 'escrow' as kind, e.name, ${escrowFacts} as facts, ${latestOf('escrow', 'e.name')}
       from escrows e join orders o on o.name = e.order_name where e.name = any(${names}::text[])`;
+}
+
+/** `InspectionFacts` of a row `i` of inspections: every column of it, and the hashes of its files. */
+export const inspectionFacts: RawBuilder<InspectionFacts> = sql`json_build_object(
+  'name', i.name, 'lot', i.lot, 'status', i.status, 'grade', i.grade, 'claimed_grade', i.claimed_grade,
+  'result', i.result, 'measures', i.measures, 'seal_number', i.seal_number,
+  'inspected_at', ${moment('i.inspected_at')}, 'submitted_at', ${moment('i.submitted_at')},
+  'decided_at', ${moment('i.decided_at')},
+  'files', coalesce((select json_agg(encode(f.sha256, 'hex')) from files f
+                      where f.doctype = 'Quality Inspection' and f.docname = i.name), '[]'::json),
+  'details', json_build_object('inspector', i.inspector, 'assigned_by', i.assigned_by, 'decided_by', i.decided_by,
+    'gps_lat', i.gps_lat::text, 'gps_lng', i.gps_lng::text, 'notes', i.notes, 'judgement', i.judgement,
+    'rejection_reason', i.rejection_reason, 'created_at', ${moment('i.created_at')}))`;
+
+export function inspectionFactsRows(names: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    select 'inspection' as kind, i.name, ${inspectionFacts} as facts, ${latestOf('inspection', 'i.name')}
+      from inspections i where i.name = any(${names}::text[])`;
 }
 
 /** Gives each plot of the lots its secret salt, where it has none yet. @returns how many had none. */

@@ -119,6 +119,28 @@ export interface EscrowFacts extends FirstEscrowFacts {
   cancelled_at: string | null;
 }
 
+/** What the attestation of an approved inspection says. */
+export interface InspectionFacts {
+  name: string;
+  lot: string;
+  status: string;
+  /** The grade that follows from what was measured, and the one that the lot claimed. */
+  grade: string | null;
+  claimed_grade: string | null;
+  result: string | null;
+  /** Decimal text by measure. */
+  measures: { readonly [measure: string]: string };
+  seal_number: string | null;
+  /** Moments as ISO 8601 in UTC. */
+  inspected_at: string | null;
+  submitted_at: string | null;
+  decided_at: string | null;
+  /** SHA-256 of each file, 64 lowercase hex digits, in any order. */
+  files: readonly string[];
+  /** Who inspected and decided, where, their own words, and how the grade was reasoned: only a commitment to them. */
+  details: { readonly [name: string]: Json };
+}
+
 /**
  * Which members a payload has. The first has no member `shape`; what was signed in it stays valid,
  * and is compared with the records by the fields it has. New attestations have the newest.
@@ -257,6 +279,24 @@ export function escrowPayload(facts: EscrowFacts, envelope: Envelope, shape: Sha
     funded_at: facts.funded_at,
     released_at: facts.released_at,
     cancelled_at: facts.cancelled_at,
+  });
+}
+
+/** The canonical JSON that is hashed and signed for an approved inspection. No names of people, no coordinates. */
+export function inspectionPayload(facts: InspectionFacts, envelope: Envelope): string {
+  return write('inspection', facts.name, envelope, {
+    lot: facts.lot,
+    status: facts.status,
+    grade: facts.grade,
+    claimed_grade: facts.claimed_grade,
+    result: facts.result,
+    measures: facts.measures,
+    seal_number: facts.seal_number,
+    inspected_at: facts.inspected_at,
+    submitted_at: facts.submitted_at,
+    decided_at: facts.decided_at,
+    files: [...facts.files].sort(),
+    details_commitment: commitmentTo(facts.details, envelope.salt),
   });
 }
 

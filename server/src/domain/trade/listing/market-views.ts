@@ -90,7 +90,7 @@ export const offerDetail = offerRow.extend({
 });
 
 export function offerDetailView(
-  { offer, background, inspections }: OfferDetail,
+  { offer, background, inspections, attested }: OfferDetail,
   plausible: MassPlausible,
 ): z.input<typeof offerDetail> {
   const { version, payload_hash, signed_at } = background;
@@ -115,6 +115,6 @@ export function offerDetailView(
             anchored_at: toIso(background.anchored_at),
           },
     mass_plausible: plausible,
-    inspections: inspections.map(publicInspectionView),
+    inspections: inspections.map((inspection) => publicInspectionView(inspection, attested.has(inspection.name))),
   };
 }

@@ -9,6 +9,7 @@ import { lotAccess, onMarketplace } from '../../origin/lot/access.ts';
 import { lotMatches } from '../../origin/lot/list.ts';
 import { type TracedMass, tracedMassOf } from '../../origin/mass/traced.ts';
 import { comesFrom, type OriginPart, originOf, startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
+import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 
 /** What the marketplace may be narrowed by. Prices are per kilogram, whatever the lot's unit. */
 export interface MarketFilters {
@@ -108,6 +109,8 @@ export interface OfferDetail {
   offer: Offer;
   background: OfferBackground;
   inspections: InspectionFacts[];
+  /** Of these the names of those that are approved, signed, and still what was signed. */
+  attested: ReadonlySet<string>;
 }
 
 const backgroundColumns = sideRow<OfferBackground>('background', [
@@ -123,7 +126,7 @@ const backgroundColumns = sideRow<OfferBackground>('background', [
   'anchored_at',
 ]);
 
-/** One offer; undefined when it is not on the marketplace, unless the caller owns it. One statement, so of one moment. */
+/** One offer; undefined when it is not on the marketplace, unless the caller owns it. The offer is one statement, so of one moment. */
 export async function findOffer(tx: Tx, actor: Actor, name: string): Promise<OfferDetail | undefined> {
   const lot = tx
     .selectFrom('lots')
@@ -135,11 +138,14 @@ export async function findOffer(tx: Tx, actor: Actor, name: string): Promise<Off
     .select(handedInInspections.as('inspections'))
     .executeTakeFirst();
   if (row === undefined) return undefined;
+  const inspections = inspectionsOf(row.inspections);
+  const approved = inspections.some(({ status }) => status === 'Approved');
   return {
     offer: row as unknown as Offer,
     // One row of counts, whatever there is to count.
     background: backgroundColumns.of(row) as OfferBackground,
-    inspections: inspectionsOf(row.inspections),
+    inspections,
+    attested: approved ? await attestedOnLot(tx, name) : new Set(),
   };
 }
 

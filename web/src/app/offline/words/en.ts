@@ -18,6 +18,7 @@ export const offline = {
   newPlot: 'New plot',
   plotChange: 'Change of a plot',
   harvest: 'Harvest',
+  inspection: 'Inspection',
   made: 'Entered {when}',
   correct: 'Correct',
   delete: 'Delete',

@@ -17,6 +17,7 @@ export const offline: Messages['offline'] = {
   newPlot: 'Parcela nueva',
   plotChange: 'Cambio de una parcela',
   harvest: 'Cosecha',
+  inspection: 'Inspección',
   made: 'Registrado {when}',
   correct: 'Corregir',
   delete: 'Eliminar',

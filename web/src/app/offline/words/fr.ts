@@ -17,6 +17,7 @@ export const offline: Messages['offline'] = {
   newPlot: 'Nouvelle parcelle',
   plotChange: 'Modification d’une parcelle',
   harvest: 'Récolte',
+  inspection: 'Inspection',
   made: 'Saisie {when}',
   correct: 'Corriger',
   delete: 'Supprimer',

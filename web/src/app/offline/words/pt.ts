@@ -17,6 +17,7 @@ export const offline: Messages['offline'] = {
   newPlot: 'Nova parcela',
   plotChange: 'Alteração de uma parcela',
   harvest: 'Colheita',
+  inspection: 'Inspeção',
   made: 'Registrado {when}',
   correct: 'Corrigir',
   delete: 'Excluir',

@@ -1,16 +1,14 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** Roles that an administrator grants and that no workspace belongs to. */
-const granted = ['SVC Inspector', 'SVC Bank', 'Insurance Agent', 'SVC Admin'] as const;
+const granted = ['SVC Bank', 'Insurance Agent', 'SVC Admin'] as const;
 type Granted = (typeof granted)[number];
 
 const words = {
-  'SVC Inspector': 'inspectorWords',
   'SVC Bank': 'bankWords',
   'Insurance Agent': 'insurerWords',
   'SVC Admin': 'otherRoleWords',
@@ -29,7 +27,6 @@ export function GrantedRole({ role }: { role: Granted }) {
     <Section title={term(role)}>
       <Stack>
         <Text maw="46rem">{t(words[role])}</Text>
-        {role === 'SVC Inspector' && <LotLookup />}
         <Group gap="sm">
           {role === 'SVC Bank' && (
             <Button component={Link} to="/connections/events">
@@ -45,29 +42,5 @@ export function GrantedRole({ role }: { role: Granted }) {
         </Group>
       </Stack>
     </Section>
-  );
-}
-
-function LotLookup() {
-  const t = useTranslations('account');
-  const navigate = useNavigate();
-  const [lot, setLot] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (lot.trim() !== '') void navigate({ to: `/lots/${encodeURIComponent(lot.trim().toUpperCase())}` });
-      }}
-    >
-      <Group align="flex-end" gap="sm">
-        <TextInput
-          label={t('lotNumber')}
-          placeholder="LOT-2026-00001"
-          value={lot}
-          onChange={(event) => setLot(event.currentTarget.value)}
-        />
-        <Button type="submit">{t('lotHistory')}</Button>
-      </Group>
-    </form>
   );
 }

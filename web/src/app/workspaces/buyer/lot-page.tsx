@@ -135,6 +135,7 @@ function Facts({ lot }: { lot: OfferDetail }) {
 
 function Inspections({ lot }: { lot: OfferDetail }) {
   const t = useTranslations('buyer');
+  const term = useTerms();
   const formats = useFormats();
   return (
     <Section title={t('inspections')}>
@@ -145,7 +146,7 @@ function Inspections({ lot }: { lot: OfferDetail }) {
           {lot.inspections.map((inspection) => (
             <div key={inspection.name}>
               <StatusBadge status={inspection.status} />
-              {inspection.result !== null && <Text mt={4}>{inspection.result}</Text>}
+              {inspection.result !== null && <Text mt={4}>{term(inspection.result)}</Text>}
               <Text size="sm" c="dimmed">
                 {[
                   inspection.grade,

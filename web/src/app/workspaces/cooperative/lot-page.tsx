@@ -148,10 +148,15 @@ function Facts({ lot }: { lot: OwnLot }) {
               key={inspection.name}
               cols={4}
               facts={[
-                [t('inspection'), inspection.name],
+                [
+                  t('inspection'),
+                  <Anchor key="name" component={Link} to={`/lots/${lot.name}/inspections/${inspection.name}`}>
+                    {inspection.name}
+                  </Anchor>,
+                ],
                 [t('status'), <StatusBadge key="status" status={inspection.status} />],
                 [t('grade'), inspection.grade],
-                [t('result'), inspection.result],
+                [t('result'), inspection.result === null ? null : term(inspection.result)],
                 [t('inspectedOn'), inspection.inspected_at === null ? null : formats.day(inspection.inspected_at)],
               ]}
             />

@@ -42,7 +42,7 @@ export function DraftPage() {
       ) : first.kind === 'plot' ? (
         <PlotForm initialValues={plotValues(first.values)} entryOf={newPlotEntry} draft={first} />
       ) : (
-        <ChangeForm draft={first} />
+        first.kind === 'plot-change' && <ChangeForm draft={first} />
       )}
     </>
   );

@@ -7,4 +7,9 @@ export const routes = [
     path: '/lots/$lot',
     component: lazyRouteComponent(() => import('./timeline-page.tsx'), 'TimelinePage'),
   }),
+  createRoute({
+    getParentRoute: () => userArea,
+    path: '/lots/$lot/inspections/$inspection',
+    component: lazyRouteComponent(() => import('./inspection-page.tsx'), 'InspectionPage'),
+  }),
 ];

@@ -1,4 +1,4 @@
-import { Button, Text, Timeline } from '@mantine/core';
+import { Anchor, Button, Text, Timeline } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBuildingStore,
@@ -14,6 +14,7 @@ import {
   IconShip,
   IconX,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
@@ -54,7 +55,14 @@ const icons: Record<string, typeof IconCheck> = {
 };
 
 /** What happened, from the first to the last, each line with when, who and with what. */
-export function TimelineList({ items, names }: { items: readonly Item[]; names: Record<string, string> }) {
+interface TimelineListProps {
+  items: readonly Item[];
+  names: Record<string, string>;
+  /** Where an inspection is shown to who may see it whole. */
+  inspectionTo?: ((inspection: string) => string) | undefined;
+}
+
+export function TimelineList({ items, names, inspectionTo }: TimelineListProps) {
   const t = useTranslations('lots');
   const { memberships } = useWhoami();
   const [apart, setApart] = useState(false);
@@ -79,7 +87,7 @@ export function TimelineList({ items, names }: { items: readonly Item[]; names: 
             bullet={<Icon size={16} aria-hidden />}
           >
             <When item={item} nameOf={nameOf} />
-            <What item={item} nameOf={nameOf} />
+            <What item={item} nameOf={nameOf} inspectionTo={inspectionTo} />
           </Timeline.Item>
         );
       })}
@@ -122,9 +130,10 @@ function HarvestLine({ group, showAll }: { group: HarvestGroup; showAll: () => v
 interface LineProps {
   item: Item;
   nameOf: (org: string) => string;
+  inspectionTo: TimelineListProps['inspectionTo'];
 }
 
-function When({ item, nameOf }: LineProps) {
+function When({ item, nameOf }: Omit<LineProps, 'inspectionTo'>) {
   const formats = useFormats();
   // A harvest has a day, and no time of day.
   const when = item.source === 'harvest' ? formats.day(item.at) : formats.moment(item.at);
@@ -157,7 +166,7 @@ function unbroken(name: ReactNode): ReactNode {
   return <span style={{ whiteSpace: 'nowrap' }}>{name}</span>;
 }
 
-function What({ item, nameOf }: LineProps) {
+function What({ item, nameOf, inspectionTo }: LineProps) {
   const t = useTranslations('lots');
   const formats = useFormats();
   const term = useTerms();
@@ -187,9 +196,20 @@ function What({ item, nameOf }: LineProps) {
     const words = [
       term(inspection.status),
       inspection.grade === null ? null : t('inspectedGrade', { grade: inspection.grade }),
-      inspection.result,
+      inspection.result === null ? null : term(inspection.result),
     ];
-    return <Text size="sm">{words.filter((each) => each !== null).join(' · ')}</Text>;
+    const text = words.filter((each) => each !== null).join(' · ');
+    return (
+      <Text size="sm">
+        {inspectionTo === undefined ? (
+          text
+        ) : (
+          <Anchor component={Link} to={inspectionTo(inspection.name)} size="sm">
+            {text}
+          </Anchor>
+        )}
+      </Text>
+    );
   }
   // What the flag of a divergence says, the held confirmation beside it says in the reader's language.
   const told = note !== null && !(item.kind === 'flagged' && /^(Divergence at |GPS divergence: )/.test(note));

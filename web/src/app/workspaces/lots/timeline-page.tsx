@@ -15,6 +15,7 @@ import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnchorNow } from './anchor-now.tsx';
+import { InspectionActions } from './inspection-actions.tsx';
 import { Sightings } from './sightings.tsx';
 import { SightingsMap } from './sightings-map.tsx';
 import { TimelineList } from './timeline-list.tsx';
@@ -60,7 +61,12 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
         title={facts?.lot_reference ?? lot}
         description={facts?.lot_reference == null ? t('timelineWords') : `${lot}. ${t('timelineWords')}`}
         aside={<StatusBadge status={status} />}
-        actions={admin && facts !== undefined && <AnchorNow lot={lot} />}
+        actions={
+          <>
+            {admin && facts !== undefined && <AnchorNow lot={lot} />}
+            <InspectionActions lot={lot} status={status} sight={timeline.sight} />
+          </>
+        }
       />
       {facts !== undefined && (
         <Section title={t('goods')}>
@@ -94,7 +100,11 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
             {t('publicSight')}
           </Alert>
         )}
-        <TimelineList items={items} names={namesOf(facts)} />
+        <TimelineList
+          items={items}
+          names={namesOf(facts)}
+          inspectionTo={timeline.sight === 'party' || admin ? (name) => `/lots/${lot}/inspections/${name}` : undefined}
+        />
         {timeline.truncated && (
           <Alert color="gray" variant="light" icon={<IconInfoCircle aria-hidden />} mt="md">
             {t('truncated')}

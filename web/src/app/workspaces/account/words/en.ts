@@ -188,16 +188,12 @@ export const account = {
   onlyOwner: 'Only an owner of the organisation can change this.',
   tooShort: 'At least 10 characters are needed.',
   roleWords: 'What you can do here with the role that your administrator gave you.',
-  inspectorWords:
-    'You may read the whole history of every lot, with the figures and places that the public does not see. Inspections themselves are not entered on these pages.',
   bankWords:
     'You may read every event of the network, payouts included, each with its proof on the ledger. Loans and accounts are not handled on these pages.',
   insurerWords:
     'You may read what everybody may read: the lots on the market and their public proofs. Policies and claims are not handled on these pages.',
   otherRoleWords: 'This role has no pages of its own here. You may read what everybody may read.',
   seeEvents: 'Read the events',
-  lotNumber: 'Number of the lot',
-  lotHistory: 'Show its history',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -190,14 +190,10 @@ export const account: Messages['account'] = {
   onlyOwner: 'Solo un propietario de la organización puede cambiarlo.',
   tooShort: 'Se necesitan al menos 10 caracteres.',
   roleWords: 'Lo que puede hacer aquí con el rol que le dio su administrador.',
-  inspectorWords:
-    'Puede leer toda la historia de cada lote, con las cifras y los lugares que el público no ve. Las inspecciones mismas no se registran en estas páginas.',
   bankWords:
     'Puede leer todos los eventos de la red, pagos incluidos, cada uno con su prueba en el registro. Los préstamos y las cuentas no se gestionan en estas páginas.',
   insurerWords:
     'Puede leer lo que todos pueden leer: los lotes en el mercado y sus pruebas públicas. Las pólizas y los siniestros no se gestionan en estas páginas.',
   otherRoleWords: 'Este rol no tiene páginas propias aquí. Puede leer lo que todos pueden leer.',
   seeEvents: 'Leer los eventos',
-  lotNumber: 'Número del lote',
-  lotHistory: 'Ver su historia',
 };

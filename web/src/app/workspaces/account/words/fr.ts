@@ -194,14 +194,10 @@ export const account: Messages['account'] = {
   onlyOwner: 'Seul un propriétaire de l’organisation peut le modifier.',
   tooShort: 'Il faut au moins 10 caractères.',
   roleWords: 'Ce que vous pouvez faire ici avec le rôle que votre administrateur vous a donné.',
-  inspectorWords:
-    'Vous pouvez lire toute l’histoire de chaque lot, avec les chiffres et les lieux que le public ne voit pas. Les inspections elles-mêmes ne se saisissent pas dans ces pages.',
   bankWords:
     'Vous pouvez lire tous les événements du réseau, versements compris, chacun avec sa preuve sur le registre. Les prêts et les comptes ne se gèrent pas dans ces pages.',
   insurerWords:
     'Vous pouvez lire ce que tout le monde peut lire : les lots sur le marché et leurs preuves publiques. Les polices et les sinistres ne se gèrent pas dans ces pages.',
   otherRoleWords: 'Ce rôle n’a pas de pages à lui ici. Vous pouvez lire ce que tout le monde peut lire.',
   seeEvents: 'Lire les événements',
-  lotNumber: 'Numéro du lot',
-  lotHistory: 'Voir son histoire',
 };

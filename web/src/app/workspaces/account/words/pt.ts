@@ -189,14 +189,10 @@ export const account: Messages['account'] = {
   onlyOwner: 'Só um proprietário da organização pode alterar isso.',
   tooShort: 'São necessários pelo menos 10 caracteres.',
   roleWords: 'O que pode fazer aqui com o papel que o seu administrador lhe deu.',
-  inspectorWords:
-    'Pode ler toda a história de cada lote, com os números e os lugares que o público não vê. As próprias inspeções não são registradas nestas páginas.',
   bankWords:
     'Pode ler todos os eventos da rede, pagamentos incluídos, cada um com a sua prova no registro. Empréstimos e contas não são tratados nestas páginas.',
   insurerWords:
     'Pode ler o que todos podem ler: os lotes no mercado e as suas provas públicas. Apólices e sinistros não são tratados nestas páginas.',
   otherRoleWords: 'Este papel não tem páginas próprias aqui. Pode ler o que todos podem ler.',
   seeEvents: 'Ler os eventos',
-  lotNumber: 'Número do lote',
-  lotHistory: 'Ver a sua história',
 };

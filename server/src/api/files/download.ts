@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { bare } from '../../domain/foundation/file/bare.ts';
+import { findFile, type StoredFile } from '../../domain/foundation/file/store.ts';
+import { forbidden, notFound, Refusal } from '../../kernel/values/errors.ts';
+import { FileResult } from '../../kernel/values/file-result.ts';
+import { docName } from '../../kernel/values/vocabulary.ts';
+import { isAdmin, type KnownActor } from '../../kernel/write/actor.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { operation } from '../operation.ts';
+import { attachedTo } from './attached-to.ts';
+
+/** Should a browser show it all the same, it is of no origin and runs nothing. */
+const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+const download = operation({
+  summary:
+    'A file, for its uploader, admins and whoever may see the record it belongs to. Photographs bear no place, time or device for others than the uploader, admins and authorities.',
+  allow: 'user',
+  kind: 'read',
+  http: { method: 'GET', path: '/private/files/{name}', contentType: 'application/octet-stream' },
+  envelope: 'file',
+  input: z.object({ name: docName('file', 'Name of the file, FILE-<20 hex digits>.') }),
+  output: z.string(),
+  refusals: {
+    permission: 'the file is missing or not the caller’s to see, alike',
+    not_found: 'for admins: there is no such file',
+    unavailable: 'the file storage is away',
+  },
+  before: async (ctx, { name }) => {
+    const file = await seeFile(ctx, name);
+    return { file, content: await contentOf(ctx.services.files, file) };
+  },
+  handler: async (ctx, _input, { file, content }) => {
+    ctx.reply.headers['content-security-policy'] = sandboxed;
+    ctx.reply.headers['cache-control'] = 'private, no-store';
+    const shown = seesPlaces(ctx.actor, file) ? content : bare(file.content_type, content);
+    return new FileResult(file.file_name, typeOf(file), shown);
+  },
+});
+
+const typeOf = ({ content_type: type }: StoredFile) =>
+  type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
+
+/** @throws Refusal 403 when it is missing or of others, alike; 404 for admins. */
+async function seeFile(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
+  const file = await findFile(ctx.tx, name);
+  if (file !== undefined) {
+    if (file.uploader === ctx.actor.userId || isAdmin(ctx.actor)) return file;
+    if (file.doctype !== null && file.docname !== null) {
+      await attachedTo[file.doctype].see(ctx, file.docname);
+      return file;
+    }
+  } else if (isAdmin(ctx.actor)) throw notFound(`There is no file ${name}.`);
+  throw forbidden('You have no such file.');
+}
+
+/** Who is shown a photograph with all that it says. */
+const seesPlaces = (actor: KnownActor, { uploader }: StoredFile) =>
+  uploader === actor.userId || isAdmin(actor) || actor.roles.has('SVC Authority');
+
+async function contentOf(storage: FileStorage, { sha256, name }: StoredFile): Promise<Uint8Array> {
+  const content = await storage.get(sha256.toString('hex'));
+  if (content !== undefined) return content;
+  throw new Refusal('unavailable', `The content of ${name} is not in the file storage; an admin has to look at it.`);
+}
+
+export const fileDownload = { download_file: download };

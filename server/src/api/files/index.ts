@@ -1,0 +1,6 @@
+import { tag } from '../operation.ts';
+import { fileDownload } from './download.ts';
+import { fileUpload } from './upload.ts';
+
+/** The upload has the bare name under which Frappe's clients send files. */
+export const files = [...tag('svc_network.api.files', fileDownload), ...tag('', fileUpload, 'files')];

@@ -1,0 +1,50 @@
+import { readJson } from '../../domain/trade/erp/raw-body.ts';
+import { invalid, Refusal } from '../../kernel/values/errors.ts';
+
+/** Parts of an upload: the file and what is said of it. A body of thousands of tiny parts costs more than it says. */
+const maxParts = 20;
+
+/**
+ * The fields of an upload, with the file in base64: a form with the file in its part `file`, or the same as JSON.
+ * @throws Refusal `media_type` for anything else, `validation` for a form that is damaged, cut short or has no file.
+ */
+export async function readUpload(body: Uint8Array, contentType: string | undefined): Promise<unknown> {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === 'application/json') return readJson(body, contentType);
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? '');
+  if (type !== 'multipart/form-data' || contentType === undefined || boundary === null) {
+    throw new Refusal('media_type', 'Send multipart/form-data with its boundary and a part "file".');
+  }
+  if (partsOf(body, `--${boundary[1] ?? boundary[2]}`) > maxParts) {
+    throw new Refusal('validation', `An upload has at most ${maxParts} parts.`);
+  }
+  return fieldsOf(await readForm(body, contentType));
+}
+
+function partsOf(body: Uint8Array, delimiter: string): number {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
+  let count = 0;
+  for (let at = bytes.indexOf(delimiter); at !== -1 && count <= maxParts; at = bytes.indexOf(delimiter, at + 1))
+    count++;
+  return count;
+}
+
+async function readForm(body: Uint8Array, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(Buffer.from(body), { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw new Refusal('validation', 'The form is damaged or cut short; send it again.');
+  }
+}
+
+async function fieldsOf(form: FormData): Promise<Record<string, unknown>> {
+  const [file, ...more] = form.getAll('file');
+  if (file === undefined || typeof file === 'string') throw invalid('file', 'is required: a part with a file name');
+  if (more.length > 0) throw invalid('file', 'must be one file; send others in calls of their own');
+  const others = [...form].filter(([name, value]) => name !== 'file' && typeof value === 'string');
+  return {
+    ...Object.fromEntries(others),
+    filename: file.name.slice(0, 300),
+    filedata: Buffer.from(await file.arrayBuffer()).toString('base64'),
+  };
+}

@@ -1,0 +1,83 @@
+import { walkJpeg } from './jpeg.ts';
+import { walkPng } from './png.ts';
+import { walkWebp } from './webp.ts';
+
+/** The types of files that are taken, each with the ending of its name. */
+export const fileTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'application/json': 'json',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** What a file is, or what is wrong with it. */
+export type Sniffed = { type: FileType } | { fault: string };
+
+const notTaken =
+  'This is none of the files that are taken: a photograph (JPEG, PNG, WebP), a PDF, a CSV or text file, or JSON.';
+
+/** What the bytes are. Neither the name nor what the sender calls it counts: both may lie. */
+export function sniff(content: Uint8Array): Sniffed {
+  if (content.length === 0) return { fault: 'The file is empty.' };
+  if (starts(content, [0xff, 0xd8, 0xff])) return whole('image/jpeg', walkJpeg(content));
+  if (starts(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return whole('image/png', walkPng(content));
+  if (latin(content, 0, 4) === 'RIFF' && latin(content, 8, 12) === 'WEBP')
+    return whole('image/webp', walkWebp(content));
+  if (latin(content, 0, 5) === '%PDF-') {
+    const ends = latin(content, Math.max(0, content.length - 2048), content.length).includes('%%EOF');
+    return ends ? { type: 'application/pdf' } : { fault: cutShort('PDF') };
+  }
+  return sniffText(content);
+}
+
+const cutShort = (what: string) => `The file begins like a ${what}, and is damaged or cut short; send it again.`;
+const names: Partial<Record<FileType, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
+
+const whole = (type: FileType, parts: unknown): Sniffed =>
+  parts === undefined ? { fault: cutShort(names[type] ?? type) } : { type };
+
+/** Text in UTF-8 without control characters. Markup and scripts are not taken: a browser might run them. */
+function sniffText(content: Uint8Array): Sniffed {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return { fault: notTaken };
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)) return { fault: notTaken };
+  const trimmed = text.trimStart();
+  if (trimmed === '') return { fault: 'The file is empty.' };
+  if (trimmed.startsWith('<') || trimmed.startsWith('#!') || /<\s*(script|svg|html|iframe|object)\b/i.test(text)) {
+    return { fault: `${notTaken} Web pages, SVG and scripts are not.` };
+  }
+  if (/^[[{]/.test(trimmed) && isJson(trimmed)) return { type: 'application/json' };
+  return { type: isTable(trimmed) ? 'text/csv' : 'text/plain' };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same number of commas, semicolons or tabs in each of the first lines, at least one of them. */
+function isTable(text: string): boolean {
+  const lines = text.split(/\r?\n/, 20).filter((line) => line !== '');
+  if (lines.length < 2) return false;
+  return [',', ';', '\t'].some((mark) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(mark).length - 1);
+    return counts[0] !== 0 && counts.every((count) => count === counts[0]);
+  });
+}
+
+const starts = (content: Uint8Array, bytes: readonly number[]) => bytes.every((byte, place) => content[place] === byte);
+const latin = (content: Uint8Array, from: number, to: number) =>
+  Buffer.from(content.subarray(from, to)).toString('latin1');

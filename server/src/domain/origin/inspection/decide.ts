@@ -1,0 +1,69 @@
+import { accept } from '../../../kernel/values/errors.ts';
+import { next } from '../../../kernel/values/machine.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { flagLot } from '../lot/flag.ts';
+import { lotMachine } from '../lot/rules.ts';
+import { type Lot, recordHistory, updateLot } from '../lot/store.ts';
+import { inspectionDoctype } from './inspect.ts';
+import { doubtWords } from './judge.ts';
+import { inspectionAfter } from './rules.ts';
+import { type Inspection, readInspection, updateInspection } from './store.ts';
+import { judgementOf } from './views.ts';
+
+/**
+ * An admin's word on an inspection that was handed in; the caller has locked its lot and then it. It is signed, and makes
+ * a lot on the market Verified. A lot that is far from what it claims is flagged instead.
+ * @throws Refusal 409 unless it is Submitted, and where the lot's records are not what was signed.
+ */
+export async function approveInspection(
+  work: Work,
+  { lot, inspection }: { lot: Lot; inspection: Inspection },
+  note: string | undefined,
+): Promise<Inspection> {
+  const { tx, now } = work;
+  const status = accept(inspectionAfter(inspection, 'approve'));
+  await work.attest.assertAsSigned('lot', [lot.name]);
+  await decide(work, inspection, { status, note });
+  await work.attest.now('inspection', [inspection.name]);
+  const doubts = judgementOf(inspection)?.doubts ?? [];
+  const actorId = actorIdOf(work);
+  const data = { inspection: inspection.name, grade: inspection.grade };
+  if (doubts.length > 0) {
+    await flagLot(work, lot.name, doubtWords(inspection.name, doubts), { ...data, check: 'inspection' });
+    return readInspection(tx, inspection.name);
+  }
+  const to = next(lotMachine, lot.status, 'verify');
+  if (to !== undefined) {
+    await updateLot(tx, lot.name, { status: to, verified_at: now, updated_at: now });
+    recordHistory(work, { lot: lot.name, at: now, kind: 'verified', from: lot.status, to, actorId, data });
+  }
+  return readInspection(tx, inspection.name);
+}
+
+/** An admin sends an inspection back for good; a new one may follow. @throws Refusal 409 unless it is Submitted. */
+export async function rejectInspection(work: Work, inspection: Inspection, reason: string): Promise<Inspection> {
+  const status = accept(inspectionAfter(inspection, 'reject'));
+  await decide(work, inspection, { status, note: undefined, reason });
+  return readInspection(work.tx, inspection.name);
+}
+
+async function decide(
+  work: Work,
+  { name }: Inspection,
+  { status, note, reason }: { status: Inspection['status']; note: string | undefined; reason?: string },
+): Promise<void> {
+  const { tx, now } = work;
+  const decided_by = actorIdOf(work);
+  await updateInspection(tx, name, {
+    status,
+    decided_at: now,
+    decided_by,
+    updated_at: now,
+    ...(reason === undefined ? {} : { rejection_reason: reason }),
+  });
+  if (note === undefined) return;
+  await tx
+    .insertInto('comments')
+    .values({ doctype: inspectionDoctype, docname: name, body: note, author_id: decided_by, created_at: now })
+    .execute();
+}

@@ -1,0 +1,164 @@
+import { accept, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { attachFiles } from '../../foundation/file/store.ts';
+import { type Lot, lockLot } from '../lot/store.ts';
+import { columnsOf, enteredOf, type InspectionEntry, judged, protocolFor } from './entry.ts';
+import { readMeasures } from './measures.ts';
+import { inspectionAfter, mayBeInspected } from './rules.ts';
+import {
+  closeRequest,
+  type Inspection,
+  insertInspection,
+  insertRequest,
+  measuresOf,
+  openInspection,
+  openRequest,
+  readInspection,
+  updateInspection,
+} from './store.ts';
+
+/** The kind of record under which files of inspections are kept. */
+export const inspectionDoctype = 'Quality Inspection';
+
+/** A lot that can be inspected, locked. @throws Refusal 404, 409. */
+async function inspectableLot(work: Work, name: string): Promise<Lot> {
+  const lot = await lockLot(work.tx, name);
+  if (lot === undefined) throw notFound(`There is no lot ${name}.`);
+  accept(mayBeInspected(lot));
+  return lot;
+}
+
+/**
+ * Begins an inspection as a Draft of the inspector's, and takes the request that waits for one. A Draft that they have on
+ * the lot already is answered instead of a second one.
+ * @throws Refusal 404 for no such lot, 409 where it cannot be inspected or theirs waits for a decision.
+ */
+export async function startInspection(work: Work, lotName: string, inspector: string): Promise<Inspection> {
+  const { tx, now } = work;
+  const lot = await inspectableLot(work, lotName);
+  const open = await openInspection(tx, lot.name, inspector);
+  if (open?.status === 'Draft') return open;
+  if (open !== undefined) throw wrongState(stillOpen(open));
+  await protocolFor(tx, lot.commodity_type, now);
+  const name = await work.ids.name(tx, 'INSP', now);
+  const by = actorIdOf(work);
+  await insertInspection(tx, {
+    name,
+    lot: lot.name,
+    inspector,
+    status: 'Draft',
+    claimed_grade: lot.grade,
+    assigned_by: by === inspector ? null : by,
+    created_at: now,
+    updated_at: now,
+  });
+  await closeRequest(tx, lot.name, name, now);
+  return readInspection(tx, name);
+}
+
+const stillOpen = ({ name, status, lot }: Inspection) =>
+  `You have ${name} on ${lot}, which is ${status}; only one may be open at a time.`;
+
+/** Writes into a Draft, which the caller has locked; its measures may be incomplete. @throws Refusal 400, 409. */
+export async function saveDraft(work: Work, draft: Inspection, entry: InspectionEntry): Promise<Inspection> {
+  const { tx, now } = work;
+  accept(inspectionAfter(draft, 'save'));
+  const lot = await lotOf(work, draft);
+  const columns = columnsOf(entry, now);
+  const protocol = await protocolFor(tx, lot.commodity_type, columns.inspected_at ?? draft.inspected_at ?? now);
+  const measures =
+    entry.measures === undefined
+      ? undefined
+      : accept(readMeasures(protocol, { ...enteredOf(protocol, measuresOf(draft)), ...entry.measures }, false));
+  await updateInspection(tx, draft.name, {
+    ...columns,
+    ...(measures === undefined ? {} : { measures: JSON.stringify(measures) }),
+    updated_at: now,
+  });
+  return readInspection(tx, draft.name);
+}
+
+/**
+ * Hands in a Draft, which the caller has locked: from then on it is read-only.
+ * @throws Refusal 400 naming what is missing or wrong, 409.
+ */
+export async function submitInspection(work: Work, draft: Inspection): Promise<Inspection> {
+  const { tx, now } = work;
+  const status = accept(inspectionAfter(draft, 'submit'));
+  const lot = await lotOf(work, draft);
+  const inspected_at = draft.inspected_at ?? now;
+  const protocol = await protocolFor(tx, lot.commodity_type, inspected_at);
+  const { measures, judgement, grade, result } = judged(protocol, enteredOf(protocol, measuresOf(draft)), lot.grade);
+  await updateInspection(tx, draft.name, {
+    status,
+    inspected_at,
+    claimed_grade: lot.grade,
+    measures: JSON.stringify(measures),
+    judgement: JSON.stringify(judgement),
+    grade,
+    result,
+    submitted_at: now,
+    updated_at: now,
+  });
+  return readInspection(tx, draft.name);
+}
+
+/**
+ * Enters a complete inspection and hands it in at once.
+ * @param files names of files that the inspector uploaded.
+ * @throws Refusal 404, 400 naming what is wrong, 409 where the inspector has one open on the lot.
+ */
+export async function recordInspection(
+  work: Work,
+  lotName: string,
+  inspector: string,
+  { files, ...entry }: InspectionEntry & { files: readonly string[] },
+): Promise<Inspection> {
+  const lot = await inspectableLot(work, lotName);
+  const open = await openInspection(work.tx, lot.name, inspector);
+  if (open !== undefined) throw wrongState(stillOpen(open));
+  const draft = await startInspection(work, lotName, inspector);
+  const saved = await saveDraft(work, draft, entry);
+  await attach(work, saved, files);
+  return submitInspection(work, saved);
+}
+
+/** Adds files that the caller uploaded to a Draft. @throws Refusal 400 naming those that cannot be. */
+export async function attach(work: Work, draft: Inspection, files: readonly string[]): Promise<void> {
+  const record = { doctype: inspectionDoctype, docname: draft.name } as const;
+  const left = await attachFiles(work.tx, files, actorIdOf(work) ?? '', record);
+  if (left.length === 0) return;
+  const errors = left.map((name) => ({
+    field: `files.${files.indexOf(name)}`,
+    message: `${name} is no file of yours that belongs to nothing yet`,
+  }));
+  throw new Refusal('validation', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+}
+
+/**
+ * Asks for an inspection of a lot; somebody who asked before is not asked for twice.
+ * @returns whether it is a new request.
+ * @throws Refusal 409 where the lot cannot be inspected.
+ */
+export async function requestInspection(
+  work: Work,
+  lotName: string,
+  { org, note }: { org: string | null; note: string | undefined },
+): Promise<boolean> {
+  const { tx, now } = work;
+  const lot = await inspectableLot(work, lotName);
+  if ((await openRequest(tx, lot.name)) !== undefined) return false;
+  await insertRequest(tx, {
+    lot: lot.name,
+    org,
+    requested_by: actorIdOf(work) ?? '',
+    note: note ?? null,
+    created_at: now,
+  });
+  return true;
+}
+
+/** The lot of an inspection. It is read, not locked: lots are locked before inspections. */
+function lotOf({ tx }: Work, { lot }: Inspection): Promise<Lot> {
+  return tx.selectFrom('lots').selectAll().where('name', '=', lot).executeTakeFirstOrThrow();
+}

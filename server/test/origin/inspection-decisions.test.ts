@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkAll } from '../../src/commands/check.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { cleanCoffee, recordInspection, uploadFile } from '../support/inspections.ts';
+import { plainPdf } from '../support/pictures.ts';
+import { openTrade, type Trade } from '../support/trade-people.ts';
+import type { Caller } from '../support/world.ts';
+
+const bench = 'inspector_workbench';
+let harness: Harness;
+let trade: Trade;
+let ines: Caller;
+let otto: Caller;
+beforeAll(async () => {
+  harness = await startHarness();
+  trade = await openTrade(harness);
+  ines = await trade.world.user({ roles: ['SVC Inspector'], name: 'Ines Pector' });
+  otto = await trade.world.user({ roles: ['SVC Inspector'] });
+});
+afterAll(() => harness.close());
+
+const record = recordInspection;
+const uploaded = (by: Caller, content: Buffer, fields: Record<string, string> = {}) =>
+  uploadFile(harness, by, content, fields);
+const approve = (inspection: string, by = trade.admin) => by.call('inspector.admin_approve_inspection', { inspection });
+const statusOf = async (lot: string) =>
+  (await harness.database.db.selectFrom('lots').select('status').where('name', '=', lot).executeTakeFirstOrThrow())
+    .status;
+/** A lot that is listed and anchored. */
+async function notarizedLot(facts: Record<string, unknown> = {}): Promise<string> {
+  const lot = await trade.lot(facts);
+  await harness.anchor();
+  return lot;
+}
+
+test('approved: the lot is Verified, the inspection signed, anchored, public, and has a receipt without names', async () => {
+  const lot = await notarizedLot({ grade: 'Grade 1' });
+  const { name } = (await record(ines, lot, { notes: 'my own words', gps_lat: 6.123456, gps_lng: 38.654321 })).message;
+  const before = (await trade.admin.ok('authority.authority_summary')).verified_this_month;
+  const done = await trade.admin.ok('inspector.admin_approve_inspection', { inspection: name, note: 'well done' });
+  expect(done).toMatchObject({ status: 'Approved', lot_status: 'Verified' });
+  expect((await trade.admin.ok('authority.authority_summary')).verified_this_month).toBe(before + 1);
+  await harness.anchor();
+  const looked = await trade.world.guest().call('verify.lookup_lot', { lot_name: lot });
+  expect((looked.message ?? looked.body).inspections).toEqual([
+    {
+      name,
+      status: 'Approved',
+      grade: 'Grade 1',
+      result: 'conformant',
+      inspected_at: harness.clock.now().toISOString(),
+      attested: true,
+    },
+  ]);
+  const receipt = await trade.world.guest().get(`/v1/receipts/inspection/${name}`);
+  expect(receipt.status).toBe(200);
+  const payload = JSON.parse(receipt.body.payload);
+  expect(payload).toMatchObject({
+    type: 'lotmark.inspection.v1',
+    subject: name,
+    lot,
+    grade: 'Grade 1',
+    status: 'Approved',
+  });
+  for (const secret of ['Ines', ines.email, ines.userId, 'my own words', '6.123456', trade.admin.userId])
+    expect(receipt.body.payload).not.toContain(secret);
+  const page = await trade.world.guest().get(`/verify/${lot}`);
+  expect(page.body).toMatch(/<li class="ok" data-claim="inspected">/);
+  const market = await trade.world.guest().ok('marketplace.get_lot', { lot });
+  expect(market.inspections).toMatchObject([{ name, attested: true }]);
+  expect(await ines.ok(`${bench}.get_inspection`, { name })).toMatchObject({
+    decision_note: 'well done',
+    attested: true,
+  });
+  expect((await checkAll(harness.database)).flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test.each([
+  ['the grade', { grade: 'Grade 2' }],
+  ['a measure', { measures: JSON.stringify({ moisture_percent: '9' }) }],
+  ['what the inspector noted', { notes: 'other words' }],
+  ['the inspector', 'inspector'],
+] as const)('altered afterwards in %s, it counts as not inspected', async (_, change) => {
+  const lot = await notarizedLot({ grade: 'Grade 1' });
+  const { name } = (await record(ines, lot)).message;
+  expect((await approve(name)).status).toBe(200);
+  const changes = change === 'inspector' ? { inspector: otto.userId } : change;
+  const { db } = harness.database;
+  const was = await db.selectFrom('inspections').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  await db.updateTable('inspections').set(changes).where('name', '=', name).execute();
+  const page = await trade.world.guest().get(`/verify/${lot}`);
+  expect(page.body).toMatch(/<li class="fail" data-claim="inspected">/);
+  const market = await trade.world.guest().ok('marketplace.get_lot', { lot });
+  expect(market.inspections).toMatchObject([{ name, attested: false }]);
+  const faults = (await checkAll(harness.database)).flatMap((part) => part.faults);
+  expect(faults).toContain(`${name}: the record differs from its attestation, or has none`);
+  const back = {
+    grade: was.grade,
+    measures: JSON.stringify(was.measures),
+    notes: was.notes,
+    inspector: was.inspector,
+  };
+  await db.updateTable('inspections').set(back).where('name', '=', name).execute();
+  expect((await trade.world.guest().get(`/verify/${lot}`)).body).toMatch(/<li class="ok" data-claim="inspected">/);
+});
+
+test('a file that is added or taken away afterwards is noticed too', async () => {
+  const lot = await notarizedLot();
+  const file = await uploaded(ines, plainPdf);
+  const { name } = (await record(ines, lot, { files: [file.message.name] })).message;
+  await approve(name);
+  const seen = await ines.ok(`${bench}.get_inspection`, { name });
+  expect(seen).toMatchObject({ attested: true, files: [{ name: file.message.name }] });
+  await harness.database.db.deleteFrom('files').where('name', '=', file.message.name).execute();
+  expect((await ines.ok(`${bench}.get_inspection`, { name })).attested).toBe(false);
+});
+
+test('two steps below what it claims, or under the floor, flags the lot', async () => {
+  const claims = await notarizedLot({ grade: 'Grade 1' });
+  const wet = await record(ines, claims, { measures: { ...cleanCoffee, moisture_percent: 14 } });
+  expect(wet.message).toMatchObject({ grade: 'Below grade', result: 'non_conformant' });
+  expect((await approve(wet.message.name)).message).toMatchObject({ status: 'Approved', lot_status: 'Flagged' });
+  const officer = await trade.world.user({ roles: ['SVC Authority'] });
+  const flagged = await officer.ok('authority.get_flagged_lot', { lot_name: claims });
+  expect(flagged.flag_reason ?? flagged.reason).toContain('claims Grade 1 and was graded Below grade, 3 steps below');
+  const plain = await notarizedLot();
+  const sour = { ...cleanCoffee, flavor: 2, aftertaste: 2, acidity: 2, body: 2, balance: 2 };
+  const poor = await record(ines, plain, { measures: sour });
+  expect((await approve(poor.message.name)).message.lot_status).toBe('Flagged');
+  const one = await notarizedLot({ grade: 'Grade 1' });
+  const close = await record(ines, one, { measures: { ...cleanCoffee, category_2_defects: 7 } });
+  expect((await approve(close.message.name)).message).toMatchObject({ lot_status: 'Verified', grade: 'Grade 2' });
+  expect((await trade.world.guest().get(`/verify/${one}`)).body).toMatch(/<li class="fail" data-claim="inspected">/);
+});
+
+test('rejected with a reason; another one may follow, and a second opinion stands beside the first', async () => {
+  const lot = await notarizedLot();
+  const { name } = (await record(ines, lot)).message;
+  const reject = (reason: unknown) =>
+    trade.admin.call('inspector.admin_reject_inspection', { inspection: name, reason });
+  expect((await reject(undefined)).body.errors[0].field).toBe('reason');
+  expect((await reject('  ')).body.errors[0].field).toBe('reason');
+  expect((await reject('the seal was broken')).message).toMatchObject({
+    status: 'Rejected',
+    lot_status: 'Notarized',
+  });
+  expect((await reject('again')).status).toBe(409);
+  expect((await approve(name)).body.exception).toBe(`${name} is Rejected; it must be Submitted.`);
+  expect((await ines.ok('inspector.submit_inspection', { inspection: name })).status).toBe('Rejected');
+  const second = (await record(ines, lot)).message.name;
+  const third = (await record(otto, lot)).message.name;
+  expect((await approve(second)).message.lot_status).toBe('Verified');
+  expect((await approve(third)).message.lot_status).toBe('Verified');
+  expect((await approve(third)).status).toBe(409);
+  const { inspections } = await trade.world.guest().ok('marketplace.get_lot', { lot });
+  expect(inspections.map(({ status, attested }: { status: string; attested: boolean }) => [status, attested])).toEqual([
+    ['Rejected', false],
+    ['Approved', true],
+    ['Approved', true],
+  ]);
+});
+
+test('two admins at once: one decides', async () => {
+  const lot = await notarizedLot();
+  const { name } = (await record(ines, lot)).message;
+  const other = await trade.world.admin();
+  const answers = await Promise.all([
+    approve(name),
+    approve(name, other),
+    other.call('inspector.admin_reject_inspection', { inspection: name, reason: 'no good' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const signed = await harness.database.db
+    .selectFrom('attestations')
+    .select('version')
+    .where('kind', '=', 'inspection')
+    .where('subject', '=', name)
+    .execute();
+  expect(signed.length).toBeLessThanOrEqual(1);
+});
+
+test('only admins, only what was handed in, and only of lots that are what was signed', async () => {
+  const lot = await notarizedLot();
+  const { name } = await ines.ok(`${bench}.start_inspection`, { lot });
+  expect((await approve(name)).body.exception).toBe(`${name} is Draft; it must be Submitted.`);
+  await ines.ok(`${bench}.save_draft`, { inspection: name, measures: cleanCoffee });
+  await ines.ok('inspector.submit_inspection', { inspection: name });
+  for (const by of [ines, trade.cooperative, trade.buyer]) expect((await approve(name, by)).status).toBe(403);
+  expect((await approve('INSP-2026-99999')).status).toBe(404);
+  const { db } = harness.database;
+  await db.updateTable('lots').set({ grade: 'Grade 1' }).where('name', '=', lot).execute();
+  expect((await approve(name)).body.exception).toContain('not what was signed');
+  expect(await statusOf(lot)).toBe('Notarized');
+  await db.updateTable('lots').set({ grade: null }).where('name', '=', lot).execute();
+  expect((await approve(name)).status).toBe(200);
+});

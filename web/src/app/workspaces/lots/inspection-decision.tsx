@@ -1,0 +1,86 @@
+import type { DetailInspectionDetailOutput } from '@lotmark/sdk';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useAction } from '../../ui/action.tsx';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** An admin approves or rejects what was handed in. */
+export function InspectionDecision({ inspection }: { inspection: DetailInspectionDetailOutput }) {
+  const t = useTranslations('lots');
+  const c = useTranslations('common');
+  const term = useTerms();
+  const [note, setNote] = useState('');
+  const flags = (inspection.judgement?.doubts.length ?? 0) > 0;
+  const approve = useAction({
+    run: (_input: undefined, idempotencyKey) =>
+      client.inspector.admin_approve_inspection(
+        { inspection: inspection.name, note: note.trim() === '' ? undefined : note.trim() },
+        { idempotencyKey },
+      ),
+    confirm: () => ({
+      title: t('approveTitle', { inspection: inspection.name }),
+      body: t(flags ? 'approveFlags' : 'approveWords', { lot: inspection.lot }),
+      label: t('approve'),
+      danger: flags,
+    }),
+    done: ({ lot, lot_status }) => t('approved', { lot, status: term(lot_status) }),
+  });
+  return (
+    <Section title={t('decide')}>
+      <Stack>
+        <Textarea
+          label={`${t('decisionNote')} (${c('optional')})`}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Group>
+          <Button loading={approve.pending} onClick={() => approve.act(undefined)}>
+            {t('approve')}
+          </Button>
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            onClick={() =>
+              openDialog(t('reject'), (close) => <RejectForm inspection={inspection.name} close={close} />)
+            }
+          >
+            {t('reject')}
+          </Button>
+        </Group>
+      </Stack>
+    </Section>
+  );
+}
+
+function RejectForm({ inspection, close }: { inspection: string; close: () => void }) {
+  const t = useTranslations('lots');
+  const c = useTranslations('common');
+  const form = useDialogForm({
+    initialValues: { reason: '' },
+    validate: ({ reason }) => (reason.trim().length < 3 ? { reason: c('required') } : {}),
+    run: ({ reason }, idempotencyKey) =>
+      client.inspector.admin_reject_inspection({ inspection, reason: reason.trim() }, { idempotencyKey }),
+    close,
+    done: () => t('rejected', { inspection }),
+  });
+  return (
+    <DialogForm form={form} label={t('reject')} danger words={t('rejectWords')} close={close}>
+      <Textarea
+        label={t('rejectReason')}
+        required
+        autosize
+        minRows={2}
+        maxLength={2000}
+        {...form.form.getInputProps('reason')}
+      />
+    </DialogForm>
+  );
+}
