@@ -1,6 +1,6 @@
 import type { Client } from '@lotmark/sdk';
-import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
 import { dayAfter } from './days.ts';
+import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
 import type { Entrance } from './entrance.ts';
 import { inspect } from './inspections.ts';
 import { payOut } from './money-out.ts';
