@@ -17,6 +17,7 @@ import { readStyleSheet } from './api/pages/style-sheet.ts';
 import { mountPaymentCallback } from './api/payments/callback.ts';
 import { mountCheckpoint } from './api/verify/checkpoint.ts';
 import { type Config, deriveKey, markPurpose } from './config.ts';
+import { lookupLimits } from './domain/assurance/profile/limits.ts';
 import { totalsBoard } from './domain/desks/public-record/totals.ts';
 import { createDispatcher } from './domain/outbound/webhook/dispatcher.ts';
 import { usageMeter } from './domain/people/partner/usage.ts';
@@ -156,6 +157,8 @@ export async function createApp(
       (config.natsUrl === undefined
         ? undefined
         : openBus(eventBusOptions({ url: config.natsUrl, replicas: config.natsReplicas }, signer.address, log))),
+    profileKey: deriveKey(config.secretKey, 'profile look-ups'),
+    lookupLimits: lookupLimits(limiter.limiter, config.limits.perAddress !== 0),
     intakeKey: deriveKey(config.secretKey, purposes.intakeSecrets),
     webhooks: createDispatcher({
       client: openOutboundClient({ allowPrivate: config.allowPrivateWebhooks }),

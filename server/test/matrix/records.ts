@@ -42,6 +42,7 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   'payout batch': 'PBT-2026-99999',
   plot: 'PLOT-2026-99999',
   processing: 'PRC-2026-99999',
+  profile: 'FEP-2026-99999',
   'raw body': 999_999,
   session: 'f'.repeat(32),
   shipment: 'SHP-2026-99999',

@@ -29,14 +29,15 @@ export type AnchorBatchStatus = (typeof anchorBatchStatuses)[number];
 
 /** What attestations.kind may be. */
 export const attestationKinds = [
-  'lot',
-  'order',
+  'consent',
   'escrow',
   'event',
+  'lot',
+  'order',
+  'profile',
   'seal',
   'sums',
   'acceptance',
-  'inspection',
 ] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
 
@@ -50,8 +51,6 @@ export const bookAccountKinds = [
   'token_supply',
   'processor',
   'receivable',
-  'in_transit',
-  'bank',
 ] as const;
 export type BookAccountKind = (typeof bookAccountKinds)[number];
 
@@ -79,13 +78,6 @@ export const currencyRateSources = [
   'ecb',
 ] as const;
 export type CurrencyRateSource = (typeof currencyRateSources)[number];
-
-/** What demonstrations.kind may be. */
-export const demonstrationKinds = [
-  'small',
-  'season',
-] as const;
-export type DemonstrationKind = (typeof demonstrationKinds)[number];
 
 /** What distance_bounds.place may be. */
 export const distanceBoundPlaces = [
@@ -136,32 +128,29 @@ export const eventDecisions = [
 ] as const;
 export type EventDecision = (typeof eventDecisions)[number];
 
-/** What farmer_statements.status may be. */
-export const farmerStatementStatuses = [
-  'Draft',
-  'Published',
+/** What finance_profiles.entity_type may be. */
+export const financeProfileEntityTypes = [
+  'Farmer',
+  'Cooperative',
+  'Exporter',
 ] as const;
-export type FarmerStatementStatus = (typeof farmerStatementStatuses)[number];
+export type FinanceProfileEntityType = (typeof financeProfileEntityTypes)[number];
 
-/** What files.content_type may be. */
-export const fileContentTypes = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'application/pdf',
-  'application/json',
-  'text/csv',
-  'text/plain',
+/** What finance_profiles.band may be. */
+export const financeProfileBands = [
+  'Prime',
+  'Strong',
+  'Developing',
+  'Emerging',
 ] as const;
-export type FileContentType = (typeof fileContentTypes)[number];
+export type FinanceProfileBand = (typeof financeProfileBands)[number];
 
-/** What files.doctype may be. */
-export const fileDoctypes = [
-  'Quality Inspection',
-  'Lot',
-  'Order',
+/** What finance_profiles.shared_scope may be. */
+export const financeProfileSharedScopes = [
+  'score',
+  'profile',
 ] as const;
-export type FileDoctype = (typeof fileDoctypes)[number];
+export type FinanceProfileSharedScope = (typeof financeProfileSharedScopes)[number];
 
 /** What gps_divergences.place may be. */
 export const gpsDivergencePlaces = [
@@ -187,15 +176,6 @@ export const harvestStages = [
   'dry_bean',
 ] as const;
 export type HarvestStage = (typeof harvestStages)[number];
-
-/** What inspection_measures.entry may be. */
-export const inspectionMeasureEntries = [
-  'required',
-  'optional',
-  'computed',
-  'dropped',
-] as const;
-export type InspectionMeasureEntry = (typeof inspectionMeasureEntries)[number];
 
 /** What inspections.status may be. */
 export const inspectionStatuses = [
@@ -438,34 +418,6 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What payout_accounts.method may be. */
-export const payoutAccountMethods = [
-  'iban',
-  'mobile_money',
-] as const;
-export type PayoutAccountMethod = (typeof payoutAccountMethods)[number];
-
-/** What payout_accounts.status may be. */
-export const payoutAccountStatuses = [
-  'Pending',
-  'Verified',
-  'Refused',
-  'Retired',
-] as const;
-export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
-
-/** What payouts.status may be. */
-export const payoutStatuses = [
-  'Requested',
-  'Approved',
-  'Batched',
-  'Paid',
-  'Refused',
-  'Cancelled',
-  'Failed',
-] as const;
-export type PayoutStatus = (typeof payoutStatuses)[number];
-
 /** What plots.status may be. */
 export const plotStatuses = [
   'Draft',
@@ -509,6 +461,29 @@ export const processorSessionStatuses = [
 ] as const;
 export type ProcessorSessionStatus = (typeof processorSessionStatuses)[number];
 
+/** What profile_consents.scope may be. */
+export const profileConsentScopes = [
+  'score',
+  'profile',
+] as const;
+export type ProfileConsentScope = (typeof profileConsentScopes)[number];
+
+/** What profile_links.revoked_by may be. */
+export const profileLinkRevokedBies = [
+  'owner',
+  'newer link',
+] as const;
+export type ProfileLinkRevokedBy = (typeof profileLinkRevokedBies)[number];
+
+/** What profile_lookups.outcome may be. */
+export const profileLookupOutcomes = [
+  'ok',
+  'not_found',
+  'expired',
+  'revoked',
+] as const;
+export type ProfileLookupOutcome = (typeof profileLookupOutcomes)[number];
+
 /** What reference_changes.action may be. */
 export const referenceChangeActions = [
   'created',
@@ -532,6 +507,39 @@ export const revokedRoles = [
   'Insurance Agent',
 ] as const;
 export type RevokedRole = (typeof revokedRoles)[number];
+
+/** What scorecards.entity_type may be. */
+export const scorecardEntityTypes = [
+  'Farmer',
+  'Cooperative',
+  'Exporter',
+] as const;
+export type ScorecardEntityType = (typeof scorecardEntityTypes)[number];
+
+/** What scorecards.component may be. */
+export const scorecardComponents = [
+  'chargebacks',
+  'deliveries_on_time',
+  'disputes',
+  'flags',
+  'harvest_kg',
+  'inspections',
+  'notarized_share',
+  'office_verification',
+  'plots_outlined',
+  'plots_verified',
+  'seasons',
+  'settled_value',
+  'tenure',
+] as const;
+export type ScorecardComponent = (typeof scorecardComponents)[number];
+
+/** What scorecards.rule may be. */
+export const scorecardRules = [
+  'linear',
+  'step',
+] as const;
+export type ScorecardRule = (typeof scorecardRules)[number];
 
 /** What sealed_secrets.name may be. */
 export const sealedSecretNames = [
@@ -748,7 +756,6 @@ export interface BookTxnsTable {
   reason: string | null;
   actor_id: string | null;
   created_at: Timestamp;
-  reverses: number | null;
 }
 
 export interface BusinessTypesTable {
@@ -841,12 +848,6 @@ export interface CurrencyRatesTable {
   usd_per_unit: Decimal;
   source: Default<CurrencyRateSource>;
   day: string | null;
-}
-
-export interface DemonstrationsTable {
-  kind: DemonstrationKind;
-  begun_at: Timestamp;
-  finished_at: Timestamp | null;
 }
 
 export interface DidVersionsTable {
@@ -1011,59 +1012,24 @@ export interface EventsTable {
   verified_at: Timestamp | null;
 }
 
-export interface FarmerStatementDeductionsTable {
-  statement: string;
-  farmer: string;
-  position: number;
-  label: string;
-  amount: Decimal;
-}
-
-export interface FarmerStatementLinesTable {
-  statement: string;
-  order_name: string;
-  farmer: string;
-  quantity_kg: Decimal;
-  amount: Decimal;
-  rounding: Default<Decimal>;
-}
-
-export interface FarmerStatementOrdersTable {
-  statement: string;
-  order_name: string;
-  published: Default<boolean>;
-  amount: Decimal;
-  quantity_kg: Decimal;
-}
-
-export interface FarmerStatementsTable {
+export interface FinanceProfilesTable {
   name: string;
-  cooperative: string;
-  status: FarmerStatementStatus;
-  order_name: string | null;
-  period_from: string | null;
-  period_to: string | null;
-  currency: string;
-  total: Decimal;
-  unattributed: Decimal;
-  note: string | null;
-  created_by: string;
+  entity_type: FinanceProfileEntityType;
+  farmer: string | null;
+  org: string | null;
+  country: string | null;
+  corridor: string | null;
+  score: Decimal | null;
+  band: FinanceProfileBand | null;
+  version: Default<number>;
+  score_json: string | null;
+  score_hash: Bytes | null;
+  score_signature: Bytes | null;
+  kid: string | null;
+  computed_at: Timestamp | null;
+  checked_at: Timestamp | null;
   created_at: Timestamp;
-  published_by: string | null;
-  published_at: Timestamp | null;
-}
-
-export interface FilesTable {
-  name: string;
-  sha256: Bytes;
-  size: number;
-  content_type: FileContentType;
-  file_name: string;
-  uploader: string;
-  doctype: FileDoctype | null;
-  docname: string | null;
-  fieldname: string | null;
-  created_at: Timestamp;
+  shared_scope: FinanceProfileSharedScope | null;
 }
 
 export interface GpsDivergencesTable {
@@ -1132,50 +1098,6 @@ export interface IncotermsTable {
   name: string;
 }
 
-export interface InspectionFloorsTable {
-  commodity_type: string;
-  measure: string;
-  valid_from: string;
-  at_least: Decimal;
-}
-
-export interface InspectionLimitsTable {
-  commodity_type: string;
-  grade: string;
-  measure: string;
-  valid_from: string;
-  ladder: string;
-  rank: number;
-  at_least: Decimal | null;
-  at_most: Decimal | null;
-}
-
-export interface InspectionMeasuresTable {
-  commodity_type: string;
-  measure: string;
-  valid_from: string;
-  place: number;
-  unit: string;
-  min_value: Decimal;
-  max_value: Decimal;
-  step: Decimal;
-  entry: InspectionMeasureEntry;
-  adds_to: string | null;
-  sign: Default<number>;
-  out_of: number | null;
-}
-
-export interface InspectionRequestsTable {
-  id: Default<number>;
-  lot: string;
-  org: string | null;
-  requested_by: string;
-  note: string | null;
-  created_at: Timestamp;
-  inspection: string | null;
-  closed_at: Timestamp | null;
-}
-
 export interface InspectionsTable {
   name: string;
   lot: string;
@@ -1187,17 +1109,6 @@ export interface InspectionsTable {
   rejection_reason: string | null;
   inspected_at: Timestamp | null;
   created_at: Timestamp;
-  measures: Default<Json>;
-  judgement: Json | null;
-  claimed_grade: string | null;
-  seal_number: string | null;
-  gps_lat: Decimal | null;
-  gps_lng: Decimal | null;
-  assigned_by: string | null;
-  submitted_at: Timestamp | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  updated_at: Timestamp | null;
 }
 
 export interface InvitesTable {
@@ -1480,12 +1391,6 @@ export interface MirrorSetbacksTable {
   since: Timestamp;
 }
 
-export interface MoneyLimitsTable {
-  name: string;
-  valid_from: Timestamp;
-  value: Decimal;
-}
-
 export interface OfficeDecisionsTable {
   id: Default<number>;
   org: string | null;
@@ -1624,14 +1529,6 @@ export interface PastMembershipsTable {
   left_at: Timestamp;
 }
 
-export interface PayerAccountsTable {
-  currency: string;
-  valid_from: Timestamp;
-  holder: string;
-  iban: string;
-  bic: string | null;
-}
-
 export interface PaymentDifferencesTable {
   id: Default<number>;
   kind: string;
@@ -1705,65 +1602,6 @@ export interface PaymentsTable {
   refunded_amount: Default<Decimal>;
   lost_amount: Default<Decimal>;
   returned_amount: Default<Decimal>;
-}
-
-export interface PayoutAccountsTable {
-  name: string;
-  org: string | null;
-  farmer: string | null;
-  method: PayoutAccountMethod;
-  status: PayoutAccountStatus;
-  holder: string;
-  iban: string | null;
-  bic: string | null;
-  provider: string | null;
-  mobile_number: string | null;
-  country: string;
-  currency: string;
-  created_by: string;
-  created_at: Timestamp;
-  decided_by: string | null;
-  decided_at: Timestamp | null;
-  reason: string | null;
-  retired_by: string | null;
-  retired_at: Timestamp | null;
-}
-
-export interface PayoutApprovalsTable {
-  payout: string;
-  user_id: string;
-  at: Timestamp;
-}
-
-export interface PayoutBatchesTable {
-  name: string;
-  created_by: string;
-  created_at: Timestamp;
-  execution_date: string;
-  payouts: number;
-  payers: Json;
-  digest: string;
-}
-
-export interface PayoutsTable {
-  name: string;
-  org: string;
-  account: string;
-  status: PayoutStatus;
-  tokens: Decimal;
-  axkt_per_usd: Decimal;
-  usd_per_unit: Decimal;
-  amount: Decimal;
-  currency: string;
-  approvals_needed: number;
-  requested_by: string;
-  created_at: Timestamp;
-  batch: string | null;
-  bank_reference: string | null;
-  paid_on: string | null;
-  reason: string | null;
-  ended_by: string | null;
-  ended_at: Timestamp | null;
 }
 
 export interface PlotOverlapsTable {
@@ -1887,6 +1725,47 @@ export interface ProcessorSessionsTable {
   expires_at: Timestamp;
 }
 
+export interface ProfileConsentsTable {
+  name: string;
+  profile: string;
+  scope: ProfileConsentScope;
+  given_at: Timestamp;
+  given_by: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface ProfileInputsTable {
+  profile: string;
+  version: number;
+  inputs: string;
+}
+
+export interface ProfileLinksTable {
+  id: string;
+  profile: string;
+  token_hash: Bytes;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: ProfileLinkRevokedBy | null;
+}
+
+export interface ProfileLookupsTable {
+  id: Default<number>;
+  profile: string | null;
+  link: string | null;
+  at: Timestamp;
+  address_hash: string;
+  user_agent: string | null;
+  purpose: string | null;
+  outcome: ProfileLookupOutcome;
+  watermark: string | null;
+  watermark_hmac: string | null;
+  credential: string | null;
+}
+
 export interface RateCountersTable {
   id: string;
   count: number;
@@ -1920,6 +1799,16 @@ export interface RevokedRolesTable {
   role: RevokedRole;
   revoked_by: string;
   revoked_at: Timestamp;
+}
+
+export interface ScorecardsTable {
+  entity_type: ScorecardEntityType;
+  component: ScorecardComponent;
+  valid_from: Timestamp;
+  points: number;
+  rule: ScorecardRule;
+  zero_at: Decimal;
+  full_at: Decimal;
 }
 
 export interface SealBatchesTable {
@@ -2177,7 +2066,6 @@ export interface Tables {
   countries: CountriesTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
-  demonstrations: DemonstrationsTable;
   did_versions: DidVersionsTable;
   dids: DidsTable;
   distance_bounds: DistanceBoundsTable;
@@ -2190,21 +2078,13 @@ export interface Tables {
   event_claims: EventClaimsTable;
   event_cursors: EventCursorsTable;
   events: EventsTable;
-  farmer_statement_deductions: FarmerStatementDeductionsTable;
-  farmer_statement_lines: FarmerStatementLinesTable;
-  farmer_statement_orders: FarmerStatementOrdersTable;
-  farmer_statements: FarmerStatementsTable;
-  files: FilesTable;
+  finance_profiles: FinanceProfilesTable;
   gps_divergences: GpsDivergencesTable;
   grades: GradesTable;
   harvest_changes: HarvestChangesTable;
   harvests: HarvestsTable;
   idempotency_keys: IdempotencyKeysTable;
   incoterms: IncotermsTable;
-  inspection_floors: InspectionFloorsTable;
-  inspection_limits: InspectionLimitsTable;
-  inspection_measures: InspectionMeasuresTable;
-  inspection_requests: InspectionRequestsTable;
   inspections: InspectionsTable;
   invites: InvitesTable;
   join_requests: JoinRequestsTable;
@@ -2233,7 +2113,6 @@ export interface Tables {
   lots: LotsTable;
   mails: MailsTable;
   mirror_setbacks: MirrorSetbacksTable;
-  money_limits: MoneyLimitsTable;
   office_decisions: OfficeDecisionsTable;
   order_proposals: OrderProposalsTable;
   orders: OrdersTable;
@@ -2243,15 +2122,10 @@ export interface Tables {
   partner_keys: PartnerKeysTable;
   partner_usage: PartnerUsageTable;
   past_memberships: PastMembershipsTable;
-  payer_accounts: PayerAccountsTable;
   payment_differences: PaymentDifferencesTable;
   payment_events: PaymentEventsTable;
   payment_takebacks: PaymentTakebacksTable;
   payments: PaymentsTable;
-  payout_accounts: PayoutAccountsTable;
-  payout_approvals: PayoutApprovalsTable;
-  payout_batches: PayoutBatchesTable;
-  payouts: PayoutsTable;
   plot_overlaps: PlotOverlapsTable;
   plot_salts: PlotSaltsTable;
   plots: PlotsTable;
@@ -2263,10 +2137,15 @@ export interface Tables {
   processor_events: ProcessorEventsTable;
   processor_refunds: ProcessorRefundsTable;
   processor_sessions: ProcessorSessionsTable;
+  profile_consents: ProfileConsentsTable;
+  profile_inputs: ProfileInputsTable;
+  profile_links: ProfileLinksTable;
+  profile_lookups: ProfileLookupsTable;
   rate_counters: RateCountersTable;
   record_changes: RecordChangesTable;
   reference_changes: ReferenceChangesTable;
   revoked_roles: RevokedRolesTable;
+  scorecards: ScorecardsTable;
   seal_batches: SealBatchesTable;
   sealed_secrets: SealedSecretsTable;
   second_factor_roles: SecondFactorRolesTable;
