@@ -8,6 +8,7 @@ import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
 import type { Services } from './api/operation.ts';
+import { mountFepPage } from './api/pages/fep/index.ts';
 import { mountPages } from './api/pages/index.ts';
 import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { mountPayPages } from './api/pages/pay/index.ts';
@@ -230,6 +231,7 @@ export async function createApp(
   mountPages(http, kernel);
   mountPartnerSignup(http, kernel, httpOptions);
   mountPayPages(http, kernel);
+  mountFepPage(http, kernel);
   await mountPortal(http, config.mapTiles);
   mountPaymentCallback(http, kernel);
   mountSystem(http, {

@@ -18,6 +18,8 @@ export interface DemoResult {
   /** The lot of the settled trade. */
   settledLot: string;
   verifyUrl: string;
+  /** The finance profile of the exporter, for a lender with the link. */
+  profileUrl: string;
 }
 
 type People = Record<string, Client>;
@@ -63,11 +65,14 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   await payOut({ coop, farmer, exporter, admin, orgs, order: settled, begunAt: entrance.begunAt });
   say('orders under way, flagged and resolved lots');
   await openTrades(crowd, orgs, listed);
+  say('finance profiles');
+  const profileUrl = await shareProfiles(crowd, orgs);
   return {
     people,
     password: demoPassword,
     settledLot: main.name,
     verifyUrl: `${entrance.baseUrl}/verify/${main.name}`,
+    profileUrl,
   };
 }
 
@@ -157,6 +162,18 @@ async function registerPlots(crowd: People, orgs: Organisations): Promise<void> 
       await farmer.farmer.record_harvest({ plot: name, harvest_date, quantity });
     }
   }
+}
+
+/** Each kind of holder has a profile; what each lets banks see is different. @returns the link of the exporter's. */
+async function shareProfiles(crowd: People, orgs: Organisations): Promise<string> {
+  const [farmer, coop, exporter] = [of(crowd, 'abebe'), of(crowd, 'coop'), of(crowd, 'exporter')];
+  const own = await farmer.fep.recompute({ entity_type: 'Farmer' });
+  await farmer.fep.share_with_banks({ profile: own.name, scope: 'score' });
+  const cooperative = await coop.fep.recompute({ organisation: orgs.coffee });
+  await coop.fep.share_with_banks({ profile: cooperative.name, scope: 'profile' });
+  const { name: profile } = await exporter.fep.recompute({ organisation: orgs.exporter });
+  await exporter.fep.share_with_banks({ profile, scope: 'profile' });
+  return (await exporter.fep.regenerate_shareable_link({ profile })).url;
 }
 
 async function aggregateCoffee(crowd: People, orgs: Organisations): Promise<Goods> {

@@ -200,6 +200,7 @@ export async function openRecords(
     .select('name')
     .where('order_name', '=', shipped)
     .executeTakeFirstOrThrow();
+  const { name: profile } = await exporter.ok('fep.recompute');
   const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();
   const paid = await openPayoutRecords(trade);
   const inspection = await inspectionOf(world, sold);
@@ -241,6 +242,7 @@ export async function openRecords(
     'payout batch': paid['payout batch'],
     plot: { member: farm.plot, alone },
     processing: { step: processing },
+    profile: { exporter: profile },
     'raw body': { ingested: raw.id },
     session: { buyer: (await buyer.ok('auth.list_sessions'))[0].session },
     shipment: { shipment: shipment.name },

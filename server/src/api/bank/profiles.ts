@@ -98,6 +98,7 @@ const bankSummary = operation({
       .number()
       .meta({ description: 'Kilograms of the settled orders of the organisations among them, each order once.' }),
     verified_shipments: z.int().meta({ description: 'Of those orders, the ones with a delivered shipment.' }),
+    corridors: z.array(z.string()).meta({ description: 'Main corridors among them.' }),
     as_of: z.string(),
   }),
   handler: async (ctx) => {

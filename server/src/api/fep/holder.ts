@@ -115,7 +115,7 @@ async function profileOfOrganisation(ctx: UserCtx, name: string): Promise<string
   const org = await findOrg(ctx.tx, name);
   if (org === undefined) throw notFound(`There is no ${name}.`);
   if (org.kind === 'Buyer')
-    throw invalid('organisation', 'must be a cooperative or an exporter; buyers have no profile');
+    throw forbidden('Only farmers, cooperatives and exporters have a profile; buyers have none.');
   return ensureProfile(ctx, org.kind, { org: org.name });
 }
 

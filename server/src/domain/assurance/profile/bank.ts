@@ -55,6 +55,7 @@ export interface BankSummary {
   recent_updates: number;
   total_volume_kg: string;
   verified_shipments: number;
+  corridors: string[];
 }
 
 /** The shared profiles in figures; volume and shipments are those of settled orders of the organisations among them. */
@@ -73,7 +74,10 @@ export async function summariseShared(tx: Tx, since: Date): Promise<BankSummary>
            (select count(*) from shared where band = 'Prime')::int as prime_count,
            (select count(*) from shared where computed_at >= ${since})::int as recent_updates,
            (select coalesce(sum(kg), 0)::text from settled) as total_volume_kg,
-           (select count(*) from settled where delivered)::int as verified_shipments`.execute(tx);
+           (select count(*) from settled where delivered)::int as verified_shipments,
+           array(select distinct corridor from shared where corridor is not null order by corridor) as corridors`.execute(
+    tx,
+  );
   const [summary] = rows;
   if (summary === undefined) throw new Error('a sum has no row');
   return summary;
