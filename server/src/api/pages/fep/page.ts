@@ -16,7 +16,7 @@ const units: Partial<Record<Component, (reader: Reader, measure: number) => stri
   seasons: (reader, years) => reader.figure(years),
   tenure: (reader, months) =>
     new Intl.NumberFormat(reader.locale, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months),
-  office_verification: (_reader, verified) => (verified === 1 ? '✓' : '–'),
+  office_verification: (reader, verified) => fepWords[reader.language][verified === 1 ? 'yes' : 'no'],
 };
 
 function measured(reader: Reader, component: Component, measure: string | null): string {
@@ -33,10 +33,11 @@ export function fepPage(page: { style: string; reader: Reader; path: string }, s
   const { profile, verification } = seen;
   const holder = profile.holder ?? profile.name;
   const until = profile.shareable_link_expires_at;
+  const band = profile.score_band === null ? '' : text.bands[profile.score_band];
   const rows = (profile.components ?? []).map(
     (
       each,
-    ) => html`<tr><th scope="row">${text.names[each.component]}<span class="soft">${fill(text.records, { count: reader.figure(each.records.count) })}</span></th>
+    ) => html`<tr><th scope="row">${text.names[each.component]}<span class="soft">${reader.counted(text.records, each.records.count)}</span></th>
 <td>${measured(reader, each.component, each.measure)}</td>
 <td>${reader.figure(Number(each.points), 2)} / ${each.max_points}</td></tr>`,
   );
@@ -51,7 +52,7 @@ export function fepPage(page: { style: string; reader: Reader; path: string }, s
     body: html`<section class="hero"><p class="soft">${text.title} · ${text.of[profile.entity_type]}</p>
 <h1>${holder}</h1>
 <div class="verdict ${verified ? 'verified' : 'failed'}">${sign(verified ? 'ok' : 'fail', null)}<div>
-<h2 class="score">${profile.score_band} · ${fill(text.outOf, { score: reader.figure(profile.score ?? 0, 1) })}</h2>
+<h2 class="score">${band} · ${fill(text.outOf, { score: reader.figure(profile.score ?? 0, 1) })}</h2>
 <p role="status"><strong>${verified ? text.verified : text.notVerified}.</strong> ${verified ? text.verifiedWords : text.notVerifiedWords}</p></div></div>
 ${list([
   [text.profile, profile.name],

@@ -1,5 +1,6 @@
-import type { Component, EntityType } from '../../../domain/assurance/profile/rules.ts';
+import type { Band, Component, EntityType } from '../../../domain/assurance/profile/rules.ts';
 import type { Language } from '../../../kernel/values/language.ts';
+import type { Plural } from './plural.ts';
 
 /** Texts of the page that a lender sees. */
 export interface FepWords {
@@ -23,7 +24,10 @@ export interface FepWords {
   measured: string;
   points: string;
   noRecords: string;
-  records: string;
+  records: Plural;
+  yes: string;
+  no: string;
+  bands: Readonly<Record<Band, string>>;
   names: Readonly<Record<Component, string>>;
   check: string;
   checkWords: string;
@@ -60,7 +64,10 @@ const en: FepWords = {
   measured: 'Measured',
   points: 'Points',
   noRecords: 'no records',
-  records: '{count} records',
+  records: { one: '{count} record', other: '{count} records' },
+  yes: 'yes',
+  no: 'no',
+  bands: { Prime: 'Prime', Strong: 'Strong', Developing: 'Developing', Emerging: 'Emerging' },
   names: {
     chargebacks: 'Paid orders whose money was taken back',
     deliveries_on_time: 'Deliveries on time',
@@ -116,7 +123,10 @@ const es: FepWords = {
   measured: 'Medida',
   points: 'Puntos',
   noRecords: 'sin registros',
-  records: '{count} registros',
+  records: { one: '{count} registro', other: '{count} registros' },
+  yes: 'sí',
+  no: 'no',
+  bands: { Prime: 'Excelente', Strong: 'Sólida', Developing: 'En desarrollo', Emerging: 'Inicial' },
   names: {
     chargebacks: 'Pedidos pagados cuyo dinero fue retirado',
     deliveries_on_time: 'Entregas a tiempo',
@@ -174,7 +184,10 @@ const fr: FepWords = {
   measured: 'Mesure',
   points: 'Points',
   noRecords: 'aucune donnée',
-  records: '{count} données',
+  records: { one: '{count} donnée', other: '{count} données' },
+  yes: 'oui',
+  no: 'non',
+  bands: { Prime: 'Excellent', Strong: 'Solide', Developing: 'En développement', Emerging: 'Débutant' },
   names: {
     chargebacks: 'Commandes payées dont l’argent a été repris',
     deliveries_on_time: 'Livraisons à l’heure',
@@ -233,7 +246,10 @@ const pt: FepWords = {
   measured: 'Medida',
   points: 'Pontos',
   noRecords: 'sem registos',
-  records: '{count} registos',
+  records: { one: '{count} registo', other: '{count} registos' },
+  yes: 'sim',
+  no: 'não',
+  bands: { Prime: 'Excelente', Strong: 'Sólida', Developing: 'Em desenvolvimento', Emerging: 'Inicial' },
   names: {
     chargebacks: 'Encomendas pagas cujo dinheiro foi retirado',
     deliveries_on_time: 'Entregas a tempo',
