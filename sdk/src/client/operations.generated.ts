@@ -745,6 +745,77 @@ export type AuthorityVerifyPlotOutput = {
   country: string | null;
 };
 
+export type BankBankSummaryInput = Record<string, unknown>;
+export type BankBankSummaryOutput = {
+  total_profiles: number;
+  /** Null without profiles. */
+  mean_score: number | null;
+  prime_count: number;
+  /** Profiles with a new score in the last 30 days. */
+  recent_updates: number;
+  /** Kilograms of the settled orders of the organisations among them, each order once. */
+  total_volume_kg: number;
+  /** Of those orders, the ones with a delivered shipment. */
+  verified_shipments: number;
+  /** Main corridors among them. */
+  corridors: string[];
+  as_of: string;
+};
+
+export type BankExportFinanceProfilesCsvInput = {
+  score_band?: "Prime" | "Strong" | "Developing" | "Emerging" | undefined;
+  entity_type?: "Farmer" | "Cooperative" | "Exporter" | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Part of the profile’s name; of the holder’s, where that is shared. */
+  q?: string | undefined;
+  /** <field> asc|desc, with a field of: score, computed_at. */
+  sort?: string | undefined;
+};
+
+export type BankListFinanceProfilesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  score_band?: "Prime" | "Strong" | "Developing" | "Emerging" | undefined;
+  entity_type?: "Farmer" | "Cooperative" | "Exporter" | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Part of the profile’s name; of the holder’s, where that is shared. */
+  q?: string | undefined;
+  /** <field> asc|desc, with a field of: score, computed_at. */
+  sort?: string | undefined;
+};
+export type BankListFinanceProfilesOutput = {
+  data: ({
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type BuyerBuyerOnboardOptionsInput = Record<string, unknown>;
 export type BuyerBuyerOnboardOptionsOutput = {
   countries: {
@@ -1152,13 +1223,10 @@ export type CheckoutCreateOrderCheckoutOutput = {
 
 export type CheckoutGetCheckoutOptionsInput = {
   /** Name of the order. */
-  order?: string | undefined;
-  /** Whose wallet, where no order is named; only for members of several buyers. */
-  buyer?: string | undefined;
+  order: string;
 };
 export type CheckoutGetCheckoutOptionsOutput = {
   ok: true;
-  /** Null where none is named; what is needed is 0 then. */
   order: {
     name: string;
     status: string;
@@ -1171,7 +1239,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
     exporter: string;
     exporter_name: string;
     buyer: string;
-  } | null;
+  };
   wallet: {
     /** Platform tokens of the buyer. */
     balance_axkt: number;
@@ -1190,7 +1258,6 @@ export type CheckoutGetCheckoutOptionsOutput = {
   topup_tiers: number[];
   rate: {
     axkt_per_usd: number;
-    /** Of the US dollar, 1, without an order. */
     usd_per_order_currency: number;
   };
 };
@@ -2171,87 +2238,130 @@ export type DetailEscrowDetailOutput = {
   cooperative: string;
 };
 
-export type DetailInspectionDetailInput = {
-  /** Name of the inspection. */
+export type DetailFactDetailInput = {
+  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  /** Name of the record, such as LOT-2026-00001 or FEP-2026-00001. */
+  name: string;
+  /** Which signed version; the newest unless told. */
+  version?: number | string | undefined;
+};
+export type DetailFactDetailOutput = {
+  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  name: string;
+  version: number;
+  newest_version: number;
+  /** Signed; a leaf of the log, on its way to the ledger; on the ledger. */
+  state: "signed" | "logged" | "anchored";
+  payload: Record<string, unknown>;
+  /** Canonical JSON (RFC 8785), exactly as it was hashed. */
+  payload_json: string;
+  payload_hash: string;
+  salt: string;
+  signature: string;
+  kid: string;
+  signer: string;
+  /** ISO 8601, UTC. */
+  signed_at: string;
+  log: {
+    leaf_index: number;
+    tree_size: number | null;
+    root: string | null;
+  } | null;
+  ledger: {
+    tx_hash: string;
+    ledger_index: number | null;
+    /** ISO 8601, UTC. */
+    anchored_at: string | null;
+  } | null;
+  /** Everything to check it offline; once it is anchored. */
+  receipt_url: string | null;
+};
+
+export type DetailFepDetailInput = {
+  /** Name of the profile. */
   name: string;
 };
-export type DetailInspectionDetailOutput = {
-  name: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  lot: string;
-  commodity_type: string;
-  cooperative: string;
-  cooperative_name: string;
-  /** The inspector's e-mail address. */
-  inspector: string;
-  inspector_name: string;
-  claimed_grade: string | null;
-  /** The grade that follows from what was measured. */
-  grade: string | null;
-  /** conformant, non_conformant, or null where nothing is compared. */
-  result: string | null;
-  rejection_reason: string | null;
-  /** ISO 8601, UTC. */
-  inspected_at: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  submitted_at: string | null;
-  /** ISO 8601, UTC. */
-  decided_at: string | null;
-  lot_status: string;
-  /** The grade that the lot bears now. */
-  lot_grade: string | null;
-  /** Values by measure, as decimals. */
-  measures: Record<string, string>;
-  judgement: {
-    /** The grade that follows from what was measured. */
-    grade: string | null;
-    /** The grade that the lot bore when it was handed in. */
-    claimed: string | null;
-    /** Steps that the grade is below the claimed one, above it where negative; null where no ladder has both. */
-    steps: number | null;
-    /** What each grade asks, the best first, beside what was measured. */
-    rules: ({
-      grade: string;
-      measure: string;
-      value: string | null;
-      at_least: string | null;
-      at_most: string | null;
-      /** Null where it was not measured. */
-      holds: boolean | null;
-    })[];
-    /** Why the lot is flagged when this is approved. */
-    doubts: ({
-      kind: "grade";
-      claimed: string;
-      grade: string;
-      steps: number;
-    } | {
-      kind: "floor";
-      measure: string;
-      value: string;
-      at_least: string;
-    })[];
-  } | null;
-  seal_number: string | null;
-  gps_lat: number | null;
-  gps_lng: number | null;
-  /** The inspector's own; only for them, admins and authorities. */
-  notes: string | null;
-  decision_note: string | null;
-  /** Approved, signed, and still what was signed. */
-  attested: boolean;
-  files: ({
+export type DetailFepDetailOutput = {
+  profile: {
     name: string;
-    file_name: string;
-    /** Where it is fetched, with the session or key of somebody who may. */
-    file_url: string;
-    content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "application/json" | "text/csv" | "text/plain";
-    /** Bytes, as it was uploaded. */
-    file_size: number;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+    /** Empty where only the score is shared. */
+    components: ({
+      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+      measure: string | null;
+      /** Points it gives, a decimal. */
+      points: string;
+      max_points: number;
+      rule: {
+        kind: "linear" | "step";
+        /** The measure that gives no points. */
+        zero_at: string;
+        /** The measure that gives all points. */
+        full_at: string;
+      };
+      records: {
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        count: number;
+        /** Of the records that were measured, in canonical JSON. */
+        sha256: string;
+      };
+    })[];
+  };
+  /** Null where only the score is shared. */
+  verification: {
+    /** Canonical JSON (RFC 8785) of the score. */
+    score_json: string;
+    /** Ed25519 over the 32 bytes of its SHA-256, 128 lowercase hex digits; see fep.verify. */
+    signature: string;
+    computed_hash: string;
+    /** The key, as the platform’s DID document names it; it holds the public key. */
+    kid: string;
+    signer: string;
+    /** The ledger transaction with the head of the log that holds it; null until there is one. */
+    anchor: {
+      tx_hash: string;
+      ledger_index: number;
+      /** ISO 8601, UTC. */
+      anchored_at: string | null;
+    } | null;
+  } | null;
+  shared_scope: "score" | "profile" | null;
+  /** For its holder: the link that there is now. */
+  link: {
+    state: "open" | "expired" | "revoked";
     /** ISO 8601, UTC. */
     created_at: string;
+    /** ISO 8601, UTC. */
+    shareable_link_expires_at: string | null;
+    shareable_link_revoked: boolean;
+  } | null;
+  /** What was shared with banks and until when, the newest first, at most 100. */
+  consents: ({
+    name: string;
+    scope: "score" | "profile";
+    /** ISO 8601, UTC. */
+    given_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** Its receipt, for the holder and for banks; there once it is on the ledger. */
+    receipt_url: string;
   })[];
 };
 
@@ -2349,12 +2459,6 @@ export type DetailOrderDetailOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
-  /** What an admin said when they decided about it, oldest first. */
-  decision_notes: {
-    /** ISO 8601, UTC. */
-    at: string;
-    note: string;
-  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -2830,8 +2934,6 @@ export type EventsGetLotTimelineOutput = {
       /** Kilograms in this lot; null for a field scan. */
       quantity_kg: number | null;
       lot_reference: string | null;
-      /** What was noted; of a field scan with its position, for its farmer, its cooperative and the offices. */
-      notes: string | null;
     } | undefined;
   })[];
   /** The stages at which the caller is a party. */
@@ -2852,7 +2954,7 @@ export type EventsGetReceiptInput = {
 };
 export type EventsGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "inspection";
+  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -3065,7 +3167,7 @@ export type ExporterDeclineOrderOutput = {
 
 export type ExporterExportCsvInput = {
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
-  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
+  /** Part of an order, lot or external reference. */
   search?: string | undefined;
 };
 
@@ -3469,15 +3571,6 @@ export type FarmerGetPlotDetailOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
-    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
-    locked_by: string | null;
-  })[];
-  /** What was noted in the field, with where; the latest 100, newest first. */
-  comments: ({
-    /** ISO 8601, UTC. */
-    at: string;
-    author_name: string | null;
-    body: string;
   })[];
 };
 
@@ -3603,8 +3696,6 @@ export type FarmerListMyHarvestsOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
-    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
-    locked_by: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -3874,9 +3965,605 @@ export type FarmerWithdrawRequestOutput = {
   changed: boolean;
 };
 
-export type FilesDownloadFileInput = {
-  /** Name of the file, FILE-<20 hex digits>. */
+export type FepGetByTokenInput = {
+  /** The secret of a link: 32 hexadecimal digits. */
+  token: string;
+  /** What for; the holder of the profile reads it. */
+  purpose?: string | undefined;
+};
+export type FepGetByTokenOutput = {
+  ok: true;
+  profile: {
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+    /** Empty where only the score is shared. */
+    components: ({
+      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+      measure: string | null;
+      /** Points it gives, a decimal. */
+      points: string;
+      max_points: number;
+      rule: {
+        kind: "linear" | "step";
+        /** The measure that gives no points. */
+        zero_at: string;
+        /** The measure that gives all points. */
+        full_at: string;
+      };
+      records: {
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        count: number;
+        /** Of the records that were measured, in canonical JSON. */
+        sha256: string;
+      };
+    })[];
+    shareable_link_expires_at: string | null;
+  };
+  /** A line to print on what was shown: which profile, when, to whom. */
+  watermark: string;
+  /** Of that line; see fep.verify_watermark. */
+  watermark_hmac: string;
+  verification: {
+    /** Canonical JSON (RFC 8785) of the score. */
+    score_json: string;
+    /** Ed25519 over the 32 bytes of its SHA-256, 128 lowercase hex digits; see fep.verify. */
+    signature: string;
+    computed_hash: string;
+    /** The key, as the platform’s DID document names it; it holds the public key. */
+    kid: string;
+    signer: string;
+    /** The ledger transaction with the head of the log that holds it; null until there is one. */
+    anchor: {
+      tx_hash: string;
+      ledger_index: number;
+      /** ISO 8601, UTC. */
+      anchored_at: string | null;
+    } | null;
+  };
+} | {
+  ok: false;
+  error: string;
+  code: "not_found" | "expired" | "revoked" | "rate_limited";
+};
+
+export type FepGetByTokenVcInput = {
+  /** The secret of a link: 32 hexadecimal digits. */
+  token: string;
+  /** What for; the holder of the profile reads it. */
+  purpose?: string | undefined;
+};
+export type FepGetByTokenVcOutput = {
+  ok: true;
+  /** The credential with its proof. */
+  credential: Record<string, unknown>;
+  watermark: string;
+  watermark_hmac: string;
+} | {
+  ok: false;
+  error: string;
+  code: "not_found" | "expired" | "revoked" | "rate_limited";
+};
+
+export type FepGetContextInput = Record<string, unknown>;
+export type FepGetContextOutput = {
+  "@context": Record<string, unknown>;
+};
+
+export type FepGetMyAdviceInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepGetMyAdviceOutput = {
+  profile: string;
+  score: number;
+  suggestions: ({
+    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    /** Points of the score, of 100, that all of it would add; a decimal. */
+    points: string;
+    /** What it stands at; null without records. */
+    measure: string | null;
+    /** The measure that gives all of its points. */
+    full_at: string;
+    /** Which records it is measured by. */
+    record: string;
+    advice: string;
+    /** Where in the portal. */
+    link: string;
+  })[];
+};
+
+export type FepGetScorecardInput = {
+  entity_type: "Farmer" | "Cooperative" | "Exporter";
+  /** Now, unless told. */
+  at?: string | undefined;
+};
+export type FepGetScorecardOutput = {
+  entity_type: "Farmer" | "Cooperative" | "Exporter";
+  /** ISO 8601, UTC. */
+  valid_from: string;
+  components: ({
+    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    points: number;
+    rule: "linear" | "step";
+    zero_at: string;
+    full_at: string;
+  })[];
+};
+
+export type FepGetStatusInput = {
+  /** Id of the credential, urn:uuid:…. */
+  credential?: string | undefined;
+  /** The secret of a link: 32 hexadecimal digits. */
+  token?: string | undefined;
+};
+export type FepGetStatusOutput = {
+  revoked: boolean;
+  /** ISO 8601, UTC. */
+  expires_at?: string | undefined;
+};
+
+export type FepListLookupsInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+};
+export type FepListLookupsOutput = {
+  data: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    outcome: "ok" | "not_found" | "expired" | "revoked";
+    /** Keyed hash: alike for the same address. */
+    address_hash: string;
+    user_agent: string | null;
+    purpose: string | null;
+    /** The line that the answer bore. */
+    watermark: string | null;
+    as_credential: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FepMyProfilesInput = Record<string, unknown>;
+export type FepMyProfilesOutput = {
+  /** At most 100. */
+  profiles: ({
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+    /** Empty where only the score is shared. */
+    components: ({
+      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+      measure: string | null;
+      /** Points it gives, a decimal. */
+      points: string;
+      max_points: number;
+      rule: {
+        kind: "linear" | "step";
+        /** The measure that gives no points. */
+        zero_at: string;
+        /** The measure that gives all points. */
+        full_at: string;
+      };
+      records: {
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        count: number;
+        /** Of the records that were measured, in canonical JSON. */
+        sha256: string;
+      };
+    })[];
+    /** The caller may make links and share it. */
+    may_decide: boolean;
+  })[];
+  without: ({
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    organisation: string | null;
+  })[];
+};
+
+export type FepRecomputeInput = {
+  /** An existing one. */
+  profile?: string | undefined;
+  /** A cooperative or exporter of the caller, instead of profile. */
+  organisation?: string | undefined;
+  /** Narrows where the caller could have several. */
+  entity_type?: "Farmer" | "Cooperative" | "Exporter" | undefined;
+};
+export type FepRecomputeOutput = {
   name: string;
+  entity_type: "Farmer" | "Cooperative" | "Exporter";
+  /** What the holder is called; null where that is not shared. */
+  holder: string | null;
+  /** Null for a farmer, and where it is not shared. */
+  organisation: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** The main one by volume. */
+  corridor: string | null;
+  /** 0 to 100; null before it was computed. */
+  score: number | null;
+  /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+  score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+  /** Counts the signed scores from 1. */
+  version: number;
+  /** ISO 8601, UTC. */
+  computed_at: string | null;
+  /** Empty where only the score is shared. */
+  components: ({
+    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+    measure: string | null;
+    /** Points it gives, a decimal. */
+    points: string;
+    max_points: number;
+    rule: {
+      kind: "linear" | "step";
+      /** The measure that gives no points. */
+      zero_at: string;
+      /** The measure that gives all points. */
+      full_at: string;
+    };
+    records: {
+      set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+      count: number;
+      /** Of the records that were measured, in canonical JSON. */
+      sha256: string;
+    };
+  })[];
+  /** Whether there is a new version. */
+  changed: boolean;
+};
+
+export type FepRegenerateShareableLinkInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** Until when the link works, in the future; null: until it is revoked. */
+  expires_at?: string | null | undefined;
+};
+export type FepRegenerateShareableLinkOutput = {
+  profile: string;
+  /** UUID version 4, 32 hexadecimal digits. */
+  token: string;
+  /** The page that shows the profile to who has it. */
+  url: string;
+  /** ISO 8601, UTC. */
+  shareable_link_expires_at: string | null;
+};
+
+export type FepReplayInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepReplayOutput = {
+  profile: string;
+  version: number;
+  /** The platform’s signature over the score holds. */
+  signed: boolean;
+  /** The records kept with it give the score, byte for byte. */
+  reproduced: boolean;
+  /** Records kept with the score that are not those whose hash it states. */
+  altered_copies: ("deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder")[];
+  /** Records that are another now than for the score; at most 500. */
+  differences: ({
+    set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+    record: string;
+    kind: "added" | "changed" | "missing";
+  })[];
+};
+
+export type FepRevokeShareableLinkInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepRevokeShareableLinkOutput = {
+  profile: string;
+  shareable_link_revoked: true;
+  /** Whether there was a link. */
+  was_open: boolean;
+};
+
+export type FepSetLinkExpiryInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** Until when the link works, in the future; null: until it is revoked. */
+  expires_at: string | null;
+};
+export type FepSetLinkExpiryOutput = {
+  profile: string;
+  /** ISO 8601, UTC. */
+  shareable_link_expires_at: string | null;
+};
+
+export type FepShareWithBanksInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** `score`: score, band, country, corridor. `profile`: also the name and the components. */
+  scope: "score" | "profile";
+};
+export type FepShareWithBanksOutput = {
+  profile: string;
+  consent: {
+    name: string;
+    scope: "score" | "profile";
+    /** ISO 8601, UTC. */
+    given_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** Its receipt, for the holder and for banks; there once it is on the ledger. */
+    receipt_url: string;
+  };
+};
+
+export type FepVerifyInput = {
+  /** The score as JSON text or object. */
+  score_json?: unknown | undefined;
+  /** A release manifest, instead of score_json. */
+  manifest?: unknown | undefined;
+  /** Ed25519 over the SHA-256 of the canonical JSON, 128 hex digits. */
+  signature: string;
+  /** 64 hex digits: only this key counts then. */
+  public_key_hex?: string | undefined;
+};
+export type FepVerifyOutput = {
+  verified: boolean;
+  /** SHA-256 of the canonical JSON; null when it cannot be read. */
+  computed_hash: string | null;
+  /** The DID of the platform, where its key signed. */
+  signer: string | null;
+  kid: string | null;
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepVerifyArtefactInput = {
+  /** JSON text or object, or a PDF in base64. */
+  artefact: unknown;
+};
+export type FepVerifyArtefactOutput = {
+  verified: boolean;
+  kid: string | null;
+  computed_hash: string | null;
+  /** What was found: `pdf` is one without a receipt of ours inside. */
+  embedded: "score" | "credential" | "receipt" | "pdf" | "nothing";
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepVerifyVcInput = {
+  /** The credential as JSON text or object. */
+  credential: unknown;
+};
+export type FepVerifyVcOutput = {
+  /** The proof holds, it is valid now, and it was not revoked. */
+  verified: boolean;
+  kid: string | null;
+  signer: string | null;
+  /** SHA-256 of the credential without its proof, in canonical JSON. */
+  computed_digest: string | null;
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepVerifyWatermarkInput = {
+  /** The whole line. */
+  watermark: string;
+  /** As it was answered with the line, 64 hex digits. */
+  watermark_hmac: string;
+};
+export type FepVerifyWatermarkOutput = {
+  verified: boolean;
+  /** Only of a line that was issued here; null for any other. */
+  expected_hmac: string | null;
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepWithdrawFromBanksInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepWithdrawFromBanksOutput = {
+  profile: string;
+  consent: {
+    name: string;
+    scope: "score" | "profile";
+    /** ISO 8601, UTC. */
+    given_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** Its receipt, for the holder and for banks; there once it is on the ledger. */
+    receipt_url: string;
+  } | null;
+};
+
+export type FinanceGetExporterProfileInput = {
+  /** Name of the exporter. */
+  exporter: string;
+};
+export type FinanceGetExporterProfileOutput = {
+  name: string;
+  title: string;
+  country: string;
+  /** The platform has verified the organisation. */
+  verified: boolean;
+  /** Null unless the exporter shares its score with banks. */
+  score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+  /** Of settled orders, the busiest first. */
+  corridors: string[];
+  settled_orders: number;
+};
+
+export type FinanceGetPublicLotVerificationInput = {
+  /** LOT-<year>-<sequence>. */
+  lot_name: string;
+};
+export type FinanceGetPublicLotVerificationOutput = {
+  ok: true;
+  lot: {
+    name: string;
+    status: string;
+    commodity_type: string;
+    /** Name of the cooperative, such as COOP-00001. */
+    cooperative: string;
+    /** What the cooperative calls itself. */
+    cooperative_name: string;
+    /** ISO 3166-1 alpha-2: where most of the lot comes from. */
+    origin_country: string;
+    /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
+    origin: ({
+      /** ISO 3166-1 alpha-2. */
+      country: string;
+      region: string | null;
+      /** Of the kilograms of the harvests, from 0 to 1, six decimals. */
+      share: number;
+      /** Kilograms of harvests from there; null for a lot that is not traced to plots. */
+      quantity_kg: number | null;
+    })[];
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    /** Harvests that went into the lot. */
+    harvest_count: number;
+    /** Plots that they came from. */
+    plot_count: number;
+    /** SHA-256 of the newest signed payload, lowercase hex. */
+    payload_hash: string;
+    /** Counts the signed versions of the lot from 1. */
+    version: number;
+  };
+  anchor: {
+    status: "pending" | "anchored";
+    /** The signed version of the lot that this anchor is about. */
+    version: number;
+    /** SHA-256 of that version, lowercase hex. */
+    payload_hash: string;
+    /** ISO 8601, UTC. */
+    signed_at: string;
+    /** Ledger transaction, 64 uppercase hex digits. */
+    tx_hash: string | null;
+    ledger_index: number | null;
+    /** The ledger network's id; null for a pending anchor while no node was heard of yet. */
+    network: number | null;
+    /** When the ledger closed, by the ledger's own clock; ISO 8601, UTC. */
+    anchored_at: string | null;
+    /** Everything needed to check the anchor offline, in the form lotmark.receipt.v1. */
+    receipt: Record<string, unknown> | null;
+    receipt_url: string | null;
+  };
+  inspections: ({
+    name: string;
+    status: string;
+    grade: string | null;
+    /** ISO 8601, UTC. */
+    inspected_at: string | null;
+    result: string | null;
+  })[];
+  eudr: {
+    status: string;
+    package: string;
+    plot_count: number;
+    risk: string | null;
+    reference_number: string | null;
+  } | null;
+  /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
+  lots?: string[] | undefined;
+  /** With `tx_hash`: how many lots it anchored. */
+  lots_total?: number | undefined;
+  finance: {
+    /** Every check held for the records as they are now. */
+    verified: boolean;
+    verification_error: string | null;
+    corridor: string;
+    exporter: string | null;
+    exporter_name: string | null;
+    exporter_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    orders_settled: number;
+    /** ISO 8601, UTC. */
+    last_settled_at: string | null;
+    settled_kg: number;
+  };
+};
+
+export type FinanceGetWorkspaceStatsInput = {
+  /** One of the caller’s roles; any other value is ignored. */
+  role?: string | undefined;
+};
+export type FinanceGetWorkspaceStatsOutput = {
+  /** The roles that the figures are of. */
+  roles: string[];
+  farmer: {
+    active_plots: number;
+    total_area_ha: number;
+    lots_produced: number;
+    total_volume_kg: number;
+  } | null;
+  cooperative: {
+    /** The caller's, whose orders they may see. */
+    organisations: number;
+    orders: number;
+    status_counts: Record<string, number>;
+  } | null;
+  exporter: {
+    /** The caller's, whose orders they may see. */
+    organisations: number;
+    orders: number;
+    status_counts: Record<string, number>;
+  } | null;
+  buyer: {
+    /** The caller's, whose orders they may see. */
+    organisations: number;
+    orders: number;
+    status_counts: Record<string, number>;
+  } | null;
+  bank: {
+    shared_profiles: number;
+    mean_score: number | null;
+  } | null;
 };
 
 export type IdentifiersResolveInput = {
@@ -3931,403 +4618,6 @@ export type IdentifiersResolveOutput = {
     nextVersionId?: string | undefined;
     deactivated?: boolean | undefined;
   };
-};
-
-export type InspectorAdminApproveInspectionInput = {
-  /** Name of the inspection. */
-  inspection: string;
-  /** Kept as a comment on the inspection. */
-  note?: string | undefined;
-};
-export type InspectorAdminApproveInspectionOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
-  lot_status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-};
-
-export type InspectorAdminRejectInspectionInput = {
-  /** Name of the inspection. */
-  inspection: string;
-  reason: string;
-};
-export type InspectorAdminRejectInspectionOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
-  lot_status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-};
-
-export type InspectorExportMyInspectionsCsvInput = {
-  /** Part of the name of an inspection or lot, or of a commodity. */
-  search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at, name, status. */
-  sort?: string | undefined;
-  status?: "Draft" | "Submitted" | "Approved" | "Rejected" | undefined;
-  /** Lot name, LOT-<year>-<sequence>. */
-  lot?: string | undefined;
-};
-
-export type InspectorListMyInspectionsInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** Part of the name of an inspection or lot, or of a commodity. */
-  search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at, name, status. */
-  sort?: string | undefined;
-  status?: "Draft" | "Submitted" | "Approved" | "Rejected" | undefined;
-  /** Lot name, LOT-<year>-<sequence>. */
-  lot?: string | undefined;
-};
-export type InspectorListMyInspectionsOutput = {
-  data: ({
-    name: string;
-    status: "Draft" | "Submitted" | "Approved" | "Rejected";
-    lot: string;
-    commodity_type: string;
-    cooperative: string;
-    cooperative_name: string;
-    /** The inspector's e-mail address. */
-    inspector: string;
-    inspector_name: string;
-    claimed_grade: string | null;
-    /** The grade that follows from what was measured. */
-    grade: string | null;
-    /** conformant, non_conformant, or null where nothing is compared. */
-    result: string | null;
-    rejection_reason: string | null;
-    /** ISO 8601, UTC. */
-    inspected_at: string | null;
-    /** ISO 8601, UTC. */
-    created_at: string;
-    /** ISO 8601, UTC. */
-    submitted_at: string | null;
-    /** ISO 8601, UTC. */
-    decided_at: string | null;
-  })[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type InspectorSubmitInspectionInput = {
-  /** Name of the inspection. */
-  inspection: string;
-  /** Values by measure, as list_protocols names them. */
-  measures?: Record<string, number | string> | undefined;
-  /** When it was inspected; when it is handed in unless told. */
-  inspected_at?: string | undefined;
-  /** Degrees north, WGS 84. */
-  gps_lat?: number | string | undefined;
-  /** Degrees east, WGS 84. */
-  gps_lng?: number | string | undefined;
-  /** The number on the seal of the sample. */
-  seal_number?: string | undefined;
-  /** The inspector's own; not public. */
-  notes?: string | undefined;
-  /** Files of upload_file that belong to nothing yet. */
-  files?: string[] | undefined;
-};
-export type InspectorSubmitInspectionOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
-};
-
-export type InspectorWorkbenchAssignInput = {
-  /** Lot name, LOT-<year>-<sequence>. */
-  lot: string;
-  /** The inspector's e-mail address. */
-  inspector: string;
-};
-export type InspectorWorkbenchAssignOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
-};
-
-export type InspectorWorkbenchGetInspectionInput = {
-  /** Name of the inspection. */
-  name: string;
-};
-export type InspectorWorkbenchGetInspectionOutput = {
-  name: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  lot: string;
-  commodity_type: string;
-  cooperative: string;
-  cooperative_name: string;
-  /** The inspector's e-mail address. */
-  inspector: string;
-  inspector_name: string;
-  claimed_grade: string | null;
-  /** The grade that follows from what was measured. */
-  grade: string | null;
-  /** conformant, non_conformant, or null where nothing is compared. */
-  result: string | null;
-  rejection_reason: string | null;
-  /** ISO 8601, UTC. */
-  inspected_at: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  submitted_at: string | null;
-  /** ISO 8601, UTC. */
-  decided_at: string | null;
-  lot_status: string;
-  /** The grade that the lot bears now. */
-  lot_grade: string | null;
-  /** Values by measure, as decimals. */
-  measures: Record<string, string>;
-  judgement: {
-    /** The grade that follows from what was measured. */
-    grade: string | null;
-    /** The grade that the lot bore when it was handed in. */
-    claimed: string | null;
-    /** Steps that the grade is below the claimed one, above it where negative; null where no ladder has both. */
-    steps: number | null;
-    /** What each grade asks, the best first, beside what was measured. */
-    rules: ({
-      grade: string;
-      measure: string;
-      value: string | null;
-      at_least: string | null;
-      at_most: string | null;
-      /** Null where it was not measured. */
-      holds: boolean | null;
-    })[];
-    /** Why the lot is flagged when this is approved. */
-    doubts: ({
-      kind: "grade";
-      claimed: string;
-      grade: string;
-      steps: number;
-    } | {
-      kind: "floor";
-      measure: string;
-      value: string;
-      at_least: string;
-    })[];
-  } | null;
-  seal_number: string | null;
-  gps_lat: number | null;
-  gps_lng: number | null;
-  /** The inspector's own; only for them, admins and authorities. */
-  notes: string | null;
-  decision_note: string | null;
-  /** Approved, signed, and still what was signed. */
-  attested: boolean;
-  files: ({
-    name: string;
-    file_name: string;
-    /** Where it is fetched, with the session or key of somebody who may. */
-    file_url: string;
-    content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "application/json" | "text/csv" | "text/plain";
-    /** Bytes, as it was uploaded. */
-    file_size: number;
-    /** ISO 8601, UTC. */
-    created_at: string;
-  })[];
-};
-
-export type InspectorWorkbenchListProtocolsInput = {
-  /** Name of the commodity type. */
-  commodity_type?: string | undefined;
-  /** yyyy-mm-dd; today unless told. */
-  on?: string | undefined;
-};
-export type InspectorWorkbenchListProtocolsOutput = ({
-  commodity_type: string;
-  measures: ({
-    measure: string;
-    unit: string;
-    min: string;
-    max: string;
-    /** A value is a multiple of it. */
-    step: string;
-    entry: "required" | "optional" | "computed";
-    /** The computed measure that it counts into. */
-    adds_to: string | null;
-    sign: number;
-    /** It counts pieces of so many. */
-    out_of: number | null;
-  })[];
-  limits: ({
-    grade: string;
-    measure: string;
-    /** Grades of one ladder are better and worse than each other. */
-    ladder: string;
-    /** 1 is the best. */
-    rank: number;
-    at_least: string | null;
-    at_most: string | null;
-  })[];
-  floors: {
-    measure: string;
-    at_least: string;
-  }[];
-})[];
-
-export type InspectorWorkbenchListQueueInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** Part of a name or reference. */
-  search?: string | undefined;
-  /** <field> asc|desc, with a field of: reason, requested_at, created_at, lot. */
-  sort?: string | undefined;
-  reason?: "draft" | "requested" | "open" | undefined;
-  /** Name of the commodity type. */
-  commodity_type?: string | undefined;
-};
-export type InspectorWorkbenchListQueueOutput = {
-  data: ({
-    lot: string;
-    reason: "draft" | "requested" | "open";
-    commodity_type: string;
-    lot_status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-    claimed_grade: string | null;
-    quantity: number;
-    unit: string;
-    cooperative: string;
-    cooperative_name: string;
-    /** The open Draft, where there is one. */
-    inspection: string | null;
-    /** For admins: whose Draft it is. */
-    inspector: string | null;
-    /** ISO 8601, UTC. */
-    requested_at: string | null;
-    /** The organisation that asked. */
-    requested_by: string | null;
-    note: string | null;
-    /** When the lot was made. */
-    created_at: string;
-  })[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type InspectorWorkbenchOverviewInput = Record<string, unknown>;
-export type InspectorWorkbenchOverviewOutput = {
-  drafts: number;
-  /** Handed in, and waiting for a decision. */
-  submitted: number;
-  approved: number;
-  rejected: number;
-  /** Lots for which an inspection was asked and none has begun. */
-  requested: number;
-  approved_this_month: number;
-  /** Handed in with a grade below the one that was claimed. */
-  not_as_claimed: number;
-};
-
-export type InspectorWorkbenchRecordInspectionInput = {
-  /** Lot name, LOT-<year>-<sequence>. */
-  lot: string;
-  /** Values by measure, as list_protocols names them. */
-  measures?: Record<string, number | string> | undefined;
-  /** When it was inspected; when it is handed in unless told. */
-  inspected_at?: string | undefined;
-  /** Degrees north, WGS 84. */
-  gps_lat?: number | string | undefined;
-  /** Degrees east, WGS 84. */
-  gps_lng?: number | string | undefined;
-  /** The number on the seal of the sample. */
-  seal_number?: string | undefined;
-  /** The inspector's own; not public. */
-  notes?: string | undefined;
-  /** Files of upload_file that belong to nothing yet. */
-  files?: string[] | undefined;
-};
-export type InspectorWorkbenchRecordInspectionOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
-};
-
-export type InspectorWorkbenchRequestInspectionInput = {
-  /** Lot name, LOT-<year>-<sequence>. */
-  lot: string;
-  /** What the inspector should look at. */
-  note?: string | undefined;
-};
-export type InspectorWorkbenchRequestInspectionOutput = {
-  lot: string;
-  /** False where a request is waiting already. */
-  requested: boolean;
-  message: string;
-};
-
-export type InspectorWorkbenchSaveDraftInput = {
-  /** Name of the inspection. */
-  inspection: string;
-  /** Values by measure, as list_protocols names them. */
-  measures?: Record<string, number | string> | undefined;
-  /** When it was inspected; when it is handed in unless told. */
-  inspected_at?: string | undefined;
-  /** Degrees north, WGS 84. */
-  gps_lat?: number | string | undefined;
-  /** Degrees east, WGS 84. */
-  gps_lng?: number | string | undefined;
-  /** The number on the seal of the sample. */
-  seal_number?: string | undefined;
-  /** The inspector's own; not public. */
-  notes?: string | undefined;
-  /** Files of upload_file that belong to nothing yet. */
-  files?: string[] | undefined;
-};
-export type InspectorWorkbenchSaveDraftOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
-};
-
-export type InspectorWorkbenchStartInspectionInput = {
-  /** Lot name, LOT-<year>-<sequence>. */
-  lot: string;
-};
-export type InspectorWorkbenchStartInspectionOutput = {
-  name: string;
-  lot: string;
-  status: "Draft" | "Submitted" | "Approved" | "Rejected";
-  /** The grade that follows; null for a Draft. */
-  grade: string | null;
-  result: string | null;
-  message: string;
 };
 
 export type MarketplaceFilterOptionsInput = Record<string, unknown>;
@@ -4444,12 +4734,9 @@ export type MarketplaceGetLotOutput = {
     name: string;
     status: "Submitted" | "Approved" | "Rejected";
     grade: string | null;
-    /** conformant or non_conformant to what the lot claims; null where nothing is compared. */
     result: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
-    /** Approved, signed, and still what was signed. */
-    attested: boolean;
   })[];
 };
 
@@ -4618,7 +4905,7 @@ export type OrdersExportMyOrdersInput = {
   lot?: string | undefined;
   /** Only those that wait for the buyer’s money. */
   unpaid?: boolean | undefined;
-  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
+  /** Part of an order, lot or external reference. */
   search?: string | undefined;
 };
 
@@ -4681,12 +4968,6 @@ export type OrdersGetOrderOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
-  /** What an admin said when they decided about it, oldest first. */
-  decision_notes: {
-    /** ISO 8601, UTC. */
-    at: string;
-    note: string;
-  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -5102,7 +5383,7 @@ export type OrganisationListRolesOutput = {
   kind: "Cooperative" | "Exporter" | "Buyer";
   roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   duties: ({
-    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "pay_out" | "represent";
+    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "represent";
     roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   })[];
 };
@@ -5484,868 +5765,9 @@ export type PaymentsResolveHeldOutput = {
   updated_at: string;
 };
 
-export type PayoutsAddAccountInput = {
-  /** Name of the organisation. */
-  organisation?: string | undefined;
-  /** `farmer`: the caller’s own account, as a farmer. */
-  owner?: "organisation" | "farmer" | undefined;
-  method: "iban" | "mobile_money";
-  /** Who has the account, as the bank or provider knows them. */
-  holder: string;
-  /** ISO 4217. */
-  currency: string;
-  /** With method iban; blanks do not count. */
-  iban?: string | undefined;
-  /** With method iban, where the bank asks for it. */
-  bic?: string | undefined;
-  /** With method mobile_money. */
-  provider?: string | undefined;
-  /** With method mobile_money; E.164. */
-  mobile_number?: string | undefined;
-  /** With method mobile_money: ISO 3166-1 code, or the name. */
-  country?: string | undefined;
-};
-export type PayoutsAddAccountOutput = {
-  name: string;
-  /** Null for the account of a farmer. */
-  organisation: string | null;
-  /** What the organisation, or the farmer, is called. */
-  owner_name: string;
-  method: "iban" | "mobile_money";
-  status: "Pending" | "Verified" | "Refused" | "Retired";
-  holder: string;
-  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
-  number: string;
-  bic: string | null;
-  provider: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  currency: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  decided_at: string | null;
-  /** Why it was refused. */
-  reason: string | null;
-};
-
-export type PayoutsApproveInput = {
-  /** Name of the payout. */
-  payout: string;
-};
-export type PayoutsApproveOutput = {
-  name: string;
-  organisation: string;
-  organisation_name: string;
-  /** Name of the payout account. */
-  account: string;
-  account_holder: string;
-  /** Its end only. */
-  account_number: string;
-  method: "iban" | "mobile_money";
-  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-  /** Platform tokens that left the wallet. */
-  tokens: number;
-  /** Tokens for one US dollar, when it was requested. */
-  axkt_per_usd: number;
-  /** US dollars for one unit of the currency, when it was requested. */
-  usd_per_unit: number;
-  /** What is paid out, in the currency of the account. */
-  amount: number;
-  currency: string;
-  approvals_needed: number;
-  /** Names of the admins who approved it. */
-  approved_by: string[];
-  /** The name of who requested it. */
-  requested_by: string;
-  /** True where the caller requested it. */
-  is_own: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  batch: string | null;
-  bank_reference: string | null;
-  /** yyyy-mm-dd */
-  paid_on: string | null;
-  reason: string | null;
-  /** ISO 8601, UTC. */
-  ended_at: string | null;
-};
-
-export type PayoutsCancelInput = {
-  /** Name of the payout. */
-  payout: string;
-};
-export type PayoutsCancelOutput = {
-  name: string;
-  organisation: string;
-  organisation_name: string;
-  /** Name of the payout account. */
-  account: string;
-  account_holder: string;
-  /** Its end only. */
-  account_number: string;
-  method: "iban" | "mobile_money";
-  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-  /** Platform tokens that left the wallet. */
-  tokens: number;
-  /** Tokens for one US dollar, when it was requested. */
-  axkt_per_usd: number;
-  /** US dollars for one unit of the currency, when it was requested. */
-  usd_per_unit: number;
-  /** What is paid out, in the currency of the account. */
-  amount: number;
-  currency: string;
-  approvals_needed: number;
-  /** Names of the admins who approved it. */
-  approved_by: string[];
-  /** The name of who requested it. */
-  requested_by: string;
-  /** True where the caller requested it. */
-  is_own: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  batch: string | null;
-  bank_reference: string | null;
-  /** yyyy-mm-dd */
-  paid_on: string | null;
-  reason: string | null;
-  /** ISO 8601, UTC. */
-  ended_at: string | null;
-};
-
-export type PayoutsDownloadBatchInput = {
-  /** Name of the payout batch. */
-  batch: string;
-  format: "pain001" | "csv";
-};
-
-export type PayoutsExportStatementInput = {
-  /** Name of the farmer statement. */
-  statement: string;
-};
-
-export type PayoutsGetStatementInput = {
-  /** Name of the farmer statement. */
-  statement: string;
-};
-export type PayoutsGetStatementOutput = {
-  name: string;
-  cooperative: string;
-  cooperative_name: string;
-  status: "Draft" | "Published";
-  /** The order that it is of; null for a period. */
-  order: string | null;
-  /** yyyy-mm-dd, of the settlement. */
-  from: string | null;
-  to: string | null;
-  currency: string;
-  note: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  published_at: string | null;
-  orders: number;
-  farmers: number;
-  /** What the cooperative got for the lots. */
-  total: number;
-  /** Of it, for lots that no harvest is recorded for. */
-  unattributed: number;
-  /** Of it, what was left over by rounding and is in the largest lines. */
-  rounding: number;
-  deducted: number;
-  lines: {
-    /** Their e-mail address. */
-    farmer: string;
-    farmer_name: string;
-    quantity_kg: number;
-    gross: number;
-    deductions: {
-      label: string;
-      amount: number;
-    }[];
-    deducted: number;
-    net: number;
-    lines: {
-      order: string;
-      lot: string;
-      quantity_kg: number;
-      /** What the cooperative got for a kilogram of harvest, six decimals. */
-      price_per_kg: number;
-      amount: number;
-      /** Of the amount, what was left over by rounding. */
-      rounding: number;
-    }[];
-  }[];
-};
-
-export type PayoutsListAccountsInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** Part of a name or reference. */
-  search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at. */
-  sort?: string | undefined;
-  /** Name of the organisation. */
-  organisation?: string | undefined;
-  /** `farmer`: the caller’s own; `farmers`: Verified ones of the organisation’s farmers; `everybody`: for admins. */
-  owner?: "organisation" | "farmer" | "farmers" | "everybody" | undefined;
-  status?: "Pending" | "Verified" | "Refused" | "Retired" | undefined;
-};
-export type PayoutsListAccountsOutput = {
-  data: ({
-    name: string;
-    /** Null for the account of a farmer. */
-    organisation: string | null;
-    /** What the organisation, or the farmer, is called. */
-    owner_name: string;
-    method: "iban" | "mobile_money";
-    status: "Pending" | "Verified" | "Refused" | "Retired";
-    holder: string;
-    /** The IBAN or mobile number, whole for its owner and admins; else its end. */
-    number: string;
-    bic: string | null;
-    provider: string | null;
-    /** ISO 3166-1 alpha-2. */
-    country: string;
-    currency: string;
-    /** ISO 8601, UTC. */
-    created_at: string;
-    /** ISO 8601, UTC. */
-    decided_at: string | null;
-    /** Why it was refused. */
-    reason: string | null;
-  })[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type PayoutsListBatchesInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** <field> asc|desc, with a field of: created_at. */
-  sort?: string | undefined;
-};
-export type PayoutsListBatchesOutput = {
-  data: {
-    name: string;
-    /** ISO 8601, UTC. */
-    created_at: string;
-    /** Name of the admin. */
-    created_by: string;
-    /** yyyy-mm-dd */
-    execution_date: string;
-    payouts: number;
-    /** Payouts that are in the pain.001 file. */
-    by_iban: number;
-    /** Payouts that are neither Paid nor Failed yet. */
-    open: number;
-    totals: {
-      currency: string;
-      amount: number;
-    }[];
-    /** SHA-256 of what its files say, in hex. */
-    digest: string;
-  }[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type PayoutsListMyStatementsInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** <field> asc|desc, with a field of: published_at. */
-  sort?: string | undefined;
-};
-export type PayoutsListMyStatementsOutput = {
-  data: ({
-    name: string;
-    cooperative: string;
-    cooperative_name: string;
-    status: "Draft" | "Published";
-    /** The order that it is of; null for a period. */
-    order: string | null;
-    /** yyyy-mm-dd, of the settlement. */
-    from: string | null;
-    to: string | null;
-    currency: string;
-    note: string | null;
-    /** ISO 8601, UTC. */
-    created_at: string;
-    /** ISO 8601, UTC. */
-    published_at: string | null;
-    quantity_kg: number;
-    gross: number;
-    deductions: {
-      label: string;
-      amount: number;
-    }[];
-    deducted: number;
-    net: number;
-    lines: {
-      order: string;
-      lot: string;
-      quantity_kg: number;
-      /** What the cooperative got for a kilogram of harvest, six decimals. */
-      price_per_kg: number;
-      amount: number;
-      /** Of the amount, what was left over by rounding. */
-      rounding: number;
-    }[];
-  })[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type PayoutsListPayoutsInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** Part of a name or reference. */
-  search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at. */
-  sort?: string | undefined;
-  /** For admins: all unless told. */
-  organisation?: string | undefined;
-  status?: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed" | undefined;
-  /** Name of the payout batch. */
-  batch?: string | undefined;
-};
-export type PayoutsListPayoutsOutput = {
-  data: ({
-    name: string;
-    organisation: string;
-    organisation_name: string;
-    /** Name of the payout account. */
-    account: string;
-    account_holder: string;
-    /** Its end only. */
-    account_number: string;
-    method: "iban" | "mobile_money";
-    status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-    /** Platform tokens that left the wallet. */
-    tokens: number;
-    /** Tokens for one US dollar, when it was requested. */
-    axkt_per_usd: number;
-    /** US dollars for one unit of the currency, when it was requested. */
-    usd_per_unit: number;
-    /** What is paid out, in the currency of the account. */
-    amount: number;
-    currency: string;
-    approvals_needed: number;
-    /** Names of the admins who approved it. */
-    approved_by: string[];
-    /** The name of who requested it. */
-    requested_by: string;
-    /** True where the caller requested it. */
-    is_own: boolean;
-    /** ISO 8601, UTC. */
-    created_at: string;
-    batch: string | null;
-    bank_reference: string | null;
-    /** yyyy-mm-dd */
-    paid_on: string | null;
-    reason: string | null;
-    /** ISO 8601, UTC. */
-    ended_at: string | null;
-  })[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type PayoutsListStatementsInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** Part of a name or reference. */
-  search?: string | undefined;
-  /** <field> asc|desc, with a field of: created_at. */
-  sort?: string | undefined;
-  /** Name of the cooperative. */
-  cooperative?: string | undefined;
-  status?: "Draft" | "Published" | undefined;
-};
-export type PayoutsListStatementsOutput = {
-  data: ({
-    name: string;
-    cooperative: string;
-    cooperative_name: string;
-    status: "Draft" | "Published";
-    /** The order that it is of; null for a period. */
-    order: string | null;
-    /** yyyy-mm-dd, of the settlement. */
-    from: string | null;
-    to: string | null;
-    currency: string;
-    note: string | null;
-    /** ISO 8601, UTC. */
-    created_at: string;
-    /** ISO 8601, UTC. */
-    published_at: string | null;
-    orders: number;
-    farmers: number;
-    /** What the cooperative got for the lots. */
-    total: number;
-    /** Of it, for lots that no harvest is recorded for. */
-    unattributed: number;
-    /** Of it, what was left over by rounding and is in the largest lines. */
-    rounding: number;
-    deducted: number;
-  })[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-};
-
-export type PayoutsMakeBatchInput = {
-  /** Names; the oldest 1000 that are Approved unless told. */
-  payouts?: string[] | undefined;
-  /** When the bank shall pay; today unless told. */
-  execution_date?: string | undefined;
-};
-export type PayoutsMakeBatchOutput = {
-  name: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** Name of the admin. */
-  created_by: string;
-  /** yyyy-mm-dd */
-  execution_date: string;
-  payouts: number;
-  /** Payouts that are in the pain.001 file. */
-  by_iban: number;
-  /** Payouts that are neither Paid nor Failed yet. */
-  open: number;
-  totals: {
-    currency: string;
-    amount: number;
-  }[];
-  /** SHA-256 of what its files say, in hex. */
-  digest: string;
-};
-
-export type PayoutsMakeStatementInput = {
-  /** Name of the cooperative. */
-  cooperative?: string | undefined;
-  /** Name of the order. */
-  order?: string | undefined;
-  /** First day of settlement, UTC; without an order. */
-  from?: string | undefined;
-  /** Last day of settlement, UTC. */
-  to?: string | undefined;
-  /** Where the orders are of several. */
-  currency?: string | undefined;
-  deductions?: ({
-    label: string;
-    /** Of what the farmer gets. */
-    percent?: number | string | undefined;
-    /** For a kilogram, in the currency of the statement. */
-    per_kg?: number | string | undefined;
-    /** In the currency of the statement. */
-    amount?: number | string | undefined;
-    farmer?: string | undefined;
-  })[] | undefined;
-  /** What the farmers read beside it. */
-  note?: string | undefined;
-};
-export type PayoutsMakeStatementOutput = {
-  name: string;
-  cooperative: string;
-  cooperative_name: string;
-  status: "Draft" | "Published";
-  /** The order that it is of; null for a period. */
-  order: string | null;
-  /** yyyy-mm-dd, of the settlement. */
-  from: string | null;
-  to: string | null;
-  currency: string;
-  note: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  published_at: string | null;
-  orders: number;
-  farmers: number;
-  /** What the cooperative got for the lots. */
-  total: number;
-  /** Of it, for lots that no harvest is recorded for. */
-  unattributed: number;
-  /** Of it, what was left over by rounding and is in the largest lines. */
-  rounding: number;
-  deducted: number;
-  lines: {
-    /** Their e-mail address. */
-    farmer: string;
-    farmer_name: string;
-    quantity_kg: number;
-    gross: number;
-    deductions: {
-      label: string;
-      amount: number;
-    }[];
-    deducted: number;
-    net: number;
-    lines: {
-      order: string;
-      lot: string;
-      quantity_kg: number;
-      /** What the cooperative got for a kilogram of harvest, six decimals. */
-      price_per_kg: number;
-      amount: number;
-      /** Of the amount, what was left over by rounding. */
-      rounding: number;
-    }[];
-  }[];
-};
-
-export type PayoutsMarkFailedInput = {
-  /** Name of the payout. */
-  payout: string;
-  reason: string;
-};
-export type PayoutsMarkFailedOutput = {
-  name: string;
-  organisation: string;
-  organisation_name: string;
-  /** Name of the payout account. */
-  account: string;
-  account_holder: string;
-  /** Its end only. */
-  account_number: string;
-  method: "iban" | "mobile_money";
-  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-  /** Platform tokens that left the wallet. */
-  tokens: number;
-  /** Tokens for one US dollar, when it was requested. */
-  axkt_per_usd: number;
-  /** US dollars for one unit of the currency, when it was requested. */
-  usd_per_unit: number;
-  /** What is paid out, in the currency of the account. */
-  amount: number;
-  currency: string;
-  approvals_needed: number;
-  /** Names of the admins who approved it. */
-  approved_by: string[];
-  /** The name of who requested it. */
-  requested_by: string;
-  /** True where the caller requested it. */
-  is_own: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  batch: string | null;
-  bank_reference: string | null;
-  /** yyyy-mm-dd */
-  paid_on: string | null;
-  reason: string | null;
-  /** ISO 8601, UTC. */
-  ended_at: string | null;
-};
-
-export type PayoutsMarkPaidInput = {
-  /** Name of the payout. */
-  payout: string;
-  /** What the bank calls the transfer. */
-  bank_reference: string;
-  /** The day of the transfer; not in the future. */
-  paid_on: string;
-};
-export type PayoutsMarkPaidOutput = {
-  name: string;
-  organisation: string;
-  organisation_name: string;
-  /** Name of the payout account. */
-  account: string;
-  account_holder: string;
-  /** Its end only. */
-  account_number: string;
-  method: "iban" | "mobile_money";
-  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-  /** Platform tokens that left the wallet. */
-  tokens: number;
-  /** Tokens for one US dollar, when it was requested. */
-  axkt_per_usd: number;
-  /** US dollars for one unit of the currency, when it was requested. */
-  usd_per_unit: number;
-  /** What is paid out, in the currency of the account. */
-  amount: number;
-  currency: string;
-  approvals_needed: number;
-  /** Names of the admins who approved it. */
-  approved_by: string[];
-  /** The name of who requested it. */
-  requested_by: string;
-  /** True where the caller requested it. */
-  is_own: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  batch: string | null;
-  bank_reference: string | null;
-  /** yyyy-mm-dd */
-  paid_on: string | null;
-  reason: string | null;
-  /** ISO 8601, UTC. */
-  ended_at: string | null;
-};
-
-export type PayoutsPublishStatementInput = {
-  /** Name of the farmer statement. */
-  statement: string;
-};
-export type PayoutsPublishStatementOutput = {
-  name: string;
-  cooperative: string;
-  cooperative_name: string;
-  status: "Draft" | "Published";
-  /** The order that it is of; null for a period. */
-  order: string | null;
-  /** yyyy-mm-dd, of the settlement. */
-  from: string | null;
-  to: string | null;
-  currency: string;
-  note: string | null;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  published_at: string | null;
-  orders: number;
-  farmers: number;
-  /** What the cooperative got for the lots. */
-  total: number;
-  /** Of it, for lots that no harvest is recorded for. */
-  unattributed: number;
-  /** Of it, what was left over by rounding and is in the largest lines. */
-  rounding: number;
-  deducted: number;
-  lines: {
-    /** Their e-mail address. */
-    farmer: string;
-    farmer_name: string;
-    quantity_kg: number;
-    gross: number;
-    deductions: {
-      label: string;
-      amount: number;
-    }[];
-    deducted: number;
-    net: number;
-    lines: {
-      order: string;
-      lot: string;
-      quantity_kg: number;
-      /** What the cooperative got for a kilogram of harvest, six decimals. */
-      price_per_kg: number;
-      amount: number;
-      /** Of the amount, what was left over by rounding. */
-      rounding: number;
-    }[];
-  }[];
-};
-
-export type PayoutsRefuseInput = {
-  /** Name of the payout. */
-  payout: string;
-  reason: string;
-};
-export type PayoutsRefuseOutput = {
-  name: string;
-  organisation: string;
-  organisation_name: string;
-  /** Name of the payout account. */
-  account: string;
-  account_holder: string;
-  /** Its end only. */
-  account_number: string;
-  method: "iban" | "mobile_money";
-  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-  /** Platform tokens that left the wallet. */
-  tokens: number;
-  /** Tokens for one US dollar, when it was requested. */
-  axkt_per_usd: number;
-  /** US dollars for one unit of the currency, when it was requested. */
-  usd_per_unit: number;
-  /** What is paid out, in the currency of the account. */
-  amount: number;
-  currency: string;
-  approvals_needed: number;
-  /** Names of the admins who approved it. */
-  approved_by: string[];
-  /** The name of who requested it. */
-  requested_by: string;
-  /** True where the caller requested it. */
-  is_own: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  batch: string | null;
-  bank_reference: string | null;
-  /** yyyy-mm-dd */
-  paid_on: string | null;
-  reason: string | null;
-  /** ISO 8601, UTC. */
-  ended_at: string | null;
-};
-
-export type PayoutsRefuseAccountInput = {
-  /** Name of the payout account. */
-  account: string;
-  reason: string;
-};
-export type PayoutsRefuseAccountOutput = {
-  name: string;
-  /** Null for the account of a farmer. */
-  organisation: string | null;
-  /** What the organisation, or the farmer, is called. */
-  owner_name: string;
-  method: "iban" | "mobile_money";
-  status: "Pending" | "Verified" | "Refused" | "Retired";
-  holder: string;
-  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
-  number: string;
-  bic: string | null;
-  provider: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  currency: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  decided_at: string | null;
-  /** Why it was refused. */
-  reason: string | null;
-};
-
-export type PayoutsRequestInput = {
-  /** Name of the payout account. */
-  account: string;
-  /** Tokens, or money where the currency of the account is given. */
-  amount: number | string;
-  /** What the amount is in: AXKT unless told, or the currency of the account. */
-  currency?: string | undefined;
-  /** The cooperative that pays, where the account is a farmer’s. */
-  organisation?: string | undefined;
-};
-export type PayoutsRequestOutput = {
-  name: string;
-  organisation: string;
-  organisation_name: string;
-  /** Name of the payout account. */
-  account: string;
-  account_holder: string;
-  /** Its end only. */
-  account_number: string;
-  method: "iban" | "mobile_money";
-  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
-  /** Platform tokens that left the wallet. */
-  tokens: number;
-  /** Tokens for one US dollar, when it was requested. */
-  axkt_per_usd: number;
-  /** US dollars for one unit of the currency, when it was requested. */
-  usd_per_unit: number;
-  /** What is paid out, in the currency of the account. */
-  amount: number;
-  currency: string;
-  approvals_needed: number;
-  /** Names of the admins who approved it. */
-  approved_by: string[];
-  /** The name of who requested it. */
-  requested_by: string;
-  /** True where the caller requested it. */
-  is_own: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  batch: string | null;
-  bank_reference: string | null;
-  /** yyyy-mm-dd */
-  paid_on: string | null;
-  reason: string | null;
-  /** ISO 8601, UTC. */
-  ended_at: string | null;
-};
-
-export type PayoutsRetireAccountInput = {
-  /** Name of the payout account. */
-  account: string;
-};
-export type PayoutsRetireAccountOutput = {
-  name: string;
-  /** Null for the account of a farmer. */
-  organisation: string | null;
-  /** What the organisation, or the farmer, is called. */
-  owner_name: string;
-  method: "iban" | "mobile_money";
-  status: "Pending" | "Verified" | "Refused" | "Retired";
-  holder: string;
-  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
-  number: string;
-  bic: string | null;
-  provider: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  currency: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  decided_at: string | null;
-  /** Why it was refused. */
-  reason: string | null;
-};
-
-export type PayoutsVerifyAccountInput = {
-  /** Name of the payout account. */
-  account: string;
-};
-export type PayoutsVerifyAccountOutput = {
-  name: string;
-  /** Null for the account of a farmer. */
-  organisation: string | null;
-  /** What the organisation, or the farmer, is called. */
-  owner_name: string;
-  method: "iban" | "mobile_money";
-  status: "Pending" | "Verified" | "Refused" | "Retired";
-  holder: string;
-  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
-  number: string;
-  bic: string | null;
-  provider: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  currency: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** ISO 8601, UTC. */
-  decided_at: string | null;
-  /** Why it was refused. */
-  reason: string | null;
-};
-
 export type ReferenceChangeRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Values by column. */
@@ -6356,14 +5778,14 @@ export type ReferenceChangeRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceChangeRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
 
 export type ReferenceCreateRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** Values by column. */
   values: Record<string, string | number | string | string[] | null>;
   /** Why; kept with the change. */
@@ -6372,14 +5794,14 @@ export type ReferenceCreateRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceCreateRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
 
 export type ReferenceGetRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
 };
@@ -6420,7 +5842,7 @@ export type ReferenceGetRecordOutput = {
 
 export type ReferenceListKindsInput = Record<string, unknown>;
 export type ReferenceListKindsOutput = ({
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** A change counts from its moment on; older ones stay. */
   dated: boolean;
   retires: boolean;
@@ -6438,7 +5860,7 @@ export type ReferenceListKindsOutput = ({
 
 export type ReferenceListRecordsInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** Rows to skip. */
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
@@ -6496,14 +5918,14 @@ export type ReferenceRateAlarmsOutput = {
 
 export type ReferenceRetireRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Why; kept with the change. */
   reason: string;
 };
 export type ReferenceRetireRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
@@ -6564,7 +5986,7 @@ export type VerifyGetLogConsistencyOutput = {
 };
 
 export type VerifyGetReceiptInput = {
-  kind: "lot" | "order" | "escrow" | "event" | "inspection";
+  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
   /** Name of the record, such as LOT-2026-00001 or ORD-2026-00001. */
   name: string;
   /** Which signed version; without it the newest that is on the ledger. */
@@ -6572,7 +5994,7 @@ export type VerifyGetReceiptInput = {
 };
 export type VerifyGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "inspection";
+  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -6692,10 +6114,7 @@ export type VerifyLookupLotOutput = {
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
-    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
     result: string | null;
-    /** Approved, signed, and still what was signed. */
-    attested: boolean;
   })[];
   eudr: {
     status: string;
@@ -6737,21 +6156,6 @@ export type VerifyStatsOutput = {
   as_of: string;
 };
 
-export type WalletAdminBurnInput = {
-  /** Name of the organisation. */
-  organisation: string;
-  /** Platform tokens (AXKT), at most 6 decimals and 15 digits that count. */
-  amount: number | string;
-  reason: string;
-};
-export type WalletAdminBurnOutput = {
-  organisation: string;
-  amount: number;
-  balance_axkt: number;
-  /** Names this burn in the books and on the ledger. */
-  reference: string;
-};
-
 export type WalletAdminMintInput = {
   /** Name of the buyer. */
   buyer: string;
@@ -6772,53 +6176,6 @@ export type WalletExportEntriesInput = {
   organisation?: string | undefined;
   /** Part of an order. */
   search?: string | undefined;
-};
-
-export type WalletExportFeeBookInput = {
-  /** First day of release, UTC. */
-  from?: string | undefined;
-  /** Last day of release, UTC. */
-  to?: string | undefined;
-  /** Name of the corridor. */
-  corridor?: string | undefined;
-};
-
-export type WalletFeeBookInput = {
-  /** Rows to skip. */
-  limit_start?: number | string | undefined;
-  /** Rows to answer, at most 100. */
-  limit_page_length?: number | string | undefined;
-  /** <field> asc|desc, with a field of: at. */
-  sort?: string | undefined;
-  /** First day of release, UTC. */
-  from?: string | undefined;
-  /** Last day of release, UTC. */
-  to?: string | undefined;
-  /** Name of the corridor. */
-  corridor?: string | undefined;
-};
-export type WalletFeeBookOutput = {
-  data: {
-    /** ISO 8601, UTC. */
-    at: string;
-    order: string;
-    corridor: string;
-    currency: string;
-    fee: number;
-  }[];
-  /** Matching rows; counted up to 10000. */
-  total: number;
-  /** True when there are more than 10000. */
-  total_is_capped?: boolean | undefined;
-  limit_start: number;
-  limit_page_length: number;
-  totals: {
-    /** yyyy-mm, UTC. */
-    month: string;
-    currency: string;
-    orders: number;
-    fees: number;
-  }[];
 };
 
 export type WalletGetBalanceInput = {
@@ -6851,7 +6208,7 @@ export type WalletListEntriesOutput = {
     at: string;
     /** Platform tokens; negative for what went out. */
     amount: number;
-    /** `fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, or of a payout: `payout`, `payout_return`. */
+    /** `fund`, `release`, `refund`, `mint` or `burn`. */
     kind: string;
     reason: string | null;
     order: string | null;
@@ -6862,25 +6219,6 @@ export type WalletListEntriesOutput = {
   total_is_capped?: boolean | undefined;
   limit_start: number;
   limit_page_length: number;
-};
-
-export type WalletReverseEntryInput = {
-  /** Its id in list_entries. */
-  entry: number | string;
-  reason: string;
-};
-export type WalletReverseEntryOutput = {
-  entry: number;
-  organisation: string;
-  /** What the wallet gained; negative for what it gave. */
-  change: number;
-  balance_axkt: number;
-  /** The book transaction that corrects. */
-  transaction: number;
-  /** The book transaction that is undone. */
-  reverses: number;
-  /** Names the correction in the books and on the ledger. */
-  reference: string;
 };
 
 export type WebhooksCreateInput = {
@@ -7197,37 +6535,12 @@ export type DidUpdateOutput = {
   };
 };
 
-export type UploadFileInput = {
-  /** In JSON: the file in base64. In a form: the part `file`. */
-  filedata: string;
-  /** In JSON: the file's name. */
-  filename?: string | undefined;
-  /** Taken for the sake of clients that send it: every file here is private. */
-  is_private?: boolean | undefined;
-  /** The kind of record that it belongs to. */
-  doctype?: "Quality Inspection" | "Lot" | "Order" | undefined;
-  /** The record that it belongs to. */
-  docname?: string | undefined;
-  fieldname?: string | undefined;
-};
-export type UploadFileOutput = {
-  name: string;
-  /** Its name, with the ending of what it is. */
-  file_name: string;
-  file_url: string;
-  is_private: 1;
-  /** Bytes. */
-  file_size: number;
-};
-
 /** Every operation of the service, by tag. */
 export interface Operations {
   /** Opens a session: sets the cookie `sid` and answers the CSRF token for it. Accounts with a second factor need `otp` too. For: anyone. */
   readonly login: Method<LoginInput, LoginOutput>;
   /** Closes the session and takes the cookie back; without a session it changes nothing. For: anyone. */
   readonly logout: OptionalMethod<LogoutInput, LogoutOutput>;
-  /** Takes a file: a photograph (JPEG, PNG, WebP), a PDF, a CSV or text file, or JSON. Its type comes from its bytes. For: user. */
-  readonly upload_file: Method<UploadFileInput, UploadFileOutput>;
   readonly admin_jobs: {
     /** Runs that failed each time and were given up; retry_job starts one again. The latest first. For: admin. */
     readonly list_dead_jobs: OptionalMethod<AdminJobsListDeadJobsInput, AdminJobsListDeadJobsOutput>;
@@ -7320,6 +6633,14 @@ export interface Operations {
     /** Says that the authority has verified a plot, and why. For: SVC Authority. */
     readonly verify_plot: Method<AuthorityVerifyPlotInput, AuthorityVerifyPlotOutput>;
   };
+  readonly bank: {
+    /** The profiles that are shared with banks in figures. For: SVC Bank. */
+    readonly bank_summary: OptionalMethod<BankBankSummaryInput, BankBankSummaryOutput>;
+    /** The same list as CSV, at most 5000 rows. For: SVC Bank. */
+    readonly export_finance_profiles_csv: OptionalMethod<BankExportFinanceProfilesCsvInput, DownloadedFile>;
+    /** The Finance Eligibility Profiles that their holders share with banks, best first. Never with contacts. For: SVC Bank. */
+    readonly list_finance_profiles: OptionalMethod<BankListFinanceProfilesInput, BankListFinanceProfilesOutput>;
+  };
   readonly buyer: {
     /** What the form for a new buyer offers, and whether the caller belongs to one. For: user. */
     readonly buyer_onboard_options: OptionalMethod<BuyerBuyerOnboardOptionsInput, BuyerBuyerOnboardOptionsOutput>;
@@ -7355,8 +6676,8 @@ export interface Operations {
   readonly checkout: {
     /** Opens a card checkout over the total of an order; called again, it answers the one that is open. For: user. */
     readonly create_order_checkout: Method<CheckoutCreateOrderCheckoutInput, CheckoutCreateOrderCheckoutOutput>;
-    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. Without an order: the wallet, the rates and the tiers. For: user. */
-    readonly get_checkout_options: OptionalMethod<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
+    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. For: user. */
+    readonly get_checkout_options: Method<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
     /** Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is. For: user. */
     readonly pay_with_wallet: Method<CheckoutPayWithWalletInput, CheckoutPayWithWalletOutput>;
     /** Opens a card checkout over tokens for a wallet. Send an Idempotency-Key: a repeated call opens another. For: user. */
@@ -7437,8 +6758,10 @@ export interface Operations {
   readonly detail: {
     /** One escrow: what it holds, who gets what, and its mirror on the ledger. For: user. */
     readonly escrow_detail: Method<DetailEscrowDetailInput, DetailEscrowDetailOutput>;
-    /** One inspection for its inspector, and, once it was handed in, for the cooperative, exporter and buyers of its lot and the authority. For: user. */
-    readonly inspection_detail: Method<DetailInspectionDetailInput, DetailInspectionDetailOutput>;
+    /** One signed statement with its signature, place in the log and ledger transaction: of a lot for anybody, of other records for those who may see them. For: anyone. */
+    readonly fact_detail: Method<DetailFactDetailInput, DetailFactDetailOutput>;
+    /** One Finance Eligibility Profile: for its holder with link and consents, for a bank as far as it is shared. For: user. */
+    readonly fep_detail: Method<DetailFepDetailInput, DetailFepDetailOutput>;
     /** One purchase order from an ERP, for its buyer. For: user. */
     readonly mandate_detail: Method<DetailMandateDetailInput, DetailMandateDetailOutput>;
     /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
@@ -7564,45 +6887,57 @@ export interface Operations {
     /** Takes the caller's request to join back; one that was withdrawn stays so. For: user. */
     readonly withdraw_request: Method<FarmerWithdrawRequestInput, FarmerWithdrawRequestOutput>;
   };
-  readonly files: {
-    /** A file, for its uploader, admins and whoever may see the record it belongs to. Photographs bear no place, time or device for others than the uploader, admins and authorities. For: user. */
-    readonly download_file: Method<FilesDownloadFileInput, DownloadedFile>;
+  readonly fep: {
+    /** A Finance Eligibility Profile by the token of its link: for a lender. Each look is noted for its holder. For: anyone. */
+    readonly get_by_token: Method<FepGetByTokenInput, FepGetByTokenOutput>;
+    /** As get_by_token, as a Verifiable Credential 2.0 with a Data Integrity proof (eddsa-jcs-2022). It is revoked with the link. For: anyone. */
+    readonly get_by_token_vc: Method<FepGetByTokenVcInput, FepGetByTokenVcOutput>;
+    /** The JSON-LD context of the credentials of profiles. Its address holds its version. For: anyone. */
+    readonly get_context: OptionalMethod<FepGetContextInput, FepGetContextOutput>;
+    /** What each component that is not full would add to the score, the largest first, and the record it needs. For: user. */
+    readonly get_my_advice: OptionalMethod<FepGetMyAdviceInput, FepGetMyAdviceOutput>;
+    /** By which components, points and rules the profiles of a kind of holder are scored, now or at a moment. For: anyone. */
+    readonly get_scorecard: Method<FepGetScorecardInput, FepGetScorecardOutput>;
+    /** Whether a credential of a profile, or a link, was revoked, and until when it is good. For: anyone. */
+    readonly get_status: OptionalMethod<FepGetStatusInput, FepGetStatusOutput>;
+    /** Who looked at a profile by its links, also in vain: when, with what, from which hashed address, what for. For: user. */
+    readonly list_lookups: OptionalMethod<FepListLookupsInput, FepListLookupsOutput>;
+    /** The profiles of the caller and of their organisations, and for whom fep.recompute could make one. For: user. */
+    readonly my_profiles: OptionalMethod<FepMyProfilesInput, FepMyProfilesOutput>;
+    /** Computes a profile from the records as they are now, and makes it where there is none yet. For: user. */
+    readonly recompute: OptionalMethod<FepRecomputeInput, FepRecomputeOutput>;
+    /** Makes a new link to a profile; the one before opens nothing from now on. Its token is shown this once. For: user. */
+    readonly regenerate_shareable_link: OptionalMethod<FepRegenerateShareableLinkInput, FepRegenerateShareableLinkOutput>;
+    /** Computes the newest score once more, from the records kept with it and from those of now, and names each record that differs. For: user. */
+    readonly replay: OptionalMethod<FepReplayInput, FepReplayOutput>;
+    /** Takes the link of a profile back: whoever uses it is told that it is revoked. Without a link nothing happens. For: user. */
+    readonly revoke_shareable_link: OptionalMethod<FepRevokeShareableLinkInput, FepRevokeShareableLinkOutput>;
+    /** Sets until when the link of a profile works. For: user. */
+    readonly set_link_expiry: Method<FepSetLinkExpiryInput, FepSetLinkExpiryOutput>;
+    /** Lets banks on the platform see a profile, until it is withdrawn: its score, or the whole of it. The consent is signed. For: user. */
+    readonly share_with_banks: Method<FepShareWithBanksInput, FepShareWithBanksOutput>;
+    /** Checks the signature over a score (canonical score_json), or over a release manifest: with the key it names, then the platform’s keys, present and retired. For: anyone. */
+    readonly verify: Method<FepVerifyInput, FepVerifyOutput>;
+    /** Checks a document with a signature inside: a signed score, a credential, a receipt; says what a PDF holds. For: anyone. */
+    readonly verify_artefact: Method<FepVerifyArtefactInput, FepVerifyArtefactOutput>;
+    /** Checks a Verifiable Credential of this platform: proof, issuer, validity, and whether it was revoked since. For: anyone. */
+    readonly verify_vc: Method<FepVerifyVcInput, FepVerifyVcOutput>;
+    /** Whether a line that stands on a printed profile was issued by this service. For: anyone. */
+    readonly verify_watermark: Method<FepVerifyWatermarkInput, FepVerifyWatermarkOutput>;
+    /** Banks see the profile no more, from now on. Where nothing was shared, nothing happens. For: user. */
+    readonly withdraw_from_banks: OptionalMethod<FepWithdrawFromBanksInput, FepWithdrawFromBanksOutput>;
+  };
+  readonly finance: {
+    /** An exporter as anybody may see it: name, country, corridors, settled orders, and its band where it shares that. For: anyone. */
+    readonly get_exporter_profile: Method<FinanceGetExporterProfileInput, FinanceGetExporterProfileOutput>;
+    /** As verify.lookup_lot, with what a lender asks of the lot: whether its records hold, and what was settled. For: anyone. */
+    readonly get_public_lot_verification: Method<FinanceGetPublicLotVerificationInput, FinanceGetPublicLotVerificationOutput>;
+    /** What the caller has, in figures, by the roles they hold; a role narrows to it, if the caller holds it. For: user. */
+    readonly get_workspace_stats: OptionalMethod<FinanceGetWorkspaceStatsInput, FinanceGetWorkspaceStatsOutput>;
   };
   readonly identifiers: {
     /** Resolves a DID or dereferences a DID URL by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare content. For: anyone. */
     readonly resolve: Method<IdentifiersResolveInput, IdentifiersResolveOutput>;
-  };
-  readonly inspector: {
-    /** Approves a Submitted inspection: it is signed, and its lot becomes Verified, or Flagged where it is far from what it claims. For: admin. */
-    readonly admin_approve_inspection: Method<InspectorAdminApproveInspectionInput, InspectorAdminApproveInspectionOutput>;
-    /** Rejects a Submitted inspection with a reason; the inspector may make a new one. For: admin. */
-    readonly admin_reject_inspection: Method<InspectorAdminRejectInspectionInput, InspectorAdminRejectInspectionOutput>;
-    /** The list of list_my_inspections with the same filters, as CSV; at most 5000 rows. For: SVC Inspector. */
-    readonly export_my_inspections_csv: OptionalMethod<InspectorExportMyInspectionsCsvInput, DownloadedFile>;
-    /** The caller's inspections, the newest first; admins see all. For: SVC Inspector. */
-    readonly list_my_inspections: OptionalMethod<InspectorListMyInspectionsInput, InspectorListMyInspectionsOutput>;
-    /** Hands in a Draft inspection, with what is entered here: its grade is computed, and it is read-only from then on. A repeat tells its status. For: user. */
-    readonly submit_inspection: Method<InspectorSubmitInspectionInput, InspectorSubmitInspectionOutput>;
-  };
-  readonly inspector_workbench: {
-    /** Gives a lot to an inspector as a Draft; it takes the request that waits for one. For: admin. */
-    readonly assign: Method<InspectorWorkbenchAssignInput, InspectorWorkbenchAssignOutput>;
-    /** One inspection with its measures, how its grade follows, and its files; for its inspector and admins. For: user. */
-    readonly get_inspection: Method<InspectorWorkbenchGetInspectionInput, InspectorWorkbenchGetInspectionOutput>;
-    /** What is measured of each commodity, what its grades ask, and below what a lot is flagged, on a day. For: user. */
-    readonly list_protocols: OptionalMethod<InspectorWorkbenchListProtocolsInput, InspectorWorkbenchListProtocolsOutput>;
-    /** What an inspector may do next: own drafts, lots for which somebody asked, and lots that nobody has inspected. For: SVC Inspector. */
-    readonly list_queue: OptionalMethod<InspectorWorkbenchListQueueInput, InspectorWorkbenchListQueueOutput>;
-    /** The inspector's pipeline: how many inspections stand where; for admins those of all. For: SVC Inspector. */
-    readonly overview: OptionalMethod<InspectorWorkbenchOverviewInput, InspectorWorkbenchOverviewOutput>;
-    /** Enters a complete inspection of a lot and hands it in; its grade is computed from what was measured. For: SVC Inspector. */
-    readonly record_inspection: Method<InspectorWorkbenchRecordInspectionInput, InspectorWorkbenchRecordInspectionOutput>;
-    /** Asks for an inspection of a lot, for its cooperative, exporter or buyer; it appears in the queue of inspectors. For: user. */
-    readonly request_inspection: Method<InspectorWorkbenchRequestInspectionInput, InspectorWorkbenchRequestInspectionOutput>;
-    /** Writes into a Draft inspection; what is left out stays. Measures may be incomplete, and none may be wrong. For: user. */
-    readonly save_draft: Method<InspectorWorkbenchSaveDraftInput, InspectorWorkbenchSaveDraftOutput>;
-    /** Begins a Draft inspection of a lot; a Draft that the caller has on it is answered again. For: SVC Inspector. */
-    readonly start_inspection: Method<InspectorWorkbenchStartInspectionInput, InspectorWorkbenchStartInspectionOutput>;
   };
   readonly marketplace: {
     /** What the filters of the marketplace may be set to, from the lots that are there. For: anyone. */
@@ -7706,50 +7041,6 @@ export interface Operations {
     /** Decides about held card money: back to the card, or tokens of the buyer at today’s rate; a chargeback is noted. Of money that went back at the processor in part: cancel ends its order and gives the rest back, owed lets the order go on. For: admin. */
     readonly resolve_held: Method<PaymentsResolveHeldInput, PaymentsResolveHeldOutput>;
   };
-  readonly payouts: {
-    /** Enters an account that payouts can go to: an IBAN, or a number of mobile money. An admin has to verify it. For: user. */
-    readonly add_account: Method<PayoutsAddAccountInput, PayoutsAddAccountOutput>;
-    /** An admin approves a payout; one above the limit needs two of them. Repeated by the same admin it changes nothing. For: admin. */
-    readonly approve: Method<PayoutsApproveInput, PayoutsApproveOutput>;
-    /** Who requested a payout takes it back while nobody has approved it; its tokens go back to the wallet. For: user. */
-    readonly cancel: Method<PayoutsCancelInput, PayoutsCancelOutput>;
-    /** The file of a batch, the same bytes each time: pain001 (ISO 20022 pain.001.001.09, payouts by IBAN) or csv (all of them). For: admin. */
-    readonly download_batch: Method<PayoutsDownloadBatchInput, DownloadedFile>;
-    /** A statement of a cooperative as CSV, a line for each farmer. For: user. */
-    readonly export_statement: Method<PayoutsExportStatementInput, DownloadedFile>;
-    /** A statement of a cooperative with every farmer’s part. For: user. */
-    readonly get_statement: Method<PayoutsGetStatementInput, PayoutsGetStatementOutput>;
-    /** Payout accounts of an organisation, of the calling farmer, or of the farmers of a cooperative; newest first. For: user. */
-    readonly list_accounts: OptionalMethod<PayoutsListAccountsInput, PayoutsListAccountsOutput>;
-    /** The batches of payouts, newest first. For: admin. */
-    readonly list_batches: OptionalMethod<PayoutsListBatchesInput, PayoutsListBatchesOutput>;
-    /** What cooperatives told the calling farmer: their own part of each published statement, newest first. For: user. */
-    readonly list_my_statements: OptionalMethod<PayoutsListMyStatementsInput, PayoutsListMyStatementsOutput>;
-    /** Payouts of an organisation, newest first; admins see all, and the oldest first where they ask for it. For: user. */
-    readonly list_payouts: OptionalMethod<PayoutsListPayoutsInput, PayoutsListPayoutsOutput>;
-    /** The statements of a cooperative, newest first. For: user. */
-    readonly list_statements: OptionalMethod<PayoutsListStatementsInput, PayoutsListStatementsOutput>;
-    /** Puts Approved payouts into a batch for the bank: those named, or all there are. For: admin. */
-    readonly make_batch: OptionalMethod<PayoutsMakeBatchInput, PayoutsMakeBatchOutput>;
-    /** Makes the Draft of a statement for the farmers of a cooperative: of one settled order, or of all of a period; a Draft of the same is made anew. For: user. */
-    readonly make_statement: OptionalMethod<PayoutsMakeStatementInput, PayoutsMakeStatementOutput>;
-    /** Notes that a payout of a batch could not be paid; its tokens go back to the wallet. For: admin. */
-    readonly mark_failed: Method<PayoutsMarkFailedInput, PayoutsMarkFailedOutput>;
-    /** Notes that the bank, or the provider of mobile money, has paid a payout of a batch: its tokens are burned. For: admin. */
-    readonly mark_paid: Method<PayoutsMarkPaidInput, PayoutsMarkPaidOutput>;
-    /** Shows a statement to its farmers, each their own part; from then on it stays as it is. For: user. */
-    readonly publish_statement: Method<PayoutsPublishStatementInput, PayoutsPublishStatementOutput>;
-    /** An admin refuses a payout that is in no batch yet; its tokens go back to the wallet. For: admin. */
-    readonly refuse: Method<PayoutsRefuseInput, PayoutsRefuseOutput>;
-    /** An admin refuses an account, with the reason that its owner reads. For: admin. */
-    readonly refuse_account: Method<PayoutsRefuseAccountInput, PayoutsRefuseAccountOutput>;
-    /** Asks for a payout from the wallet: the tokens leave it at once, at today’s rates. Send an Idempotency-Key: a repeated call asks again. For: user. */
-    readonly request: Method<PayoutsRequestInput, PayoutsRequestOutput>;
-    /** Takes an account out of use; nothing is paid to it any more. One that is retired already stays as it is. For: user. */
-    readonly retire_account: Method<PayoutsRetireAccountInput, PayoutsRetireAccountOutput>;
-    /** An admin says that an account is what it claims to be: payouts may go to it. For: admin. */
-    readonly verify_account: Method<PayoutsVerifyAccountInput, PayoutsVerifyAccountOutput>;
-  };
   readonly reference: {
     /** Changes a reference record: a dated one from a moment on, without touching what counted before. For: admin. */
     readonly change_record: Method<ReferenceChangeRecordInput, ReferenceChangeRecordOutput>;
@@ -7773,7 +7064,7 @@ export interface Operations {
     readonly get_log: OptionalMethod<VerifyGetLogInput, VerifyGetLogOutput>;
     /** That the log of one size is the beginning of the log of another: the RFC 9162 consistency proof. For: anyone. */
     readonly get_log_consistency: Method<VerifyGetLogConsistencyInput, VerifyGetLogConsistencyOutput>;
-    /** The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it. For: anyone. */
+    /** The receipt of a record, which can be checked offline: of a lot for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with. For: anyone. */
     readonly get_receipt: Method<VerifyGetReceiptInput, VerifyGetReceiptOutput>;
     /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
     readonly lookup_lot: OptionalMethod<VerifyLookupLotInput, VerifyLookupLotOutput>;
@@ -7781,22 +7072,14 @@ export interface Operations {
     readonly stats: OptionalMethod<VerifyStatsInput, VerifyStatsOutput>;
   };
   readonly wallet: {
-    /** Takes platform tokens out of an organisation's wallet. Send an Idempotency-Key: a repeated call burns again. For: admin. */
-    readonly admin_burn: Method<WalletAdminBurnInput, WalletAdminBurnOutput>;
     /** Issues platform tokens into a buyer's wallet. Send an Idempotency-Key: a repeated call mints again. For: admin. */
     readonly admin_mint: Method<WalletAdminMintInput, WalletAdminMintOutput>;
     /** What went in and out of an organisation's wallet as CSV, newest first, at most 5000 rows. For: user. */
     readonly export_entries: OptionalMethod<WalletExportEntriesInput, DownloadedFile>;
-    /** The platform’s fees by order as CSV, newest first, at most 5000 rows. For: admin. */
-    readonly export_fee_book: OptionalMethod<WalletExportFeeBookInput, DownloadedFile>;
-    /** The platform’s fees by order, newest first, with totals by month and currency of all that match. For: admin. */
-    readonly fee_book: OptionalMethod<WalletFeeBookInput, WalletFeeBookOutput>;
     /** Platform tokens in an organisation's wallet. For: user. */
     readonly get_balance: OptionalMethod<WalletGetBalanceInput, WalletGetBalanceOutput>;
     /** What went in and out of an organisation's wallet, newest first. For: user. */
     readonly list_entries: OptionalMethod<WalletListEntriesInput, WalletListEntriesOutput>;
-    /** Corrects a mint or burn that an admin made, by a transaction the other way round that refers to it; once. For: admin. */
-    readonly reverse_entry: Method<WalletReverseEntryInput, WalletReverseEntryOutput>;
   };
   readonly webhooks: {
     /** Registers a webhook for what becomes verified from now on; the secret is shown once. For: user. */
@@ -7866,6 +7149,9 @@ export const routes: readonly Route[] = [
   ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
   ["authority.retire_plot", "POST", "/api/method/svc_network.api.authority.retire_plot", "write", "message"],
   ["authority.verify_plot", "POST", "/api/method/svc_network.api.authority.verify_plot", "write", "message"],
+  ["bank.bank_summary", "POST", "/api/method/svc_network.api.bank.bank_summary", "read", "message"],
+  ["bank.export_finance_profiles_csv", "POST", "/api/method/svc_network.api.bank.export_finance_profiles_csv", "read", "file"],
+  ["bank.list_finance_profiles", "POST", "/api/method/svc_network.api.bank.list_finance_profiles", "read", "message"],
   ["buyer.buyer_onboard_options", "POST", "/api/method/svc_network.api.buyer.buyer_onboard_options", "read", "message"],
   ["buyer.buyer_summary", "POST", "/api/method/svc_network.api.buyer.buyer_summary", "read", "message"],
   ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
@@ -7918,7 +7204,8 @@ export const routes: readonly Route[] = [
   ["cooperative_onboard.cooperative_onboard_options", "POST", "/api/method/svc_network.api.cooperative_onboard.cooperative_onboard_options", "read", "message"],
   ["cooperative_onboard.create_cooperative_org", "POST", "/api/method/svc_network.api.cooperative_onboard.create_cooperative_org", "write", "message"],
   ["detail.escrow_detail", "POST", "/api/method/svc_network.api.detail.escrow_detail", "read", "message"],
-  ["detail.inspection_detail", "POST", "/api/method/svc_network.api.detail.inspection_detail", "read", "message"],
+  ["detail.fact_detail", "POST", "/api/method/svc_network.api.detail.fact_detail", "read", "message"],
+  ["detail.fep_detail", "POST", "/api/method/svc_network.api.detail.fep_detail", "read", "message"],
   ["detail.mandate_detail", "POST", "/api/method/svc_network.api.detail.mandate_detail", "read", "message"],
   ["detail.order_detail", "POST", "/api/method/svc_network.api.detail.order_detail", "read", "message"],
   ["detail.shipment_detail", "POST", "/api/method/svc_network.api.detail.shipment_detail", "read", "message"],
@@ -7970,22 +7257,29 @@ export const routes: readonly Route[] = [
   ["farmer.update_farm_plot", "POST", "/api/method/svc_network.api.farmer.update_farm_plot", "write", "message"],
   ["farmer.void_harvest", "POST", "/api/method/svc_network.api.farmer.void_harvest", "write", "message"],
   ["farmer.withdraw_request", "POST", "/api/method/svc_network.api.farmer.withdraw_request", "write", "message"],
-  ["files.download_file", "GET", "/private/files/{name}", "read", "file"],
+  ["fep.get_by_token", "POST", "/api/method/svc_network.api.fep.get_by_token", "write", "message"],
+  ["fep.get_by_token_vc", "POST", "/api/method/svc_network.api.fep.get_by_token_vc", "write", "message"],
+  ["fep.get_context", "GET", "/contexts/fep/v1", "read", "bare"],
+  ["fep.get_my_advice", "POST", "/api/method/svc_network.api.fep.get_my_advice", "read", "message"],
+  ["fep.get_scorecard", "POST", "/api/method/svc_network.api.fep.get_scorecard", "read", "message"],
+  ["fep.get_status", "POST", "/api/method/svc_network.api.fep.get_status", "read", "message"],
+  ["fep.list_lookups", "POST", "/api/method/svc_network.api.fep.list_lookups", "read", "message"],
+  ["fep.my_profiles", "POST", "/api/method/svc_network.api.fep.my_profiles", "read", "message"],
+  ["fep.recompute", "POST", "/api/method/svc_network.api.fep.recompute", "write", "message"],
+  ["fep.regenerate_shareable_link", "POST", "/api/method/svc_network.api.fep.regenerate_shareable_link", "write", "message"],
+  ["fep.replay", "POST", "/api/method/svc_network.api.fep.replay", "read", "message"],
+  ["fep.revoke_shareable_link", "POST", "/api/method/svc_network.api.fep.revoke_shareable_link", "write", "message"],
+  ["fep.set_link_expiry", "POST", "/api/method/svc_network.api.fep.set_link_expiry", "write", "message"],
+  ["fep.share_with_banks", "POST", "/api/method/svc_network.api.fep.share_with_banks", "write", "message"],
+  ["fep.verify", "POST", "/api/method/svc_network.api.fep.verify", "read", "message"],
+  ["fep.verify_artefact", "POST", "/api/method/svc_network.api.fep.verify_artefact", "read", "message"],
+  ["fep.verify_vc", "POST", "/api/method/svc_network.api.fep.verify_vc", "read", "message"],
+  ["fep.verify_watermark", "POST", "/api/method/svc_network.api.fep.verify_watermark", "read", "message"],
+  ["fep.withdraw_from_banks", "POST", "/api/method/svc_network.api.fep.withdraw_from_banks", "write", "message"],
+  ["finance.get_exporter_profile", "POST", "/api/method/svc_network.api.finance.get_exporter_profile", "read", "message"],
+  ["finance.get_public_lot_verification", "POST", "/api/method/svc_network.api.finance.get_public_lot_verification", "read", "message"],
+  ["finance.get_workspace_stats", "POST", "/api/method/svc_network.api.finance.get_workspace_stats", "read", "message"],
   ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
-  ["inspector.admin_approve_inspection", "POST", "/api/method/svc_network.api.inspector.admin_approve_inspection", "write", "message"],
-  ["inspector.admin_reject_inspection", "POST", "/api/method/svc_network.api.inspector.admin_reject_inspection", "write", "message"],
-  ["inspector.export_my_inspections_csv", "POST", "/api/method/svc_network.api.inspector.export_my_inspections_csv", "read", "file"],
-  ["inspector.list_my_inspections", "POST", "/api/method/svc_network.api.inspector.list_my_inspections", "read", "message"],
-  ["inspector.submit_inspection", "POST", "/api/method/svc_network.api.inspector.submit_inspection", "write", "message"],
-  ["inspector_workbench.assign", "POST", "/api/method/svc_network.api.inspector_workbench.assign", "write", "message"],
-  ["inspector_workbench.get_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.get_inspection", "read", "message"],
-  ["inspector_workbench.list_protocols", "POST", "/api/method/svc_network.api.inspector_workbench.list_protocols", "read", "message"],
-  ["inspector_workbench.list_queue", "POST", "/api/method/svc_network.api.inspector_workbench.list_queue", "read", "message"],
-  ["inspector_workbench.overview", "POST", "/api/method/svc_network.api.inspector_workbench.overview", "read", "message"],
-  ["inspector_workbench.record_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.record_inspection", "write", "message"],
-  ["inspector_workbench.request_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.request_inspection", "write", "message"],
-  ["inspector_workbench.save_draft", "POST", "/api/method/svc_network.api.inspector_workbench.save_draft", "write", "message"],
-  ["inspector_workbench.start_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.start_inspection", "write", "message"],
   ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
   ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
   ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],
@@ -8031,27 +7325,6 @@ export const routes: readonly Route[] = [
   ["payments.list_held", "POST", "/api/method/svc_network.api.payments.list_held", "read", "message"],
   ["payments.reconcile", "POST", "/api/method/svc_network.api.payments.reconcile", "write", "message"],
   ["payments.resolve_held", "POST", "/api/method/svc_network.api.payments.resolve_held", "write", "message"],
-  ["payouts.add_account", "POST", "/api/method/svc_network.api.payouts.add_account", "write", "message"],
-  ["payouts.approve", "POST", "/api/method/svc_network.api.payouts.approve", "write", "message"],
-  ["payouts.cancel", "POST", "/api/method/svc_network.api.payouts.cancel", "write", "message"],
-  ["payouts.download_batch", "POST", "/api/method/svc_network.api.payouts.download_batch", "read", "file"],
-  ["payouts.export_statement", "POST", "/api/method/svc_network.api.payouts.export_statement", "read", "file"],
-  ["payouts.get_statement", "POST", "/api/method/svc_network.api.payouts.get_statement", "read", "message"],
-  ["payouts.list_accounts", "POST", "/api/method/svc_network.api.payouts.list_accounts", "read", "message"],
-  ["payouts.list_batches", "POST", "/api/method/svc_network.api.payouts.list_batches", "read", "message"],
-  ["payouts.list_my_statements", "POST", "/api/method/svc_network.api.payouts.list_my_statements", "read", "message"],
-  ["payouts.list_payouts", "POST", "/api/method/svc_network.api.payouts.list_payouts", "read", "message"],
-  ["payouts.list_statements", "POST", "/api/method/svc_network.api.payouts.list_statements", "read", "message"],
-  ["payouts.make_batch", "POST", "/api/method/svc_network.api.payouts.make_batch", "write", "message"],
-  ["payouts.make_statement", "POST", "/api/method/svc_network.api.payouts.make_statement", "write", "message"],
-  ["payouts.mark_failed", "POST", "/api/method/svc_network.api.payouts.mark_failed", "write", "message"],
-  ["payouts.mark_paid", "POST", "/api/method/svc_network.api.payouts.mark_paid", "write", "message"],
-  ["payouts.publish_statement", "POST", "/api/method/svc_network.api.payouts.publish_statement", "write", "message"],
-  ["payouts.refuse", "POST", "/api/method/svc_network.api.payouts.refuse", "write", "message"],
-  ["payouts.refuse_account", "POST", "/api/method/svc_network.api.payouts.refuse_account", "write", "message"],
-  ["payouts.request", "POST", "/api/method/svc_network.api.payouts.request", "write", "message"],
-  ["payouts.retire_account", "POST", "/api/method/svc_network.api.payouts.retire_account", "write", "message"],
-  ["payouts.verify_account", "POST", "/api/method/svc_network.api.payouts.verify_account", "write", "message"],
   ["reference.change_record", "POST", "/api/method/svc_network.api.reference.change_record", "write", "message"],
   ["reference.create_record", "POST", "/api/method/svc_network.api.reference.create_record", "write", "message"],
   ["reference.get_record", "POST", "/api/method/svc_network.api.reference.get_record", "read", "message"],
@@ -8065,14 +7338,10 @@ export const routes: readonly Route[] = [
   ["verify.get_receipt", "GET", "/v1/receipts/{kind}/{name}", "read", "bare"],
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
-  ["wallet.admin_burn", "POST", "/api/method/svc_network.api.wallet.admin_burn", "write", "message"],
   ["wallet.admin_mint", "POST", "/api/method/svc_network.api.wallet.admin_mint", "write", "message"],
   ["wallet.export_entries", "POST", "/api/method/svc_network.api.wallet.export_entries", "read", "file"],
-  ["wallet.export_fee_book", "POST", "/api/method/svc_network.api.wallet.export_fee_book", "read", "file"],
-  ["wallet.fee_book", "POST", "/api/method/svc_network.api.wallet.fee_book", "read", "message"],
   ["wallet.get_balance", "POST", "/api/method/svc_network.api.wallet.get_balance", "read", "message"],
   ["wallet.list_entries", "POST", "/api/method/svc_network.api.wallet.list_entries", "read", "message"],
-  ["wallet.reverse_entry", "POST", "/api/method/svc_network.api.wallet.reverse_entry", "write", "message"],
   ["webhooks.create", "POST", "/v1/webhooks", "write", "bare"],
   ["webhooks.delete", "DELETE", "/v1/webhooks/{id}", "write", "bare"],
   ["webhooks.get", "GET", "/v1/webhooks/{id}", "read", "bare"],
@@ -8087,5 +7356,4 @@ export const routes: readonly Route[] = [
   ["did.list_dids", "POST", "/api/method/svc_network.did.api.list_dids", "read", "message"],
   ["did.resolve", "GET", "/api/method/svc_network.did.api.resolve", "read", "bare"],
   ["did.update", "POST", "/api/method/svc_network.did.api.update", "write", "message"],
-  ["upload_file", "POST", "/api/method/upload_file", "write", "message"],
 ];

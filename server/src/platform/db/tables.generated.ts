@@ -29,6 +29,7 @@ export type AnchorBatchStatus = (typeof anchorBatchStatuses)[number];
 
 /** What attestations.kind may be. */
 export const attestationKinds = [
+  'acceptance',
   'consent',
   'escrow',
   'event',
@@ -37,7 +38,6 @@ export const attestationKinds = [
   'profile',
   'seal',
   'sums',
-  'acceptance',
 ] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
 
