@@ -27,7 +27,9 @@ test('live streams and lists show a reader the same events', async () => {
       const sight = { all, orgs: mine, scores };
       const rows = await database.db
         .selectFrom(
-          sql<{ parties: string[] | null }>`(select ${parties}::text[] as parties, ${schema}::text as schema)`.as('events'),
+          sql<{ parties: string[] | null }>`(select ${parties}::text[] as parties, ${schema}::text as schema)`.as(
+            'events',
+          ),
         )
         .select(sql<number>`1`.as('seen'))
         .where((eb) => visibleTo(sight)(eb as never))
