@@ -1223,10 +1223,13 @@ export type CheckoutCreateOrderCheckoutOutput = {
 
 export type CheckoutGetCheckoutOptionsInput = {
   /** Name of the order. */
-  order: string;
+  order?: string | undefined;
+  /** Whose wallet, where no order is named; only for members of several buyers. */
+  buyer?: string | undefined;
 };
 export type CheckoutGetCheckoutOptionsOutput = {
   ok: true;
+  /** Null where none is named; what is needed is 0 then. */
   order: {
     name: string;
     status: string;
@@ -1239,7 +1242,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
     exporter: string;
     exporter_name: string;
     buyer: string;
-  };
+  } | null;
   wallet: {
     /** Platform tokens of the buyer. */
     balance_axkt: number;
@@ -1258,6 +1261,7 @@ export type CheckoutGetCheckoutOptionsOutput = {
   topup_tiers: number[];
   rate: {
     axkt_per_usd: number;
+    /** Of the US dollar, 1, without an order. */
     usd_per_order_currency: number;
   };
 };
@@ -2459,6 +2463,12 @@ export type DetailOrderDetailOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** What an admin said when they decided about it, oldest first. */
+  decision_notes: {
+    /** ISO 8601, UTC. */
+    at: string;
+    note: string;
+  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -2934,6 +2944,8 @@ export type EventsGetLotTimelineOutput = {
       /** Kilograms in this lot; null for a field scan. */
       quantity_kg: number | null;
       lot_reference: string | null;
+      /** What was noted; of a field scan with its position, for its farmer, its cooperative and the offices. */
+      notes: string | null;
     } | undefined;
   })[];
   /** The stages at which the caller is a party. */
@@ -3167,7 +3179,7 @@ export type ExporterDeclineOrderOutput = {
 
 export type ExporterExportCsvInput = {
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
-  /** Part of an order, lot or external reference. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
   search?: string | undefined;
 };
 
@@ -3571,6 +3583,15 @@ export type FarmerGetPlotDetailOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
+    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
+    locked_by: string | null;
+  })[];
+  /** What was noted in the field, with where; the latest 100, newest first. */
+  comments: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    author_name: string | null;
+    body: string;
   })[];
 };
 
@@ -3696,6 +3717,8 @@ export type FarmerListMyHarvestsOutput = {
     lot: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
+    /** The signed lot because of which only the authority can correct or void it; null where nothing is in the way. */
+    locked_by: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -4905,7 +4928,7 @@ export type OrdersExportMyOrdersInput = {
   lot?: string | undefined;
   /** Only those that wait for the buyer’s money. */
   unpaid?: boolean | undefined;
-  /** Part of an order, lot or external reference. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
   search?: string | undefined;
 };
 
@@ -4968,6 +4991,12 @@ export type OrdersGetOrderOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** What an admin said when they decided about it, oldest first. */
+  decision_notes: {
+    /** ISO 8601, UTC. */
+    at: string;
+    note: string;
+  }[];
   /** The lot that the order was made on, when its own was split off it. */
   parent_lot: string | null;
   lot_status: string;
@@ -5383,7 +5412,7 @@ export type OrganisationListRolesOutput = {
   kind: "Cooperative" | "Exporter" | "Buyer";
   roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   duties: ({
-    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "represent";
+    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "pay_out" | "represent";
     roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   })[];
 };
@@ -5765,9 +5794,868 @@ export type PaymentsResolveHeldOutput = {
   updated_at: string;
 };
 
+export type PayoutsAddAccountInput = {
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+  /** `farmer`: the caller’s own account, as a farmer. */
+  owner?: "organisation" | "farmer" | undefined;
+  method: "iban" | "mobile_money";
+  /** Who has the account, as the bank or provider knows them. */
+  holder: string;
+  /** ISO 4217. */
+  currency: string;
+  /** With method iban; blanks do not count. */
+  iban?: string | undefined;
+  /** With method iban, where the bank asks for it. */
+  bic?: string | undefined;
+  /** With method mobile_money. */
+  provider?: string | undefined;
+  /** With method mobile_money; E.164. */
+  mobile_number?: string | undefined;
+  /** With method mobile_money: ISO 3166-1 code, or the name. */
+  country?: string | undefined;
+};
+export type PayoutsAddAccountOutput = {
+  name: string;
+  /** Null for the account of a farmer. */
+  organisation: string | null;
+  /** What the organisation, or the farmer, is called. */
+  owner_name: string;
+  method: "iban" | "mobile_money";
+  status: "Pending" | "Verified" | "Refused" | "Retired";
+  holder: string;
+  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
+  number: string;
+  bic: string | null;
+  provider: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  currency: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+};
+
+export type PayoutsApproveInput = {
+  /** Name of the payout. */
+  payout: string;
+};
+export type PayoutsApproveOutput = {
+  name: string;
+  organisation: string;
+  organisation_name: string;
+  /** Name of the payout account. */
+  account: string;
+  account_holder: string;
+  /** Its end only. */
+  account_number: string;
+  method: "iban" | "mobile_money";
+  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+  /** Platform tokens that left the wallet. */
+  tokens: number;
+  /** Tokens for one US dollar, when it was requested. */
+  axkt_per_usd: number;
+  /** US dollars for one unit of the currency, when it was requested. */
+  usd_per_unit: number;
+  /** What is paid out, in the currency of the account. */
+  amount: number;
+  currency: string;
+  approvals_needed: number;
+  /** Names of the admins who approved it. */
+  approved_by: string[];
+  /** The name of who requested it. */
+  requested_by: string;
+  /** True where the caller requested it. */
+  is_own: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  batch: string | null;
+  bank_reference: string | null;
+  /** yyyy-mm-dd */
+  paid_on: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type PayoutsCancelInput = {
+  /** Name of the payout. */
+  payout: string;
+};
+export type PayoutsCancelOutput = {
+  name: string;
+  organisation: string;
+  organisation_name: string;
+  /** Name of the payout account. */
+  account: string;
+  account_holder: string;
+  /** Its end only. */
+  account_number: string;
+  method: "iban" | "mobile_money";
+  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+  /** Platform tokens that left the wallet. */
+  tokens: number;
+  /** Tokens for one US dollar, when it was requested. */
+  axkt_per_usd: number;
+  /** US dollars for one unit of the currency, when it was requested. */
+  usd_per_unit: number;
+  /** What is paid out, in the currency of the account. */
+  amount: number;
+  currency: string;
+  approvals_needed: number;
+  /** Names of the admins who approved it. */
+  approved_by: string[];
+  /** The name of who requested it. */
+  requested_by: string;
+  /** True where the caller requested it. */
+  is_own: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  batch: string | null;
+  bank_reference: string | null;
+  /** yyyy-mm-dd */
+  paid_on: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type PayoutsDownloadBatchInput = {
+  /** Name of the payout batch. */
+  batch: string;
+  format: "pain001" | "csv";
+};
+
+export type PayoutsExportStatementInput = {
+  /** Name of the farmer statement. */
+  statement: string;
+};
+
+export type PayoutsGetStatementInput = {
+  /** Name of the farmer statement. */
+  statement: string;
+};
+export type PayoutsGetStatementOutput = {
+  name: string;
+  cooperative: string;
+  cooperative_name: string;
+  status: "Draft" | "Published";
+  /** The order that it is of; null for a period. */
+  order: string | null;
+  /** yyyy-mm-dd, of the settlement. */
+  from: string | null;
+  to: string | null;
+  currency: string;
+  note: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  published_at: string | null;
+  orders: number;
+  farmers: number;
+  /** What the cooperative got for the lots. */
+  total: number;
+  /** Of it, for lots that no harvest is recorded for. */
+  unattributed: number;
+  /** Of it, what was left over by rounding and is in the largest lines. */
+  rounding: number;
+  deducted: number;
+  lines: {
+    /** Their e-mail address. */
+    farmer: string;
+    farmer_name: string;
+    quantity_kg: number;
+    gross: number;
+    deductions: {
+      label: string;
+      amount: number;
+    }[];
+    deducted: number;
+    net: number;
+    lines: {
+      order: string;
+      lot: string;
+      quantity_kg: number;
+      /** What the cooperative got for a kilogram of harvest, six decimals. */
+      price_per_kg: number;
+      amount: number;
+      /** Of the amount, what was left over by rounding. */
+      rounding: number;
+    }[];
+  }[];
+};
+
+export type PayoutsListAccountsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+  /** `farmer`: the caller’s own; `farmers`: Verified ones of the organisation’s farmers; `everybody`: for admins. */
+  owner?: "organisation" | "farmer" | "farmers" | "everybody" | undefined;
+  status?: "Pending" | "Verified" | "Refused" | "Retired" | undefined;
+};
+export type PayoutsListAccountsOutput = {
+  data: ({
+    name: string;
+    /** Null for the account of a farmer. */
+    organisation: string | null;
+    /** What the organisation, or the farmer, is called. */
+    owner_name: string;
+    method: "iban" | "mobile_money";
+    status: "Pending" | "Verified" | "Refused" | "Retired";
+    holder: string;
+    /** The IBAN or mobile number, whole for its owner and admins; else its end. */
+    number: string;
+    bic: string | null;
+    provider: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string;
+    currency: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+    /** Why it was refused. */
+    reason: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PayoutsListBatchesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+};
+export type PayoutsListBatchesOutput = {
+  data: {
+    name: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** Name of the admin. */
+    created_by: string;
+    /** yyyy-mm-dd */
+    execution_date: string;
+    payouts: number;
+    /** Payouts that are in the pain.001 file. */
+    by_iban: number;
+    /** Payouts that are neither Paid nor Failed yet. */
+    open: number;
+    totals: {
+      currency: string;
+      amount: number;
+    }[];
+    /** SHA-256 of what its files say, in hex. */
+    digest: string;
+  }[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PayoutsListMyStatementsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: published_at. */
+  sort?: string | undefined;
+};
+export type PayoutsListMyStatementsOutput = {
+  data: ({
+    name: string;
+    cooperative: string;
+    cooperative_name: string;
+    status: "Draft" | "Published";
+    /** The order that it is of; null for a period. */
+    order: string | null;
+    /** yyyy-mm-dd, of the settlement. */
+    from: string | null;
+    to: string | null;
+    currency: string;
+    note: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    published_at: string | null;
+    quantity_kg: number;
+    gross: number;
+    deductions: {
+      label: string;
+      amount: number;
+    }[];
+    deducted: number;
+    net: number;
+    lines: {
+      order: string;
+      lot: string;
+      quantity_kg: number;
+      /** What the cooperative got for a kilogram of harvest, six decimals. */
+      price_per_kg: number;
+      amount: number;
+      /** Of the amount, what was left over by rounding. */
+      rounding: number;
+    }[];
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PayoutsListPayoutsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** For admins: all unless told. */
+  organisation?: string | undefined;
+  status?: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed" | undefined;
+  /** Name of the payout batch. */
+  batch?: string | undefined;
+};
+export type PayoutsListPayoutsOutput = {
+  data: ({
+    name: string;
+    organisation: string;
+    organisation_name: string;
+    /** Name of the payout account. */
+    account: string;
+    account_holder: string;
+    /** Its end only. */
+    account_number: string;
+    method: "iban" | "mobile_money";
+    status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+    /** Platform tokens that left the wallet. */
+    tokens: number;
+    /** Tokens for one US dollar, when it was requested. */
+    axkt_per_usd: number;
+    /** US dollars for one unit of the currency, when it was requested. */
+    usd_per_unit: number;
+    /** What is paid out, in the currency of the account. */
+    amount: number;
+    currency: string;
+    approvals_needed: number;
+    /** Names of the admins who approved it. */
+    approved_by: string[];
+    /** The name of who requested it. */
+    requested_by: string;
+    /** True where the caller requested it. */
+    is_own: boolean;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    batch: string | null;
+    bank_reference: string | null;
+    /** yyyy-mm-dd */
+    paid_on: string | null;
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PayoutsListStatementsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  status?: "Draft" | "Published" | undefined;
+};
+export type PayoutsListStatementsOutput = {
+  data: ({
+    name: string;
+    cooperative: string;
+    cooperative_name: string;
+    status: "Draft" | "Published";
+    /** The order that it is of; null for a period. */
+    order: string | null;
+    /** yyyy-mm-dd, of the settlement. */
+    from: string | null;
+    to: string | null;
+    currency: string;
+    note: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    published_at: string | null;
+    orders: number;
+    farmers: number;
+    /** What the cooperative got for the lots. */
+    total: number;
+    /** Of it, for lots that no harvest is recorded for. */
+    unattributed: number;
+    /** Of it, what was left over by rounding and is in the largest lines. */
+    rounding: number;
+    deducted: number;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PayoutsMakeBatchInput = {
+  /** Names; the oldest 1000 that are Approved unless told. */
+  payouts?: string[] | undefined;
+  /** When the bank shall pay; today unless told. */
+  execution_date?: string | undefined;
+};
+export type PayoutsMakeBatchOutput = {
+  name: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Name of the admin. */
+  created_by: string;
+  /** yyyy-mm-dd */
+  execution_date: string;
+  payouts: number;
+  /** Payouts that are in the pain.001 file. */
+  by_iban: number;
+  /** Payouts that are neither Paid nor Failed yet. */
+  open: number;
+  totals: {
+    currency: string;
+    amount: number;
+  }[];
+  /** SHA-256 of what its files say, in hex. */
+  digest: string;
+};
+
+export type PayoutsMakeStatementInput = {
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the order. */
+  order?: string | undefined;
+  /** First day of settlement, UTC; without an order. */
+  from?: string | undefined;
+  /** Last day of settlement, UTC. */
+  to?: string | undefined;
+  /** Where the orders are of several. */
+  currency?: string | undefined;
+  deductions?: ({
+    label: string;
+    /** Of what the farmer gets. */
+    percent?: number | string | undefined;
+    /** For a kilogram, in the currency of the statement. */
+    per_kg?: number | string | undefined;
+    /** In the currency of the statement. */
+    amount?: number | string | undefined;
+    farmer?: string | undefined;
+  })[] | undefined;
+  /** What the farmers read beside it. */
+  note?: string | undefined;
+};
+export type PayoutsMakeStatementOutput = {
+  name: string;
+  cooperative: string;
+  cooperative_name: string;
+  status: "Draft" | "Published";
+  /** The order that it is of; null for a period. */
+  order: string | null;
+  /** yyyy-mm-dd, of the settlement. */
+  from: string | null;
+  to: string | null;
+  currency: string;
+  note: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  published_at: string | null;
+  orders: number;
+  farmers: number;
+  /** What the cooperative got for the lots. */
+  total: number;
+  /** Of it, for lots that no harvest is recorded for. */
+  unattributed: number;
+  /** Of it, what was left over by rounding and is in the largest lines. */
+  rounding: number;
+  deducted: number;
+  lines: {
+    /** Their e-mail address. */
+    farmer: string;
+    farmer_name: string;
+    quantity_kg: number;
+    gross: number;
+    deductions: {
+      label: string;
+      amount: number;
+    }[];
+    deducted: number;
+    net: number;
+    lines: {
+      order: string;
+      lot: string;
+      quantity_kg: number;
+      /** What the cooperative got for a kilogram of harvest, six decimals. */
+      price_per_kg: number;
+      amount: number;
+      /** Of the amount, what was left over by rounding. */
+      rounding: number;
+    }[];
+  }[];
+};
+
+export type PayoutsMarkFailedInput = {
+  /** Name of the payout. */
+  payout: string;
+  reason: string;
+};
+export type PayoutsMarkFailedOutput = {
+  name: string;
+  organisation: string;
+  organisation_name: string;
+  /** Name of the payout account. */
+  account: string;
+  account_holder: string;
+  /** Its end only. */
+  account_number: string;
+  method: "iban" | "mobile_money";
+  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+  /** Platform tokens that left the wallet. */
+  tokens: number;
+  /** Tokens for one US dollar, when it was requested. */
+  axkt_per_usd: number;
+  /** US dollars for one unit of the currency, when it was requested. */
+  usd_per_unit: number;
+  /** What is paid out, in the currency of the account. */
+  amount: number;
+  currency: string;
+  approvals_needed: number;
+  /** Names of the admins who approved it. */
+  approved_by: string[];
+  /** The name of who requested it. */
+  requested_by: string;
+  /** True where the caller requested it. */
+  is_own: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  batch: string | null;
+  bank_reference: string | null;
+  /** yyyy-mm-dd */
+  paid_on: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type PayoutsMarkPaidInput = {
+  /** Name of the payout. */
+  payout: string;
+  /** What the bank calls the transfer. */
+  bank_reference: string;
+  /** The day of the transfer; not in the future. */
+  paid_on: string;
+};
+export type PayoutsMarkPaidOutput = {
+  name: string;
+  organisation: string;
+  organisation_name: string;
+  /** Name of the payout account. */
+  account: string;
+  account_holder: string;
+  /** Its end only. */
+  account_number: string;
+  method: "iban" | "mobile_money";
+  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+  /** Platform tokens that left the wallet. */
+  tokens: number;
+  /** Tokens for one US dollar, when it was requested. */
+  axkt_per_usd: number;
+  /** US dollars for one unit of the currency, when it was requested. */
+  usd_per_unit: number;
+  /** What is paid out, in the currency of the account. */
+  amount: number;
+  currency: string;
+  approvals_needed: number;
+  /** Names of the admins who approved it. */
+  approved_by: string[];
+  /** The name of who requested it. */
+  requested_by: string;
+  /** True where the caller requested it. */
+  is_own: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  batch: string | null;
+  bank_reference: string | null;
+  /** yyyy-mm-dd */
+  paid_on: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type PayoutsPublishStatementInput = {
+  /** Name of the farmer statement. */
+  statement: string;
+};
+export type PayoutsPublishStatementOutput = {
+  name: string;
+  cooperative: string;
+  cooperative_name: string;
+  status: "Draft" | "Published";
+  /** The order that it is of; null for a period. */
+  order: string | null;
+  /** yyyy-mm-dd, of the settlement. */
+  from: string | null;
+  to: string | null;
+  currency: string;
+  note: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  published_at: string | null;
+  orders: number;
+  farmers: number;
+  /** What the cooperative got for the lots. */
+  total: number;
+  /** Of it, for lots that no harvest is recorded for. */
+  unattributed: number;
+  /** Of it, what was left over by rounding and is in the largest lines. */
+  rounding: number;
+  deducted: number;
+  lines: {
+    /** Their e-mail address. */
+    farmer: string;
+    farmer_name: string;
+    quantity_kg: number;
+    gross: number;
+    deductions: {
+      label: string;
+      amount: number;
+    }[];
+    deducted: number;
+    net: number;
+    lines: {
+      order: string;
+      lot: string;
+      quantity_kg: number;
+      /** What the cooperative got for a kilogram of harvest, six decimals. */
+      price_per_kg: number;
+      amount: number;
+      /** Of the amount, what was left over by rounding. */
+      rounding: number;
+    }[];
+  }[];
+};
+
+export type PayoutsRefuseInput = {
+  /** Name of the payout. */
+  payout: string;
+  reason: string;
+};
+export type PayoutsRefuseOutput = {
+  name: string;
+  organisation: string;
+  organisation_name: string;
+  /** Name of the payout account. */
+  account: string;
+  account_holder: string;
+  /** Its end only. */
+  account_number: string;
+  method: "iban" | "mobile_money";
+  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+  /** Platform tokens that left the wallet. */
+  tokens: number;
+  /** Tokens for one US dollar, when it was requested. */
+  axkt_per_usd: number;
+  /** US dollars for one unit of the currency, when it was requested. */
+  usd_per_unit: number;
+  /** What is paid out, in the currency of the account. */
+  amount: number;
+  currency: string;
+  approvals_needed: number;
+  /** Names of the admins who approved it. */
+  approved_by: string[];
+  /** The name of who requested it. */
+  requested_by: string;
+  /** True where the caller requested it. */
+  is_own: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  batch: string | null;
+  bank_reference: string | null;
+  /** yyyy-mm-dd */
+  paid_on: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type PayoutsRefuseAccountInput = {
+  /** Name of the payout account. */
+  account: string;
+  reason: string;
+};
+export type PayoutsRefuseAccountOutput = {
+  name: string;
+  /** Null for the account of a farmer. */
+  organisation: string | null;
+  /** What the organisation, or the farmer, is called. */
+  owner_name: string;
+  method: "iban" | "mobile_money";
+  status: "Pending" | "Verified" | "Refused" | "Retired";
+  holder: string;
+  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
+  number: string;
+  bic: string | null;
+  provider: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  currency: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+};
+
+export type PayoutsRequestInput = {
+  /** Name of the payout account. */
+  account: string;
+  /** Tokens, or money where the currency of the account is given. */
+  amount: number | string;
+  /** What the amount is in: AXKT unless told, or the currency of the account. */
+  currency?: string | undefined;
+  /** The cooperative that pays, where the account is a farmer’s. */
+  organisation?: string | undefined;
+};
+export type PayoutsRequestOutput = {
+  name: string;
+  organisation: string;
+  organisation_name: string;
+  /** Name of the payout account. */
+  account: string;
+  account_holder: string;
+  /** Its end only. */
+  account_number: string;
+  method: "iban" | "mobile_money";
+  status: "Requested" | "Approved" | "Batched" | "Paid" | "Refused" | "Cancelled" | "Failed";
+  /** Platform tokens that left the wallet. */
+  tokens: number;
+  /** Tokens for one US dollar, when it was requested. */
+  axkt_per_usd: number;
+  /** US dollars for one unit of the currency, when it was requested. */
+  usd_per_unit: number;
+  /** What is paid out, in the currency of the account. */
+  amount: number;
+  currency: string;
+  approvals_needed: number;
+  /** Names of the admins who approved it. */
+  approved_by: string[];
+  /** The name of who requested it. */
+  requested_by: string;
+  /** True where the caller requested it. */
+  is_own: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  batch: string | null;
+  bank_reference: string | null;
+  /** yyyy-mm-dd */
+  paid_on: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type PayoutsRetireAccountInput = {
+  /** Name of the payout account. */
+  account: string;
+};
+export type PayoutsRetireAccountOutput = {
+  name: string;
+  /** Null for the account of a farmer. */
+  organisation: string | null;
+  /** What the organisation, or the farmer, is called. */
+  owner_name: string;
+  method: "iban" | "mobile_money";
+  status: "Pending" | "Verified" | "Refused" | "Retired";
+  holder: string;
+  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
+  number: string;
+  bic: string | null;
+  provider: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  currency: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+};
+
+export type PayoutsVerifyAccountInput = {
+  /** Name of the payout account. */
+  account: string;
+};
+export type PayoutsVerifyAccountOutput = {
+  name: string;
+  /** Null for the account of a farmer. */
+  organisation: string | null;
+  /** What the organisation, or the farmer, is called. */
+  owner_name: string;
+  method: "iban" | "mobile_money";
+  status: "Pending" | "Verified" | "Refused" | "Retired";
+  holder: string;
+  /** The IBAN or mobile number, whole for its owner and admins; else its end. */
+  number: string;
+  bic: string | null;
+  provider: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  currency: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+};
+
 export type ReferenceChangeRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Values by column. */
@@ -5778,14 +6666,14 @@ export type ReferenceChangeRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceChangeRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
 
 export type ReferenceCreateRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** Values by column. */
   values: Record<string, string | number | string | string[] | null>;
   /** Why; kept with the change. */
@@ -5794,14 +6682,14 @@ export type ReferenceCreateRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceCreateRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
 
 export type ReferenceGetRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
 };
@@ -5842,7 +6730,7 @@ export type ReferenceGetRecordOutput = {
 
 export type ReferenceListKindsInput = Record<string, unknown>;
 export type ReferenceListKindsOutput = ({
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** A change counts from its moment on; older ones stay. */
   dated: boolean;
   retires: boolean;
@@ -5860,7 +6748,7 @@ export type ReferenceListKindsOutput = ({
 
 export type ReferenceListRecordsInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** Rows to skip. */
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
@@ -5918,14 +6806,14 @@ export type ReferenceRateAlarmsOutput = {
 
 export type ReferenceRetireRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Why; kept with the change. */
   reason: string;
 };
 export type ReferenceRetireRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
   key: string;
   message: string;
 };
@@ -6156,6 +7044,21 @@ export type VerifyStatsOutput = {
   as_of: string;
 };
 
+export type WalletAdminBurnInput = {
+  /** Name of the organisation. */
+  organisation: string;
+  /** Platform tokens (AXKT), at most 6 decimals and 15 digits that count. */
+  amount: number | string;
+  reason: string;
+};
+export type WalletAdminBurnOutput = {
+  organisation: string;
+  amount: number;
+  balance_axkt: number;
+  /** Names this burn in the books and on the ledger. */
+  reference: string;
+};
+
 export type WalletAdminMintInput = {
   /** Name of the buyer. */
   buyer: string;
@@ -6176,6 +7079,53 @@ export type WalletExportEntriesInput = {
   organisation?: string | undefined;
   /** Part of an order. */
   search?: string | undefined;
+};
+
+export type WalletExportFeeBookInput = {
+  /** First day of release, UTC. */
+  from?: string | undefined;
+  /** Last day of release, UTC. */
+  to?: string | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+};
+
+export type WalletFeeBookInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+  /** First day of release, UTC. */
+  from?: string | undefined;
+  /** Last day of release, UTC. */
+  to?: string | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+};
+export type WalletFeeBookOutput = {
+  data: {
+    /** ISO 8601, UTC. */
+    at: string;
+    order: string;
+    corridor: string;
+    currency: string;
+    fee: number;
+  }[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+  totals: {
+    /** yyyy-mm, UTC. */
+    month: string;
+    currency: string;
+    orders: number;
+    fees: number;
+  }[];
 };
 
 export type WalletGetBalanceInput = {
@@ -6208,7 +7158,7 @@ export type WalletListEntriesOutput = {
     at: string;
     /** Platform tokens; negative for what went out. */
     amount: number;
-    /** `fund`, `release`, `refund`, `mint` or `burn`. */
+    /** `fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, or of a payout: `payout`, `payout_return`. */
     kind: string;
     reason: string | null;
     order: string | null;
@@ -6219,6 +7169,25 @@ export type WalletListEntriesOutput = {
   total_is_capped?: boolean | undefined;
   limit_start: number;
   limit_page_length: number;
+};
+
+export type WalletReverseEntryInput = {
+  /** Its id in list_entries. */
+  entry: number | string;
+  reason: string;
+};
+export type WalletReverseEntryOutput = {
+  entry: number;
+  organisation: string;
+  /** What the wallet gained; negative for what it gave. */
+  change: number;
+  balance_axkt: number;
+  /** The book transaction that corrects. */
+  transaction: number;
+  /** The book transaction that is undone. */
+  reverses: number;
+  /** Names the correction in the books and on the ledger. */
+  reference: string;
 };
 
 export type WebhooksCreateInput = {
@@ -6676,8 +7645,8 @@ export interface Operations {
   readonly checkout: {
     /** Opens a card checkout over the total of an order; called again, it answers the one that is open. For: user. */
     readonly create_order_checkout: Method<CheckoutCreateOrderCheckoutInput, CheckoutCreateOrderCheckoutOutput>;
-    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. For: user. */
-    readonly get_checkout_options: Method<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
+    /** How an order can be paid: what the wallet holds, what is needed, and at which rates. Without an order: the wallet, the rates and the tiers. For: user. */
+    readonly get_checkout_options: OptionalMethod<CheckoutGetCheckoutOptionsInput, CheckoutGetCheckoutOptionsOutput>;
     /** Pays an order with the buyer's platform tokens; an order that is paid already is answered as it is. For: user. */
     readonly pay_with_wallet: Method<CheckoutPayWithWalletInput, CheckoutPayWithWalletOutput>;
     /** Opens a card checkout over tokens for a wallet. Send an Idempotency-Key: a repeated call opens another. For: user. */
@@ -7041,6 +8010,50 @@ export interface Operations {
     /** Decides about held card money: back to the card, or tokens of the buyer at today’s rate; a chargeback is noted. Of money that went back at the processor in part: cancel ends its order and gives the rest back, owed lets the order go on. For: admin. */
     readonly resolve_held: Method<PaymentsResolveHeldInput, PaymentsResolveHeldOutput>;
   };
+  readonly payouts: {
+    /** Enters an account that payouts can go to: an IBAN, or a number of mobile money. An admin has to verify it. For: user. */
+    readonly add_account: Method<PayoutsAddAccountInput, PayoutsAddAccountOutput>;
+    /** An admin approves a payout; one above the limit needs two of them. Repeated by the same admin it changes nothing. For: admin. */
+    readonly approve: Method<PayoutsApproveInput, PayoutsApproveOutput>;
+    /** Who requested a payout takes it back while nobody has approved it; its tokens go back to the wallet. For: user. */
+    readonly cancel: Method<PayoutsCancelInput, PayoutsCancelOutput>;
+    /** The file of a batch, the same bytes each time: pain001 (ISO 20022 pain.001.001.09, payouts by IBAN) or csv (all of them). For: admin. */
+    readonly download_batch: Method<PayoutsDownloadBatchInput, DownloadedFile>;
+    /** A statement of a cooperative as CSV, a line for each farmer. For: user. */
+    readonly export_statement: Method<PayoutsExportStatementInput, DownloadedFile>;
+    /** A statement of a cooperative with every farmer’s part. For: user. */
+    readonly get_statement: Method<PayoutsGetStatementInput, PayoutsGetStatementOutput>;
+    /** Payout accounts of an organisation, of the calling farmer, or of the farmers of a cooperative; newest first. For: user. */
+    readonly list_accounts: OptionalMethod<PayoutsListAccountsInput, PayoutsListAccountsOutput>;
+    /** The batches of payouts, newest first. For: admin. */
+    readonly list_batches: OptionalMethod<PayoutsListBatchesInput, PayoutsListBatchesOutput>;
+    /** What cooperatives told the calling farmer: their own part of each published statement, newest first. For: user. */
+    readonly list_my_statements: OptionalMethod<PayoutsListMyStatementsInput, PayoutsListMyStatementsOutput>;
+    /** Payouts of an organisation, newest first; admins see all, and the oldest first where they ask for it. For: user. */
+    readonly list_payouts: OptionalMethod<PayoutsListPayoutsInput, PayoutsListPayoutsOutput>;
+    /** The statements of a cooperative, newest first. For: user. */
+    readonly list_statements: OptionalMethod<PayoutsListStatementsInput, PayoutsListStatementsOutput>;
+    /** Puts Approved payouts into a batch for the bank: those named, or all there are. For: admin. */
+    readonly make_batch: OptionalMethod<PayoutsMakeBatchInput, PayoutsMakeBatchOutput>;
+    /** Makes the Draft of a statement for the farmers of a cooperative: of one settled order, or of all of a period; a Draft of the same is made anew. For: user. */
+    readonly make_statement: OptionalMethod<PayoutsMakeStatementInput, PayoutsMakeStatementOutput>;
+    /** Notes that a payout of a batch could not be paid; its tokens go back to the wallet. For: admin. */
+    readonly mark_failed: Method<PayoutsMarkFailedInput, PayoutsMarkFailedOutput>;
+    /** Notes that the bank, or the provider of mobile money, has paid a payout of a batch: its tokens are burned. For: admin. */
+    readonly mark_paid: Method<PayoutsMarkPaidInput, PayoutsMarkPaidOutput>;
+    /** Shows a statement to its farmers, each their own part; from then on it stays as it is. For: user. */
+    readonly publish_statement: Method<PayoutsPublishStatementInput, PayoutsPublishStatementOutput>;
+    /** An admin refuses a payout that is in no batch yet; its tokens go back to the wallet. For: admin. */
+    readonly refuse: Method<PayoutsRefuseInput, PayoutsRefuseOutput>;
+    /** An admin refuses an account, with the reason that its owner reads. For: admin. */
+    readonly refuse_account: Method<PayoutsRefuseAccountInput, PayoutsRefuseAccountOutput>;
+    /** Asks for a payout from the wallet: the tokens leave it at once, at today’s rates. Send an Idempotency-Key: a repeated call asks again. For: user. */
+    readonly request: Method<PayoutsRequestInput, PayoutsRequestOutput>;
+    /** Takes an account out of use; nothing is paid to it any more. One that is retired already stays as it is. For: user. */
+    readonly retire_account: Method<PayoutsRetireAccountInput, PayoutsRetireAccountOutput>;
+    /** An admin says that an account is what it claims to be: payouts may go to it. For: admin. */
+    readonly verify_account: Method<PayoutsVerifyAccountInput, PayoutsVerifyAccountOutput>;
+  };
   readonly reference: {
     /** Changes a reference record: a dated one from a moment on, without touching what counted before. For: admin. */
     readonly change_record: Method<ReferenceChangeRecordInput, ReferenceChangeRecordOutput>;
@@ -7072,14 +8085,22 @@ export interface Operations {
     readonly stats: OptionalMethod<VerifyStatsInput, VerifyStatsOutput>;
   };
   readonly wallet: {
+    /** Takes platform tokens out of an organisation's wallet. Send an Idempotency-Key: a repeated call burns again. For: admin. */
+    readonly admin_burn: Method<WalletAdminBurnInput, WalletAdminBurnOutput>;
     /** Issues platform tokens into a buyer's wallet. Send an Idempotency-Key: a repeated call mints again. For: admin. */
     readonly admin_mint: Method<WalletAdminMintInput, WalletAdminMintOutput>;
     /** What went in and out of an organisation's wallet as CSV, newest first, at most 5000 rows. For: user. */
     readonly export_entries: OptionalMethod<WalletExportEntriesInput, DownloadedFile>;
+    /** The platform’s fees by order as CSV, newest first, at most 5000 rows. For: admin. */
+    readonly export_fee_book: OptionalMethod<WalletExportFeeBookInput, DownloadedFile>;
+    /** The platform’s fees by order, newest first, with totals by month and currency of all that match. For: admin. */
+    readonly fee_book: OptionalMethod<WalletFeeBookInput, WalletFeeBookOutput>;
     /** Platform tokens in an organisation's wallet. For: user. */
     readonly get_balance: OptionalMethod<WalletGetBalanceInput, WalletGetBalanceOutput>;
     /** What went in and out of an organisation's wallet, newest first. For: user. */
     readonly list_entries: OptionalMethod<WalletListEntriesInput, WalletListEntriesOutput>;
+    /** Corrects a mint or burn that an admin made, by a transaction the other way round that refers to it; once. For: admin. */
+    readonly reverse_entry: Method<WalletReverseEntryInput, WalletReverseEntryOutput>;
   };
   readonly webhooks: {
     /** Registers a webhook for what becomes verified from now on; the secret is shown once. For: user. */
@@ -7325,6 +8346,27 @@ export const routes: readonly Route[] = [
   ["payments.list_held", "POST", "/api/method/svc_network.api.payments.list_held", "read", "message"],
   ["payments.reconcile", "POST", "/api/method/svc_network.api.payments.reconcile", "write", "message"],
   ["payments.resolve_held", "POST", "/api/method/svc_network.api.payments.resolve_held", "write", "message"],
+  ["payouts.add_account", "POST", "/api/method/svc_network.api.payouts.add_account", "write", "message"],
+  ["payouts.approve", "POST", "/api/method/svc_network.api.payouts.approve", "write", "message"],
+  ["payouts.cancel", "POST", "/api/method/svc_network.api.payouts.cancel", "write", "message"],
+  ["payouts.download_batch", "POST", "/api/method/svc_network.api.payouts.download_batch", "read", "file"],
+  ["payouts.export_statement", "POST", "/api/method/svc_network.api.payouts.export_statement", "read", "file"],
+  ["payouts.get_statement", "POST", "/api/method/svc_network.api.payouts.get_statement", "read", "message"],
+  ["payouts.list_accounts", "POST", "/api/method/svc_network.api.payouts.list_accounts", "read", "message"],
+  ["payouts.list_batches", "POST", "/api/method/svc_network.api.payouts.list_batches", "read", "message"],
+  ["payouts.list_my_statements", "POST", "/api/method/svc_network.api.payouts.list_my_statements", "read", "message"],
+  ["payouts.list_payouts", "POST", "/api/method/svc_network.api.payouts.list_payouts", "read", "message"],
+  ["payouts.list_statements", "POST", "/api/method/svc_network.api.payouts.list_statements", "read", "message"],
+  ["payouts.make_batch", "POST", "/api/method/svc_network.api.payouts.make_batch", "write", "message"],
+  ["payouts.make_statement", "POST", "/api/method/svc_network.api.payouts.make_statement", "write", "message"],
+  ["payouts.mark_failed", "POST", "/api/method/svc_network.api.payouts.mark_failed", "write", "message"],
+  ["payouts.mark_paid", "POST", "/api/method/svc_network.api.payouts.mark_paid", "write", "message"],
+  ["payouts.publish_statement", "POST", "/api/method/svc_network.api.payouts.publish_statement", "write", "message"],
+  ["payouts.refuse", "POST", "/api/method/svc_network.api.payouts.refuse", "write", "message"],
+  ["payouts.refuse_account", "POST", "/api/method/svc_network.api.payouts.refuse_account", "write", "message"],
+  ["payouts.request", "POST", "/api/method/svc_network.api.payouts.request", "write", "message"],
+  ["payouts.retire_account", "POST", "/api/method/svc_network.api.payouts.retire_account", "write", "message"],
+  ["payouts.verify_account", "POST", "/api/method/svc_network.api.payouts.verify_account", "write", "message"],
   ["reference.change_record", "POST", "/api/method/svc_network.api.reference.change_record", "write", "message"],
   ["reference.create_record", "POST", "/api/method/svc_network.api.reference.create_record", "write", "message"],
   ["reference.get_record", "POST", "/api/method/svc_network.api.reference.get_record", "read", "message"],
@@ -7338,10 +8380,14 @@ export const routes: readonly Route[] = [
   ["verify.get_receipt", "GET", "/v1/receipts/{kind}/{name}", "read", "bare"],
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
+  ["wallet.admin_burn", "POST", "/api/method/svc_network.api.wallet.admin_burn", "write", "message"],
   ["wallet.admin_mint", "POST", "/api/method/svc_network.api.wallet.admin_mint", "write", "message"],
   ["wallet.export_entries", "POST", "/api/method/svc_network.api.wallet.export_entries", "read", "file"],
+  ["wallet.export_fee_book", "POST", "/api/method/svc_network.api.wallet.export_fee_book", "read", "file"],
+  ["wallet.fee_book", "POST", "/api/method/svc_network.api.wallet.fee_book", "read", "message"],
   ["wallet.get_balance", "POST", "/api/method/svc_network.api.wallet.get_balance", "read", "message"],
   ["wallet.list_entries", "POST", "/api/method/svc_network.api.wallet.list_entries", "read", "message"],
+  ["wallet.reverse_entry", "POST", "/api/method/svc_network.api.wallet.reverse_entry", "write", "message"],
   ["webhooks.create", "POST", "/v1/webhooks", "write", "bare"],
   ["webhooks.delete", "DELETE", "/v1/webhooks/{id}", "write", "bare"],
   ["webhooks.get", "GET", "/v1/webhooks/{id}", "read", "bare"],

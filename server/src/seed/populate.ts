@@ -1,9 +1,10 @@
 import type { Client } from '@lotmark/sdk';
-import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
 import { dayAfter } from './days.ts';
+import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
 import type { Entrance } from './entrance.ts';
 import { inspect } from './inspections.ts';
 import { payOut } from './money-out.ts';
+import { shareProfiles } from './profiles.ts';
 
 export interface DemoOptions {
   /** Told of each step. */
@@ -66,7 +67,10 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   say('orders under way, flagged and resolved lots');
   await openTrades(crowd, orgs, listed);
   say('finance profiles');
-  const profileUrl = await shareProfiles(crowd, orgs);
+  const profileUrl = await shareProfiles(
+    { farmer: of(crowd, 'abebe'), coop: of(crowd, 'coop'), exporter: of(crowd, 'exporter') },
+    orgs,
+  );
   return {
     people,
     password: demoPassword,
@@ -162,18 +166,6 @@ async function registerPlots(crowd: People, orgs: Organisations): Promise<void> 
       await farmer.farmer.record_harvest({ plot: name, harvest_date, quantity });
     }
   }
-}
-
-/** Each kind of holder has a profile; what each lets banks see is different. @returns the link of the exporter's. */
-async function shareProfiles(crowd: People, orgs: Organisations): Promise<string> {
-  const [farmer, coop, exporter] = [of(crowd, 'abebe'), of(crowd, 'coop'), of(crowd, 'exporter')];
-  const own = await farmer.fep.recompute({ entity_type: 'Farmer' });
-  await farmer.fep.share_with_banks({ profile: own.name, scope: 'score' });
-  const cooperative = await coop.fep.recompute({ organisation: orgs.coffee });
-  await coop.fep.share_with_banks({ profile: cooperative.name, scope: 'profile' });
-  const { name: profile } = await exporter.fep.recompute({ organisation: orgs.exporter });
-  await exporter.fep.share_with_banks({ profile, scope: 'profile' });
-  return (await exporter.fep.regenerate_shareable_link({ profile })).url;
 }
 
 async function aggregateCoffee(crowd: People, orgs: Organisations): Promise<Goods> {

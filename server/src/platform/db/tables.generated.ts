@@ -51,6 +51,8 @@ export const bookAccountKinds = [
   'token_supply',
   'processor',
   'receivable',
+  'in_transit',
+  'bank',
 ] as const;
 export type BookAccountKind = (typeof bookAccountKinds)[number];
 
@@ -78,6 +80,13 @@ export const currencyRateSources = [
   'ecb',
 ] as const;
 export type CurrencyRateSource = (typeof currencyRateSources)[number];
+
+/** What demonstrations.kind may be. */
+export const demonstrationKinds = [
+  'small',
+  'season',
+] as const;
+export type DemonstrationKind = (typeof demonstrationKinds)[number];
 
 /** What distance_bounds.place may be. */
 export const distanceBoundPlaces = [
@@ -127,6 +136,13 @@ export const eventDecisions = [
   'uphold',
 ] as const;
 export type EventDecision = (typeof eventDecisions)[number];
+
+/** What farmer_statements.status may be. */
+export const farmerStatementStatuses = [
+  'Draft',
+  'Published',
+] as const;
+export type FarmerStatementStatus = (typeof farmerStatementStatuses)[number];
 
 /** What finance_profiles.entity_type may be. */
 export const financeProfileEntityTypes = [
@@ -417,6 +433,34 @@ export const paymentStatuses = [
   'Charged Back',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What payout_accounts.method may be. */
+export const payoutAccountMethods = [
+  'iban',
+  'mobile_money',
+] as const;
+export type PayoutAccountMethod = (typeof payoutAccountMethods)[number];
+
+/** What payout_accounts.status may be. */
+export const payoutAccountStatuses = [
+  'Pending',
+  'Verified',
+  'Refused',
+  'Retired',
+] as const;
+export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
+
+/** What payouts.status may be. */
+export const payoutStatuses = [
+  'Requested',
+  'Approved',
+  'Batched',
+  'Paid',
+  'Refused',
+  'Cancelled',
+  'Failed',
+] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
 
 /** What plots.status may be. */
 export const plotStatuses = [
@@ -756,6 +800,7 @@ export interface BookTxnsTable {
   reason: string | null;
   actor_id: string | null;
   created_at: Timestamp;
+  reverses: number | null;
 }
 
 export interface BusinessTypesTable {
@@ -848,6 +893,12 @@ export interface CurrencyRatesTable {
   usd_per_unit: Decimal;
   source: Default<CurrencyRateSource>;
   day: string | null;
+}
+
+export interface DemonstrationsTable {
+  kind: DemonstrationKind;
+  begun_at: Timestamp;
+  finished_at: Timestamp | null;
 }
 
 export interface DidVersionsTable {
@@ -1010,6 +1061,48 @@ export interface EventsTable {
   epoch: number | null;
   ttf_ms: number | null;
   verified_at: Timestamp | null;
+}
+
+export interface FarmerStatementDeductionsTable {
+  statement: string;
+  farmer: string;
+  position: number;
+  label: string;
+  amount: Decimal;
+}
+
+export interface FarmerStatementLinesTable {
+  statement: string;
+  order_name: string;
+  farmer: string;
+  quantity_kg: Decimal;
+  amount: Decimal;
+  rounding: Default<Decimal>;
+}
+
+export interface FarmerStatementOrdersTable {
+  statement: string;
+  order_name: string;
+  published: Default<boolean>;
+  amount: Decimal;
+  quantity_kg: Decimal;
+}
+
+export interface FarmerStatementsTable {
+  name: string;
+  cooperative: string;
+  status: FarmerStatementStatus;
+  order_name: string | null;
+  period_from: string | null;
+  period_to: string | null;
+  currency: string;
+  total: Decimal;
+  unattributed: Decimal;
+  note: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  published_by: string | null;
+  published_at: Timestamp | null;
 }
 
 export interface FinanceProfilesTable {
@@ -1391,6 +1484,12 @@ export interface MirrorSetbacksTable {
   since: Timestamp;
 }
 
+export interface MoneyLimitsTable {
+  name: string;
+  valid_from: Timestamp;
+  value: Decimal;
+}
+
 export interface OfficeDecisionsTable {
   id: Default<number>;
   org: string | null;
@@ -1529,6 +1628,14 @@ export interface PastMembershipsTable {
   left_at: Timestamp;
 }
 
+export interface PayerAccountsTable {
+  currency: string;
+  valid_from: Timestamp;
+  holder: string;
+  iban: string;
+  bic: string | null;
+}
+
 export interface PaymentDifferencesTable {
   id: Default<number>;
   kind: string;
@@ -1602,6 +1709,65 @@ export interface PaymentsTable {
   refunded_amount: Default<Decimal>;
   lost_amount: Default<Decimal>;
   returned_amount: Default<Decimal>;
+}
+
+export interface PayoutAccountsTable {
+  name: string;
+  org: string | null;
+  farmer: string | null;
+  method: PayoutAccountMethod;
+  status: PayoutAccountStatus;
+  holder: string;
+  iban: string | null;
+  bic: string | null;
+  provider: string | null;
+  mobile_number: string | null;
+  country: string;
+  currency: string;
+  created_by: string;
+  created_at: Timestamp;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  reason: string | null;
+  retired_by: string | null;
+  retired_at: Timestamp | null;
+}
+
+export interface PayoutApprovalsTable {
+  payout: string;
+  user_id: string;
+  at: Timestamp;
+}
+
+export interface PayoutBatchesTable {
+  name: string;
+  created_by: string;
+  created_at: Timestamp;
+  execution_date: string;
+  payouts: number;
+  payers: Json;
+  digest: string;
+}
+
+export interface PayoutsTable {
+  name: string;
+  org: string;
+  account: string;
+  status: PayoutStatus;
+  tokens: Decimal;
+  axkt_per_usd: Decimal;
+  usd_per_unit: Decimal;
+  amount: Decimal;
+  currency: string;
+  approvals_needed: number;
+  requested_by: string;
+  created_at: Timestamp;
+  batch: string | null;
+  bank_reference: string | null;
+  paid_on: string | null;
+  reason: string | null;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
 }
 
 export interface PlotOverlapsTable {
@@ -2066,6 +2232,7 @@ export interface Tables {
   countries: CountriesTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  demonstrations: DemonstrationsTable;
   did_versions: DidVersionsTable;
   dids: DidsTable;
   distance_bounds: DistanceBoundsTable;
@@ -2078,6 +2245,10 @@ export interface Tables {
   event_claims: EventClaimsTable;
   event_cursors: EventCursorsTable;
   events: EventsTable;
+  farmer_statement_deductions: FarmerStatementDeductionsTable;
+  farmer_statement_lines: FarmerStatementLinesTable;
+  farmer_statement_orders: FarmerStatementOrdersTable;
+  farmer_statements: FarmerStatementsTable;
   finance_profiles: FinanceProfilesTable;
   gps_divergences: GpsDivergencesTable;
   grades: GradesTable;
@@ -2113,6 +2284,7 @@ export interface Tables {
   lots: LotsTable;
   mails: MailsTable;
   mirror_setbacks: MirrorSetbacksTable;
+  money_limits: MoneyLimitsTable;
   office_decisions: OfficeDecisionsTable;
   order_proposals: OrderProposalsTable;
   orders: OrdersTable;
@@ -2122,10 +2294,15 @@ export interface Tables {
   partner_keys: PartnerKeysTable;
   partner_usage: PartnerUsageTable;
   past_memberships: PastMembershipsTable;
+  payer_accounts: PayerAccountsTable;
   payment_differences: PaymentDifferencesTable;
   payment_events: PaymentEventsTable;
   payment_takebacks: PaymentTakebacksTable;
   payments: PaymentsTable;
+  payout_accounts: PayoutAccountsTable;
+  payout_approvals: PayoutApprovalsTable;
+  payout_batches: PayoutBatchesTable;
+  payouts: PayoutsTable;
   plot_overlaps: PlotOverlapsTable;
   plot_salts: PlotSaltsTable;
   plots: PlotsTable;
