@@ -2243,14 +2243,14 @@ export type DetailEscrowDetailOutput = {
 };
 
 export type DetailFactDetailInput = {
-  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** Name of the record, such as LOT-2026-00001 or FEP-2026-00001. */
   name: string;
   /** Which signed version; the newest unless told. */
   version?: number | string | undefined;
 };
 export type DetailFactDetailOutput = {
-  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   name: string;
   version: number;
   newest_version: number;
@@ -2366,6 +2366,90 @@ export type DetailFepDetailOutput = {
     withdrawn_at: string | null;
     /** Its receipt, for the holder and for banks; there once it is on the ledger. */
     receipt_url: string;
+  })[];
+};
+
+export type DetailInspectionDetailInput = {
+  /** Name of the inspection. */
+  name: string;
+};
+export type DetailInspectionDetailOutput = {
+  name: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  lot: string;
+  commodity_type: string;
+  cooperative: string;
+  cooperative_name: string;
+  /** The inspector's e-mail address. */
+  inspector: string;
+  inspector_name: string;
+  claimed_grade: string | null;
+  /** The grade that follows from what was measured. */
+  grade: string | null;
+  /** conformant, non_conformant, or null where nothing is compared. */
+  result: string | null;
+  rejection_reason: string | null;
+  /** ISO 8601, UTC. */
+  inspected_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  submitted_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  lot_status: string;
+  /** The grade that the lot bears now. */
+  lot_grade: string | null;
+  /** Values by measure, as decimals. */
+  measures: Record<string, string>;
+  judgement: {
+    /** The grade that follows from what was measured. */
+    grade: string | null;
+    /** The grade that the lot bore when it was handed in. */
+    claimed: string | null;
+    /** Steps that the grade is below the claimed one, above it where negative; null where no ladder has both. */
+    steps: number | null;
+    /** What each grade asks, the best first, beside what was measured. */
+    rules: ({
+      grade: string;
+      measure: string;
+      value: string | null;
+      at_least: string | null;
+      at_most: string | null;
+      /** Null where it was not measured. */
+      holds: boolean | null;
+    })[];
+    /** Why the lot is flagged when this is approved. */
+    doubts: ({
+      kind: "grade";
+      claimed: string;
+      grade: string;
+      steps: number;
+    } | {
+      kind: "floor";
+      measure: string;
+      value: string;
+      at_least: string;
+    })[];
+  } | null;
+  seal_number: string | null;
+  gps_lat: number | null;
+  gps_lng: number | null;
+  /** The inspector's own; only for them, admins and authorities. */
+  notes: string | null;
+  decision_note: string | null;
+  /** Approved, signed, and still what was signed. */
+  attested: boolean;
+  files: ({
+    name: string;
+    file_name: string;
+    /** Where it is fetched, with the session or key of somebody who may. */
+    file_url: string;
+    content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "application/json" | "text/csv" | "text/plain";
+    /** Bytes, as it was uploaded. */
+    file_size: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
   })[];
 };
 
@@ -2966,7 +3050,7 @@ export type EventsGetReceiptInput = {
 };
 export type EventsGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -4441,6 +4525,11 @@ export type FepWithdrawFromBanksOutput = {
   } | null;
 };
 
+export type FilesDownloadFileInput = {
+  /** Name of the file, FILE-<20 hex digits>. */
+  name: string;
+};
+
 export type FinanceGetExporterProfileInput = {
   /** Name of the exporter. */
   exporter: string;
@@ -4524,7 +4613,10 @@ export type FinanceGetPublicLotVerificationOutput = {
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
+    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
     result: string | null;
+    /** Approved, signed, and still what was signed. */
+    attested: boolean;
   })[];
   eudr: {
     status: string;
@@ -4643,6 +4735,403 @@ export type IdentifiersResolveOutput = {
   };
 };
 
+export type InspectorAdminApproveInspectionInput = {
+  /** Name of the inspection. */
+  inspection: string;
+  /** Kept as a comment on the inspection. */
+  note?: string | undefined;
+};
+export type InspectorAdminApproveInspectionOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+  lot_status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+};
+
+export type InspectorAdminRejectInspectionInput = {
+  /** Name of the inspection. */
+  inspection: string;
+  reason: string;
+};
+export type InspectorAdminRejectInspectionOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+  lot_status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+};
+
+export type InspectorExportMyInspectionsCsvInput = {
+  /** Part of the name of an inspection or lot, or of a commodity. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name, status. */
+  sort?: string | undefined;
+  status?: "Draft" | "Submitted" | "Approved" | "Rejected" | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+
+export type InspectorListMyInspectionsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of the name of an inspection or lot, or of a commodity. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name, status. */
+  sort?: string | undefined;
+  status?: "Draft" | "Submitted" | "Approved" | "Rejected" | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+export type InspectorListMyInspectionsOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Submitted" | "Approved" | "Rejected";
+    lot: string;
+    commodity_type: string;
+    cooperative: string;
+    cooperative_name: string;
+    /** The inspector's e-mail address. */
+    inspector: string;
+    inspector_name: string;
+    claimed_grade: string | null;
+    /** The grade that follows from what was measured. */
+    grade: string | null;
+    /** conformant, non_conformant, or null where nothing is compared. */
+    result: string | null;
+    rejection_reason: string | null;
+    /** ISO 8601, UTC. */
+    inspected_at: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    submitted_at: string | null;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InspectorSubmitInspectionInput = {
+  /** Name of the inspection. */
+  inspection: string;
+  /** Values by measure, as list_protocols names them. */
+  measures?: Record<string, number | string> | undefined;
+  /** When it was inspected; when it is handed in unless told. */
+  inspected_at?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
+  /** The number on the seal of the sample. */
+  seal_number?: string | undefined;
+  /** The inspector's own; not public. */
+  notes?: string | undefined;
+  /** Files of upload_file that belong to nothing yet. */
+  files?: string[] | undefined;
+};
+export type InspectorSubmitInspectionOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+};
+
+export type InspectorWorkbenchAssignInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** The inspector's e-mail address. */
+  inspector: string;
+};
+export type InspectorWorkbenchAssignOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+};
+
+export type InspectorWorkbenchGetInspectionInput = {
+  /** Name of the inspection. */
+  name: string;
+};
+export type InspectorWorkbenchGetInspectionOutput = {
+  name: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  lot: string;
+  commodity_type: string;
+  cooperative: string;
+  cooperative_name: string;
+  /** The inspector's e-mail address. */
+  inspector: string;
+  inspector_name: string;
+  claimed_grade: string | null;
+  /** The grade that follows from what was measured. */
+  grade: string | null;
+  /** conformant, non_conformant, or null where nothing is compared. */
+  result: string | null;
+  rejection_reason: string | null;
+  /** ISO 8601, UTC. */
+  inspected_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  submitted_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  lot_status: string;
+  /** The grade that the lot bears now. */
+  lot_grade: string | null;
+  /** Values by measure, as decimals. */
+  measures: Record<string, string>;
+  judgement: {
+    /** The grade that follows from what was measured. */
+    grade: string | null;
+    /** The grade that the lot bore when it was handed in. */
+    claimed: string | null;
+    /** Steps that the grade is below the claimed one, above it where negative; null where no ladder has both. */
+    steps: number | null;
+    /** What each grade asks, the best first, beside what was measured. */
+    rules: ({
+      grade: string;
+      measure: string;
+      value: string | null;
+      at_least: string | null;
+      at_most: string | null;
+      /** Null where it was not measured. */
+      holds: boolean | null;
+    })[];
+    /** Why the lot is flagged when this is approved. */
+    doubts: ({
+      kind: "grade";
+      claimed: string;
+      grade: string;
+      steps: number;
+    } | {
+      kind: "floor";
+      measure: string;
+      value: string;
+      at_least: string;
+    })[];
+  } | null;
+  seal_number: string | null;
+  gps_lat: number | null;
+  gps_lng: number | null;
+  /** The inspector's own; only for them, admins and authorities. */
+  notes: string | null;
+  decision_note: string | null;
+  /** Approved, signed, and still what was signed. */
+  attested: boolean;
+  files: ({
+    name: string;
+    file_name: string;
+    /** Where it is fetched, with the session or key of somebody who may. */
+    file_url: string;
+    content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "application/json" | "text/csv" | "text/plain";
+    /** Bytes, as it was uploaded. */
+    file_size: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+};
+
+export type InspectorWorkbenchListProtocolsInput = {
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  /** yyyy-mm-dd; today unless told. */
+  on?: string | undefined;
+};
+export type InspectorWorkbenchListProtocolsOutput = ({
+  commodity_type: string;
+  measures: ({
+    measure: string;
+    unit: string;
+    min: string;
+    max: string;
+    /** A value is a multiple of it. */
+    step: string;
+    entry: "required" | "optional" | "computed";
+    /** The computed measure that it counts into. */
+    adds_to: string | null;
+    sign: number;
+    /** It counts pieces of so many. */
+    out_of: number | null;
+  })[];
+  limits: ({
+    grade: string;
+    measure: string;
+    /** Grades of one ladder are better and worse than each other. */
+    ladder: string;
+    /** 1 is the best. */
+    rank: number;
+    at_least: string | null;
+    at_most: string | null;
+  })[];
+  floors: {
+    measure: string;
+    at_least: string;
+  }[];
+})[];
+
+export type InspectorWorkbenchListQueueInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: reason, requested_at, created_at, lot. */
+  sort?: string | undefined;
+  reason?: "draft" | "requested" | "open" | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+};
+export type InspectorWorkbenchListQueueOutput = {
+  data: ({
+    lot: string;
+    reason: "draft" | "requested" | "open";
+    commodity_type: string;
+    lot_status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    claimed_grade: string | null;
+    quantity: number;
+    unit: string;
+    cooperative: string;
+    cooperative_name: string;
+    /** The open Draft, where there is one. */
+    inspection: string | null;
+    /** For admins: whose Draft it is. */
+    inspector: string | null;
+    /** ISO 8601, UTC. */
+    requested_at: string | null;
+    /** The organisation that asked. */
+    requested_by: string | null;
+    note: string | null;
+    /** When the lot was made. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InspectorWorkbenchOverviewInput = Record<string, unknown>;
+export type InspectorWorkbenchOverviewOutput = {
+  drafts: number;
+  /** Handed in, and waiting for a decision. */
+  submitted: number;
+  approved: number;
+  rejected: number;
+  /** Lots for which an inspection was asked and none has begun. */
+  requested: number;
+  approved_this_month: number;
+  /** Handed in with a grade below the one that was claimed. */
+  not_as_claimed: number;
+};
+
+export type InspectorWorkbenchRecordInspectionInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** Values by measure, as list_protocols names them. */
+  measures?: Record<string, number | string> | undefined;
+  /** When it was inspected; when it is handed in unless told. */
+  inspected_at?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
+  /** The number on the seal of the sample. */
+  seal_number?: string | undefined;
+  /** The inspector's own; not public. */
+  notes?: string | undefined;
+  /** Files of upload_file that belong to nothing yet. */
+  files?: string[] | undefined;
+};
+export type InspectorWorkbenchRecordInspectionOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+};
+
+export type InspectorWorkbenchRequestInspectionInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** What the inspector should look at. */
+  note?: string | undefined;
+};
+export type InspectorWorkbenchRequestInspectionOutput = {
+  lot: string;
+  /** False where a request is waiting already. */
+  requested: boolean;
+  message: string;
+};
+
+export type InspectorWorkbenchSaveDraftInput = {
+  /** Name of the inspection. */
+  inspection: string;
+  /** Values by measure, as list_protocols names them. */
+  measures?: Record<string, number | string> | undefined;
+  /** When it was inspected; when it is handed in unless told. */
+  inspected_at?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
+  /** The number on the seal of the sample. */
+  seal_number?: string | undefined;
+  /** The inspector's own; not public. */
+  notes?: string | undefined;
+  /** Files of upload_file that belong to nothing yet. */
+  files?: string[] | undefined;
+};
+export type InspectorWorkbenchSaveDraftOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+};
+
+export type InspectorWorkbenchStartInspectionInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type InspectorWorkbenchStartInspectionOutput = {
+  name: string;
+  lot: string;
+  status: "Draft" | "Submitted" | "Approved" | "Rejected";
+  /** The grade that follows; null for a Draft. */
+  grade: string | null;
+  result: string | null;
+  message: string;
+};
+
 export type MarketplaceFilterOptionsInput = Record<string, unknown>;
 export type MarketplaceFilterOptionsOutput = {
   commodity_types: {
@@ -4757,9 +5246,12 @@ export type MarketplaceGetLotOutput = {
     name: string;
     status: "Submitted" | "Approved" | "Rejected";
     grade: string | null;
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared. */
     result: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
+    /** Approved, signed, and still what was signed. */
+    attested: boolean;
   })[];
 };
 
@@ -6655,7 +7147,7 @@ export type PayoutsVerifyAccountOutput = {
 
 export type ReferenceChangeRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Values by column. */
@@ -6666,14 +7158,14 @@ export type ReferenceChangeRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceChangeRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   key: string;
   message: string;
 };
 
 export type ReferenceCreateRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** Values by column. */
   values: Record<string, string | number | string | string[] | null>;
   /** Why; kept with the change. */
@@ -6682,14 +7174,14 @@ export type ReferenceCreateRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceCreateRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   key: string;
   message: string;
 };
 
 export type ReferenceGetRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
 };
@@ -6730,7 +7222,7 @@ export type ReferenceGetRecordOutput = {
 
 export type ReferenceListKindsInput = Record<string, unknown>;
 export type ReferenceListKindsOutput = ({
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** A change counts from its moment on; older ones stay. */
   dated: boolean;
   retires: boolean;
@@ -6748,7 +7240,7 @@ export type ReferenceListKindsOutput = ({
 
 export type ReferenceListRecordsInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** Rows to skip. */
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
@@ -6806,14 +7298,14 @@ export type ReferenceRateAlarmsOutput = {
 
 export type ReferenceRetireRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Why; kept with the change. */
   reason: string;
 };
 export type ReferenceRetireRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   key: string;
   message: string;
 };
@@ -6874,7 +7366,7 @@ export type VerifyGetLogConsistencyOutput = {
 };
 
 export type VerifyGetReceiptInput = {
-  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** Name of the record, such as LOT-2026-00001 or ORD-2026-00001. */
   name: string;
   /** Which signed version; without it the newest that is on the ledger. */
@@ -6882,7 +7374,7 @@ export type VerifyGetReceiptInput = {
 };
 export type VerifyGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "profile" | "consent";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -7002,7 +7494,10 @@ export type VerifyLookupLotOutput = {
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
+    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
     result: string | null;
+    /** Approved, signed, and still what was signed. */
+    attested: boolean;
   })[];
   eudr: {
     status: string;
@@ -7504,12 +7999,37 @@ export type DidUpdateOutput = {
   };
 };
 
+export type UploadFileInput = {
+  /** In JSON: the file in base64. In a form: the part `file`. */
+  filedata: string;
+  /** In JSON: the file's name. */
+  filename?: string | undefined;
+  /** Taken for the sake of clients that send it: every file here is private. */
+  is_private?: boolean | undefined;
+  /** The kind of record that it belongs to. */
+  doctype?: "Quality Inspection" | "Lot" | "Order" | undefined;
+  /** The record that it belongs to. */
+  docname?: string | undefined;
+  fieldname?: string | undefined;
+};
+export type UploadFileOutput = {
+  name: string;
+  /** Its name, with the ending of what it is. */
+  file_name: string;
+  file_url: string;
+  is_private: 1;
+  /** Bytes. */
+  file_size: number;
+};
+
 /** Every operation of the service, by tag. */
 export interface Operations {
   /** Opens a session: sets the cookie `sid` and answers the CSRF token for it. Accounts with a second factor need `otp` too. For: anyone. */
   readonly login: Method<LoginInput, LoginOutput>;
   /** Closes the session and takes the cookie back; without a session it changes nothing. For: anyone. */
   readonly logout: OptionalMethod<LogoutInput, LogoutOutput>;
+  /** Takes a file: a photograph (JPEG, PNG, WebP), a PDF, a CSV or text file, or JSON. Its type comes from its bytes. For: user. */
+  readonly upload_file: Method<UploadFileInput, UploadFileOutput>;
   readonly admin_jobs: {
     /** Runs that failed each time and were given up; retry_job starts one again. The latest first. For: admin. */
     readonly list_dead_jobs: OptionalMethod<AdminJobsListDeadJobsInput, AdminJobsListDeadJobsOutput>;
@@ -7731,6 +8251,8 @@ export interface Operations {
     readonly fact_detail: Method<DetailFactDetailInput, DetailFactDetailOutput>;
     /** One Finance Eligibility Profile: for its holder with link and consents, for a bank as far as it is shared. For: user. */
     readonly fep_detail: Method<DetailFepDetailInput, DetailFepDetailOutput>;
+    /** One inspection for its inspector, and, once it was handed in, for the cooperative, exporter and buyers of its lot and the authority. For: user. */
+    readonly inspection_detail: Method<DetailInspectionDetailInput, DetailInspectionDetailOutput>;
     /** One purchase order from an ERP, for its buyer. For: user. */
     readonly mandate_detail: Method<DetailMandateDetailInput, DetailMandateDetailOutput>;
     /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
@@ -7896,6 +8418,10 @@ export interface Operations {
     /** Banks see the profile no more, from now on. Where nothing was shared, nothing happens. For: user. */
     readonly withdraw_from_banks: OptionalMethod<FepWithdrawFromBanksInput, FepWithdrawFromBanksOutput>;
   };
+  readonly files: {
+    /** A file, for its uploader, admins and whoever may see the record it belongs to. Photographs bear no place, time or device for others than the uploader, admins and authorities. For: user. */
+    readonly download_file: Method<FilesDownloadFileInput, DownloadedFile>;
+  };
   readonly finance: {
     /** An exporter as anybody may see it: name, country, corridors, settled orders, and its band where it shares that. For: anyone. */
     readonly get_exporter_profile: Method<FinanceGetExporterProfileInput, FinanceGetExporterProfileOutput>;
@@ -7907,6 +8433,38 @@ export interface Operations {
   readonly identifiers: {
     /** Resolves a DID or dereferences a DID URL by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare content. For: anyone. */
     readonly resolve: Method<IdentifiersResolveInput, IdentifiersResolveOutput>;
+  };
+  readonly inspector: {
+    /** Approves a Submitted inspection: it is signed, and its lot becomes Verified, or Flagged where it is far from what it claims. For: admin. */
+    readonly admin_approve_inspection: Method<InspectorAdminApproveInspectionInput, InspectorAdminApproveInspectionOutput>;
+    /** Rejects a Submitted inspection with a reason; the inspector may make a new one. For: admin. */
+    readonly admin_reject_inspection: Method<InspectorAdminRejectInspectionInput, InspectorAdminRejectInspectionOutput>;
+    /** The list of list_my_inspections with the same filters, as CSV; at most 5000 rows. For: SVC Inspector. */
+    readonly export_my_inspections_csv: OptionalMethod<InspectorExportMyInspectionsCsvInput, DownloadedFile>;
+    /** The caller's inspections, the newest first; admins see all. For: SVC Inspector. */
+    readonly list_my_inspections: OptionalMethod<InspectorListMyInspectionsInput, InspectorListMyInspectionsOutput>;
+    /** Hands in a Draft inspection, with what is entered here: its grade is computed, and it is read-only from then on. A repeat tells its status. For: user. */
+    readonly submit_inspection: Method<InspectorSubmitInspectionInput, InspectorSubmitInspectionOutput>;
+  };
+  readonly inspector_workbench: {
+    /** Gives a lot to an inspector as a Draft; it takes the request that waits for one. For: admin. */
+    readonly assign: Method<InspectorWorkbenchAssignInput, InspectorWorkbenchAssignOutput>;
+    /** One inspection with its measures, how its grade follows, and its files; for its inspector and admins. For: user. */
+    readonly get_inspection: Method<InspectorWorkbenchGetInspectionInput, InspectorWorkbenchGetInspectionOutput>;
+    /** What is measured of each commodity, what its grades ask, and below what a lot is flagged, on a day. For: user. */
+    readonly list_protocols: OptionalMethod<InspectorWorkbenchListProtocolsInput, InspectorWorkbenchListProtocolsOutput>;
+    /** What an inspector may do next: own drafts, lots for which somebody asked, and lots that nobody has inspected. For: SVC Inspector. */
+    readonly list_queue: OptionalMethod<InspectorWorkbenchListQueueInput, InspectorWorkbenchListQueueOutput>;
+    /** The inspector's pipeline: how many inspections stand where; for admins those of all. For: SVC Inspector. */
+    readonly overview: OptionalMethod<InspectorWorkbenchOverviewInput, InspectorWorkbenchOverviewOutput>;
+    /** Enters a complete inspection of a lot and hands it in; its grade is computed from what was measured. For: SVC Inspector. */
+    readonly record_inspection: Method<InspectorWorkbenchRecordInspectionInput, InspectorWorkbenchRecordInspectionOutput>;
+    /** Asks for an inspection of a lot, for its cooperative, exporter or buyer; it appears in the queue of inspectors. For: user. */
+    readonly request_inspection: Method<InspectorWorkbenchRequestInspectionInput, InspectorWorkbenchRequestInspectionOutput>;
+    /** Writes into a Draft inspection; what is left out stays. Measures may be incomplete, and none may be wrong. For: user. */
+    readonly save_draft: Method<InspectorWorkbenchSaveDraftInput, InspectorWorkbenchSaveDraftOutput>;
+    /** Begins a Draft inspection of a lot; a Draft that the caller has on it is answered again. For: SVC Inspector. */
+    readonly start_inspection: Method<InspectorWorkbenchStartInspectionInput, InspectorWorkbenchStartInspectionOutput>;
   };
   readonly marketplace: {
     /** What the filters of the marketplace may be set to, from the lots that are there. For: anyone. */
@@ -8077,7 +8635,7 @@ export interface Operations {
     readonly get_log: OptionalMethod<VerifyGetLogInput, VerifyGetLogOutput>;
     /** That the log of one size is the beginning of the log of another: the RFC 9162 consistency proof. For: anyone. */
     readonly get_log_consistency: Method<VerifyGetLogConsistencyInput, VerifyGetLogConsistencyOutput>;
-    /** The receipt of a record, which can be checked offline: of a lot for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with. For: anyone. */
+    /** The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with. For: anyone. */
     readonly get_receipt: Method<VerifyGetReceiptInput, VerifyGetReceiptOutput>;
     /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
     readonly lookup_lot: OptionalMethod<VerifyLookupLotInput, VerifyLookupLotOutput>;
@@ -8227,6 +8785,7 @@ export const routes: readonly Route[] = [
   ["detail.escrow_detail", "POST", "/api/method/svc_network.api.detail.escrow_detail", "read", "message"],
   ["detail.fact_detail", "POST", "/api/method/svc_network.api.detail.fact_detail", "read", "message"],
   ["detail.fep_detail", "POST", "/api/method/svc_network.api.detail.fep_detail", "read", "message"],
+  ["detail.inspection_detail", "POST", "/api/method/svc_network.api.detail.inspection_detail", "read", "message"],
   ["detail.mandate_detail", "POST", "/api/method/svc_network.api.detail.mandate_detail", "read", "message"],
   ["detail.order_detail", "POST", "/api/method/svc_network.api.detail.order_detail", "read", "message"],
   ["detail.shipment_detail", "POST", "/api/method/svc_network.api.detail.shipment_detail", "read", "message"],
@@ -8297,10 +8856,25 @@ export const routes: readonly Route[] = [
   ["fep.verify_vc", "POST", "/api/method/svc_network.api.fep.verify_vc", "read", "message"],
   ["fep.verify_watermark", "POST", "/api/method/svc_network.api.fep.verify_watermark", "read", "message"],
   ["fep.withdraw_from_banks", "POST", "/api/method/svc_network.api.fep.withdraw_from_banks", "write", "message"],
+  ["files.download_file", "GET", "/private/files/{name}", "read", "file"],
   ["finance.get_exporter_profile", "POST", "/api/method/svc_network.api.finance.get_exporter_profile", "read", "message"],
   ["finance.get_public_lot_verification", "POST", "/api/method/svc_network.api.finance.get_public_lot_verification", "read", "message"],
   ["finance.get_workspace_stats", "POST", "/api/method/svc_network.api.finance.get_workspace_stats", "read", "message"],
   ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
+  ["inspector.admin_approve_inspection", "POST", "/api/method/svc_network.api.inspector.admin_approve_inspection", "write", "message"],
+  ["inspector.admin_reject_inspection", "POST", "/api/method/svc_network.api.inspector.admin_reject_inspection", "write", "message"],
+  ["inspector.export_my_inspections_csv", "POST", "/api/method/svc_network.api.inspector.export_my_inspections_csv", "read", "file"],
+  ["inspector.list_my_inspections", "POST", "/api/method/svc_network.api.inspector.list_my_inspections", "read", "message"],
+  ["inspector.submit_inspection", "POST", "/api/method/svc_network.api.inspector.submit_inspection", "write", "message"],
+  ["inspector_workbench.assign", "POST", "/api/method/svc_network.api.inspector_workbench.assign", "write", "message"],
+  ["inspector_workbench.get_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.get_inspection", "read", "message"],
+  ["inspector_workbench.list_protocols", "POST", "/api/method/svc_network.api.inspector_workbench.list_protocols", "read", "message"],
+  ["inspector_workbench.list_queue", "POST", "/api/method/svc_network.api.inspector_workbench.list_queue", "read", "message"],
+  ["inspector_workbench.overview", "POST", "/api/method/svc_network.api.inspector_workbench.overview", "read", "message"],
+  ["inspector_workbench.record_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.record_inspection", "write", "message"],
+  ["inspector_workbench.request_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.request_inspection", "write", "message"],
+  ["inspector_workbench.save_draft", "POST", "/api/method/svc_network.api.inspector_workbench.save_draft", "write", "message"],
+  ["inspector_workbench.start_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.start_inspection", "write", "message"],
   ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
   ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
   ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],
@@ -8402,4 +8976,5 @@ export const routes: readonly Route[] = [
   ["did.list_dids", "POST", "/api/method/svc_network.did.api.list_dids", "read", "message"],
   ["did.resolve", "GET", "/api/method/svc_network.did.api.resolve", "read", "bare"],
   ["did.update", "POST", "/api/method/svc_network.did.api.update", "write", "message"],
+  ["upload_file", "POST", "/api/method/upload_file", "write", "message"],
 ];

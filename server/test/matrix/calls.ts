@@ -110,6 +110,7 @@ const pendingAccount = async ({ trade }: Stage): Promise<string> => {
   const number = `+2547112345${String(++phones).padStart(2, '0')}`;
   const facts = { method: 'mobile_money', holder: 'Kaffa', currency: 'USD', provider: 'M-PESA', country: 'KE' };
   return (await trade.cooperative.ok('payouts.add_account', { ...facts, mobile_number: number })).name;
+};
 const draftInspection = async ({ trade }: Stage): Promise<{ by: Caller; inspection: string }> => {
   const by = await trade.world.user({ roles: ['SVC Inspector'] });
   const { name } = await by.ok('inspector_workbench.start_inspection', { lot: await trade.lot() });

@@ -33,6 +33,7 @@ export const attestationKinds = [
   'consent',
   'escrow',
   'event',
+  'inspection',
   'lot',
   'order',
   'profile',
@@ -144,6 +145,26 @@ export const farmerStatementStatuses = [
 ] as const;
 export type FarmerStatementStatus = (typeof farmerStatementStatuses)[number];
 
+/** What files.content_type may be. */
+export const fileContentTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/pdf',
+  'application/json',
+  'text/csv',
+  'text/plain',
+] as const;
+export type FileContentType = (typeof fileContentTypes)[number];
+
+/** What files.doctype may be. */
+export const fileDoctypes = [
+  'Quality Inspection',
+  'Lot',
+  'Order',
+] as const;
+export type FileDoctype = (typeof fileDoctypes)[number];
+
 /** What finance_profiles.entity_type may be. */
 export const financeProfileEntityTypes = [
   'Farmer',
@@ -192,6 +213,15 @@ export const harvestStages = [
   'dry_bean',
 ] as const;
 export type HarvestStage = (typeof harvestStages)[number];
+
+/** What inspection_measures.entry may be. */
+export const inspectionMeasureEntries = [
+  'required',
+  'optional',
+  'computed',
+  'dropped',
+] as const;
+export type InspectionMeasureEntry = (typeof inspectionMeasureEntries)[number];
 
 /** What inspections.status may be. */
 export const inspectionStatuses = [
@@ -1105,6 +1135,19 @@ export interface FarmerStatementsTable {
   published_at: Timestamp | null;
 }
 
+export interface FilesTable {
+  name: string;
+  sha256: Bytes;
+  size: number;
+  content_type: FileContentType;
+  file_name: string;
+  uploader: string;
+  doctype: FileDoctype | null;
+  docname: string | null;
+  fieldname: string | null;
+  created_at: Timestamp;
+}
+
 export interface FinanceProfilesTable {
   name: string;
   entity_type: FinanceProfileEntityType;
@@ -1191,6 +1234,50 @@ export interface IncotermsTable {
   name: string;
 }
 
+export interface InspectionFloorsTable {
+  commodity_type: string;
+  measure: string;
+  valid_from: string;
+  at_least: Decimal;
+}
+
+export interface InspectionLimitsTable {
+  commodity_type: string;
+  grade: string;
+  measure: string;
+  valid_from: string;
+  ladder: string;
+  rank: number;
+  at_least: Decimal | null;
+  at_most: Decimal | null;
+}
+
+export interface InspectionMeasuresTable {
+  commodity_type: string;
+  measure: string;
+  valid_from: string;
+  place: number;
+  unit: string;
+  min_value: Decimal;
+  max_value: Decimal;
+  step: Decimal;
+  entry: InspectionMeasureEntry;
+  adds_to: string | null;
+  sign: Default<number>;
+  out_of: number | null;
+}
+
+export interface InspectionRequestsTable {
+  id: Default<number>;
+  lot: string;
+  org: string | null;
+  requested_by: string;
+  note: string | null;
+  created_at: Timestamp;
+  inspection: string | null;
+  closed_at: Timestamp | null;
+}
+
 export interface InspectionsTable {
   name: string;
   lot: string;
@@ -1202,6 +1289,17 @@ export interface InspectionsTable {
   rejection_reason: string | null;
   inspected_at: Timestamp | null;
   created_at: Timestamp;
+  measures: Default<Json>;
+  judgement: Json | null;
+  claimed_grade: string | null;
+  seal_number: string | null;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  assigned_by: string | null;
+  submitted_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  updated_at: Timestamp | null;
 }
 
 export interface InvitesTable {
@@ -2249,6 +2347,7 @@ export interface Tables {
   farmer_statement_lines: FarmerStatementLinesTable;
   farmer_statement_orders: FarmerStatementOrdersTable;
   farmer_statements: FarmerStatementsTable;
+  files: FilesTable;
   finance_profiles: FinanceProfilesTable;
   gps_divergences: GpsDivergencesTable;
   grades: GradesTable;
@@ -2256,6 +2355,10 @@ export interface Tables {
   harvests: HarvestsTable;
   idempotency_keys: IdempotencyKeysTable;
   incoterms: IncotermsTable;
+  inspection_floors: InspectionFloorsTable;
+  inspection_limits: InspectionLimitsTable;
+  inspection_measures: InspectionMeasuresTable;
+  inspection_requests: InspectionRequestsTable;
   inspections: InspectionsTable;
   invites: InvitesTable;
   join_requests: JoinRequestsTable;
