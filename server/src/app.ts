@@ -8,6 +8,7 @@ import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
 import { allJobs } from './api/jobs.ts';
 import type { Services } from './api/operation.ts';
+import { mountFepPage } from './api/pages/fep/index.ts';
 import { mountPages } from './api/pages/index.ts';
 import { mountPartnerSignup } from './api/pages/partner-signup.ts';
 import { mountPayPages } from './api/pages/pay/index.ts';
@@ -17,6 +18,7 @@ import { readStyleSheet } from './api/pages/style-sheet.ts';
 import { mountPaymentCallback } from './api/payments/callback.ts';
 import { mountCheckpoint } from './api/verify/checkpoint.ts';
 import { type Config, deriveKey, markPurpose } from './config.ts';
+import { lookupLimits } from './domain/assurance/profile/limits.ts';
 import { totalsBoard } from './domain/desks/public-record/totals.ts';
 import { createDispatcher } from './domain/outbound/webhook/dispatcher.ts';
 import { usageMeter } from './domain/people/partner/usage.ts';
@@ -156,6 +158,8 @@ export async function createApp(
       (config.natsUrl === undefined
         ? undefined
         : openBus(eventBusOptions({ url: config.natsUrl, replicas: config.natsReplicas }, signer.address, log))),
+    profileKey: deriveKey(config.secretKey, 'profile look-ups'),
+    lookupLimits: lookupLimits(limiter.limiter, config.limits.perAddress !== 0),
     intakeKey: deriveKey(config.secretKey, purposes.intakeSecrets),
     webhooks: createDispatcher({
       client: openOutboundClient({ allowPrivate: config.allowPrivateWebhooks }),
@@ -227,6 +231,7 @@ export async function createApp(
   mountPages(http, kernel);
   mountPartnerSignup(http, kernel, httpOptions);
   mountPayPages(http, kernel);
+  mountFepPage(http, kernel);
   await mountPortal(http, config.mapTiles);
   mountPaymentCallback(http, kernel);
   mountSystem(http, {

@@ -745,6 +745,77 @@ export type AuthorityVerifyPlotOutput = {
   country: string | null;
 };
 
+export type BankBankSummaryInput = Record<string, unknown>;
+export type BankBankSummaryOutput = {
+  total_profiles: number;
+  /** Null without profiles. */
+  mean_score: number | null;
+  prime_count: number;
+  /** Profiles with a new score in the last 30 days. */
+  recent_updates: number;
+  /** Kilograms of the settled orders of the organisations among them, each order once. */
+  total_volume_kg: number;
+  /** Of those orders, the ones with a delivered shipment. */
+  verified_shipments: number;
+  /** Main corridors among them. */
+  corridors: string[];
+  as_of: string;
+};
+
+export type BankExportFinanceProfilesCsvInput = {
+  score_band?: "Prime" | "Strong" | "Developing" | "Emerging" | undefined;
+  entity_type?: "Farmer" | "Cooperative" | "Exporter" | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Part of the profile’s name; of the holder’s, where that is shared. */
+  q?: string | undefined;
+  /** <field> asc|desc, with a field of: score, computed_at. */
+  sort?: string | undefined;
+};
+
+export type BankListFinanceProfilesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  score_band?: "Prime" | "Strong" | "Developing" | "Emerging" | undefined;
+  entity_type?: "Farmer" | "Cooperative" | "Exporter" | undefined;
+  /** Name of the corridor. */
+  corridor?: string | undefined;
+  /** Part of the profile’s name; of the holder’s, where that is shared. */
+  q?: string | undefined;
+  /** <field> asc|desc, with a field of: score, computed_at. */
+  sort?: string | undefined;
+};
+export type BankListFinanceProfilesOutput = {
+  data: ({
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type BuyerBuyerOnboardOptionsInput = Record<string, unknown>;
 export type BuyerBuyerOnboardOptionsOutput = {
   countries: {
@@ -2171,6 +2242,133 @@ export type DetailEscrowDetailOutput = {
   cooperative: string;
 };
 
+export type DetailFactDetailInput = {
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  /** Name of the record, such as LOT-2026-00001 or FEP-2026-00001. */
+  name: string;
+  /** Which signed version; the newest unless told. */
+  version?: number | string | undefined;
+};
+export type DetailFactDetailOutput = {
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  name: string;
+  version: number;
+  newest_version: number;
+  /** Signed; a leaf of the log, on its way to the ledger; on the ledger. */
+  state: "signed" | "logged" | "anchored";
+  payload: Record<string, unknown>;
+  /** Canonical JSON (RFC 8785), exactly as it was hashed. */
+  payload_json: string;
+  payload_hash: string;
+  salt: string;
+  signature: string;
+  kid: string;
+  signer: string;
+  /** ISO 8601, UTC. */
+  signed_at: string;
+  log: {
+    leaf_index: number;
+    tree_size: number | null;
+    root: string | null;
+  } | null;
+  ledger: {
+    tx_hash: string;
+    ledger_index: number | null;
+    /** ISO 8601, UTC. */
+    anchored_at: string | null;
+  } | null;
+  /** Everything to check it offline; once it is anchored. */
+  receipt_url: string | null;
+};
+
+export type DetailFepDetailInput = {
+  /** Name of the profile. */
+  name: string;
+};
+export type DetailFepDetailOutput = {
+  profile: {
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+    /** Empty where only the score is shared. */
+    components: ({
+      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+      measure: string | null;
+      /** Points it gives, a decimal. */
+      points: string;
+      max_points: number;
+      rule: {
+        kind: "linear" | "step";
+        /** The measure that gives no points. */
+        zero_at: string;
+        /** The measure that gives all points. */
+        full_at: string;
+      };
+      records: {
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        count: number;
+        /** Of the records that were measured, in canonical JSON. */
+        sha256: string;
+      };
+    })[];
+  };
+  /** Null where only the score is shared. */
+  verification: {
+    /** Canonical JSON (RFC 8785) of the score. */
+    score_json: string;
+    /** Ed25519 over the 32 bytes of its SHA-256, 128 lowercase hex digits; see fep.verify. */
+    signature: string;
+    computed_hash: string;
+    /** The key, as the platform’s DID document names it; it holds the public key. */
+    kid: string;
+    signer: string;
+    /** The ledger transaction with the head of the log that holds it; null until there is one. */
+    anchor: {
+      tx_hash: string;
+      ledger_index: number;
+      /** ISO 8601, UTC. */
+      anchored_at: string | null;
+    } | null;
+  } | null;
+  shared_scope: "score" | "profile" | null;
+  /** For its holder: the link that there is now. */
+  link: {
+    state: "open" | "expired" | "revoked";
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    shareable_link_expires_at: string | null;
+    shareable_link_revoked: boolean;
+  } | null;
+  /** What was shared with banks and until when, the newest first, at most 100. */
+  consents: ({
+    name: string;
+    scope: "score" | "profile";
+    /** ISO 8601, UTC. */
+    given_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** Its receipt, for the holder and for banks; there once it is on the ledger. */
+    receipt_url: string;
+  })[];
+};
+
 export type DetailInspectionDetailInput = {
   /** Name of the inspection. */
   name: string;
@@ -2852,7 +3050,7 @@ export type EventsGetReceiptInput = {
 };
 export type EventsGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "inspection";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -3874,9 +4072,613 @@ export type FarmerWithdrawRequestOutput = {
   changed: boolean;
 };
 
+export type FepGetByTokenInput = {
+  /** The secret of a link: 32 hexadecimal digits. */
+  token: string;
+  /** What for; the holder of the profile reads it. */
+  purpose?: string | undefined;
+};
+export type FepGetByTokenOutput = {
+  ok: true;
+  profile: {
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+    /** Empty where only the score is shared. */
+    components: ({
+      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+      measure: string | null;
+      /** Points it gives, a decimal. */
+      points: string;
+      max_points: number;
+      rule: {
+        kind: "linear" | "step";
+        /** The measure that gives no points. */
+        zero_at: string;
+        /** The measure that gives all points. */
+        full_at: string;
+      };
+      records: {
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        count: number;
+        /** Of the records that were measured, in canonical JSON. */
+        sha256: string;
+      };
+    })[];
+    shareable_link_expires_at: string | null;
+  };
+  /** A line to print on what was shown: which profile, when, to whom. */
+  watermark: string;
+  /** Of that line; see fep.verify_watermark. */
+  watermark_hmac: string;
+  verification: {
+    /** Canonical JSON (RFC 8785) of the score. */
+    score_json: string;
+    /** Ed25519 over the 32 bytes of its SHA-256, 128 lowercase hex digits; see fep.verify. */
+    signature: string;
+    computed_hash: string;
+    /** The key, as the platform’s DID document names it; it holds the public key. */
+    kid: string;
+    signer: string;
+    /** The ledger transaction with the head of the log that holds it; null until there is one. */
+    anchor: {
+      tx_hash: string;
+      ledger_index: number;
+      /** ISO 8601, UTC. */
+      anchored_at: string | null;
+    } | null;
+  };
+} | {
+  ok: false;
+  error: string;
+  code: "not_found" | "expired" | "revoked" | "rate_limited";
+};
+
+export type FepGetByTokenVcInput = {
+  /** The secret of a link: 32 hexadecimal digits. */
+  token: string;
+  /** What for; the holder of the profile reads it. */
+  purpose?: string | undefined;
+};
+export type FepGetByTokenVcOutput = {
+  ok: true;
+  /** The credential with its proof. */
+  credential: Record<string, unknown>;
+  watermark: string;
+  watermark_hmac: string;
+} | {
+  ok: false;
+  error: string;
+  code: "not_found" | "expired" | "revoked" | "rate_limited";
+};
+
+export type FepGetContextInput = Record<string, unknown>;
+export type FepGetContextOutput = {
+  "@context": Record<string, unknown>;
+};
+
+export type FepGetMyAdviceInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepGetMyAdviceOutput = {
+  profile: string;
+  score: number;
+  suggestions: ({
+    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    /** Points of the score, of 100, that all of it would add; a decimal. */
+    points: string;
+    /** What it stands at; null without records. */
+    measure: string | null;
+    /** The measure that gives all of its points. */
+    full_at: string;
+    /** Which records it is measured by. */
+    record: string;
+    advice: string;
+    /** Where in the portal. */
+    link: string;
+  })[];
+};
+
+export type FepGetScorecardInput = {
+  entity_type: "Farmer" | "Cooperative" | "Exporter";
+  /** Now, unless told. */
+  at?: string | undefined;
+};
+export type FepGetScorecardOutput = {
+  entity_type: "Farmer" | "Cooperative" | "Exporter";
+  /** ISO 8601, UTC. */
+  valid_from: string;
+  components: ({
+    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    points: number;
+    rule: "linear" | "step";
+    zero_at: string;
+    full_at: string;
+  })[];
+};
+
+export type FepGetStatusInput = {
+  /** Id of the credential, urn:uuid:…. */
+  credential?: string | undefined;
+  /** The secret of a link: 32 hexadecimal digits. */
+  token?: string | undefined;
+};
+export type FepGetStatusOutput = {
+  revoked: boolean;
+  /** ISO 8601, UTC. */
+  expires_at?: string | undefined;
+};
+
+export type FepListLookupsInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+};
+export type FepListLookupsOutput = {
+  data: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    outcome: "ok" | "not_found" | "expired" | "revoked";
+    /** Keyed hash: alike for the same address. */
+    address_hash: string;
+    user_agent: string | null;
+    purpose: string | null;
+    /** The line that the answer bore. */
+    watermark: string | null;
+    as_credential: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FepMyProfilesInput = Record<string, unknown>;
+export type FepMyProfilesOutput = {
+  /** At most 100. */
+  profiles: ({
+    name: string;
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    /** What the holder is called; null where that is not shared. */
+    holder: string | null;
+    /** Null for a farmer, and where it is not shared. */
+    organisation: string | null;
+    /** ISO 3166-1 alpha-2. */
+    country: string | null;
+    /** The main one by volume. */
+    corridor: string | null;
+    /** 0 to 100; null before it was computed. */
+    score: number | null;
+    /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+    score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    /** Counts the signed scores from 1. */
+    version: number;
+    /** ISO 8601, UTC. */
+    computed_at: string | null;
+    /** Empty where only the score is shared. */
+    components: ({
+      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+      measure: string | null;
+      /** Points it gives, a decimal. */
+      points: string;
+      max_points: number;
+      rule: {
+        kind: "linear" | "step";
+        /** The measure that gives no points. */
+        zero_at: string;
+        /** The measure that gives all points. */
+        full_at: string;
+      };
+      records: {
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        count: number;
+        /** Of the records that were measured, in canonical JSON. */
+        sha256: string;
+      };
+    })[];
+    /** The caller may make links and share it. */
+    may_decide: boolean;
+  })[];
+  without: ({
+    entity_type: "Farmer" | "Cooperative" | "Exporter";
+    organisation: string | null;
+  })[];
+};
+
+export type FepRecomputeInput = {
+  /** An existing one. */
+  profile?: string | undefined;
+  /** A cooperative or exporter of the caller, instead of profile. */
+  organisation?: string | undefined;
+  /** Narrows where the caller could have several. */
+  entity_type?: "Farmer" | "Cooperative" | "Exporter" | undefined;
+};
+export type FepRecomputeOutput = {
+  name: string;
+  entity_type: "Farmer" | "Cooperative" | "Exporter";
+  /** What the holder is called; null where that is not shared. */
+  holder: string | null;
+  /** Null for a farmer, and where it is not shared. */
+  organisation: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  /** The main one by volume. */
+  corridor: string | null;
+  /** 0 to 100; null before it was computed. */
+  score: number | null;
+  /** Prime from 80, Strong from 65, Developing from 45, Emerging below. */
+  score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+  /** Counts the signed scores from 1. */
+  version: number;
+  /** ISO 8601, UTC. */
+  computed_at: string | null;
+  /** Empty where only the score is shared. */
+  components: ({
+    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
+    measure: string | null;
+    /** Points it gives, a decimal. */
+    points: string;
+    max_points: number;
+    rule: {
+      kind: "linear" | "step";
+      /** The measure that gives no points. */
+      zero_at: string;
+      /** The measure that gives all points. */
+      full_at: string;
+    };
+    records: {
+      set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+      count: number;
+      /** Of the records that were measured, in canonical JSON. */
+      sha256: string;
+    };
+  })[];
+  /** Whether there is a new version. */
+  changed: boolean;
+};
+
+export type FepRegenerateShareableLinkInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** Until when the link works, in the future; null: until it is revoked. */
+  expires_at?: string | null | undefined;
+};
+export type FepRegenerateShareableLinkOutput = {
+  profile: string;
+  /** UUID version 4, 32 hexadecimal digits. */
+  token: string;
+  /** The page that shows the profile to who has it. */
+  url: string;
+  /** ISO 8601, UTC. */
+  shareable_link_expires_at: string | null;
+};
+
+export type FepReplayInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepReplayOutput = {
+  profile: string;
+  version: number;
+  /** The platform’s signature over the score holds. */
+  signed: boolean;
+  /** The records kept with it give the score, byte for byte. */
+  reproduced: boolean;
+  /** Records kept with the score that are not those whose hash it states. */
+  altered_copies: ("deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder")[];
+  /** Records that are another now than for the score; at most 500. */
+  differences: ({
+    set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+    record: string;
+    kind: "added" | "changed" | "missing";
+  })[];
+};
+
+export type FepRevokeShareableLinkInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepRevokeShareableLinkOutput = {
+  profile: string;
+  shareable_link_revoked: true;
+  /** Whether there was a link. */
+  was_open: boolean;
+};
+
+export type FepSetLinkExpiryInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** Until when the link works, in the future; null: until it is revoked. */
+  expires_at: string | null;
+};
+export type FepSetLinkExpiryOutput = {
+  profile: string;
+  /** ISO 8601, UTC. */
+  shareable_link_expires_at: string | null;
+};
+
+export type FepShareWithBanksInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+  /** `score`: score, band, country, corridor. `profile`: also the name and the components. */
+  scope: "score" | "profile";
+};
+export type FepShareWithBanksOutput = {
+  profile: string;
+  consent: {
+    name: string;
+    scope: "score" | "profile";
+    /** ISO 8601, UTC. */
+    given_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** Its receipt, for the holder and for banks; there once it is on the ledger. */
+    receipt_url: string;
+  };
+};
+
+export type FepVerifyInput = {
+  /** The score as JSON text or object. */
+  score_json?: unknown | undefined;
+  /** A release manifest, instead of score_json. */
+  manifest?: unknown | undefined;
+  /** Ed25519 over the SHA-256 of the canonical JSON, 128 hex digits. */
+  signature: string;
+  /** 64 hex digits: only this key counts then. */
+  public_key_hex?: string | undefined;
+};
+export type FepVerifyOutput = {
+  verified: boolean;
+  /** SHA-256 of the canonical JSON; null when it cannot be read. */
+  computed_hash: string | null;
+  /** The DID of the platform, where its key signed. */
+  signer: string | null;
+  kid: string | null;
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepVerifyArtefactInput = {
+  /** JSON text or object, or a PDF in base64. */
+  artefact: unknown;
+};
+export type FepVerifyArtefactOutput = {
+  verified: boolean;
+  kid: string | null;
+  computed_hash: string | null;
+  /** What was found: `pdf` is one without a receipt of ours inside. */
+  embedded: "score" | "credential" | "receipt" | "pdf" | "nothing";
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepVerifyVcInput = {
+  /** The credential as JSON text or object. */
+  credential: unknown;
+};
+export type FepVerifyVcOutput = {
+  /** The proof holds, it is valid now, and it was not revoked. */
+  verified: boolean;
+  kid: string | null;
+  signer: string | null;
+  /** SHA-256 of the credential without its proof, in canonical JSON. */
+  computed_digest: string | null;
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepVerifyWatermarkInput = {
+  /** The whole line. */
+  watermark: string;
+  /** As it was answered with the line, 64 hex digits. */
+  watermark_hmac: string;
+};
+export type FepVerifyWatermarkOutput = {
+  verified: boolean;
+  /** Only of a line that was issued here; null for any other. */
+  expected_hmac: string | null;
+  /** Why not, in words; null when it is verified. */
+  error: string | null;
+};
+
+export type FepWithdrawFromBanksInput = {
+  /** Required for who has several profiles, and for admins. */
+  profile?: string | undefined;
+};
+export type FepWithdrawFromBanksOutput = {
+  profile: string;
+  consent: {
+    name: string;
+    scope: "score" | "profile";
+    /** ISO 8601, UTC. */
+    given_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** Its receipt, for the holder and for banks; there once it is on the ledger. */
+    receipt_url: string;
+  } | null;
+};
+
 export type FilesDownloadFileInput = {
   /** Name of the file, FILE-<20 hex digits>. */
   name: string;
+};
+
+export type FinanceGetExporterProfileInput = {
+  /** Name of the exporter. */
+  exporter: string;
+};
+export type FinanceGetExporterProfileOutput = {
+  name: string;
+  title: string;
+  country: string;
+  /** The platform has verified the organisation. */
+  verified: boolean;
+  /** Null unless the exporter shares its score with banks. */
+  score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+  /** Of settled orders, the busiest first. */
+  corridors: string[];
+  settled_orders: number;
+};
+
+export type FinanceGetPublicLotVerificationInput = {
+  /** LOT-<year>-<sequence>. */
+  lot_name: string;
+};
+export type FinanceGetPublicLotVerificationOutput = {
+  ok: true;
+  lot: {
+    name: string;
+    status: string;
+    commodity_type: string;
+    /** Name of the cooperative, such as COOP-00001. */
+    cooperative: string;
+    /** What the cooperative calls itself. */
+    cooperative_name: string;
+    /** ISO 3166-1 alpha-2: where most of the lot comes from. */
+    origin_country: string;
+    /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
+    origin: ({
+      /** ISO 3166-1 alpha-2. */
+      country: string;
+      region: string | null;
+      /** Of the kilograms of the harvests, from 0 to 1, six decimals. */
+      share: number;
+      /** Kilograms of harvests from there; null for a lot that is not traced to plots. */
+      quantity_kg: number | null;
+    })[];
+    /** In `unit`. */
+    quantity: number;
+    unit: string;
+    grade: string | null;
+    processing_method: string | null;
+    lot_reference: string | null;
+    /** Harvests that went into the lot. */
+    harvest_count: number;
+    /** Plots that they came from. */
+    plot_count: number;
+    /** SHA-256 of the newest signed payload, lowercase hex. */
+    payload_hash: string;
+    /** Counts the signed versions of the lot from 1. */
+    version: number;
+  };
+  anchor: {
+    status: "pending" | "anchored";
+    /** The signed version of the lot that this anchor is about. */
+    version: number;
+    /** SHA-256 of that version, lowercase hex. */
+    payload_hash: string;
+    /** ISO 8601, UTC. */
+    signed_at: string;
+    /** Ledger transaction, 64 uppercase hex digits. */
+    tx_hash: string | null;
+    ledger_index: number | null;
+    /** The ledger network's id; null for a pending anchor while no node was heard of yet. */
+    network: number | null;
+    /** When the ledger closed, by the ledger's own clock; ISO 8601, UTC. */
+    anchored_at: string | null;
+    /** Everything needed to check the anchor offline, in the form lotmark.receipt.v1. */
+    receipt: Record<string, unknown> | null;
+    receipt_url: string | null;
+  };
+  inspections: ({
+    name: string;
+    status: string;
+    grade: string | null;
+    /** ISO 8601, UTC. */
+    inspected_at: string | null;
+    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
+    result: string | null;
+    /** Approved, signed, and still what was signed. */
+    attested: boolean;
+  })[];
+  eudr: {
+    status: string;
+    package: string;
+    plot_count: number;
+    risk: string | null;
+    reference_number: string | null;
+  } | null;
+  /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
+  lots?: string[] | undefined;
+  /** With `tx_hash`: how many lots it anchored. */
+  lots_total?: number | undefined;
+  finance: {
+    /** Every check held for the records as they are now. */
+    verified: boolean;
+    verification_error: string | null;
+    corridor: string;
+    exporter: string | null;
+    exporter_name: string | null;
+    exporter_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
+    orders_settled: number;
+    /** ISO 8601, UTC. */
+    last_settled_at: string | null;
+    settled_kg: number;
+  };
+};
+
+export type FinanceGetWorkspaceStatsInput = {
+  /** One of the caller’s roles; any other value is ignored. */
+  role?: string | undefined;
+};
+export type FinanceGetWorkspaceStatsOutput = {
+  /** The roles that the figures are of. */
+  roles: string[];
+  farmer: {
+    active_plots: number;
+    total_area_ha: number;
+    lots_produced: number;
+    total_volume_kg: number;
+  } | null;
+  cooperative: {
+    /** The caller's, whose orders they may see. */
+    organisations: number;
+    orders: number;
+    status_counts: Record<string, number>;
+  } | null;
+  exporter: {
+    /** The caller's, whose orders they may see. */
+    organisations: number;
+    orders: number;
+    status_counts: Record<string, number>;
+  } | null;
+  buyer: {
+    /** The caller's, whose orders they may see. */
+    organisations: number;
+    orders: number;
+    status_counts: Record<string, number>;
+  } | null;
+  bank: {
+    shared_profiles: number;
+    mean_score: number | null;
+  } | null;
 };
 
 export type IdentifiersResolveInput = {
@@ -6345,7 +7147,7 @@ export type PayoutsVerifyAccountOutput = {
 
 export type ReferenceChangeRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Values by column. */
@@ -6356,14 +7158,14 @@ export type ReferenceChangeRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceChangeRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   key: string;
   message: string;
 };
 
 export type ReferenceCreateRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** Values by column. */
   values: Record<string, string | number | string | string[] | null>;
   /** Why; kept with the change. */
@@ -6372,14 +7174,14 @@ export type ReferenceCreateRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceCreateRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   key: string;
   message: string;
 };
 
 export type ReferenceGetRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
 };
@@ -6420,7 +7222,7 @@ export type ReferenceGetRecordOutput = {
 
 export type ReferenceListKindsInput = Record<string, unknown>;
 export type ReferenceListKindsOutput = ({
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** A change counts from its moment on; older ones stay. */
   dated: boolean;
   retires: boolean;
@@ -6438,7 +7240,7 @@ export type ReferenceListKindsOutput = ({
 
 export type ReferenceListRecordsInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** Rows to skip. */
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
@@ -6496,14 +7298,14 @@ export type ReferenceRateAlarmsOutput = {
 
 export type ReferenceRetireRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Why; kept with the change. */
   reason: string;
 };
 export type ReferenceRetireRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
   key: string;
   message: string;
 };
@@ -6564,7 +7366,7 @@ export type VerifyGetLogConsistencyOutput = {
 };
 
 export type VerifyGetReceiptInput = {
-  kind: "lot" | "order" | "escrow" | "event" | "inspection";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** Name of the record, such as LOT-2026-00001 or ORD-2026-00001. */
   name: string;
   /** Which signed version; without it the newest that is on the ledger. */
@@ -6572,7 +7374,7 @@ export type VerifyGetReceiptInput = {
 };
 export type VerifyGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "inspection";
+  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -7320,6 +8122,14 @@ export interface Operations {
     /** Says that the authority has verified a plot, and why. For: SVC Authority. */
     readonly verify_plot: Method<AuthorityVerifyPlotInput, AuthorityVerifyPlotOutput>;
   };
+  readonly bank: {
+    /** The profiles that are shared with banks in figures. For: SVC Bank. */
+    readonly bank_summary: OptionalMethod<BankBankSummaryInput, BankBankSummaryOutput>;
+    /** The same list as CSV, at most 5000 rows. For: SVC Bank. */
+    readonly export_finance_profiles_csv: OptionalMethod<BankExportFinanceProfilesCsvInput, DownloadedFile>;
+    /** The Finance Eligibility Profiles that their holders share with banks, best first. Never with contacts. For: SVC Bank. */
+    readonly list_finance_profiles: OptionalMethod<BankListFinanceProfilesInput, BankListFinanceProfilesOutput>;
+  };
   readonly buyer: {
     /** What the form for a new buyer offers, and whether the caller belongs to one. For: user. */
     readonly buyer_onboard_options: OptionalMethod<BuyerBuyerOnboardOptionsInput, BuyerBuyerOnboardOptionsOutput>;
@@ -7437,6 +8247,10 @@ export interface Operations {
   readonly detail: {
     /** One escrow: what it holds, who gets what, and its mirror on the ledger. For: user. */
     readonly escrow_detail: Method<DetailEscrowDetailInput, DetailEscrowDetailOutput>;
+    /** One signed statement with its signature, place in the log and ledger transaction: of a lot for anybody, of other records for those who may see them. For: anyone. */
+    readonly fact_detail: Method<DetailFactDetailInput, DetailFactDetailOutput>;
+    /** One Finance Eligibility Profile: for its holder with link and consents, for a bank as far as it is shared. For: user. */
+    readonly fep_detail: Method<DetailFepDetailInput, DetailFepDetailOutput>;
     /** One inspection for its inspector, and, once it was handed in, for the cooperative, exporter and buyers of its lot and the authority. For: user. */
     readonly inspection_detail: Method<DetailInspectionDetailInput, DetailInspectionDetailOutput>;
     /** One purchase order from an ERP, for its buyer. For: user. */
@@ -7564,9 +8378,57 @@ export interface Operations {
     /** Takes the caller's request to join back; one that was withdrawn stays so. For: user. */
     readonly withdraw_request: Method<FarmerWithdrawRequestInput, FarmerWithdrawRequestOutput>;
   };
+  readonly fep: {
+    /** A Finance Eligibility Profile by the token of its link: for a lender. Each look is noted for its holder. For: anyone. */
+    readonly get_by_token: Method<FepGetByTokenInput, FepGetByTokenOutput>;
+    /** As get_by_token, as a Verifiable Credential 2.0 with a Data Integrity proof (eddsa-jcs-2022). It is revoked with the link. For: anyone. */
+    readonly get_by_token_vc: Method<FepGetByTokenVcInput, FepGetByTokenVcOutput>;
+    /** The JSON-LD context of the credentials of profiles. Its address holds its version. For: anyone. */
+    readonly get_context: OptionalMethod<FepGetContextInput, FepGetContextOutput>;
+    /** What each component that is not full would add to the score, the largest first, and the record it needs. For: user. */
+    readonly get_my_advice: OptionalMethod<FepGetMyAdviceInput, FepGetMyAdviceOutput>;
+    /** By which components, points and rules the profiles of a kind of holder are scored, now or at a moment. For: anyone. */
+    readonly get_scorecard: Method<FepGetScorecardInput, FepGetScorecardOutput>;
+    /** Whether a credential of a profile, or a link, was revoked, and until when it is good. For: anyone. */
+    readonly get_status: OptionalMethod<FepGetStatusInput, FepGetStatusOutput>;
+    /** Who looked at a profile by its links, also in vain: when, with what, from which hashed address, what for. For: user. */
+    readonly list_lookups: OptionalMethod<FepListLookupsInput, FepListLookupsOutput>;
+    /** The profiles of the caller and of their organisations, and for whom fep.recompute could make one. For: user. */
+    readonly my_profiles: OptionalMethod<FepMyProfilesInput, FepMyProfilesOutput>;
+    /** Computes a profile from the records as they are now, and makes it where there is none yet. For: user. */
+    readonly recompute: OptionalMethod<FepRecomputeInput, FepRecomputeOutput>;
+    /** Makes a new link to a profile; the one before opens nothing from now on. Its token is shown this once. For: user. */
+    readonly regenerate_shareable_link: OptionalMethod<FepRegenerateShareableLinkInput, FepRegenerateShareableLinkOutput>;
+    /** Computes the newest score once more, from the records kept with it and from those of now, and names each record that differs. For: user. */
+    readonly replay: OptionalMethod<FepReplayInput, FepReplayOutput>;
+    /** Takes the link of a profile back: whoever uses it is told that it is revoked. Without a link nothing happens. For: user. */
+    readonly revoke_shareable_link: OptionalMethod<FepRevokeShareableLinkInput, FepRevokeShareableLinkOutput>;
+    /** Sets until when the link of a profile works. For: user. */
+    readonly set_link_expiry: Method<FepSetLinkExpiryInput, FepSetLinkExpiryOutput>;
+    /** Lets banks on the platform see a profile, until it is withdrawn: its score, or the whole of it. The consent is signed. For: user. */
+    readonly share_with_banks: Method<FepShareWithBanksInput, FepShareWithBanksOutput>;
+    /** Checks the signature over a score (canonical score_json), or over a release manifest: with the key it names, then the platform’s keys, present and retired. For: anyone. */
+    readonly verify: Method<FepVerifyInput, FepVerifyOutput>;
+    /** Checks a document with a signature inside: a signed score, a credential, a receipt; says what a PDF holds. For: anyone. */
+    readonly verify_artefact: Method<FepVerifyArtefactInput, FepVerifyArtefactOutput>;
+    /** Checks a Verifiable Credential of this platform: proof, issuer, validity, and whether it was revoked since. For: anyone. */
+    readonly verify_vc: Method<FepVerifyVcInput, FepVerifyVcOutput>;
+    /** Whether a line that stands on a printed profile was issued by this service. For: anyone. */
+    readonly verify_watermark: Method<FepVerifyWatermarkInput, FepVerifyWatermarkOutput>;
+    /** Banks see the profile no more, from now on. Where nothing was shared, nothing happens. For: user. */
+    readonly withdraw_from_banks: OptionalMethod<FepWithdrawFromBanksInput, FepWithdrawFromBanksOutput>;
+  };
   readonly files: {
     /** A file, for its uploader, admins and whoever may see the record it belongs to. Photographs bear no place, time or device for others than the uploader, admins and authorities. For: user. */
     readonly download_file: Method<FilesDownloadFileInput, DownloadedFile>;
+  };
+  readonly finance: {
+    /** An exporter as anybody may see it: name, country, corridors, settled orders, and its band where it shares that. For: anyone. */
+    readonly get_exporter_profile: Method<FinanceGetExporterProfileInput, FinanceGetExporterProfileOutput>;
+    /** As verify.lookup_lot, with what a lender asks of the lot: whether its records hold, and what was settled. For: anyone. */
+    readonly get_public_lot_verification: Method<FinanceGetPublicLotVerificationInput, FinanceGetPublicLotVerificationOutput>;
+    /** What the caller has, in figures, by the roles they hold; a role narrows to it, if the caller holds it. For: user. */
+    readonly get_workspace_stats: OptionalMethod<FinanceGetWorkspaceStatsInput, FinanceGetWorkspaceStatsOutput>;
   };
   readonly identifiers: {
     /** Resolves a DID or dereferences a DID URL by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare content. For: anyone. */
@@ -7773,7 +8635,7 @@ export interface Operations {
     readonly get_log: OptionalMethod<VerifyGetLogInput, VerifyGetLogOutput>;
     /** That the log of one size is the beginning of the log of another: the RFC 9162 consistency proof. For: anyone. */
     readonly get_log_consistency: Method<VerifyGetLogConsistencyInput, VerifyGetLogConsistencyOutput>;
-    /** The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it. For: anyone. */
+    /** The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with. For: anyone. */
     readonly get_receipt: Method<VerifyGetReceiptInput, VerifyGetReceiptOutput>;
     /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
     readonly lookup_lot: OptionalMethod<VerifyLookupLotInput, VerifyLookupLotOutput>;
@@ -7866,6 +8728,9 @@ export const routes: readonly Route[] = [
   ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
   ["authority.retire_plot", "POST", "/api/method/svc_network.api.authority.retire_plot", "write", "message"],
   ["authority.verify_plot", "POST", "/api/method/svc_network.api.authority.verify_plot", "write", "message"],
+  ["bank.bank_summary", "POST", "/api/method/svc_network.api.bank.bank_summary", "read", "message"],
+  ["bank.export_finance_profiles_csv", "POST", "/api/method/svc_network.api.bank.export_finance_profiles_csv", "read", "file"],
+  ["bank.list_finance_profiles", "POST", "/api/method/svc_network.api.bank.list_finance_profiles", "read", "message"],
   ["buyer.buyer_onboard_options", "POST", "/api/method/svc_network.api.buyer.buyer_onboard_options", "read", "message"],
   ["buyer.buyer_summary", "POST", "/api/method/svc_network.api.buyer.buyer_summary", "read", "message"],
   ["buyer.create_buyer_org", "POST", "/api/method/svc_network.api.buyer.create_buyer_org", "write", "message"],
@@ -7918,6 +8783,8 @@ export const routes: readonly Route[] = [
   ["cooperative_onboard.cooperative_onboard_options", "POST", "/api/method/svc_network.api.cooperative_onboard.cooperative_onboard_options", "read", "message"],
   ["cooperative_onboard.create_cooperative_org", "POST", "/api/method/svc_network.api.cooperative_onboard.create_cooperative_org", "write", "message"],
   ["detail.escrow_detail", "POST", "/api/method/svc_network.api.detail.escrow_detail", "read", "message"],
+  ["detail.fact_detail", "POST", "/api/method/svc_network.api.detail.fact_detail", "read", "message"],
+  ["detail.fep_detail", "POST", "/api/method/svc_network.api.detail.fep_detail", "read", "message"],
   ["detail.inspection_detail", "POST", "/api/method/svc_network.api.detail.inspection_detail", "read", "message"],
   ["detail.mandate_detail", "POST", "/api/method/svc_network.api.detail.mandate_detail", "read", "message"],
   ["detail.order_detail", "POST", "/api/method/svc_network.api.detail.order_detail", "read", "message"],
@@ -7970,7 +8837,29 @@ export const routes: readonly Route[] = [
   ["farmer.update_farm_plot", "POST", "/api/method/svc_network.api.farmer.update_farm_plot", "write", "message"],
   ["farmer.void_harvest", "POST", "/api/method/svc_network.api.farmer.void_harvest", "write", "message"],
   ["farmer.withdraw_request", "POST", "/api/method/svc_network.api.farmer.withdraw_request", "write", "message"],
+  ["fep.get_by_token", "POST", "/api/method/svc_network.api.fep.get_by_token", "write", "message"],
+  ["fep.get_by_token_vc", "POST", "/api/method/svc_network.api.fep.get_by_token_vc", "write", "message"],
+  ["fep.get_context", "GET", "/contexts/fep/v1", "read", "bare"],
+  ["fep.get_my_advice", "POST", "/api/method/svc_network.api.fep.get_my_advice", "read", "message"],
+  ["fep.get_scorecard", "POST", "/api/method/svc_network.api.fep.get_scorecard", "read", "message"],
+  ["fep.get_status", "POST", "/api/method/svc_network.api.fep.get_status", "read", "message"],
+  ["fep.list_lookups", "POST", "/api/method/svc_network.api.fep.list_lookups", "read", "message"],
+  ["fep.my_profiles", "POST", "/api/method/svc_network.api.fep.my_profiles", "read", "message"],
+  ["fep.recompute", "POST", "/api/method/svc_network.api.fep.recompute", "write", "message"],
+  ["fep.regenerate_shareable_link", "POST", "/api/method/svc_network.api.fep.regenerate_shareable_link", "write", "message"],
+  ["fep.replay", "POST", "/api/method/svc_network.api.fep.replay", "read", "message"],
+  ["fep.revoke_shareable_link", "POST", "/api/method/svc_network.api.fep.revoke_shareable_link", "write", "message"],
+  ["fep.set_link_expiry", "POST", "/api/method/svc_network.api.fep.set_link_expiry", "write", "message"],
+  ["fep.share_with_banks", "POST", "/api/method/svc_network.api.fep.share_with_banks", "write", "message"],
+  ["fep.verify", "POST", "/api/method/svc_network.api.fep.verify", "read", "message"],
+  ["fep.verify_artefact", "POST", "/api/method/svc_network.api.fep.verify_artefact", "read", "message"],
+  ["fep.verify_vc", "POST", "/api/method/svc_network.api.fep.verify_vc", "read", "message"],
+  ["fep.verify_watermark", "POST", "/api/method/svc_network.api.fep.verify_watermark", "read", "message"],
+  ["fep.withdraw_from_banks", "POST", "/api/method/svc_network.api.fep.withdraw_from_banks", "write", "message"],
   ["files.download_file", "GET", "/private/files/{name}", "read", "file"],
+  ["finance.get_exporter_profile", "POST", "/api/method/svc_network.api.finance.get_exporter_profile", "read", "message"],
+  ["finance.get_public_lot_verification", "POST", "/api/method/svc_network.api.finance.get_public_lot_verification", "read", "message"],
+  ["finance.get_workspace_stats", "POST", "/api/method/svc_network.api.finance.get_workspace_stats", "read", "message"],
   ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
   ["inspector.admin_approve_inspection", "POST", "/api/method/svc_network.api.inspector.admin_approve_inspection", "write", "message"],
   ["inspector.admin_reject_inspection", "POST", "/api/method/svc_network.api.inspector.admin_reject_inspection", "write", "message"],

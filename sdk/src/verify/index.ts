@@ -1,4 +1,5 @@
 /** The offline verifier: needs no server of ours, runs in Node and in browsers. */
+export { type ArtefactVerification, type Embedded, verifyArtefact } from './artefact.ts';
 export { accountIdOfAddress, classicAddress } from './base58.ts';
 export { fromBase64, toBase64 } from './base64.ts';
 export { fromHex, fromLedgerHex, toHex, toLedgerHex } from './bytes.ts';
@@ -13,6 +14,13 @@ export {
   timeOfCosignature,
   verifyCosignature,
 } from './checkpoint.ts';
+export {
+  CREDENTIALS_CONTEXT,
+  type CredentialSigning,
+  type CredentialVerification,
+  credentialSigning,
+  verifyCredential,
+} from './credential.ts';
 export { addressOfDid, didOfAddress, splitKid } from './did-url.ts';
 export { type LedgerAnswer, type LedgerLookup, ledgerLookup } from './ledger-lookup.ts';
 export {
@@ -64,6 +72,7 @@ export {
   type Receipt,
   type ReceiptKind,
 } from './receipt.ts';
+export { type StatementVerification, type TrustedKey, verifyStatement } from './statement.ts';
 export { stepFacts } from './step-facts.ts';
 export { readStrictJson, StrictJsonError } from './strict-json.ts';
 export { type LedgerMemo, type TreeHead, treeHeadMemo } from './tree-head-memo.ts';

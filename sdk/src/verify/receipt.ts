@@ -5,7 +5,7 @@ import { readStrictJson, StrictJsonError } from './strict-json.ts';
 import type { TreeHead } from './tree-head-memo.ts';
 
 export const RECEIPT_FORMAT = 'lotmark.receipt.v1';
-export const RECEIPT_KINDS = ['lot', 'order', 'escrow', 'event', 'inspection'] as const;
+export const RECEIPT_KINDS = ['lot', 'order', 'escrow', 'event', 'inspection', 'profile', 'consent'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** Everything a stranger needs to check one attestation offline. Described for other implementers in docs/receipt.md. */

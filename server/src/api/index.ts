@@ -3,6 +3,7 @@ import { adminJobs } from './admin_jobs/index.ts';
 import { adminUsers } from './admin_users/index.ts';
 import { auth } from './auth/index.ts';
 import { authority } from './authority/index.ts';
+import { bank } from './bank/index.ts';
 import { buyer } from './buyer/index.ts';
 import { carbon } from './carbon/index.ts';
 import { cart } from './cart/index.ts';
@@ -20,6 +21,8 @@ import { farmer } from './farmer/index.ts';
 import { files } from './files/index.ts';
 import { inspector } from './inspector/index.ts';
 import { inspectorWorkbench } from './inspector_workbench/index.ts';
+import { fep } from './fep/index.ts';
+import { finance } from './finance/index.ts';
 import { marketplace } from './marketplace/index.ts';
 import type { Services } from './operation.ts';
 import { orders } from './orders/index.ts';
@@ -39,6 +42,7 @@ export const allOperations: readonly Operation<Services>[] = [
   ...adminUsers,
   ...auth,
   ...authority,
+  ...bank,
   ...buyer,
   ...carbon,
   ...cart,
@@ -56,6 +60,8 @@ export const allOperations: readonly Operation<Services>[] = [
   ...files,
   ...inspector,
   ...inspectorWorkbench,
+  ...fep,
+  ...finance,
   ...marketplace,
   ...orders,
   ...organisation,

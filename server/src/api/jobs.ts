@@ -1,3 +1,4 @@
+import { profileJobs } from '../domain/assurance/profile/jobs.ts';
 import { housekeepingJobs } from '../domain/foundation/housekeeping/jobs.ts';
 import { mailJobs } from '../domain/foundation/mail/jobs.ts';
 import { rateJobs } from '../domain/money/wallet/jobs.ts';
@@ -44,6 +45,7 @@ export function allJobs(settings: JobSettings): readonly Job<Services>[] {
     ...orderJobs<Services>(),
     ...partnerJobs<Services>(),
     ...plotJobs<Services>(),
+    ...profileJobs<Services>(),
     ...rateJobs<Services>(),
     ...paymentJobs<Services>(),
     ...userJobs<Services>(),

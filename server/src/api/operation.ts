@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LookupLimits } from '../domain/assurance/profile/limits.ts';
 import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
 import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
 import { type Duty, inDuty } from '../domain/people/party/duties.ts';
@@ -57,6 +58,10 @@ export interface Services {
   preimageKey: Buffer;
   /** Where events are published beside the feed; undefined without NATS_URL. */
   eventBus: EventBus | undefined;
+  /** Keys the hashes of who looked at a profile, and the watermarks, 32 bytes. */
+  profileKey: Uint8Array;
+  /** How often profiles may be looked at by their links. */
+  lookupLimits: LookupLimits;
   /** Seals the secrets with which partners sign, 32 bytes. */
   intakeKey: Uint8Array;
   /** Delivers webhooks in this process. */

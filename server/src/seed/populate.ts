@@ -4,6 +4,7 @@ import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
 import type { Entrance } from './entrance.ts';
 import { inspect } from './inspections.ts';
 import { payOut } from './money-out.ts';
+import { shareProfiles } from './profiles.ts';
 
 export interface DemoOptions {
   /** Told of each step. */
@@ -18,6 +19,8 @@ export interface DemoResult {
   /** The lot of the settled trade. */
   settledLot: string;
   verifyUrl: string;
+  /** The finance profile of the exporter, for a lender with the link. */
+  profileUrl: string;
 }
 
 type People = Record<string, Client>;
@@ -63,11 +66,17 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   await payOut({ coop, farmer, exporter, admin, orgs, order: settled, begunAt: entrance.begunAt });
   say('orders under way, flagged and resolved lots');
   await openTrades(crowd, orgs, listed);
+  say('finance profiles');
+  const profileUrl = await shareProfiles(
+    { farmer: of(crowd, 'abebe'), coop: of(crowd, 'coop'), exporter: of(crowd, 'exporter') },
+    orgs,
+  );
   return {
     people,
     password: demoPassword,
     settledLot: main.name,
     verifyUrl: `${entrance.baseUrl}/verify/${main.name}`,
+    profileUrl,
   };
 }
 

@@ -16,5 +16,9 @@ ${adminLine}${result.people.map((person) => `  ${person.email.padEnd(width)}  ${
 A settled lot that anybody can check, without an account:
 
   ${result.verifyUrl}
+
+The finance profile of the exporter, as a lender with its link sees it:
+
+  ${result.profileUrl}
 `);
 }

@@ -34,6 +34,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/farmer/lots/new',
     '/app/farmer/payments',
     '/app/farmer/drafts/unknown',
+    '/app/profile',
     '/app/lots/$settledLot',
     '/app/account',
     '/app/confirm-email?token=unknown',
@@ -61,6 +62,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/connections/keys',
     '/app/connections/webhooks',
     '/app/connections/events',
+    '/app/profile',
     '/app/welcome/cooperative',
   ],
   exporter: [
@@ -68,6 +70,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/exporter/orders',
     '/app/exporter/members',
     '/app/exporter/wallet',
+    '/app/profile',
     '/app/orders/$order',
     '/app/escrows/$escrow',
     '/app/shipments/$shipment',
@@ -93,6 +96,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/inspector/drafts/unknown',
     '/app/lots/$settledLot/inspections/$inspection',
   ],
+  bank: ['/app/bank', '/app/bank/profiles/$wholeProfile', '/app/bank/profiles/$scoreProfile'],
   authority: [
     '/app/authority',
     '/app/authority/flagged',
@@ -150,6 +154,8 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
   const [own] = (await clerk.auth.whoami()).memberships;
   const flagged = await authority.authority.list_flagged_lots();
   const market = await clerk.marketplace.list_lots({ cooperative: own?.org });
+  const bank = await demo.client('bank');
+  const shared = await bank.bank.list_finance_profiles();
   const first = <Row>(rows: readonly Row[]): Row => {
     const [row] = rows;
     if (row === undefined) throw new Error('the demonstration world lacks something');
@@ -166,6 +172,8 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
     draftOrder: first((await exporter.exporter.list_orders({ status_filter: 'Draft' })).data).name,
     plot: first((await farmer.farmer.list_my_plots()).data).name,
     memberPlot: first((await clerk.cooperative.list_member_plots()).data).name,
+    wholeProfile: first(shared.data.filter(({ holder }) => holder !== null)).name,
+    scoreProfile: first(shared.data.filter(({ holder }) => holder === null)).name,
     marketLot: first(market.data).name,
     cooperativeLot: first(lots.data.filter(({ status }) => ['Draft', 'Listed', 'Notarized'].includes(status))).name,
     flaggedLot: first(flagged.data.filter(({ cooperative_name }) => cooperative_name === own?.title)).name,

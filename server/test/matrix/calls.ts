@@ -145,6 +145,10 @@ const openSecondSession = ({ harness }: Stage, user: Caller) =>
     },
     harness.app.kernel.sessions,
   );
+const ofOwnProfile = (stage: Stage) => ({ profile: own(stage, 'profile', 'exporter') });
+const linkOf = async (stage: Stage): Promise<string> =>
+  (await stage.trade.exporter.ok('fep.regenerate_shareable_link', { ...ofOwnProfile(stage), expires_at: '2031-01-01' }))
+    .token;
 
 /** A plausible call of every write, by its short name. */
 export const plausibleCalls: Readonly<Record<string, Recipe>> = {
@@ -390,6 +394,20 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: stage.farmer,
     input: { plot: own(stage, 'plot', 'alone'), plot_name: 'Renamed field' },
   }),
+  'fep.recompute': ({ trade }) => ({ by: trade.cooperative, input: { organisation: trade.cooperative.org } }),
+  'fep.regenerate_shareable_link': (stage) => ({ by: stage.trade.exporter, input: ofOwnProfile(stage) }),
+  'fep.set_link_expiry': async (stage) => {
+    await linkOf(stage);
+    return { by: stage.trade.exporter, input: { ...ofOwnProfile(stage), expires_at: '2032-01-01' } };
+  },
+  'fep.revoke_shareable_link': async (stage) => {
+    await linkOf(stage);
+    return { by: stage.trade.exporter, input: ofOwnProfile(stage) };
+  },
+  'fep.get_by_token': async (stage) => ({ by: await newcomer(stage), input: { token: await linkOf(stage) } }),
+  'fep.get_by_token_vc': async (stage) => ({ by: await newcomer(stage), input: { token: await linkOf(stage) } }),
+  'fep.share_with_banks': (stage) => ({ by: stage.trade.exporter, input: { ...ofOwnProfile(stage), scope: 'score' } }),
+  'fep.withdraw_from_banks': (stage) => ({ by: stage.trade.exporter, input: ofOwnProfile(stage) }),
   'orders.cancel_order': async (stage) => ({ by: stage.trade.buyer, input: { order: await orderOf(stage) } }),
   'orders.confirm_delivery_and_release': async ({ trade }) => ({
     by: trade.buyer,

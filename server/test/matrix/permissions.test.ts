@@ -52,7 +52,12 @@ afterAll(() => harness.close());
 
 /** Which of several records a call is about, where it is not the first. */
 const which: Partial<Record<RecordKind, string>> = { plot: 'alone', harvest: 'alone', user: 'member' };
-const ofPublicLot = ['cart.cart_add', 'marketplace.get_lot', 'verify.lookup_lot'];
+const ofPublicLot = [
+  'cart.cart_add',
+  'marketplace.get_lot',
+  'verify.lookup_lot',
+  'finance.get_public_lot_verification',
+];
 const pickOf = (kind: RecordKind, whose: Whose, name = ''): unknown => {
   const each = records[whose][kind] ?? {};
   const label = kind === 'lot' && ofPublicLot.includes(name) ? 'listed' : which[kind];
@@ -64,6 +69,15 @@ const alsoGiven: Readonly<Record<string, readonly string[]>> = {
   'farmer.get_plot_detail': ['plot'],
   'payouts.add_account': ['iban'],
   'payouts.make_statement': ['order'],
+  'fep.get_my_advice': ['profile'],
+  'fep.get_status': ['token'],
+  'fep.list_lookups': ['profile'],
+  'fep.regenerate_shareable_link': ['profile'],
+  'fep.replay': ['profile'],
+  'fep.revoke_shareable_link': ['profile'],
+  'fep.set_link_expiry': ['profile'],
+  'fep.share_with_banks': ['profile'],
+  'fep.withdraw_from_banks': ['profile'],
   'partners.usage': ['key_id'],
   'svc_network.did.api.update': ['rotate_key'],
   'verify.lookup_lot': ['lot_name'],
@@ -89,6 +103,10 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
   'inspector_workbench.assign': async () => ({
     inspector: (await trade.world.user({ roles: ['SVC Inspector'] })).email,
   }),
+  // Of the other trade's, an organisation that can have a profile: a buyer cannot.
+  'fep.recompute': async (whose) => (whose === 'own' ? {} : { organisation: pickOf('exporter', whose) }),
+  'fep.regenerate_shareable_link': async () => ({ expires_at: null }),
+  'fep.set_link_expiry': async () => ({ expires_at: null }),
   'cart.cart_remove': async (whose) => ({ item_name: await lineOf(whose) }),
   'cart.cart_update_qty': async (whose) => ({ item_name: await lineOf(whose) }),
   'cart.cart_update_price': async (whose) => ({ item_name: await lineOf(whose) }),
@@ -121,6 +139,8 @@ const answered: Readonly<Record<string, { status: number; because: string }>> = 
   'frappe.auth.get_logged_user': { status: 401, because: 'a guest is told that nobody is logged in' },
   'verify.get_receipt': { status: 404, because: 'of a draft lot nothing is signed' },
   'verify.get_log_consistency': { status: 404, because: 'nothing is anchored' },
+  'detail.fact_detail': { status: 404, because: 'of a draft lot nothing is signed' },
+  'fep.get_status': { status: 404, because: 'nobody has such a link' },
   'authority.get_flagged_lot': { status: 404, because: 'the lot is not flagged' },
   'auth.verify_email': { status: 400, because: 'the token is for something else' },
   'auth.reset_password': { status: 400, because: 'the first call used it up' },

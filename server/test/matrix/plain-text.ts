@@ -83,4 +83,17 @@ export const plainText: ReadonlySet<string> = new Set([
   'svc_network.did.api.create services[].type',
   'svc_network.did.api.update services[].id',
   'svc_network.did.api.update services[].type',
+  'at',
+  'expires_at',
+  'purpose',
+  'public_key_hex',
+  'role',
+  'watermark',
+  'watermark_hmac',
+  // Secrets and signatures: who has one is answered, whoever they are.
+  'fep.get_by_token token',
+  'fep.get_by_token_vc token',
+  'fep.get_status credential',
+  'fep.get_status token',
+  'fep.verify signature',
 ]);

@@ -42,6 +42,7 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
   'payout batch': 'PBT-2026-99999',
   plot: 'PLOT-2026-99999',
   processing: 'PRC-2026-99999',
+  profile: 'FEP-2026-99999',
   'raw body': 999_999,
   session: 'f'.repeat(32),
   shipment: 'SHP-2026-99999',
@@ -199,6 +200,7 @@ export async function openRecords(
     .select('name')
     .where('order_name', '=', shipped)
     .executeTakeFirstOrThrow();
+  const { name: profile } = await exporter.ok('fep.recompute');
   const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();
   const paid = await openPayoutRecords(trade);
   const inspection = await inspectionOf(world, sold);
@@ -240,6 +242,7 @@ export async function openRecords(
     'payout batch': paid['payout batch'],
     plot: { member: farm.plot, alone },
     processing: { step: processing },
+    profile: { exporter: profile },
     'raw body': { ingested: raw.id },
     session: { buyer: (await buyer.ok('auth.list_sessions'))[0].session },
     shipment: { shipment: shipment.name },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findProfileOf } from '../../domain/assurance/profile/store.ts';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { commentsOnPlot } from '../../domain/origin/harvest/store.ts';
 import { harvestRowView, lockedBy, ownHarvestRow } from '../../domain/origin/harvest/views.ts';
@@ -98,6 +99,7 @@ const registerFarmPlot = operation({
       ...location,
       ...(await locationColumns(ctx, { ...nowhere, ...location, cooperative })),
     });
+    ctx.emit('farm.changed', plot.name);
     const overlaps = polygon === undefined ? [] : await replaceOverlaps(ctx.tx, plot.name, polygon, ctx.now);
     ctx.about(plot.name);
     return {
@@ -319,11 +321,12 @@ const farmerSummary = operation({
   }),
   handler: async (ctx) => {
     const figures = await farmerFigures(ctx.tx, ctx.actor.userId);
+    const profile = await findProfileOf(ctx.tx, { farmer: ctx.actor.userId });
     return {
       ...figures,
       total_area_ha: toNumber(figures.total_area_ha),
       total_volume_kg: toNumber(figures.total_volume_kg),
-      fep_score: null,
+      fep_score: toNumber(profile?.score ?? null),
     };
   },
 });

@@ -41,8 +41,8 @@ async function serve(timing: { heartbeatMs?: number; stallMs?: number }) {
       ...timing,
       broadcast,
       after: last === undefined ? 0 : Number(last),
-      sight: { all: true, orgs: [] },
-      renewSight: async () => ({ all: true, orgs: [] }),
+      sight: { all: true, orgs: [], scores: true },
+      renewSight: async () => ({ all: true, orgs: [], scores: true }),
       wants: () => true,
       onEnd: () => {
         state.ended += 1;

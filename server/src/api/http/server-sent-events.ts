@@ -64,7 +64,7 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
     for (const event of events) {
       if (event.position <= place) continue;
       place = event.position;
-      if (options.wants(event) && sees(sight, event.parties) && !write(event.frame)) return;
+      if (options.wants(event) && sees(sight, event) && !write(event.frame)) return;
     }
   };
   const catchUp = async (): Promise<void> => {

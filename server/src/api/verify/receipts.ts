@@ -1,5 +1,7 @@
 import { RECEIPT_KINDS, type ReceiptKind } from '@lotmark/sdk/verify';
 import { z } from 'zod';
+import { ownsProfile, profileAccess } from '../../domain/assurance/profile/access.ts';
+import { seeConsent } from '../../domain/assurance/profile/consent.ts';
 import { loadPublicLot } from '../../domain/desks/public-record/lot-record.ts';
 import { lotOfApproved } from '../../domain/origin/inspection/store.ts';
 import { loadReceipt, newestVersion } from '../../domain/proof/attestation/receipt.ts';
@@ -9,7 +11,7 @@ import { orderAccess } from '../../domain/trade/order/access.ts';
 import { seeOrderBehind } from '../../domain/trade/order/detail.ts';
 import type { Scope } from '../../kernel/call/operation.ts';
 import { checkRole } from '../../kernel/call/pipeline.ts';
-import { notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
+import { forbidden, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { docName } from '../../kernel/values/vocabulary.ts';
 import { type Ctx, operation } from '../operation.ts';
 
@@ -21,7 +23,7 @@ interface Readers {
   see(ctx: Ctx, name: string): Promise<unknown>;
 }
 
-const readers: Record<ReceiptKind, Readers> = {
+export const readers: Record<ReceiptKind, Readers> = {
   lot: {
     scope: null,
     see: async (ctx, name) => {
@@ -42,11 +44,22 @@ const readers: Record<ReceiptKind, Readers> = {
     scope: 'events',
     see: (ctx, name) => eventByName.see(ctx, name),
   },
+  profile: {
+    scope: 'verify',
+    see: async (ctx, name) => {
+      const profile = await profileAccess.see(ctx, name, 'read');
+      // It says all components: more than who shares the score alone has agreed to.
+      if (!ownsProfile(ctx.actor, profile) && profile.shared_scope !== 'profile') {
+        throw forbidden('The holder shares the score, and not what it is made of.');
+      }
+    },
+  },
+  consent: { scope: 'verify', see: (ctx, name) => seeConsent(ctx, name) },
 };
 
 const getReceipt = operation({
   summary:
-    'The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it.',
+    'The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with.',
   allow: 'anyone',
   anySite: true,
   kind: 'read',
@@ -86,7 +99,7 @@ const getReceipt = operation({
 });
 
 /** What operations for known callers have checked before their handler; here it depends on the kind. */
-function checkKnown({ actor }: Ctx, scope: Scope): void {
+export function checkKnown({ actor }: Ctx, scope: Scope): void {
   if (actor.kind === 'guest') throw new Refusal('authentication', 'Log in, or send a partner API key.');
   checkRole({ allow: 'user', scope }, actor);
 }

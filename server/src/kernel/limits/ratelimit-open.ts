@@ -13,7 +13,7 @@ import {
 } from './ratelimit-stores.ts';
 
 /** Limits that belong to somebody, wherever their calls arrive; those of addresses are counted by each process. */
-export const sharedLimits: ReadonlySet<string> = new Set(['actor', 'key', 'key-day']);
+export const sharedLimits: ReadonlySet<string> = new Set(['actor', 'key', 'key-day', 'profile-lookups']);
 
 /** A database that is only busy answers within this; for one that is silent nobody waits longer to be counted. */
 const databaseMs = 3000;

@@ -38,6 +38,8 @@ export const yearly = [
   'PAY',
   'PBT',
   'FST',
+  'FEP',
+  'CNS',
 ] as const;
 export const lasting = ['COOP', 'EXP', 'BUY', 'PAC'] as const;
 export type Series = (typeof yearly)[number] | (typeof lasting)[number];

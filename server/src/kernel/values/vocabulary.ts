@@ -87,6 +87,7 @@ export const recordKinds = [
   'payout batch',
   'plot',
   'processing',
+  'profile',
   'raw body',
   'session',
   'shipment',

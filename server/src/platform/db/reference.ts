@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { insertInspectionReference } from './inspection-reference.ts';
 import { type InsertRows, insertMassReference } from './mass-reference.ts';
 import { ports } from './port-reference.ts';
+import { insertScorecards } from './scorecard-reference.ts';
 import { markOn } from './seals/marks.ts';
 
 /** Countries of the coffee and cocoa trade and the rest of ISO 3166-1, by the platform's own ICU data. */
@@ -124,6 +125,7 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
   await insert('commodity_types', ['name'], [['Coffee'], ['Cocoa']], ['text']);
   await insertMassReference(insert);
   await insertInspectionReference(insert);
+  await insertScorecards(insert);
   await insert(
     'grades',
     ['commodity_type', 'grade'],

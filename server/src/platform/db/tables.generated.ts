@@ -29,14 +29,16 @@ export type AnchorBatchStatus = (typeof anchorBatchStatuses)[number];
 
 /** What attestations.kind may be. */
 export const attestationKinds = [
-  'lot',
-  'order',
+  'acceptance',
+  'consent',
   'escrow',
   'event',
+  'inspection',
+  'lot',
+  'order',
+  'profile',
   'seal',
   'sums',
-  'acceptance',
-  'inspection',
 ] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
 
@@ -162,6 +164,30 @@ export const fileDoctypes = [
   'Order',
 ] as const;
 export type FileDoctype = (typeof fileDoctypes)[number];
+
+/** What finance_profiles.entity_type may be. */
+export const financeProfileEntityTypes = [
+  'Farmer',
+  'Cooperative',
+  'Exporter',
+] as const;
+export type FinanceProfileEntityType = (typeof financeProfileEntityTypes)[number];
+
+/** What finance_profiles.band may be. */
+export const financeProfileBands = [
+  'Prime',
+  'Strong',
+  'Developing',
+  'Emerging',
+] as const;
+export type FinanceProfileBand = (typeof financeProfileBands)[number];
+
+/** What finance_profiles.shared_scope may be. */
+export const financeProfileSharedScopes = [
+  'score',
+  'profile',
+] as const;
+export type FinanceProfileSharedScope = (typeof financeProfileSharedScopes)[number];
 
 /** What gps_divergences.place may be. */
 export const gpsDivergencePlaces = [
@@ -509,6 +535,29 @@ export const processorSessionStatuses = [
 ] as const;
 export type ProcessorSessionStatus = (typeof processorSessionStatuses)[number];
 
+/** What profile_consents.scope may be. */
+export const profileConsentScopes = [
+  'score',
+  'profile',
+] as const;
+export type ProfileConsentScope = (typeof profileConsentScopes)[number];
+
+/** What profile_links.revoked_by may be. */
+export const profileLinkRevokedBies = [
+  'owner',
+  'newer link',
+] as const;
+export type ProfileLinkRevokedBy = (typeof profileLinkRevokedBies)[number];
+
+/** What profile_lookups.outcome may be. */
+export const profileLookupOutcomes = [
+  'ok',
+  'not_found',
+  'expired',
+  'revoked',
+] as const;
+export type ProfileLookupOutcome = (typeof profileLookupOutcomes)[number];
+
 /** What reference_changes.action may be. */
 export const referenceChangeActions = [
   'created',
@@ -532,6 +581,39 @@ export const revokedRoles = [
   'Insurance Agent',
 ] as const;
 export type RevokedRole = (typeof revokedRoles)[number];
+
+/** What scorecards.entity_type may be. */
+export const scorecardEntityTypes = [
+  'Farmer',
+  'Cooperative',
+  'Exporter',
+] as const;
+export type ScorecardEntityType = (typeof scorecardEntityTypes)[number];
+
+/** What scorecards.component may be. */
+export const scorecardComponents = [
+  'chargebacks',
+  'deliveries_on_time',
+  'disputes',
+  'flags',
+  'harvest_kg',
+  'inspections',
+  'notarized_share',
+  'office_verification',
+  'plots_outlined',
+  'plots_verified',
+  'seasons',
+  'settled_value',
+  'tenure',
+] as const;
+export type ScorecardComponent = (typeof scorecardComponents)[number];
+
+/** What scorecards.rule may be. */
+export const scorecardRules = [
+  'linear',
+  'step',
+] as const;
+export type ScorecardRule = (typeof scorecardRules)[number];
 
 /** What sealed_secrets.name may be. */
 export const sealedSecretNames = [
@@ -1064,6 +1146,26 @@ export interface FilesTable {
   docname: string | null;
   fieldname: string | null;
   created_at: Timestamp;
+}
+
+export interface FinanceProfilesTable {
+  name: string;
+  entity_type: FinanceProfileEntityType;
+  farmer: string | null;
+  org: string | null;
+  country: string | null;
+  corridor: string | null;
+  score: Decimal | null;
+  band: FinanceProfileBand | null;
+  version: Default<number>;
+  score_json: string | null;
+  score_hash: Bytes | null;
+  score_signature: Bytes | null;
+  kid: string | null;
+  computed_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  shared_scope: FinanceProfileSharedScope | null;
 }
 
 export interface GpsDivergencesTable {
@@ -1887,6 +1989,47 @@ export interface ProcessorSessionsTable {
   expires_at: Timestamp;
 }
 
+export interface ProfileConsentsTable {
+  name: string;
+  profile: string;
+  scope: ProfileConsentScope;
+  given_at: Timestamp;
+  given_by: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface ProfileInputsTable {
+  profile: string;
+  version: number;
+  inputs: string;
+}
+
+export interface ProfileLinksTable {
+  id: string;
+  profile: string;
+  token_hash: Bytes;
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+  revoked_by: ProfileLinkRevokedBy | null;
+}
+
+export interface ProfileLookupsTable {
+  id: Default<number>;
+  profile: string | null;
+  link: string | null;
+  at: Timestamp;
+  address_hash: string;
+  user_agent: string | null;
+  purpose: string | null;
+  outcome: ProfileLookupOutcome;
+  watermark: string | null;
+  watermark_hmac: string | null;
+  credential: string | null;
+}
+
 export interface RateCountersTable {
   id: string;
   count: number;
@@ -1920,6 +2063,16 @@ export interface RevokedRolesTable {
   role: RevokedRole;
   revoked_by: string;
   revoked_at: Timestamp;
+}
+
+export interface ScorecardsTable {
+  entity_type: ScorecardEntityType;
+  component: ScorecardComponent;
+  valid_from: Timestamp;
+  points: number;
+  rule: ScorecardRule;
+  zero_at: Decimal;
+  full_at: Decimal;
 }
 
 export interface SealBatchesTable {
@@ -2195,6 +2348,7 @@ export interface Tables {
   farmer_statement_orders: FarmerStatementOrdersTable;
   farmer_statements: FarmerStatementsTable;
   files: FilesTable;
+  finance_profiles: FinanceProfilesTable;
   gps_divergences: GpsDivergencesTable;
   grades: GradesTable;
   harvest_changes: HarvestChangesTable;
@@ -2263,10 +2417,15 @@ export interface Tables {
   processor_events: ProcessorEventsTable;
   processor_refunds: ProcessorRefundsTable;
   processor_sessions: ProcessorSessionsTable;
+  profile_consents: ProfileConsentsTable;
+  profile_inputs: ProfileInputsTable;
+  profile_links: ProfileLinksTable;
+  profile_lookups: ProfileLookupsTable;
   rate_counters: RateCountersTable;
   record_changes: RecordChangesTable;
   reference_changes: ReferenceChangesTable;
   revoked_roles: RevokedRolesTable;
+  scorecards: ScorecardsTable;
   seal_batches: SealBatchesTable;
   sealed_secrets: SealedSecretsTable;
   second_factor_roles: SecondFactorRolesTable;

@@ -2,6 +2,7 @@ import type { Workspace } from '../shell/workspace.ts';
 import { account } from './account/index.ts';
 import { admin } from './admin/index.ts';
 import { authority } from './authority/index.ts';
+import { bank } from './bank/index.ts';
 import { buyer } from './buyer/index.ts';
 import { connections } from './connections/index.ts';
 import { cooperative } from './cooperative/index.ts';
@@ -10,6 +11,7 @@ import { farmer } from './farmer/index.ts';
 import { inspector } from './inspector/index.ts';
 import { lots } from './lots/index.ts';
 import { orders } from './orders/index.ts';
+import { profile } from './profile/index.ts';
 
 /** All workspaces, as the menu shows them: a user's first one opens when they sign in. */
 export const workspaces: readonly Workspace[] = [
@@ -18,8 +20,10 @@ export const workspaces: readonly Workspace[] = [
   exporter,
   buyer,
   authority,
+  bank,
   admin,
   inspector,
+  profile,
   connections,
   account,
   lots,

@@ -1,5 +1,10 @@
 import { bicPattern, ibanFault } from '../../../kernel/values/iban.ts';
-import { userRoles } from '../../../platform/db/tables.generated.ts';
+import {
+  scorecardComponents,
+  scorecardEntityTypes,
+  scorecardRules,
+  userRoles,
+} from '../../../platform/db/tables.generated.ts';
 import { inspectionKinds } from './inspection-kinds.ts';
 import type { ReferenceKind } from './kind.ts';
 
@@ -164,6 +169,21 @@ export const referenceKinds = {
       const fault = ibanFault(String(iban));
       return fault === undefined ? undefined : { field: 'iban', message: fault };
     },
+  },
+  scorecard: {
+    table: 'scorecards',
+    dated: 'moment',
+    retires: false,
+    columns: [
+      { name: 'entity_type', type: 'text', key: true, choices: scorecardEntityTypes },
+      { name: 'component', type: 'text', key: true, choices: scorecardComponents },
+      { name: 'points', type: 'int', min: 0, max: 100 },
+      { name: 'rule', type: 'text', choices: scorecardRules },
+      { name: 'zero_at', type: 'decimal', scale: 4, min: 0, max: 1e10 },
+      { name: 'full_at', type: 'decimal', scale: 4, min: 0, max: 1e10 },
+    ],
+    check: ({ zero_at, full_at }) =>
+      Number(zero_at) === Number(full_at) ? { field: 'full_at', message: 'must differ from zero_at' } : undefined,
   },
   currency: {
     table: 'currencies',

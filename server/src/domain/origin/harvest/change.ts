@@ -43,6 +43,7 @@ export async function correctHarvest(
   by: ByWhom,
 ): Promise<ChangedHarvest> {
   const { harvest, plot, carriers } = await open(work, name, by);
+  work.emit('farm.changed', plot.name);
   const entry = {
     harvest_date: correction.harvest_date ?? harvest.harvest_date,
     quantity: correction.quantity ?? harvest.quantity_kg,
@@ -75,7 +76,8 @@ export async function correctHarvest(
  * @throws Refusal as `correctHarvest`; `state` where it is all that an unsold lot holds.
  */
 export async function voidHarvest(work: Work, name: string, reason: string, by: ByWhom): Promise<ChangedHarvest> {
-  const { harvest, carriers } = await open(work, name, by);
+  const { harvest, plot, carriers } = await open(work, name, by);
+  work.emit('farm.changed', plot.name);
   const lots = await followHarvest(work, { harvest: name, from: harvest.quantity_kg, to: '0' }, carriers, by);
   const version = await writeChange(work.tx, harvest, {
     kind: 'voided',

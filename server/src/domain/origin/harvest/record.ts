@@ -90,5 +90,6 @@ export async function recordHarvest(work: Work, plot: Plot, entry: HarvestEntry)
     recorded_by: actorIdOf(work),
     created_at: work.now,
   });
+  work.emit('farm.changed', plot.name);
   return { name, quantityKg, stage };
 }

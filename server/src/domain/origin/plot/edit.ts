@@ -69,6 +69,7 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
     ...(moves ? { ...columns, status: statusAfterGeometry(before, actor) } : {}),
     updated_at: now,
   });
+  work.emit('farm.changed', before.name);
   const newPolygon = changed.includes('gps_polygon') ? geometry.polygon : undefined;
   const overlaps =
     newPolygon === undefined

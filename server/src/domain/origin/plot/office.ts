@@ -18,6 +18,7 @@ async function told(
   plot: string,
   decision: { action: 'verified' | 'reassigned' | 'retired'; reason: string; data?: Record<string, unknown> },
 ): Promise<void> {
+  work.emit('farm.changed', plot);
   await recordPlotDecision(work.tx, { plot, at: work.now, actorId: actorIdOf(work), data: {}, ...decision });
 }
 

@@ -133,7 +133,7 @@ function openSecrets<S>(work: Delivering<S>, webhook: ClaimedWebhook): KeyObject
 
 /** Of a page of the feed, what the webhook wants and its owner may see, and how far that goes. */
 function feedMessages(webhook: ClaimedWebhook, page: readonly Outgoing[], position: number) {
-  const sight = { all: webhook.sees_everything, orgs: webhook.orgs };
+  const sight = { all: webhook.sees_everything, orgs: webhook.orgs, scores: webhook.sees_scores };
   const messages: Message[] = [];
   let through = position;
   for (const event of page) {
@@ -142,7 +142,7 @@ function feedMessages(webhook: ClaimedWebhook, page: readonly Outgoing[], positi
     through = event.position;
     if (!webhook.schemas.includes(event.schema)) continue;
     if (webhook.regions.length > 0 && !webhook.regions.includes(event.region)) continue;
-    if (!sees(sight, event.parties)) continue;
+    if (!sees(sight, event)) continue;
     const id = messageId(webhook.id, event.hash);
     messages.push({ id, kind: 'event', position: event.position, body: event.body, queued: false });
   }

@@ -83,6 +83,8 @@ export interface ClaimedWebhook {
   attempts: number;
   failing_since: Date | null;
   sees_everything: boolean;
+  /** And that includes the scores of others. */
+  sees_scores: boolean;
   orgs: string[];
 }
 
@@ -110,6 +112,9 @@ export async function claimWebhooks(
       (w.sees_all and exists (select 1 from user_roles r where r.user_id = w.owner_id
          and r.role in ('Platform Admin', 'System Manager', 'SVC Authority', 'SVC Bank')
          and (w.key_id is null or r.role = any(due.key_roles)))) as sees_everything,
+      (w.sees_all and exists (select 1 from user_roles r where r.user_id = w.owner_id
+         and r.role in ('Platform Admin', 'System Manager', 'SVC Authority')
+         and (w.key_id is null or r.role = any(due.key_roles)))) as sees_scores,
       array(select m.org from org_members m
               join user_roles r on r.user_id = m.user_id and r.role = 'SVC ' || m.org_kind
              where m.user_id = w.owner_id

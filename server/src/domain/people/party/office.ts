@@ -136,5 +136,6 @@ export async function decideStanding(work: Work, name: string, decision: Standin
   }[decision];
   await updateProfile(tx, name, columns);
   await recordOrgDecision(tx, { org: name, action: decision, at: now, actorId: actorIdOf(work), reason, data: {} });
+  work.emit('organisation.decided', name);
   return true;
 }

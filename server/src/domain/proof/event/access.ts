@@ -3,17 +3,20 @@ import { notFound } from '../../../kernel/values/errors.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { recordAccess } from '../../foundation/access.ts';
-import { type Sight, sightOf } from './rules.ts';
+import { type Sight, scoreSchema, sightOf } from './rules.ts';
 
 /** Events that a reader sees: those of all parties, and those that one of the reader's organisations is a party of. */
 export function visibleTo(sight: Sight) {
-  return (eb: ExpressionBuilder<Tables, 'events'>) =>
-    sight.all ? eb.val(true) : sql<SqlBool>`(events.parties is null or events.parties && ${[...sight.orgs]}::text[])`;
+  return (eb: ExpressionBuilder<Tables, 'events'>) => {
+    if (sight.all && sight.scores) return eb.val(true);
+    const own = sql<SqlBool>`(events.parties is null or events.parties && ${[...sight.orgs]}::text[])`;
+    return sight.all ? eb.or([eb('events.schema', '<>', scoreSchema), own]) : own;
+  };
 }
 
 const rule = {
   table: 'events',
-  seesAll: (actor: Actor) => sightOf(actor).all,
+  seesAll: (actor: Actor) => sightOf(actor).all && sightOf(actor).scores,
   owns: (eb: ExpressionBuilder<Tables, 'events'>, actor: Actor) => visibleTo(sightOf(actor))(eb),
   missing: () => noEvent,
   // Nobody is told more: the hashes of events are public, and what they are of is not.

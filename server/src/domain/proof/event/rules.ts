@@ -28,15 +28,24 @@ export function eventAfter(event: { name: string; state: EventState }, step: Eve
 /** Whose events a reader sees beside the public ones: those of organisations whose money they may see. */
 export interface Sight {
   all: boolean;
+  /** Names of organisations, and the reader's own id: a farmer is a party of what is scored of them. */
   orgs: readonly string[];
+  /** Whether `all` includes scores of others: a bank sees those of who shares them, as long as they do, and not here. */
+  scores: boolean;
 }
+
+/** The events that `all` does not include without `scores`. */
+export const scoreSchema = 'credit.score.v1';
 
 /** Deliveries and retirements are public within the network; money, claims and scores are their parties' and supervisors'. */
 export function sightOf(actor: Actor): Sight {
-  const all = isAdmin(actor) || actor.roles.has('SVC Authority') || actor.roles.has('SVC Bank');
-  return { all, orgs: orgsWith(actor, 'see_money') };
+  const scores = isAdmin(actor) || actor.roles.has('SVC Authority');
+  const person = actor.userId === undefined || (actor.keyOrg ?? null) !== null ? [] : [actor.userId];
+  return { all: scores || actor.roles.has('SVC Bank'), orgs: [...orgsWith(actor, 'see_money'), ...person], scores };
 }
 
-export function sees(sight: Sight, parties: readonly string[] | null): boolean {
-  return sight.all || parties === null || parties.some((party) => sight.orgs.includes(party));
+export function sees(sight: Sight, event: { schema: string; parties: readonly string[] | null }): boolean {
+  const { parties } = event;
+  if (sight.all && (sight.scores || event.schema !== scoreSchema)) return true;
+  return parties === null || parties.some((party) => sight.orgs.includes(party));
 }

@@ -79,7 +79,7 @@ export const payloads = {
   }),
   'credit.score.v1': z.strictObject({
     id: id().meta({ description: 'The profile.' }),
-    organisation: org(),
+    organisation: org().nullable().meta({ description: 'Null for the profile of a farmer, who is not named.' }),
     score: z.number().min(0).max(1000),
     band: z.string().max(40).nullable(),
     model: z.string().max(140),

@@ -198,7 +198,7 @@ export function insuranceClaim(subject: string, payload: unknown, now: Date): Cl
 
 /** What `score.updated` carries; its subject is the profile. `version` counts the updates of the profile. */
 const updatedScore = z.object({
-  organisation: z.string(),
+  organisation: z.string().nullable(),
   country: region,
   score: figure,
   band: z.string().nullable().default(null),
@@ -213,7 +213,7 @@ export function scoreClaim(subject: string, payload: unknown, now: Date): Claim 
     subject: `${subject}:${version}`,
     region: country.toLowerCase(),
     lot: null,
-    parties: [facts.organisation],
+    parties: facts.organisation === null ? [] : [facts.organisation],
     standard: 'svc.credit-profile.v1',
     payload: { id: subject, ...facts },
     holdReason: null,

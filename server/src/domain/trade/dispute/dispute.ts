@@ -35,6 +35,7 @@ export async function raiseDispute(work: Work, order: Order, reason: string): Pr
   await flagLot(work, order.lot, disputeFlag(order.name), { order: order.name });
   work.attest.atCommit('escrow', escrow.name);
   work.attest.atCommit('order', order.name);
+  work.emit('order.disputed', order.name);
 }
 
 /**

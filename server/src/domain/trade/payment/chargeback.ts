@@ -33,6 +33,7 @@ export async function flagChargeback(work: Work, payment: Payment, event: Told):
     chargeback_noted_at: null,
     updated_at: now,
   });
+  if (payment.order_name !== null) work.emit('order.charged_back', payment.order_name);
   await tellAdmins(work, flagged, {
     kind: 'payment_charged_back',
     subject: 'A card payment is charged back',

@@ -51,6 +51,7 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
   attestations: { id: 'the order in which they wait for the log; there they have a place' },
   sessions: { last_seen_at: 'when it was used last' },
   partner_keys: { last_used_at: 'when it was used last' },
+  finance_profiles: { checked_at: 'when the score was computed last; the score itself is signed' },
   book_accounts: { balance: 'the sum of its entries; `check` recomputes it' },
   mails: {
     sent_at: 'how far the sending is',

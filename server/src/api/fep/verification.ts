@@ -1,0 +1,142 @@
+import { verifyArtefact, verifyCredential, verifyStatement } from '@lotmark/sdk/verify';
+import { z } from 'zod';
+import { platformKeys } from '../../domain/assurance/profile/keys.ts';
+import { linkState } from '../../domain/assurance/profile/link.ts';
+import { statusOf } from '../../domain/assurance/profile/lookup.ts';
+import { checkWatermark } from '../../domain/assurance/profile/watermark.ts';
+import { text } from '../../kernel/values/vocabulary.ts';
+import { operation } from '../operation.ts';
+
+/** A document as it came, text or object: text is read strictly, so that nobody sees another value in it than we do. */
+const document = (description: string) =>
+  z
+    .unknown()
+    .refine((given) => typeof given === 'string' || (typeof given === 'object' && given !== null), {
+      message: 'must be JSON text or an object',
+    })
+    .meta({ description, examples: ['{}'] });
+
+const errorText = () => z.string().nullable().meta({ description: 'Why not, in words; null when it is verified.' });
+
+const verify = operation({
+  summary:
+    'Checks the signature over a score (canonical score_json), or over a release manifest: with the key it names, then the platform’s keys, present and retired.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'read',
+  input: z.object({
+    score_json: document('The score as JSON text or object.').optional(),
+    manifest: document('A release manifest, instead of score_json.').optional(),
+    signature: text(140).meta({ description: 'Ed25519 over the SHA-256 of the canonical JSON, 128 hex digits.' }),
+    public_key_hex: text(80).optional().meta({ description: '64 hex digits: only this key counts then.' }),
+  }),
+  output: z.object({
+    verified: z.boolean(),
+    computed_hash: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the canonical JSON; null when it cannot be read.' }),
+    signer: z.string().nullable().meta({ description: 'The DID of the platform, where its key signed.' }),
+    kid: z.string().nullable(),
+    error: errorText(),
+  }),
+  handler: async (ctx, input) => {
+    const { score_json, manifest, signature, public_key_hex } = input;
+    const keys = await platformKeys(ctx.tx);
+    const checked = await verifyStatement({
+      document: score_json ?? manifest ?? '',
+      signature,
+      keys,
+      publicKeyHex: public_key_hex,
+    });
+    const { verified, computedHash, signer, kid, error } = checked;
+    return { verified, computed_hash: computedHash, signer, kid, error };
+  },
+});
+
+const verifyArtefactOp = operation({
+  summary: 'Checks a document with a signature inside: a signed score, a credential, a receipt; says what a PDF holds.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'read',
+  largeBody: true,
+  input: z.object({ artefact: document('JSON text or object, or a PDF in base64.') }),
+  output: z.object({
+    verified: z.boolean(),
+    kid: z.string().nullable(),
+    computed_hash: z.string().nullable(),
+    embedded: z
+      .enum(['score', 'credential', 'receipt', 'pdf', 'nothing'])
+      .meta({ description: 'What was found: `pdf` is one without a receipt of ours inside.' }),
+    error: errorText(),
+  }),
+  handler: async (ctx, input) => {
+    const options = { keys: await platformKeys(ctx.tx), now: ctx.now };
+    const { verified, kid, computedHash, embedded, error } = await verifyArtefact(input.artefact, options);
+    return { verified, kid, computed_hash: computedHash, embedded, error };
+  },
+});
+
+const verifyVc = operation({
+  summary:
+    'Checks a Verifiable Credential of this platform: proof, issuer, validity, and whether it was revoked since.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'read',
+  input: z.object({ credential: document('The credential as JSON text or object.') }),
+  output: z.object({
+    verified: z.boolean().meta({ description: 'The proof holds, it is valid now, and it was not revoked.' }),
+    kid: z.string().nullable(),
+    signer: z.string().nullable(),
+    computed_digest: z
+      .string()
+      .nullable()
+      .meta({ description: 'SHA-256 of the credential without its proof, in canonical JSON.' }),
+    error: errorText(),
+  }),
+  handler: async (ctx, input) => {
+    const checked = await verifyCredential(input.credential, { keys: await platformKeys(ctx.tx), now: ctx.now });
+    const { kid, signer, computedDigest, id } = checked;
+    const answer = { kid, signer, computed_digest: computedDigest };
+    if (!checked.verified) return { verified: false, ...answer, error: checked.error };
+    const status = id === null ? undefined : await statusOf(ctx.tx, { credential: id });
+    const state =
+      status === undefined
+        ? 'open'
+        : linkState({ expires_at: status.expires_at, revoked_at: status.revoked ? ctx.now : null }, ctx.now);
+    if (state === 'open') return { verified: true, ...answer, error: null };
+    const error = state === 'revoked' ? 'The proof holds, but the credential was revoked.' : 'Its link has expired.';
+    return { verified: false, ...answer, error };
+  },
+});
+
+const verifyWatermark = operation({
+  summary: 'Whether a line that stands on a printed profile was issued by this service.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'read',
+  perMinute: 60,
+  input: z.object({
+    watermark: text(300).meta({ description: 'The whole line.' }),
+    watermark_hmac: text(140).meta({ description: 'As it was answered with the line, 64 hex digits.' }),
+  }),
+  output: z.object({
+    verified: z.boolean(),
+    expected_hmac: z
+      .string()
+      .nullable()
+      .meta({ description: 'Only of a line that was issued here; null for any other.' }),
+    error: errorText(),
+  }),
+  handler: async (ctx, input) => {
+    const { verified, expected, error } = await checkWatermark(ctx.tx, input.watermark, input.watermark_hmac);
+    return { verified, expected_hmac: expected, error };
+  },
+});
+
+export const fepVerification = {
+  verify,
+  verify_artefact: verifyArtefactOp,
+  verify_vc: verifyVc,
+  verify_watermark: verifyWatermark,
+};

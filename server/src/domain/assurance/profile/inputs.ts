@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { ofMember } from '../../origin/plot/access.ts';
+import { type CardComponent, type EntityType, type Inputs, monthsBetween, type Scorecard } from './rules.ts';
+
+/** Whose profile it is: an organisation, or a farmer by their user id. */
+export interface Holder {
+  profile: string;
+  entity_type: EntityType;
+  org: string | null;
+  farmer: string | null;
+}
+
+type Found = Pick<Inputs, Exclude<keyof Inputs, 'profile' | 'entity_type' | 'organisation' | 'holder'>> & {
+  since: Date;
+  verified: boolean;
+};
+
+/** Plots that count for the holder: their own, those of a cooperative's members, those behind an exporter's lots. */
+function ownPlots({ entity_type, org, farmer }: Holder): RawBuilder<unknown> {
+  if (entity_type === 'Farmer') return sql`select plots.* from plots where plots.farmer = ${farmer}::uuid`;
+  if (entity_type === 'Cooperative')
+    return sql`select plots.* from plots where plots.cooperative = ${org} and ${ofMember}`;
+  return sql`select plots.* from plots where plots.name in (
+    select s.plot from own_lots l join lot_sources s on s.lot in (l.name, l.parent_lot))`;
+}
+
+/** Lots that were ever listed, of which the holder has a part. */
+function ownLots({ entity_type, org, farmer }: Holder): RawBuilder<unknown> {
+  if (entity_type !== 'Farmer')
+    return sql`select lots.* from lots
+      where lots.listed_at is not null and ${sql.ref(entity_type === 'Exporter' ? 'lots.exporter' : 'lots.cooperative')} = ${org}`;
+  return sql`
+    with mine as (select distinct s.lot from plots p join lot_sources s on s.plot = p.name where p.farmer = ${farmer}::uuid)
+    select lots.* from lots
+     where lots.listed_at is not null and (lots.name in (select lot from mine) or lots.parent_lot in (select lot from mine))`;
+}
+
+function ownOrders({ entity_type, org }: Holder): RawBuilder<unknown> {
+  if (entity_type === 'Farmer') return sql`select orders.* from orders where orders.lot in (select name from own_lots)`;
+  return sql`select orders.* from orders where ${sql.ref(entity_type === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = ${org}`;
+}
+
+/** Of an order's money, the part that is the holder's: a farmer's by kilograms in the lot, else all of it. */
+function ownShare({ entity_type, farmer }: Holder): RawBuilder<string> {
+  if (entity_type !== 'Farmer') return sql<string>`'1'`;
+  return sql<string>`coalesce((
+    select trim_scale(round(sum(s.quantity_kg) filter (where p.farmer = ${farmer}::uuid) / nullif(sum(s.quantity_kg), 0), 6))::text
+      from lots l join lot_sources s on s.lot in (l.name, l.parent_lot) join plots p on p.name = s.plot
+     where l.name = o.lot), '0')`;
+}
+
+/** Harvests whose kilograms count as the holder's; an exporter has none. */
+const harvestRows = ({ entity_type }: Holder): RawBuilder<unknown> =>
+  entity_type === 'Exporter'
+    ? sql`'[]'::json`
+    : sql`(select coalesce(json_agg(json_build_array(h.name, h.harvest_date::text, trim_scale(h.quantity_kg)::text)), '[]')
+             from own_plots p join harvests h on h.plot = p.name where h.voided_at is null)`;
+
+const day = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** Reads all that a score is computed from, in one statement, so that it is of one moment. */
+export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inputs> {
+  const { profile, entity_type, org, farmer } = holder;
+  const who =
+    org === null
+      ? sql`select u.created_at as since, false as verified, (
+              select p.country from own_plots p where p.country is not null
+               group by p.country order by count(*) desc, p.country limit 1) as country
+              from users u where u.id = ${farmer}::uuid`
+      : sql`select created_at as since, verified_at is not null as verified, country from orgs where name = ${org}`;
+  const { rows } = await sql<Found>`
+    with own_lots as materialized (${ownLots(holder)}),
+         own_plots as materialized (${ownPlots(holder)}),
+         own_orders as materialized (${ownOrders(holder)}),
+         who as (${who})
+    select who.*,
+      (select coalesce(json_agg(json_build_array(o.name, s.eta::text, ${day('s.delivered_at')})), '[]')
+         from own_orders o join shipments s on s.order_name = o.name
+        where o.status = 'Settled' and s.eta is not null and s.delivered_at is not null) as deliveries,
+      (select coalesce(json_agg(json_build_array(o.name, o.dispute_reason is not null)), '[]')
+         from own_orders o where o.submitted_at is not null) as accepted,
+      (select coalesce(json_agg(json_build_array(e.name, trim_scale(e.amount - e.refund_amount)::text, e.currency,
+                coalesce((select trim_scale(r.usd_per_unit)::text from currency_rates r
+                   where r.currency = e.currency and r.valid_from <= e.released_at order by r.valid_from desc limit 1), '0'),
+                ${ownShare(holder)})), '[]')
+         from own_orders o join escrows e on e.order_name = o.name where e.status = 'Released') as escrows,
+      (select coalesce(json_agg(json_build_array(o.name, exists (
+                select from payments p where p.order_name = o.name and (p.chargebacks_open > 0 or p.lost_amount > 0)))), '[]')
+         from own_orders o where o.paid_at is not null) as payments,
+      ${harvestRows(holder)} as harvests,
+      (select coalesce(json_agg(json_build_array(p.name, encode(sha256(convert_to(p.gps_polygon, 'UTF8')), 'hex'), p.status)), '[]')
+         from own_plots p where p.status <> 'Retired') as plots,
+      (select coalesce(json_agg(json_build_array(l.name, exists (
+                select from attestations a
+                  join lateral (select status from anchor_batches b where b.tree_size > a.leaf_index
+                                 order by b.tree_size limit 1) b on b.status = 'anchored'
+                 where a.kind = 'lot' and a.subject = l.name and a.leaf_index is not null),
+                l.status = 'Flagged',
+                (select coalesce(json_agg(i.name order by i.name collate "C"), '[]') from inspections i
+                  where i.lot in (l.name, l.parent_lot) and i.status = 'Approved'))), '[]')
+         from own_lots l) as lots,
+      (select o.corridor from own_orders o where o.submitted_at is not null
+        group by o.corridor order by sum(case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) desc, o.corridor
+        limit 1) as ordered,
+      (select l.corridor from own_lots l group by l.corridor order by sum(l.quantity_kg) desc nulls last, l.corridor
+        limit 1) as listed
+      from who`.execute(tx);
+  const found = rows[0] as (Found & { ordered: string | null; listed: string | null }) | undefined;
+  if (found === undefined) throw new Error(`the holder of ${profile} is gone`);
+  const { since, verified, ordered, listed, ...records } = found;
+  return {
+    ...records,
+    profile,
+    entity_type,
+    organisation: org,
+    corridor: ordered ?? listed,
+    holder: [[org ?? profile, since.toISOString().slice(0, 10), verified, monthsBetween(since, now)]],
+  };
+}
+
+type CardRow = CardComponent & { valid_from: Date };
+
+/** The scorecard of a kind of holder as it counts at a moment. */
+export async function scorecardAt(tx: Tx, entityType: EntityType, at: Date): Promise<Scorecard> {
+  const { rows } = await sql<CardRow>`
+    select distinct on (component) component, points, rule, trim_scale(zero_at)::text as zero_at,
+           trim_scale(full_at)::text as full_at, valid_from
+      from scorecards where entity_type = ${entityType} and valid_from <= ${at}
+     order by component, valid_from desc`.execute(tx);
+  const newest = Math.max(0, ...rows.map((row) => row.valid_from.getTime()));
+  return {
+    entity_type: entityType,
+    valid_from: new Date(newest).toISOString(),
+    components: rows.filter(({ points }) => points > 0).map(({ valid_from: _from, ...component }) => component),
+  };
+}

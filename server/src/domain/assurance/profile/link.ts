@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Profile } from './access.ts';
+import { insertLink, type Link, openLink, revokeOpenLink } from './store.ts';
+
+/** A token as it is sent and shown: a random UUID (version 4) without its dashes. */
+export const tokenPattern = /^[0-9a-f]{12}4[0-9a-f]{3}[89ab][0-9a-f]{15}$/;
+
+/** Only this is kept of a token, so that whoever reads the database cannot open a link. */
+export const tokenHash = (token: string): Buffer => hash('sha256', `lotmark profile link\0${token}`, 'buffer');
+
+/** Whether a link opens its profile at a moment. */
+export function linkState(link: Pick<Link, 'expires_at' | 'revoked_at'>, now: Date): 'open' | 'expired' | 'revoked' {
+  if (link.revoked_at !== null) return 'revoked';
+  return link.expires_at !== null && link.expires_at <= now ? 'expired' : 'open';
+}
+
+const farthest = 10 * 366 * 86_400_000;
+
+function checkExpiry(expiresAt: Date | null, now: Date): void {
+  if (expiresAt === null) return;
+  if (expiresAt <= now)
+    throw invalid('expires_at', 'must lie in the future; fep.revoke_shareable_link ends a link now');
+  if (expiresAt.getTime() - now.getTime() > farthest) throw invalid('expires_at', 'must lie within ten years');
+}
+
+/**
+ * Makes a new link; the one before opens nothing from this moment on. The profile must be locked.
+ * @returns its token, which is not kept: it is shown this once.
+ * @throws Refusal 409 without a score, 400 for an expiry that is past.
+ */
+export async function makeLink(work: Work, profile: Profile, expiresAt: Date | null): Promise<string> {
+  const { tx, now } = work;
+  if (profile.version === 0) throw wrongState(`${profile.name} has no score yet; fep.recompute computes it.`);
+  checkExpiry(expiresAt, now);
+  const id = work.ids.uuid();
+  const token = work.ids.uuid().replaceAll('-', '');
+  await revokeOpenLink(tx, profile.name, { at: now, revoked_by: 'newer link' });
+  await insertLink(tx, {
+    id,
+    profile: profile.name,
+    token_hash: tokenHash(token),
+    created_at: now,
+    created_by: actorIdOf(work),
+    expires_at: expiresAt,
+  });
+  return token;
+}
+
+/**
+ * Sets until when the link works; null: until it is revoked. @throws Refusal 409 where there is no link, 400 for a past
+ * moment.
+ */
+export async function expireLink({ tx, now }: Work, profile: string, expiresAt: Date | null): Promise<Link> {
+  checkExpiry(expiresAt, now);
+  const link = await openLink(tx, profile);
+  if (link === undefined) throw wrongState(`${profile} has no link; fep.regenerate_shareable_link makes one.`);
+  await tx.updateTable('profile_links').set({ expires_at: expiresAt }).where('id', '=', link.id).execute();
+  return { ...link, expires_at: expiresAt };
+}

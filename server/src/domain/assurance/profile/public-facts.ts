@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Band } from './rules.ts';
+
+/** An exporter as anybody may see it. */
+export interface PublicExporter {
+  name: string;
+  title: string;
+  country: string;
+  verified: boolean;
+  /** Only where the exporter shares its score with banks: it is a business's own to publish. */
+  score_band: Band | null;
+  corridors: string[];
+  settled_orders: number;
+}
+
+/** Undefined where there is no such exporter. */
+export async function publicExporter(tx: Tx, name: string): Promise<PublicExporter | undefined> {
+  const { rows } = await sql<PublicExporter>`
+    select g.name, g.title, g.country, g.verified_at is not null as verified,
+           (select p.band from finance_profiles p where p.org = g.name and p.shared_scope is not null) as score_band,
+           array(select o.corridor from orders o where o.exporter = g.name and o.status = 'Settled'
+                  group by o.corridor order by count(*) desc, o.corridor limit 20) as corridors,
+           (select count(*) from orders o where o.exporter = g.name and o.status = 'Settled')::int as settled_orders
+      from orgs g where g.name = ${name} and g.kind = 'Exporter'`.execute(tx);
+  return rows[0];
+}
+
+/** What money has to do with a lot, without any amount. */
+export interface LotFinance {
+  corridor: string;
+  exporter: string | null;
+  exporter_name: string | null;
+  exporter_band: Band | null;
+  orders_settled: number;
+  last_settled_at: Date | null;
+  settled_kg: string;
+}
+
+export async function lotFinance(tx: Tx, lot: string): Promise<LotFinance | undefined> {
+  const { rows } = await sql<LotFinance>`
+    select l.corridor, l.exporter, g.title as exporter_name,
+           (select p.band from finance_profiles p where p.org = l.exporter and p.shared_scope is not null) as exporter_band,
+           coalesce(sold.orders, 0)::int as orders_settled, sold.last as last_settled_at, coalesce(sold.kg, 0)::text as settled_kg
+      from lots l left join orgs g on g.name = l.exporter
+      left join lateral (
+        select count(*) as orders, max(o.settled_at) as last,
+               sum(coalesce(o.confirmed_kg, case o.unit when 'MT' then o.quantity * 1000 else o.quantity end)) as kg
+          from orders o where o.lot = l.name and o.status = 'Settled') sold on true
+     where l.name = ${lot}`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,55 @@
+import { splitKid } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import { toIso } from '../../../kernel/values/vocabulary.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Profile } from './access.ts';
+import type { HeldProfile } from './views.ts';
+
+/** What the holder of a profile is called: an organisation's title, or a farmer's name. */
+export async function withTitle(tx: Tx, profile: Profile): Promise<HeldProfile> {
+  const row =
+    profile.org !== null
+      ? await tx.selectFrom('orgs').select('title').where('name', '=', profile.org).executeTakeFirst()
+      : await tx
+          .selectFrom('users')
+          .select('full_name as title')
+          .where('id', '=', profile.farmer ?? '')
+          .executeTakeFirst();
+  return { ...profile, title: row?.title ?? null };
+}
+
+export interface SignedScore {
+  score_json: string;
+  signature: string;
+  computed_hash: string;
+  kid: string;
+  signer: string;
+  anchor: { tx_hash: string; ledger_index: number; anchored_at: string | null } | null;
+}
+
+interface AnchorRow {
+  tx_hash: string;
+  ledger_index: number;
+  anchored_at: Date | null;
+}
+
+/** The signed score of a profile with its anchor; undefined before there is one. */
+export async function signedScore(tx: Tx, profile: Profile): Promise<SignedScore | undefined> {
+  const { score_json, score_hash, score_signature, kid } = profile;
+  if (score_json === null || score_hash === null || score_signature === null || kid === null) return undefined;
+  const { rows } = await sql<AnchorRow>`
+    select b.tx_hash, b.ledger_index, b.anchored_at
+      from attestations a
+      join lateral (select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1) b
+        on b.status = 'anchored'
+     where a.kind = 'profile' and a.subject = ${profile.name} and a.version = ${profile.version}`.execute(tx);
+  const anchor = rows[0];
+  return {
+    score_json,
+    signature: score_signature.toString('hex'),
+    computed_hash: score_hash.toString('hex'),
+    kid,
+    signer: splitKid(kid)?.did ?? kid,
+    anchor: anchor === undefined ? null : { ...anchor, anchored_at: toIso(anchor.anchored_at) },
+  };
+}

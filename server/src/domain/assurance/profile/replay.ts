@@ -1,0 +1,74 @@
+import { canonicalize, type Json, readStrictJson, verifyStatement } from '@lotmark/sdk/verify';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Profile } from './access.ts';
+import { loadInputs, scorecardAt } from './inputs.ts';
+import { platformKeys } from './keys.ts';
+import { holderOf } from './recompute.ts';
+import { type Inputs, type RecordSet, recordSets, scoreOf, sortedRows } from './rules.ts';
+import { inputsOf } from './store.ts';
+import { componentsOf } from './views.ts';
+
+/** What differs of a record between the score and now. */
+export interface Difference {
+  set: RecordSet;
+  record: string;
+  /** `added`: it came since; `changed`: it says something else; `missing`: it is there no more. */
+  kind: 'added' | 'changed' | 'missing';
+}
+
+export interface Replay {
+  /** The platform's signature over the score holds. */
+  signed: boolean;
+  /** The records kept with the score are those whose hashes it states, and give it, byte for byte, by the scorecard of its day. */
+  reproduced: boolean;
+  /** How the records are another now than they were for the score. */
+  differences: Difference[];
+  /** Sets of records whose kept copy is not what the score states. */
+  altered_copies: RecordSet[];
+}
+
+/** Differences listed; more are not shown. */
+const most = 500;
+
+/** Computes the newest score once more: from the records kept with it, and from those that there are now. Writes nothing. */
+export async function replay(tx: Tx, profile: Profile, now: Date): Promise<Replay | undefined> {
+  const { score_json, score_signature, computed_at } = profile;
+  const kept = await inputsOf(tx, profile.name);
+  if (score_json === null || score_signature === null || computed_at === null || kept === undefined) return undefined;
+  const keys = await platformKeys(tx);
+  const { verified } = await verifyStatement({
+    document: score_json,
+    signature: score_signature.toString('hex'),
+    keys,
+  });
+  const then = readInputs(kept.inputs);
+  const stated = new Map(componentsOf(profile).map(({ records }) => [records.set, records.sha256]));
+  const again = scoreOf(then, await scorecardAt(tx, profile.entity_type, computed_at));
+  const recomputed = new Map(again.components.map(({ records }) => [records.set, records.sha256]));
+  const current = await loadInputs(tx, holderOf(profile), now);
+  return {
+    signed: verified,
+    reproduced: again.json === score_json,
+    altered_copies: [...stated].filter(([set, sha256]) => recomputed.get(set) !== sha256).map(([set]) => set),
+    differences: recordSets
+      .filter((set) => stated.has(set))
+      .flatMap((set) => differencesOf(set, then, current))
+      .slice(0, most),
+  };
+}
+
+/** What `inputsJson` wrote; it is ours, and its hashes are compared with what was signed. */
+function readInputs(text: string): Inputs {
+  return readStrictJson(text) as unknown as Inputs;
+}
+
+function differencesOf(set: RecordSet, then: Inputs, now: Inputs): Difference[] {
+  const rows = (inputs: Inputs): Map<string, string> =>
+    new Map(sortedRows(inputs, set).map((row) => [row[0], canonicalize(row as Json)]));
+  const [before, after] = [rows(then), rows(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((record): Difference[] => {
+    const [was, is] = [before.get(record), after.get(record)];
+    if (was === is) return [];
+    return [{ set, record, kind: was === undefined ? 'added' : is === undefined ? 'missing' : 'changed' }];
+  });
+}

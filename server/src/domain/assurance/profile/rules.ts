@@ -1,0 +1,243 @@
+import { hash } from 'node:crypto';
+import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import { Decimal } from 'decimal.js';
+import type {
+  FinanceProfileBand as Band,
+  ScorecardComponent as Component,
+  FinanceProfileEntityType as EntityType,
+  ScorecardRule as Rule,
+} from '../../../platform/db/tables.generated.ts';
+
+export {
+  type FinanceProfileBand as Band,
+  type FinanceProfileEntityType as EntityType,
+  financeProfileBands as bands,
+  financeProfileEntityTypes as entityTypes,
+  type ScorecardComponent as Component,
+  scorecardComponents as components,
+} from '../../../platform/db/tables.generated.ts';
+
+/** The name under which scores are signed; another way of computing gets another one. */
+export const scoreModel = 'lotmark.score.v1';
+
+/** One component of a scorecard: how many points it gives at most, and how a measure becomes points. */
+export interface CardComponent {
+  component: Component;
+  points: number;
+  rule: Rule;
+  /** Decimal strings without trailing zeros. */
+  zero_at: string;
+  full_at: string;
+}
+
+export interface Scorecard {
+  entity_type: EntityType;
+  /** Since when all of its components count; ISO 8601, UTC. */
+  valid_from: string;
+  components: readonly CardComponent[];
+}
+
+/** Records of one kind as a score sees them: each begins with the record's name. All texts, numbers as decimal strings. */
+type Rows<Row extends readonly [string, ...Json[]]> = readonly Row[];
+
+/** What a score is computed from. Rows may come in any order. */
+export interface Inputs {
+  profile: string;
+  entity_type: EntityType;
+  /** The organisation; null for a farmer, whom the profile's name stands for. */
+  organisation: string | null;
+  country: string | null;
+  corridor: string | null;
+  /** Settled orders with a promised day: [order, promised day, day of delivery]. */
+  deliveries: Rows<[string, string, string]>;
+  /** Accepted orders: [order, whether it was disputed]. */
+  accepted: Rows<[string, boolean]>;
+  /** Released escrows: [escrow, amount paid out and kept, currency, US dollars to one unit then, own share of it]. */
+  escrows: Rows<[string, string, string, string, string]>;
+  /** Paid orders: [order, whether the payer's bank took money back]. */
+  payments: Rows<[string, boolean]>;
+  /** Harvests that count: [harvest, day, kilograms or null]. */
+  harvests: Rows<[string, string, string | null]>;
+  /** [plot, SHA-256 of its outline or null, status]. */
+  plots: Rows<[string, string | null, string]>;
+  /** Lots that were listed: [lot, whether its attestation is on the ledger, whether it is flagged, approved inspections]. */
+  lots: Rows<[string, boolean, boolean, readonly string[]]>;
+  /** [who, day from which on they are here, whether the platform has verified them, whole months since then]. */
+  holder: Rows<[string, string, boolean, number]>;
+}
+
+export type RecordSet = 'deliveries' | 'accepted' | 'escrows' | 'payments' | 'harvests' | 'plots' | 'lots' | 'holder';
+
+/** What a score says of one component. */
+export interface ScoredComponent {
+  component: Component;
+  /** Decimal strings; the measure is null where no record says anything. */
+  measure: string | null;
+  points: string;
+  max_points: number;
+  rule: { kind: Rule; zero_at: string; full_at: string };
+  records: { set: RecordSet; count: number; sha256: string };
+}
+
+export interface Score {
+  /** 0 to 100, one decimal. */
+  score: string;
+  band: Band;
+  components: ScoredComponent[];
+  /** Canonical JSON of all this: what is signed. */
+  json: string;
+}
+
+/** Which records a component is measured by, and how; null where they say nothing. */
+const measures: Readonly<Record<Component, { set: RecordSet; measure: (inputs: Inputs) => Decimal | null }>> = {
+  chargebacks: { set: 'payments', measure: ({ payments }) => share(payments, ([, taken]) => taken) },
+  deliveries_on_time: {
+    set: 'deliveries',
+    measure: ({ deliveries }) => share(deliveries, ([, promised, delivered]) => delivered <= promised),
+  },
+  disputes: { set: 'accepted', measure: ({ accepted }) => share(accepted, ([, disputed]) => disputed) },
+  flags: { set: 'lots', measure: ({ lots }) => share(lots, ([, , flagged]) => flagged) },
+  harvest_kg: {
+    set: 'harvests',
+    measure: ({ harvests }) => Decimal.sum(0, ...harvests.map(([, , kg]) => kg ?? 0)).toDecimalPlaces(3),
+  },
+  inspections: { set: 'lots', measure: ({ lots }) => share(lots, ([, , , approved]) => approved.length > 0) },
+  notarized_share: { set: 'lots', measure: ({ lots }) => share(lots, ([, notarized]) => notarized) },
+  office_verification: {
+    set: 'holder',
+    measure: ({ holder }) => new Decimal(holder.some(([, , verified]) => verified) ? 1 : 0),
+  },
+  plots_outlined: { set: 'plots', measure: ({ plots }) => share(plots, ([, outline]) => outline !== null) },
+  plots_verified: { set: 'plots', measure: ({ plots }) => share(plots, ([, , status]) => status === 'Verified') },
+  seasons: {
+    set: 'harvests',
+    measure: ({ harvests }) => new Decimal(new Set(harvests.map(([, day]) => day.slice(0, 4))).size),
+  },
+  settled_value: {
+    set: 'escrows',
+    measure: ({ escrows }) =>
+      Decimal.sum(
+        0,
+        ...escrows.map(([, amount, , rate, part]) => new Decimal(amount).times(rate).times(part)),
+      ).toDecimalPlaces(2),
+  },
+  tenure: { set: 'holder', measure: ({ holder }) => Decimal.max(0, ...holder.map(([, , , months]) => months)) },
+};
+
+/** The part of the rows for which something holds, from 0 to 1; null without rows. */
+function share<Row>(rows: readonly Row[], holds: (row: Row) => boolean): Decimal | null {
+  return rows.length === 0 ? null : new Decimal(rows.filter(holds).length).div(rows.length).toDecimalPlaces(4);
+}
+
+export const setOf = (component: Component): RecordSet => measures[component].set;
+
+/** The points that a measure gives by a rule, with two decimals. Nothing measured gives nothing. */
+export function pointsFor(card: CardComponent, measure: Decimal | null): Decimal {
+  if (measure === null) return new Decimal(0);
+  const [zero, full] = [new Decimal(card.zero_at), new Decimal(card.full_at)];
+  const rises = full.gt(zero);
+  const reached = rises ? measure.gte(full) : measure.lte(full);
+  if (reached) return new Decimal(card.points);
+  if (card.rule === 'step') return new Decimal(0);
+  const part = measure.minus(zero).div(full.minus(zero));
+  return Decimal.max(0, part).times(card.points).toDecimalPlaces(2);
+}
+
+/** The band of a score, 0 to 100. */
+export function bandOf(score: Decimal): Band {
+  if (score.gte(80)) return 'Prime';
+  if (score.gte(65)) return 'Strong';
+  return score.gte(45) ? 'Developing' : 'Emerging';
+}
+
+/** SHA-256 of canonical JSON, lowercase hex. */
+export const hashOf = (value: Json): string => hash('sha256', canonicalize(value), 'hex');
+
+/** The rows of a set in one order, whatever order they came in: by name, by code units. */
+export function sortedRows(inputs: Inputs, set: RecordSet): readonly (readonly [string, ...Json[]])[] {
+  const rows: readonly (readonly [string, ...Json[]])[] = inputs[set];
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+}
+
+/**
+ * Scores a profile: nothing but its arguments decides, so the same records give the same bytes, here and in a replay.
+ * The score is the part of the card's points that was reached, of 100.
+ * @throws Error for a card that gives no points at all.
+ */
+export function scoreOf(inputs: Inputs, card: Scorecard): Score {
+  const digests = new Map<RecordSet, ScoredComponent['records']>();
+  const recordsOf = (set: RecordSet): ScoredComponent['records'] => {
+    const known = digests.get(set);
+    if (known !== undefined) return known;
+    const made = { set, count: inputs[set].length, sha256: hashOf(sortedRows(inputs, set)) };
+    digests.set(set, made);
+    return made;
+  };
+  const ordered = [...card.components].sort((a, b) => (a.component < b.component ? -1 : 1));
+  const scored = ordered.map((each): { shown: ScoredComponent; points: Decimal } => {
+    const { set, measure } = measures[each.component];
+    const found = measure(inputs);
+    const points = pointsFor(each, found);
+    const rule = { kind: each.rule, zero_at: each.zero_at, full_at: each.full_at };
+    return {
+      points,
+      shown: {
+        component: each.component,
+        measure: found?.toFixed() ?? null,
+        points: points.toFixed(),
+        max_points: each.points,
+        rule,
+        records: recordsOf(set),
+      },
+    };
+  });
+  const most = ordered.reduce((sum, each) => sum + each.points, 0);
+  if (most === 0) throw new Error(`the scorecard of ${card.entity_type} gives no points`);
+  const score = Decimal.sum(0, ...scored.map(({ points }) => points))
+    .div(most)
+    .times(100)
+    .toDecimalPlaces(1);
+  const band = bandOf(score);
+  const components = scored.map(({ shown }) => shown);
+  const document = {
+    type: scoreModel,
+    profile: inputs.profile,
+    entity_type: inputs.entity_type,
+    organisation: inputs.organisation,
+    country: inputs.country,
+    corridor: inputs.corridor,
+    score: score.toFixed(1),
+    band,
+    scorecard: { valid_from: card.valid_from, sha256: hashOf(jsonOfCard({ ...card, components: ordered })) },
+    components: components.map((each) => ({ ...each, rule: { ...each.rule }, records: { ...each.records } })),
+  };
+  return { score: score.toFixed(1), band, components, json: canonicalize(document) };
+}
+
+function jsonOfCard(card: Scorecard): Json {
+  return { ...card, components: card.components.map((each) => ({ ...each })) };
+}
+
+/** The inputs as canonical JSON, rows in one order. */
+export function inputsJson(inputs: Inputs): string {
+  const { profile, entity_type, organisation, country, corridor } = inputs;
+  const sets = Object.fromEntries(recordSets.map((set) => [set, sortedRows(inputs, set)]));
+  return canonicalize({ profile, entity_type, organisation, country, corridor, ...sets });
+}
+
+export const recordSets = [
+  'deliveries',
+  'accepted',
+  'escrows',
+  'payments',
+  'harvests',
+  'plots',
+  'lots',
+  'holder',
+] as const satisfies readonly RecordSet[];
+
+/** Whole months between two moments, by the calendar of UTC. */
+export function monthsBetween(from: Date, to: Date): number {
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months);
+}

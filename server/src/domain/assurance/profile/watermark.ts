@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** Who looks, as far as the log keeps it. */
+export interface Viewer {
+  ip: string;
+  userAgent: string | null;
+}
+
+const keyed = (key: Uint8Array, purpose: string, text: string): string =>
+  createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
+
+/** An address as the log keeps it: the same one gives the same text, and nobody without our key finds it again. */
+export const addressHash = (key: Uint8Array, ip: string): string => keyed(key, 'address', ip).slice(0, 32);
+
+export interface Watermark {
+  /** A line to print on what was shown: which profile, when, to whom. */
+  text: string;
+  /** 64 lowercase hex digits. */
+  hmac: string;
+}
+
+/** @param nonce random, so that no two lines are alike. */
+export function makeWatermark(
+  key: Uint8Array,
+  look: { profile: string; at: Date; viewer: Viewer; nonce: string },
+): Watermark {
+  const { profile, at, viewer, nonce } = look;
+  const fingerprint = keyed(key, 'viewer', `${viewer.ip}\0${viewer.userAgent ?? ''}`).slice(0, 12);
+  const text = `${profile} | ${at.toISOString()} | viewer ${fingerprint} | ${nonce}`;
+  return { text, hmac: keyed(key, 'watermark', text) };
+}
+
+export interface WatermarkCheck {
+  verified: boolean;
+  /** Only of a line that was issued here: else we would make the mark for whoever invents a line. */
+  expected: string | null;
+  error: string | null;
+}
+
+/** Checks a line and its HMAC. The HMAC is the one that was kept when the line was issued. */
+export async function checkWatermark(tx: Tx, text: string, hmac: string): Promise<WatermarkCheck> {
+  const { rows } = await sql<{ hmac: string }>`
+    select watermark_hmac as hmac from profile_lookups where watermark = ${text}`.execute(tx);
+  const issued = rows[0];
+  if (issued === undefined) {
+    return { verified: false, expected: null, error: 'This line was not issued by this service.' };
+  }
+  const [given, expected] = [Buffer.from(hmac.toLowerCase()), Buffer.from(issued.hmac)];
+  const verified = given.length === expected.length && timingSafeEqual(given, expected);
+  return { verified, expected: issued.hmac, error: verified ? null : 'The HMAC is not the one of this line.' };
+}

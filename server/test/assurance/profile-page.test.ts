@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from 'vitest';
+import { startHarness } from '../support/harness.ts';
+import { World } from '../support/world.ts';
+
+const harness = await startHarness();
+afterAll(() => harness.close());
+const world = new World(harness);
+const exporter = await world.member('Exporter');
+const { name } = await exporter.ok('fep.recompute');
+const page = async (token: string, headers: Record<string, string> = {}) =>
+  fetch(`${harness.url}/fep/${token}`, { headers: { accept: 'text/html', ...headers } });
+const newToken = async (): Promise<string> => (await exporter.ok('fep.regenerate_shareable_link')).token;
+
+test.each([
+  ['en', 'The signature holds'],
+  ['es', 'La firma es válida'],
+  ['fr', 'La signature est valable'],
+  ['pt', 'A assinatura é válida'],
+])('a lender reads the profile in %s, and nobody keeps the page', async (language, words) => {
+  const token = await newToken();
+  const answer = await page(token, { 'accept-language': language });
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(text).toContain(words);
+  expect(text).toContain(name);
+  expect(text).toContain('<meta name="robots" content="noindex">');
+  expect(text).not.toMatch(/undefined|\{score\}|\{count\}|@example/);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+  expect(text).toContain('<meta name="referrer" content="no-referrer">');
+});
+
+test('a look at the page is in the log; its line is confirmed', async () => {
+  const text = await (await page(await newToken(), { 'user-agent': 'Reader/2' })).text();
+  const [line = ''] = /FEP-\d{4}-\d{5} \| [^<]+/.exec(text) ?? [];
+  const [hmac = ''] = /[0-9a-f]{64}(?=<\/code><\/p>)/.exec(text) ?? [];
+  expect(await world.guest().ok('fep.verify_watermark', { watermark: line, watermark_hmac: hmac })).toMatchObject({
+    verified: true,
+  });
+  expect((await exporter.ok('fep.list_lookups')).data[0]).toMatchObject({ user_agent: 'Reader/2', watermark: line });
+});
+
+test('an altered score is shown as such', async () => {
+  const { db } = harness.database;
+  const token = await newToken();
+  const { score_json: json } = await db
+    .selectFrom('finance_profiles')
+    .select('score_json')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('finance_profiles')
+    .set({ score_json: json?.replace(/"score":"[\d.]+"/, '"score":"99.0"') ?? '' })
+    .where('name', '=', name)
+    .execute();
+  expect(await (await page(token)).text()).toContain('The signature does not hold');
+  await db.updateTable('finance_profiles').set({ score_json: json }).where('name', '=', name).execute();
+});
+
+test('no profile, an old link and an expired one are told apart', async () => {
+  const first = await newToken();
+  const second = await newToken();
+  expect((await page(first)).status).toBe(410);
+  expect(await (await page(first)).text()).toContain('taken back');
+  await exporter.ok('fep.set_link_expiry', {
+    expires_at: new Date(harness.clock.now().getTime() + 1000).toISOString(),
+  });
+  harness.clock.advance(1000);
+  expect(await (await page(second)).text()).toContain('expired');
+  const none = await page('nothing');
+  expect(none.status).toBe(404);
+  expect(await none.text()).not.toContain(name);
+});

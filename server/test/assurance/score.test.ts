@@ -1,0 +1,332 @@
+import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import {
+  type CardComponent,
+  type Inputs,
+  inputsJson,
+  monthsBetween,
+  pointsFor,
+  scoreOf,
+} from '../../src/domain/assurance/profile/rules.ts';
+import { squareAt } from '../support/farm-people.ts';
+import { startHarness } from '../support/harness.ts';
+import { openTrade } from '../support/trade-people.ts';
+
+const harness = await startHarness();
+afterAll(() => harness.close());
+const trade = await openTrade(harness);
+const { world, cooperative, exporter, buyer, admin } = trade;
+const { db } = harness.database;
+const bank = await world.user({ roles: ['SVC Bank'] });
+const farmer = await world.user({ roles: ['SVC Farmer'], name: 'Almaz Bekele' });
+const { name: plot } = await farmer.ok('farmer.register_farm_plot', {
+  plot_name: 'Upper field',
+  commodity_type: 'Coffee',
+  gps_polygon: squareAt(38.1, 6.1),
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of an answer
+const component = (profile: any, name: string) => profile.components.find((each: any) => each.component === name);
+
+const card = (facts: Partial<CardComponent>): CardComponent => ({
+  component: 'flags',
+  points: 10,
+  rule: 'linear',
+  zero_at: '0',
+  full_at: '1',
+  ...facts,
+});
+const inputs: Inputs = {
+  profile: 'FEP-2026-00001',
+  entity_type: 'Farmer',
+  organisation: null,
+  country: 'ET',
+  corridor: null,
+  deliveries: [],
+  accepted: [],
+  escrows: [],
+  payments: [],
+  harvests: [
+    ['HRV-2', '2026-01-01', '10.5'],
+    ['HRV-1', '2025-01-01', null],
+  ],
+  plots: [['PLOT-1', null, 'Draft']],
+  lots: [],
+  holder: [['FEP-2026-00001', '2026-01-01', false, 3]],
+};
+
+test.each([
+  [card({}), '0.25', '2.5'],
+  [card({}), '2', '10'],
+  [card({ zero_at: '0.2', full_at: '0' }), '0', '10'],
+  [card({ zero_at: '0.2', full_at: '0' }), '0.05', '7.5'],
+  [card({ zero_at: '0.2', full_at: '0' }), '0.5', '0'],
+  [card({ rule: 'step' }), '0.99', '0'],
+  [card({ rule: 'step' }), '1', '10'],
+  [card({}), null, '0'],
+])('a rule turns a measure into points: %j of %s gives %s', (rule, measure, points) => {
+  expect(pointsFor(rule, measure === null ? null : new Decimal(measure)).toFixed()).toBe(points);
+});
+
+test('the same records give the same bytes, in whatever order they come', () => {
+  const cards = {
+    entity_type: 'Farmer' as const,
+    valid_from: '2020-01-01T00:00:00.000Z',
+    components: [card({ component: 'seasons', full_at: '3' }), card({ component: 'harvest_kg', full_at: '21' })],
+  };
+  const turned = { ...inputs, harvests: [...inputs.harvests].reverse() };
+  const score = scoreOf(inputs, cards);
+  expect(scoreOf(turned, { ...cards, components: [...cards.components].reverse() }).json).toBe(score.json);
+  expect(inputsJson(turned)).toBe(inputsJson(inputs));
+  expect(score.score).toBe('58.4');
+  expect(score.band).toBe('Developing');
+  // One gram more is another hash, though it gives no other points.
+  const other = scoreOf(
+    {
+      ...inputs,
+      harvests: [
+        ['HRV-2', '2026-01-01', '10.501'],
+        ['HRV-1', '2025-01-01', null],
+      ],
+    },
+    cards,
+  );
+  expect(other.components[0]?.records.sha256).not.toBe(score.components[0]?.records.sha256);
+  expect(() => scoreOf(inputs, { ...cards, components: [] })).toThrow('no points');
+});
+
+test('tenure counts whole months', () => {
+  const months = (from: string, to: string) => monthsBetween(new Date(from), new Date(to));
+  expect(months('2025-01-31T00:00:00Z', '2025-02-28T00:00:00Z')).toBe(0);
+  expect(months('2024-12-15T00:00:00Z', '2026-01-15T00:00:00Z')).toBe(13);
+  expect(months('2026-01-15T00:00:00Z', '2025-01-15T00:00:00Z')).toBe(0);
+});
+
+test('a farmer without a profile has no score; asking makes one, and asking again changes nothing', async () => {
+  expect((await farmer.ok('farmer.farmer_summary')).fep_score).toBeNull();
+  expect((await farmer.call('fep.get_my_advice')).status).toBe(404);
+  expect((await farmer.ok('fep.my_profiles')).without).toEqual([{ entity_type: 'Farmer', organisation: null }]);
+  const made = await farmer.ok('fep.recompute');
+  expect(made).toMatchObject({
+    entity_type: 'Farmer',
+    holder: 'Almaz Bekele',
+    organisation: null,
+    country: 'ET',
+    version: 1,
+    changed: true,
+  });
+  expect(component(made, 'plots_outlined')).toMatchObject({
+    measure: '1',
+    points: '20',
+    records: { set: 'plots', count: 1 },
+  });
+  expect(component(made, 'harvest_kg')).toMatchObject({ measure: '0', points: '0' });
+  // Nothing was listed: nothing is said of lots, and that gives nothing.
+  expect(component(made, 'flags')).toMatchObject({ measure: null, points: '0' });
+  expect(made.score).toBe(20);
+  expect(made.score_band).toBe('Emerging');
+  expect(await farmer.ok('fep.recompute', { profile: made.name })).toMatchObject({ version: 1, changed: false });
+  expect((await farmer.ok('farmer.farmer_summary')).fep_score).toBe(20);
+  const { profiles, without } = await farmer.ok('fep.my_profiles');
+  expect(profiles).toMatchObject([{ name: made.name, may_decide: true }]);
+  expect(without).toEqual([]);
+});
+
+test('a harvest, an outline and an office change the score by themselves', async () => {
+  const before = (await farmer.ok('fep.my_profiles')).profiles[0];
+  await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 500 });
+  await harness.drain();
+  const [after] = (await farmer.ok('fep.my_profiles')).profiles;
+  expect(after.version).toBe(before.version + 1);
+  expect(component(after, 'harvest_kg')).toMatchObject({ measure: '500', points: '1' });
+  expect(component(after, 'seasons')).toMatchObject({ measure: '1', points: '5' });
+  expect(after.score).toBe(26);
+  await farmer.ok('farmer.register_farm_plot', { plot_name: 'Bare field', commodity_type: 'Coffee' });
+  await harness.drain();
+  const [halved] = (await farmer.ok('fep.my_profiles')).profiles;
+  expect(component(halved, 'plots_outlined')).toMatchObject({ measure: '0.5', points: '10' });
+  await admin.ok('authority.verify_plot', { plot, reason: 'visited' });
+  await harness.drain();
+  expect(component((await farmer.ok('fep.my_profiles')).profiles[0], 'plots_verified')).toMatchObject({ points: '5' });
+});
+
+test('advice: the largest first, with the record and a link', async () => {
+  const { suggestions, score } = await farmer.ok('fep.get_my_advice');
+  const points = suggestions.map((each: { points: string }) => Number(each.points));
+  expect(points).toEqual([...points].sort((a: number, b: number) => b - a));
+  expect(suggestions[0]).toMatchObject({
+    component: expect.any(String),
+    record: expect.any(String),
+    link: expect.stringMatching(/^\/app\//),
+  });
+  expect(points.reduce((sum: number, each: number) => sum + each, score)).toBeCloseTo(100, 0);
+  expect(suggestions.map((each: { component: string }) => each.component)).not.toContain('nothing');
+});
+
+test('a settled trade counts for its cooperative and exporter', async () => {
+  expect((await cooperative.ok('fep.recompute')).entity_type).toBe('Cooperative');
+  const first = await exporter.ok('fep.recompute');
+  expect(first).toMatchObject({ entity_type: 'Exporter', organisation: exporter.org });
+  const order = await trade.paidOrder();
+  const eta = new Date(harness.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await exporter.ok('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line', eta });
+  await buyer.ok('orders.confirm_delivery_and_release', { order });
+  await harness.drain();
+  const [profile] = (await exporter.ok('fep.my_profiles')).profiles;
+  expect(component(profile, 'deliveries_on_time')).toMatchObject({ measure: '1', points: '20' });
+  expect(component(profile, 'settled_value')).toMatchObject({ measure: '4250', records: { set: 'escrows', count: 1 } });
+  expect(component(profile, 'disputes')).toMatchObject({ measure: '0', points: '15' });
+  expect(profile.corridor).toBe('ET-DE');
+  expect(profile.score).toBeGreaterThan(first.score);
+  await admin.ok('organisation.verify_organisation', { organisation: exporter.org, reason: 'papers seen' });
+  await harness.anchor();
+  const [verified] = (await exporter.ok('fep.my_profiles')).profiles;
+  expect(component(verified, 'office_verification')).toMatchObject({ points: '10' });
+  expect(component(verified, 'notarized_share')).toMatchObject({ measure: '1', points: '5' });
+  const disputed = await trade.shippedOrder();
+  await buyer.ok('orders.raise_dispute', { order: disputed, reason: 'wet' });
+  await harness.drain();
+  const [after] = (await exporter.ok('fep.my_profiles')).profiles;
+  expect(component(after, 'disputes')).toMatchObject({ measure: '0.5', points: '0' });
+  expect(component(after, 'flags')).toMatchObject({ measure: '0.5', points: '0' });
+});
+
+test('a change of score is an event that its holder and supervisors see, and no bank', async () => {
+  await harness.anchor();
+  const feed = async (caller: typeof bank) =>
+    (await caller.get('/v1/events?schema=credit.score.v1&limit=100')).body.map(
+      (each: { payload: { id: string } }) => each.payload.id,
+    );
+  const { name } = (await exporter.ok('fep.my_profiles')).profiles[0];
+  expect(await feed(exporter)).toContain(name);
+  expect(await feed(admin)).toContain(name);
+  expect(await feed(buyer)).toEqual([]);
+  expect(await feed(bank)).toEqual([]);
+  const own = await feed(farmer);
+  expect(new Set(own)).toEqual(new Set([(await farmer.ok('fep.my_profiles')).profiles[0].name]));
+  const [event] = (await admin.get('/v1/events?schema=credit.score.v1&limit=1')).body;
+  expect(event.payload).toMatchObject({
+    model: 'lotmark.score.v1',
+    band: expect.any(String),
+    score: expect.any(Number),
+  });
+});
+
+test('replay: reproduces the score, names what changed since, and finds an altered record or copy', async () => {
+  const { name } = (await exporter.ok('fep.my_profiles')).profiles[0];
+  await exporter.ok('fep.recompute', { profile: name });
+  const sound = await exporter.ok('fep.replay', { profile: name });
+  expect(sound).toMatchObject({ signed: true, reproduced: true, altered_copies: [], differences: [] });
+  const order = await db
+    .selectFrom('shipments')
+    .select(['name', 'order_name', 'eta'])
+    .where('eta', 'is not', null)
+    .executeTakeFirstOrThrow();
+  await sql`update shipments set eta = '2020-01-01' where name = ${order.name}`.execute(db);
+  expect(await exporter.ok('fep.replay', { profile: name })).toMatchObject({
+    signed: true,
+    reproduced: true,
+    differences: [{ set: 'deliveries', record: order.order_name, kind: 'changed' }],
+  });
+  await sql`update shipments set eta = ${order.eta} where name = ${order.name}`.execute(db);
+  const { inputs: kept } = await db
+    .selectFrom('profile_inputs')
+    .select('inputs')
+    .where('profile', '=', name)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('profile_inputs')
+    .set({ inputs: kept.replace('"4250"', '"9250"') })
+    .where('profile', '=', name)
+    .execute();
+  const copied = await exporter.ok('fep.replay', { profile: name });
+  expect(copied.reproduced).toBe(false);
+  expect(copied.altered_copies).toEqual(['escrows']);
+  await db.updateTable('profile_inputs').set({ inputs: kept }).where('profile', '=', name).execute();
+  const { score_json: json } = await db
+    .selectFrom('finance_profiles')
+    .select('score_json')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('finance_profiles')
+    .set({ score_json: json?.replace(/"score":"[\d.]+"/, '"score":"99.0"') })
+    .where('name', '=', name)
+    .execute();
+  expect(await exporter.ok('fep.replay', { profile: name })).toMatchObject({ signed: false, reproduced: false });
+  await db.updateTable('finance_profiles').set({ score_json: json }).where('name', '=', name).execute();
+});
+
+test('the scorecard is public and dated: a change counts from its moment on', async () => {
+  const guest = world.guest();
+  const now = await guest.ok('fep.get_scorecard', { entity_type: 'Exporter' });
+  expect(now.components.reduce((sum: number, each: { points: number }) => sum + each.points, 0)).toBe(100);
+  const past = harness.clock.now().toISOString();
+  harness.clock.advance(1000);
+  await admin.ok('reference.change_record', {
+    kind: 'scorecard',
+    key: 'Exporter|office_verification',
+    values: { points: 0 },
+    reason: 'not for now',
+  });
+  const components = (card: { components: { component: string }[] }) => card.components.map((each) => each.component);
+  expect(components(await guest.ok('fep.get_scorecard', { entity_type: 'Exporter' }))).not.toContain(
+    'office_verification',
+  );
+  expect(components(await guest.ok('fep.get_scorecard', { entity_type: 'Exporter', at: past }))).toContain(
+    'office_verification',
+  );
+  const changed = await exporter.ok('fep.recompute');
+  expect(changed.changed).toBe(true);
+  expect(component(changed, 'office_verification')).toBeUndefined();
+  expect((await exporter.ok('fep.replay')).reproduced).toBe(true);
+  const wrong = await admin.call('reference.change_record', {
+    kind: 'scorecard',
+    key: 'Exporter|tenure',
+    values: { full_at: 0 },
+    reason: 'no more',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.exception).toContain('full_at');
+});
+
+test('who may have a profile, and whose', async () => {
+  expect((await buyer.call('fep.recompute')).body.exception).toContain('Only farmers, cooperatives and exporters');
+  expect((await buyer.call('fep.recompute', { organisation: buyer.org })).body.exception).toContain('buyers have none');
+  const { name } = (await exporter.ok('fep.my_profiles')).profiles[0];
+  for (const method of ['fep.recompute', 'fep.get_my_advice', 'fep.replay']) {
+    const foreign = await buyer.call(method, { profile: name });
+    const missing = await buyer.call(method, { profile: 'FEP-2026-99999' });
+    expect([foreign.status, missing.status]).toEqual([403, 403]);
+    expect(foreign.body.exception).toBe(missing.body.exception);
+    expect((await admin.call(method, { profile: 'FEP-2026-99999' })).status).toBe(404);
+  }
+  expect((await cooperative.call('fep.recompute', { organisation: exporter.org })).status).toBe(403);
+  const member = await world.member('Cooperative', { org: cooperative.org, role: 'Member' });
+  expect((await member.call('fep.recompute')).body.exception).toContain('Owner or Manager');
+  const both = await world.member('Cooperative');
+  await world.grant(both.userId, 'SVC Farmer');
+  const unclear = await both.call('fep.recompute');
+  expect(unclear.status).toBe(400);
+  expect(unclear.body.exception).toContain('organisation');
+  expect((await both.ok('fep.recompute', { entity_type: 'Farmer' })).entity_type).toBe('Farmer');
+  expect((await both.ok('fep.recompute', { organisation: both.org })).entity_type).toBe('Cooperative');
+  expect((await both.call('fep.get_my_advice')).body.exception).toContain('profile');
+  expect((await world.guest().call('fep.recompute')).status).toBe(401);
+  expect(await admin.ok('fep.recompute', { organisation: exporter.org })).toMatchObject({ name });
+  expect((await admin.call('fep.recompute', { organisation: 'EXP-99999' })).status).toBe(404);
+});
+
+test('what no event tells of is found within a day', async () => {
+  const of = () =>
+    db.selectFrom('finance_profiles').selectAll().where('farmer', '=', farmer.userId).executeTakeFirstOrThrow();
+  const before = await of();
+  harness.clock.advance(62 * 86_400_000);
+  await harness.tick('profiles.look');
+  const after = await of();
+  expect(component(JSON.parse(after.score_json ?? ''), 'tenure').measure).toBe('2');
+  expect(after.version).toBe(before.version + 1);
+  await harness.tick('profiles.look');
+  expect((await of()).version).toBe(after.version);
+});

@@ -1,0 +1,4 @@
+import type { FepMyProfilesOutput } from '@lotmark/sdk';
+
+/** A profile of one's own. */
+export type Mine = FepMyProfilesOutput['profiles'][number];
