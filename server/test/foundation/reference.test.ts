@@ -42,7 +42,7 @@ test('every kind has records at the start, and each can be looked at', async () 
   for (const kind of kindNames) {
     const { data, total } = await admin.ok('reference.list_records', { kind });
     // The bank accounts of a platform are its operator's: there is none to begin with.
-    if (kind === 'payer_account') continue;
+    if (kind === 'payer_account' || kind === 'second_factor_role') continue;
     expect(total, kind).toBeGreaterThan(0);
     expect(await record(kind, data[0].key)).toMatchObject({ ...data[0], changes: [] });
   }

@@ -130,7 +130,7 @@ test('aggregate pools every open harvest of the members: the mass is the sum, th
     grade: 'Grade 1',
   });
 
-  const nothing = { harvests: 0, plots: 0, farmers: 0, quantity_kg: 0 };
+  const nothing = { harvests: 0, plots: 0, farmers: 0, origin_countries: [], quantity_kg: 0 };
   expect(await clerk.ok('cooperative.open_harvests', about)).toEqual(nothing);
   expect((await (await world.member('Cooperative')).call('cooperative.open_harvests', about)).status).toBe(403);
 
