@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { App } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type BegunWorld, begunWorlds, finishWorld, keepAnswers } from '../seed/begun.ts';
-import { populate } from '../seed/populate.ts';
+import { type DemoResult, populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
 import { buildSeason } from '../seed/season/build.ts';
 import { keyPrefix, type SideDoor, sideDoor } from '../seed/side-door.ts';
@@ -44,9 +44,11 @@ export function openDemonstration(host: Host): Demonstration {
     const small = missing.find((world) => world.kind === 'small');
     const season = missing.find((world) => world.kind === 'season');
     if (missing.length > 0) await keepAnswers(database.db, keyPrefix, app.kernel.clock.now());
+    let demo: DemoResult | undefined;
     if (small !== undefined) {
       console.log('Making the demonstration world (SEED=none leaves the database empty):');
-      printDemo(await within(small, (entrance) => populate(entrance, { progress: say })), admin);
+      demo = await within(small, (entrance) => populate(entrance, { progress: say }));
+      printDemo(demo, admin);
     }
     if (season !== undefined) {
       const started = performance.now();
@@ -54,6 +56,8 @@ export function openDemonstration(host: Host): Demonstration {
       const figures = await within(season, (entrance) => buildSeason(entrance, { progress: say }));
       clearUp();
       console.log(`The season is whole after ${Math.round((performance.now() - started) / 1000)} s: ${figures}.`);
+      // The log of the season's calls has pushed the logins out of sight.
+      if (demo !== undefined) printDemo(demo, admin);
     }
   }
 

@@ -42,7 +42,7 @@ describe.skipIf(noBrowser !== null)('a file of plots is checked in the browser',
     const give = (buffer: Buffer) =>
       page.locator('#plots-file').setInputFiles({ name: 'plots.geojson', mimeType: 'application/geo+json', buffer });
     await give(fileOf(open, sound, crossing));
-    await page.getByRole('heading', { name: '3 faults, 0 warnings' }).waitFor();
+    await page.getByRole('heading', { name: 'Faults: 3. Warnings: 0.' }).waitFor();
     const findings = page.locator('.findings li');
     expect(await findings.count()).toBe(3);
     expect(await findings.nth(1).innerText()).toContain('The outline is not closed');
@@ -57,7 +57,7 @@ describe.skipIf(noBrowser !== null)('a file of plots is checked in the browser',
     }
 
     await give(fileOf(open, sound));
-    await page.getByRole('heading', { name: '2 faults, 0 warnings' }).waitFor();
+    await page.getByRole('heading', { name: 'Faults: 2. Warnings: 0.' }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download the repaired file' }).click();
     const repaired = readFileSync(await (await download).path());

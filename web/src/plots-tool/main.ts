@@ -104,6 +104,9 @@ function repairOf(lint: PlotLint, name: string): HTMLElement[] {
   return [element('p', '', link)];
 }
 
+/** What the check says begins small and may end without a stop; the advice follows it. */
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+
 function itemOf(finding: PlotFinding, drawing: Drawing | undefined): HTMLElement {
   const { severity, code, feature, point, message, advice, repaired } = finding;
   const place =
@@ -119,7 +122,7 @@ function itemOf(finding: PlotFinding, drawing: Drawing | undefined): HTMLElement
     element('strong', '', `${severity === 'error' ? words.error : words.warning}: ${words.faults[code]}`),
     element('span', 'where', place),
   );
-  const detail = element('p', 'detail', `${message} ${advice}`);
+  const detail = element('p', 'detail', `${sentence(message)} ${advice}`);
   detail.lang = 'en';
   item.append(detail);
   if (repaired) item.append(element('p', 'mended', words.mended));

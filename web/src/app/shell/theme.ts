@@ -26,6 +26,14 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.2' } } },
   components: {
+    // A label that is wider than a phone goes on in a second line: cut off, nobody knows what the button does.
+    Button: {
+      styles: {
+        root: { display: 'inline-flex', alignItems: 'center', height: 'auto', minHeight: 'var(--button-height)' },
+        inner: { flex: 1, height: 'auto' },
+        label: { whiteSpace: 'normal', paddingBlock: 4, lineHeight: 1.25 },
+      },
+    },
     // A title in the colour of its alert is too pale on the tint of the same colour.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     // Words are read on phones in the sun: the paler grey of the defaults is too pale there.

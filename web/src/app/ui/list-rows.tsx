@@ -116,7 +116,7 @@ export function Cards<Row>({ label, columns, rows, rowKey, rowTo, rowActions }: 
     <Stack gap="sm" component="ul" p={0} m={0} aria-label={label} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Card key={rowKey(row)} withBorder component="li" padding="md">
-          <Box fw={600} mb={6}>
+          <Box fw={600} mb={6} style={{ overflowWrap: 'anywhere' }}>
             {head !== undefined &&
               (rowTo === undefined ? head.cell(row) : <RowLink to={rowTo(row)}>{head.cell(row)}</RowLink>)}
           </Box>

@@ -3,6 +3,7 @@ import { useTerms } from '../i18n/formats.ts';
 
 const colours: Record<string, string> = {
   Draft: 'gray',
+  'Order Placed': 'yellow',
   Listed: 'blue',
   Queued: 'blue',
   CLAIM_RECEIVED: 'blue',

@@ -27,7 +27,7 @@ export const en = {
   landing: {
     title: 'Coffee and cocoa that can be checked',
     description: 'Lots of coffee and cocoa from the farm to the buyer, with proofs that anybody can check.',
-    lead: 'Every lot here is traced to the plots it grew on, signed, and anchored on a ledger that anyone can check. Paste the number on the bag: you see what was signed, and whether it still holds.',
+    lead: 'Every lot here is signed, and anchored on a ledger that anyone can check. Paste the number on the bag: you see what was signed, whether it still holds, and how much of it is traced to the plots it grew on.',
     free: 'Free, and without an account.',
     totals: 'Recorded so far',
     figures: {
@@ -415,8 +415,8 @@ export const en = {
     command: 'Also at the command line:',
     reading: 'Checking the file …',
     sound: 'Nothing in this file would be refused',
-    wrong: '{errors} faults, {warnings} warnings',
-    summary: '{plots} plots, {hectares} hectares. {errors} faults, {warnings} warnings.',
+    wrong: 'Faults: {errors}. Warnings: {warnings}.',
+    summary: 'Plots: {plots}. Area: {hectares} ha.',
     download: 'Download the repaired file',
     redraw: 'There is no repaired file: something has to be drawn or written again.',
     wholeFile: 'The whole file',

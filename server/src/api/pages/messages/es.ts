@@ -28,7 +28,7 @@ export const es: Messages = {
   landing: {
     title: 'Café y cacao que se pueden comprobar',
     description: 'Lotes de café y cacao, de la finca al comprador, con pruebas que cualquiera puede comprobar.',
-    lead: 'Aquí cada lote se sigue hasta las parcelas donde creció, se firma y se ancla en un libro que cualquiera puede comprobar. Pegue el número del saco: verá qué se firmó y si sigue siendo válido.',
+    lead: 'Aquí cada lote se firma y se ancla en un libro que cualquiera puede comprobar. Pegue el número del saco: verá qué se firmó, si sigue siendo válido y qué parte se sigue hasta las parcelas donde creció.',
     free: 'Gratis y sin cuenta.',
     totals: 'Registrado hasta ahora',
     figures: {
@@ -423,8 +423,8 @@ export const es: Messages = {
     command: 'También en la línea de comandos:',
     reading: 'Comprobando el archivo …',
     sound: 'Nada de este archivo sería rechazado',
-    wrong: '{errors} errores, {warnings} avisos',
-    summary: '{plots} parcelas, {hectares} hectáreas. {errors} errores, {warnings} avisos.',
+    wrong: 'Errores: {errors}. Avisos: {warnings}.',
+    summary: 'Parcelas: {plots}. Superficie: {hectares} ha.',
     download: 'Descargar el archivo reparado',
     redraw: 'No hay archivo reparado: algo debe dibujarse o escribirse de nuevo.',
     wholeFile: 'Todo el archivo',

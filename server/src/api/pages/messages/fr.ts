@@ -28,7 +28,7 @@ export const fr: Messages = {
   landing: {
     title: 'Du café et du cacao que l’on peut vérifier',
     description: 'Des lots de café et de cacao, de la ferme à l’acheteur, avec des preuves que chacun peut vérifier.',
-    lead: 'Ici, chaque lot est retracé jusqu’aux parcelles où il a poussé, signé et ancré dans un registre que chacun peut consulter. Collez le numéro du sac : vous voyez ce qui a été signé, et si cela tient toujours.',
+    lead: 'Ici, chaque lot est signé et ancré dans un registre que chacun peut consulter. Collez le numéro du sac : vous voyez ce qui a été signé, si cela tient toujours, et quelle part est retracée jusqu’aux parcelles où elle a poussé.',
     free: 'Gratuit et sans compte.',
     totals: 'Enregistré à ce jour',
     figures: {
@@ -424,8 +424,8 @@ export const fr: Messages = {
     command: 'Aussi en ligne de commande :',
     reading: 'Vérification du fichier …',
     sound: 'Rien dans ce fichier ne serait refusé',
-    wrong: '{errors} erreurs, {warnings} avertissements',
-    summary: '{plots} parcelles, {hectares} hectares. {errors} erreurs, {warnings} avertissements.',
+    wrong: 'Erreurs : {errors}. Avertissements : {warnings}.',
+    summary: 'Parcelles : {plots}. Surface : {hectares} ha.',
     download: 'Télécharger le fichier réparé',
     redraw: "Il n'y a pas de fichier réparé : quelque chose doit être redessiné ou réécrit.",
     wholeFile: 'Tout le fichier',

@@ -27,7 +27,7 @@ export const pt: Messages = {
   landing: {
     title: 'Café e cacau que se podem conferir',
     description: 'Lotes de café e cacau, da fazenda ao comprador, com provas que qualquer pessoa pode conferir.',
-    lead: 'Aqui cada lote é rastreado até às parcelas onde cresceu, assinado e ancorado num livro-razão que qualquer pessoa pode conferir. Cole o número do saco: vê o que foi assinado e se ainda é válido.',
+    lead: 'Aqui cada lote é assinado e ancorado num livro-razão que qualquer pessoa pode conferir. Cole o número do saco: vê o que foi assinado, se ainda é válido e que parte é rastreada até às parcelas onde cresceu.',
     free: 'Grátis e sem conta.',
     totals: 'Registado até agora',
     figures: {
@@ -420,8 +420,8 @@ export const pt: Messages = {
     command: 'Também na linha de comandos:',
     reading: 'A verificar o ficheiro …',
     sound: 'Nada neste ficheiro seria recusado',
-    wrong: '{errors} erros, {warnings} avisos',
-    summary: '{plots} parcelas, {hectares} hectares. {errors} erros, {warnings} avisos.',
+    wrong: 'Erros: {errors}. Avisos: {warnings}.',
+    summary: 'Parcelas: {plots}. Área: {hectares} ha.',
     download: 'Descarregar o ficheiro reparado',
     redraw: 'Não há ficheiro reparado: algo tem de ser desenhado ou escrito de novo.',
     wholeFile: 'Todo o ficheiro',

@@ -3,14 +3,15 @@ import type { Shape } from '../messages.ts';
 /** Words for the wire's fixed names. Keys are those names; a dot in a name stands as `_`. */
 export const terms = {
   Draft: 'Draft',
+  'Order Placed': 'Placed, awaiting an answer',
   'Escrow Created': 'Accepted, awaiting payment',
   Paid: 'Paid, money held',
   'In Transit': 'In transit',
   Settled: 'Settled',
   Cancelled: 'Cancelled',
   Disputed: 'Disputed',
-  Listed: 'Listed',
-  Notarized: 'Notarized',
+  Listed: 'On the market',
+  Notarized: 'On the market, anchored',
   Verified: 'Verified',
   Retired: 'Retired',
   Fermented: 'Fermented',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const terms: Messages['terms'] = {
   Draft: 'Borrador',
+  'Order Placed': 'Hecho, a la espera de respuesta',
   'Escrow Created': 'Aceptado, a la espera del pago',
   Paid: 'Pagado, dinero retenido',
   'In Transit': 'En tránsito',
@@ -9,7 +10,7 @@ export const terms: Messages['terms'] = {
   Cancelled: 'Cancelado',
   Disputed: 'En disputa',
   Listed: 'En venta',
-  Notarized: 'Notarizado',
+  Notarized: 'En venta, anclado',
   Verified: 'Verificado',
   Retired: 'Retirada',
   Fermented: 'Fermentado',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const terms: Messages['terms'] = {
   Draft: 'Brouillon',
+  'Order Placed': 'Passée, en attente de réponse',
   'Escrow Created': 'Acceptée, en attente de paiement',
   Paid: 'Payée, argent sous séquestre',
   'In Transit': 'En transit',
@@ -9,7 +10,7 @@ export const terms: Messages['terms'] = {
   Cancelled: 'Annulé',
   Disputed: 'En litige',
   Listed: 'En vente',
-  Notarized: 'Certifié au registre',
+  Notarized: 'En vente, ancré',
   Verified: 'Vérifié',
   Retired: 'Retirée',
   Fermented: 'Fermenté',

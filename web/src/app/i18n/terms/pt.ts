@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const terms: Messages['terms'] = {
   Draft: 'Rascunho',
+  'Order Placed': 'Feito, à espera de resposta',
   'Escrow Created': 'Aceito, à espera do pagamento',
   Paid: 'Pago, dinheiro retido',
   'In Transit': 'Em trânsito',
@@ -9,7 +10,7 @@ export const terms: Messages['terms'] = {
   Cancelled: 'Cancelado',
   Disputed: 'Em disputa',
   Listed: 'À venda',
-  Notarized: 'Notarizado',
+  Notarized: 'À venda, ancorado',
   Verified: 'Verificado',
   Retired: 'Retirada',
   Fermented: 'Fermentado',

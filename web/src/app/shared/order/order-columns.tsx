@@ -43,7 +43,12 @@ export function useOrderStatusFilter(): Filter {
     // Wallet payments leave the status as it is, so that these two cannot be told apart by it.
     options: orderStatuses.map((value) => ({
       value,
-      label: value === 'Escrow Created' ? t('filterAccepted') : value === 'Paid' ? t('filterPaidByCard') : term(value),
+      label:
+        value === 'Escrow Created'
+          ? t('filterAccepted')
+          : value === 'Paid'
+            ? t('filterPaidByCard')
+            : term(shownStatus({ status: value })),
     })),
   };
 }

@@ -17,9 +17,11 @@ export function readOrderStatus(value: string | undefined): OrderStatus | undefi
 }
 
 /**
- * The state of an order as people are told it. A payment from the wallet leaves it at Escrow Created and fills the escrow:
+ * The state of an order as people are told it. Draft is the wire's name for one that waits for the exporter's answer:
+ * people know drafts as what nobody else sees yet. A payment from the wallet leaves it at Escrow Created and fills the escrow:
  * for its parties it is paid.
  */
 export function shownStatus(order: { status: string; escrow_status?: string | null }): string {
+  if (order.status === 'Draft') return 'Order Placed';
   return order.status === 'Escrow Created' && order.escrow_status === 'Funded' ? 'Paid' : order.status;
 }

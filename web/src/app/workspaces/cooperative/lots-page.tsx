@@ -104,7 +104,10 @@ export function LotsPage() {
           },
           {
             header: t('pricePerUnit'),
-            cell: (row) => (row.currency === null ? formats.none : formats.money(row.asking_price, row.currency)),
+            cell: (row) =>
+              row.currency === null || row.asking_price === null
+                ? formats.none
+                : `${formats.money(row.asking_price, row.currency)}/${row.unit}`,
             right: true,
             sort: 'asking_price',
           },

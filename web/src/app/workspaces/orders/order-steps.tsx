@@ -41,7 +41,13 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
               </ThemeIcon>
               <Stack gap={0} mih={{ base: 34, md: 44 }}>
                 <Text fw={index === current ? 700 : 500} {...(state === 'open' ? { c: 'dimmed' } : {})}>
-                  {status === 'Escrow Created' ? t('accepted') : status === 'Paid' ? t('paid') : term(status)}
+                  {status === 'Draft'
+                    ? t('placed')
+                    : status === 'Escrow Created'
+                      ? t('accepted')
+                      : status === 'Paid'
+                        ? t('paid')
+                        : term(status)}
                   <VisuallyHidden> ({t(`step.${state}`)})</VisuallyHidden>
                 </Text>
                 {at !== null && (

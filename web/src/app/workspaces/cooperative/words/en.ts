@@ -233,7 +233,8 @@ export const cooperative = {
   recordStep: 'Record a step',
   noSteps: 'No steps yet',
   noStepsWords: 'Make a lot of your members’ harvests, then record what became of it.',
-  noDraftLots: 'There is no draft lot to process.',
+  noDraftLots:
+    'No lot waits for a step. A step needs a draft lot made of weighed harvests that are not green coffee or dry cocoa yet.',
   stepLot: 'Lot',
   stepTo: 'Became',
   stepDay: 'On',

@@ -238,7 +238,8 @@ export const cooperative: Messages['cooperative'] = {
   recordStep: 'Registrar un paso',
   noSteps: 'Aún no hay pasos',
   noStepsWords: 'Forme un lote con las cosechas de sus miembros y registre en qué se convirtió.',
-  noDraftLots: 'No hay ningún lote en borrador que procesar.',
+  noDraftLots:
+    'Ningún lote espera un paso. Hace falta un lote en borrador, formado con cosechas pesadas, que todavía no sea café verde o cacao seco.',
   stepLot: 'Lote',
   stepTo: 'Se convirtió en',
   stepDay: 'Fecha',

@@ -242,7 +242,8 @@ export const cooperative: Messages['cooperative'] = {
   recordStep: 'Enregistrer une étape',
   noSteps: 'Pas encore d’étape',
   noStepsWords: 'Formez un lot des récoltes de vos membres, puis notez ce qu’il est devenu.',
-  noDraftLots: 'Il n’y a pas de lot en brouillon à transformer.',
+  noDraftLots:
+    'Aucun lot n’attend d’étape. Il faut un lot en brouillon, formé de récoltes pesées, qui n’est pas encore du café vert ou du cacao sec.',
   stepLot: 'Lot',
   stepTo: 'Est devenu',
   stepDay: 'Le',

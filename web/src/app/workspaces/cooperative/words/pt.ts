@@ -237,7 +237,8 @@ export const cooperative: Messages['cooperative'] = {
   recordStep: 'Registrar uma etapa',
   noSteps: 'Ainda não há etapas',
   noStepsWords: 'Forme um lote das colheitas dos membros e registre o que ele se tornou.',
-  noDraftLots: 'Não há lote em rascunho para processar.',
+  noDraftLots:
+    'Nenhum lote espera uma etapa. É preciso um lote em rascunho, formado de colheitas pesadas, que ainda não seja café verde ou cacau seco.',
   stepLot: 'Lote',
   stepTo: 'Tornou-se',
   stepDay: 'Data',

@@ -20,7 +20,7 @@ export const exporter = {
   byStatus: 'Orders by state',
   noOrders: 'No orders yet',
   noOrdersWords: 'They appear here as soon as a buyer places one.',
-  waits: 'Waits for you',
+  waits: 'Waiting for you',
   toAnswer: '{count, plural, one {# order waits} other {# orders wait}} for your answer',
   toShip: '{count, plural, one {# paid order waits} other {# paid orders wait}} to be shipped',
   nothingWaits: 'Nothing waits for you.',

@@ -126,6 +126,7 @@ export const orders = {
   arrivedWords: 'The goods have arrived.',
   journey: 'Journey',
   status: 'Status',
+  placed: 'Placed',
   accepted: 'Accepted',
   paid: 'Paid',
 } as const;

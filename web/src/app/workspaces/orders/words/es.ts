@@ -127,6 +127,7 @@ export const orders: Messages['orders'] = {
   arrivedWords: 'La mercancía ha llegado.',
   journey: 'Trayecto',
   status: 'Estado',
+  placed: 'Hecho',
   accepted: 'Aceptado',
   paid: 'Pagado',
 };

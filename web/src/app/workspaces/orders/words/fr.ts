@@ -127,6 +127,7 @@ export const orders: Messages['orders'] = {
   arrivedWords: 'La marchandise est arrivée.',
   journey: 'Trajet',
   status: 'État',
+  placed: 'Passée',
   accepted: 'Acceptée',
   paid: 'Payée',
 };

@@ -128,6 +128,7 @@ export const orders: Messages['orders'] = {
   arrivedWords: 'A mercadoria chegou.',
   journey: 'Trajeto',
   status: 'Estado',
+  placed: 'Feito',
   accepted: 'Aceito',
   paid: 'Pago',
 };
