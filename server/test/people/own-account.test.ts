@@ -163,6 +163,23 @@ test('a new address: confirmed by its own mail, in a session of the account; the
   expect((await people.mails(email, 'email_changed'))[0]?.body_text).toContain(fresh);
 });
 
+test('answers kept for repeated calls go with the account, not with the address', async () => {
+  const email = await people.account();
+  const [person, fresh] = [await people.signIn(email), people.address()];
+  const again = { 'idempotency-key': 'renamed' };
+  const profile = { full_name: 'Only Theirs' };
+  expect((await person.call('auth.update_profile', profile, again)).status).toBe(200);
+  await person.ok('auth.request_email_change', { new_email: fresh, password: ownPassword });
+  await harness.drain();
+  await person.ok('auth.confirm_email_change', { token: await people.mailedToken(fresh, 'change_email') });
+  // Whoever has the old address now is somebody else.
+  const heir = await world.user({ email });
+  expect((await heir.call('auth.update_profile', profile, again)).message.email).toBe(email);
+  expect((await heir.ok('auth.whoami')).user.full_name).toBe('Only Theirs');
+  const repeated = await person.call('auth.update_profile', profile, again);
+  expect([repeated.status, repeated.message.email]).toEqual([200, email]);
+});
+
 test('nobody uses the link of another', async () => {
   const [victim, thief] = [await people.signIn(await people.account()), await people.signIn(await people.account())];
   const fresh = people.address();
