@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { AccountPeople, ownPassword } from '../support/account-people.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
@@ -118,6 +119,35 @@ test('of two changes of a password at once one counts', async () => {
     for (const pwd of wanted) logins.push((await people.login(email, { pwd })).status);
     expect(logins).toEqual(answers.map((answer) => (answer.status === 200 ? 200 : 401)));
   }
+});
+
+// The embedded database has one connection: nobody waits there for a row.
+test.runIf(onPostgres)('a login with the old password that is under way meanwhile opens no session', async () => {
+  const email = await people.account();
+  const person = await people.signIn(email);
+  const { db, reader } = harness.database;
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(reader);
+        return rows[0]?.count;
+      })
+      .toBe(count);
+  const change = { current_password: ownPassword, new_password: newWords };
+  const [changed, login] = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().execute();
+    const first = person.call('auth.change_password', change);
+    await waiting(1);
+    // In another language: the login notes it with the account.
+    const second = people.login(email, {}, { 'accept-language': 'fr' });
+    await waiting(2);
+    return [first, second].map((answer) => ({ answer }));
+  });
+  expect((await changed?.answer)?.status).toBe(200);
+  expect((await login?.answer)?.status).toBe(401);
+  expect(await person.ok('auth.list_sessions')).toHaveLength(1);
 });
 
 test('guesses of the password in a session count like failed logins', async () => {
