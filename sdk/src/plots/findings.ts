@@ -89,6 +89,18 @@ export interface PlotFinding {
   repaired: boolean;
 }
 
+/** A value of a file as JSON, cut to a length; what is nested too deep to be written is only called so. */
+export function shownJson(value: unknown, length: number): string {
+  try {
+    return JSON.stringify(value)?.slice(0, length) ?? 'nothing';
+  } catch {
+    return 'a value that is nested too deep';
+  }
+}
+
+/** Files are anybody's: what they say must not command the terminal that a message is printed on. */
+const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, '\uFFFD');
+
 /** Gathers findings; beyond a limit they are only counted. */
 export class Findings {
   readonly list: PlotFinding[] = [];
@@ -107,6 +119,6 @@ export class Findings {
     if (repaired) this.repaired += 1;
     if (this.list.length >= this.#limit) return;
     const { feature = null, part = null, point = null, at = null } = place;
-    this.list.push({ code, fault, severity, feature, part, point, at, message, advice, repaired });
+    this.list.push({ code, fault, severity, feature, part, point, at, message: printable(message), advice, repaired });
   }
 }

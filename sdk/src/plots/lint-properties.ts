@@ -1,5 +1,5 @@
 import { isCountryCode } from './country-codes.ts';
-import type { Findings, Place } from './findings.ts';
+import { type Findings, type Place, shownJson } from './findings.ts';
 
 /** The properties that the EU system reads, spelled exactly so; it ignores all others without a word. */
 export const knownProperties = ['ProducerName', 'ProducerCountry', 'ProductionPlace', 'Area'] as const;
@@ -13,30 +13,32 @@ export interface PlotProperties {
 }
 
 /** What people write where one of the four is meant, in letters only. */
-const meant: Readonly<Record<string, (typeof knownProperties)[number]>> = {
-  producername: 'ProducerName',
-  producer: 'ProducerName',
-  farmer: 'ProducerName',
-  farmername: 'ProducerName',
-  nomproducteur: 'ProducerName',
-  nombreproductor: 'ProducerName',
-  nomeprodutor: 'ProducerName',
-  producercountry: 'ProducerCountry',
-  country: 'ProducerCountry',
-  countrycode: 'ProducerCountry',
-  pays: 'ProducerCountry',
-  pais: 'ProducerCountry',
-  productionplace: 'ProductionPlace',
-  placeofproduction: 'ProductionPlace',
-  plotname: 'ProductionPlace',
-  lieuproduction: 'ProductionPlace',
-  lugarproduccion: 'ProductionPlace',
-  area: 'Area',
-  areaha: 'Area',
-  hectares: 'Area',
-  superficie: 'Area',
-  surface: 'Area',
-};
+const meant = new Map<string, (typeof knownProperties)[number]>(
+  Object.entries({
+    producername: 'ProducerName',
+    producer: 'ProducerName',
+    farmer: 'ProducerName',
+    farmername: 'ProducerName',
+    nomproducteur: 'ProducerName',
+    nombreproductor: 'ProducerName',
+    nomeprodutor: 'ProducerName',
+    producercountry: 'ProducerCountry',
+    country: 'ProducerCountry',
+    countrycode: 'ProducerCountry',
+    pays: 'ProducerCountry',
+    pais: 'ProducerCountry',
+    productionplace: 'ProductionPlace',
+    placeofproduction: 'ProductionPlace',
+    plotname: 'ProductionPlace',
+    lieuproduction: 'ProductionPlace',
+    lugarproduccion: 'ProductionPlace',
+    area: 'Area',
+    areaha: 'Area',
+    hectares: 'Area',
+    superficie: 'Area',
+    surface: 'Area',
+  } as const),
+);
 
 const letters = (text: string) =>
   text
@@ -52,7 +54,7 @@ export function lintProperties(given: unknown, findings: Findings, place: Place)
     if (knownProperties.some((known) => known === name)) values.set(name, value);
   }
   for (const [name, value] of Object.entries(properties)) {
-    const known = meant[letters(name)];
+    const known = meant.get(letters(name));
     if (known === undefined || known === name) continue;
     const taken = values.has(known);
     if (taken && values.get(known) !== value) continue;
@@ -94,7 +96,7 @@ function areaOf(value: unknown, findings: Findings, place: Place): number | unde
     typeof value === 'string' && /^\d+([.,]\d+)?$/.test(value.trim())
       ? Number(value.trim().replace(',', '.'))
       : undefined;
-  const shown = JSON.stringify(value)?.slice(0, 40) ?? 'nothing';
+  const shown = shownJson(value, 40);
   findings.add('area_text', `Area is ${shown}, not a number, and would count as 0.`, place, number !== undefined);
   return number;
 }

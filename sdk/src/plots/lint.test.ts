@@ -357,3 +357,35 @@ test('any JSON is answered', () => {
   );
   expect(codesOf('')).toEqual(['not_geojson']);
 });
+
+describe('a hostile file', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const withGeometry = (geometry: string, properties = '{}') =>
+    `{"type":"FeatureCollection","features":[{"type":"Feature","properties":${properties},"geometry":${geometry}}]}`;
+
+  test('is a finding where it is nested deeper than anybody can write it down', () => {
+    const deep = nested(200_000);
+    expect(codesOf(withGeometry(`{"type":"Polygon","coordinates":[[${deep}]]}`))).toContain('position');
+    expect(codesOf(withGeometry('null', `{"Area":${deep}}`))).toContain('area_text');
+    expect(codesOf(`{"type":"FeatureCollection","crs":${deep},"features":[]}`)).toContain('coordinate_system');
+    expect(codesOf(deep)).toEqual(['other_file_kind']);
+  });
+
+  test('says nothing to a terminal', () => {
+    const control = String.fromCharCode(27);
+    const files = [
+      `{"type":${control}[31mX}`,
+      withGeometry('{"type":"\\u001b[31mRed"}', '{"ProducerCountry":"\\u001b[2J","\\u001bcountry":"ET"}'),
+    ];
+    for (const text of files) {
+      const { findings } = lintPlots(text);
+      expect(findings.length).toBeGreaterThan(0);
+      for (const { message } of findings) expect(message).not.toMatch(/\p{Cc}/u);
+    }
+  });
+
+  test('takes no property of every object for one of the four', () => {
+    const properties = { constructor: 'x', ProducerName: 'A' };
+    expect(codes(polygon(square), properties)).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { ringHectares } from './ellipsoid-area.ts';
-import { Findings, type Place, type PlotFinding } from './findings.ts';
+import { Findings, type Place, type PlotFinding, shownJson } from './findings.ts';
 import { splitAtHole } from './holes.ts';
 import { lintProperties, type PlotProperties } from './lint-properties.ts';
 import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
@@ -143,9 +143,9 @@ class Lint {
       return;
     }
     const { crs } = document;
-    if (crs !== undefined && crs !== null && !/CRS84|EPSG:{1,2}4326/.test(JSON.stringify(crs))) {
-      const shown = JSON.stringify(crs).slice(0, 80);
-      this.#findings.add('coordinate_system', `The file says that it is in another coordinate system: ${shown}`);
+    if (crs !== undefined && crs !== null && !/CRS84|EPSG:{1,2}4326/.test(shownJson(crs, Infinity))) {
+      const text = `The file says that it is in another coordinate system: ${shownJson(crs, 80)}`;
+      this.#findings.add('coordinate_system', text);
     }
     if (document['type'] === 'FeatureCollection') {
       const { features } = document;
@@ -283,8 +283,7 @@ class Lint {
 
   #position(given: unknown, place: Place): Position | undefined {
     if (!Array.isArray(given) || given.length < 2 || given.length > 4 || !given.every(isNumber)) {
-      const shown = JSON.stringify(given)?.slice(0, 60) ?? 'nothing';
-      this.#findings.add('position', `${shown} is no position.`, place);
+      this.#findings.add('position', `${shownJson(given, 60)} is no position.`, place);
       return undefined;
     }
     const position: Position = [given[0] as number, given[1] as number];

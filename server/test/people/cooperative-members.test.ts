@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startHarness } from '../support/harness.ts';
 import { World } from '../support/world.ts';
 
@@ -87,4 +88,67 @@ test('two Owners who remove each other at once: one stays', async () => {
       .execute();
     expect(left).toEqual([{ role: 'Owner' }]);
   }
+});
+
+/** Holds the organisation, makes the calls wait for it one after the other, lets go, and answers their status. */
+async function oneAfterTheOther(org: string, calls: (() => Promise<{ status: number }>)[]): Promise<number[]> {
+  const held = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const holding = harness.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('orgs').select('name').where('name', '=', org).forUpdate().execute();
+    held.resolve();
+    await done.promise;
+  });
+  await held.promise;
+  const answers: Promise<{ status: number }>[] = [];
+  for (const call of calls) {
+    answers.push(call());
+    await waiting(answers.length);
+  }
+  done.resolve();
+  await holding;
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+/** Until so many calls wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`.execute(harness.database.reader);
+    expect(rows[0]?.count).toBe(count);
+  });
+}
+
+// The embedded database has one connection: nobody waits there for a row.
+describe.skipIf(harness.database.kind !== 'postgres')('who is removed while their own call waits', () => {
+  test('changes no role, removes nobody and invites nobody', async () => {
+    const owner = await world.member('Cooperative');
+    const { org } = owner;
+    const leaver = await world.member('Cooperative', { org });
+    const friend = await world.member('Cooperative', { org, role: 'Member' });
+    const statuses = await oneAfterTheOther(org, [
+      () => owner.call('cooperative.remove_member', { email: leaver.email }),
+      () => leaver.call('cooperative.set_member_role', { email: friend.email, role: 'Owner' }),
+      () => leaver.call('cooperative.remove_member', { email: owner.email }),
+      () => leaver.call('cooperative.invite_member', { email: 'accomplice@example.org' }),
+    ]);
+    expect(statuses).toEqual([200, 403, 403, 403]);
+    const { data } = await owner.ok('cooperative.list_members', { sort: 'email asc' });
+    const roles = Object.fromEntries(data.map(({ email, role }: { email: string; role: string }) => [email, role]));
+    expect(roles).toEqual({ [owner.email]: 'Owner', [friend.email]: 'Member' });
+  });
+
+  test('answers no request to join', async () => {
+    const owner = await world.member('Cooperative');
+    const manager = await world.member('Cooperative', { org: owner.org, role: 'Manager' });
+    const farmer = await world.user({ roles: ['SVC Farmer'] });
+    const { name: request } = await farmer.ok('farmer.request_to_join', { cooperative: owner.org });
+    const statuses = await oneAfterTheOther(owner.org, [
+      () => owner.call('cooperative.set_member_role', { email: manager.email, role: 'Clerk' }),
+      () => manager.call('cooperative.accept_join_request', { request }),
+    ]);
+    expect(statuses).toEqual([200, 403]);
+    expect((await owner.ok('cooperative.list_join_requests')).total).toBe(1);
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { AccountPeople, ownPassword } from '../support/account-people.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
@@ -120,6 +121,35 @@ test('of two changes of a password at once one counts', async () => {
   }
 });
 
+// The embedded database has one connection: nobody waits there for a row.
+test.runIf(onPostgres)('a login with the old password that is under way meanwhile opens no session', async () => {
+  const email = await people.account();
+  const person = await people.signIn(email);
+  const { db, reader } = harness.database;
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(reader);
+        return rows[0]?.count;
+      })
+      .toBe(count);
+  const change = { current_password: ownPassword, new_password: newWords };
+  const [changed, login] = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().execute();
+    const first = person.call('auth.change_password', change);
+    await waiting(1);
+    // In another language: the login notes it with the account.
+    const second = people.login(email, {}, { 'accept-language': 'fr' });
+    await waiting(2);
+    return [first, second].map((answer) => ({ answer }));
+  });
+  expect((await changed?.answer)?.status).toBe(200);
+  expect((await login?.answer)?.status).toBe(401);
+  expect(await person.ok('auth.list_sessions')).toHaveLength(1);
+});
+
 test('guesses of the password in a session count like failed logins', async () => {
   const person = await people.signIn(await people.account());
   const guess = (current_password: string) =>
@@ -161,6 +191,23 @@ test('a new address: confirmed by its own mail, in a session of the account; the
   const reset = { token: resetToken, password: newWords };
   expect((await world.guest().call('auth.reset_password', reset)).status).toBe(400);
   expect((await people.mails(email, 'email_changed'))[0]?.body_text).toContain(fresh);
+});
+
+test('answers kept for repeated calls go with the account, not with the address', async () => {
+  const email = await people.account();
+  const [person, fresh] = [await people.signIn(email), people.address()];
+  const again = { 'idempotency-key': 'renamed' };
+  const profile = { full_name: 'Only Theirs' };
+  expect((await person.call('auth.update_profile', profile, again)).status).toBe(200);
+  await person.ok('auth.request_email_change', { new_email: fresh, password: ownPassword });
+  await harness.drain();
+  await person.ok('auth.confirm_email_change', { token: await people.mailedToken(fresh, 'change_email') });
+  // Whoever has the old address now is somebody else.
+  const heir = await world.user({ email });
+  expect((await heir.call('auth.update_profile', profile, again)).message.email).toBe(email);
+  expect((await heir.ok('auth.whoami')).user.full_name).toBe('Only Theirs');
+  const repeated = await person.call('auth.update_profile', profile, again);
+  expect([repeated.status, repeated.message.email]).toEqual([200, email]);
 });
 
 test('nobody uses the link of another', async () => {

@@ -45,6 +45,23 @@ describe.runIf(onPostgres)('many callers at once', () => {
     expect(count(answers, (answer) => answer.message.message.includes('already'))).toBe(callers - 1);
   });
 
+  test('carts that are filled and checked out at once: no answer of our own making', async () => {
+    const other = await world.member('Buyer');
+    const lots = await Promise.all([trade.lot(), trade.lot()]);
+    for (let round = 0; round < 4; round++) {
+      const answers = await atOnce(
+        Array.from(
+          { length: callers },
+          (_, index) => () =>
+            index % 3 === 0
+              ? other.call('cart.cart_checkout', { delivery: JSON.stringify(delivery), payment: '{}' })
+              : other.call('cart.cart_add', { lot: lots[index % 2], quantity: '1' }),
+        ),
+      );
+      expect(count(answers, ({ status }) => status === 200)).toBeGreaterThan(0);
+    }
+  });
+
   test('pay a Draft order: paid once', async () => {
     await funds();
     const order = await trade.order(await trade.lot());

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { confirmsFirst, isConfirmed } from '../../domain/people/user/account.ts';
 import { codeFits, findTotp, lockTotp, useCode } from '../../domain/people/user/second-factor.ts';
-import { findUserByEmail, isKnownAddress, rememberLanguage, rolesOf } from '../../domain/people/user/store.ts';
+import {
+  findUserByEmail,
+  isKnownAddress,
+  lockUser,
+  rememberLanguage,
+  rolesOf,
+} from '../../domain/people/user/store.ts';
 import { membershipView } from '../../domain/people/user/views.ts';
 import { closeSession, csrfMatches, csrfToken, openSession, sessionCookie } from '../../kernel/call/session.ts';
 import { Refusal } from '../../kernel/values/errors.ts';
@@ -63,7 +69,9 @@ const login = operation({
     const { tx, now, ip, services } = ctx;
     ctx.about(usr);
     ctx.calledBy(usr);
-    const user = await findUserByEmail(tx, usr);
+    const found = await findUserByEmail(tx, usr);
+    // Locked: whoever changes the password, or switches a second factor on, ends the sessions there are by then.
+    const user = found === undefined || matched == null ? found : await lockUser(tx, found.id);
     // A password that was changed meanwhile is the wrong one now.
     const known = user !== undefined && matched != null && user.password_hash === matched && user.disabled_at === null;
     // Whoever signs up with somebody else's address must not learn by logging in whether it had an account before.

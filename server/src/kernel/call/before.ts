@@ -1,5 +1,6 @@
 import type { Actor } from '../write/actor.ts';
 import type { Call, Kernel } from './call.ts';
+import { keeperOf } from './idempotency.ts';
 import type { Operation } from './operation.ts';
 
 /** The network stage of the few operations that have one; a call that was answered before asks nobody again. */
@@ -16,7 +17,7 @@ export async function runBefore<S>(
     const answered = await database.reader
       .selectFrom('idempotency_keys')
       .select('key')
-      .where('actor', '=', actor.label)
+      .where('actor', '=', keeperOf(actor))
       .where('key', '=', key)
       .where('created_at', '>=', new Date(now.getTime() - 86_400_000))
       .executeTakeFirst();

@@ -6,6 +6,11 @@ import type { Actor } from '../write/actor.ts';
 import type { Call } from './call.ts';
 import type { Operation } from './operation.ts';
 
+/** Whose keys they are: a partner key's or an account's own, whatever address the account has now. */
+export function keeperOf({ keyId, userId, label }: Actor): string {
+  return keyId === undefined ? (userId ?? label) : label;
+}
+
 /**
  * Takes the caller's Idempotency-Key. A concurrent call with the same key waits here until the first one ends.
  * @returns undefined without a key; `{response: null}` for a first call; the stored response for a replay.
@@ -23,7 +28,7 @@ export async function claimIdempotencyKey<S>(
   const bodyHash = hash('sha256', `${operation.name}\0${JSON.stringify(input)}`, 'buffer');
   const { rows: claimed } = await sql`
     insert into idempotency_keys (actor, key, operation, body_hash, created_at)
-    values (${actor.label}, ${key}, ${operation.name}, ${bodyHash}, ${now})
+    values (${keeperOf(actor)}, ${key}, ${operation.name}, ${bodyHash}, ${now})
     on conflict (actor, key) do update set operation = excluded.operation, body_hash = excluded.body_hash, response = null,
       created_at = excluded.created_at where idempotency_keys.created_at < ${new Date(now.getTime() - 86_400_000)}
     returning 1`.execute(tx);
@@ -31,7 +36,7 @@ export async function claimIdempotencyKey<S>(
   const stored = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'response'])
-    .where('actor', '=', actor.label)
+    .where('actor', '=', keeperOf(actor))
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (stored.response === null) {
@@ -59,7 +64,7 @@ export async function storeReplay<S>(
           : (value ?? null),
       ),
     })
-    .where('actor', '=', actor.label)
+    .where('actor', '=', keeperOf(actor))
     .where('key', '=', call.headers['idempotency-key'] as string)
     .execute();
 }

@@ -2,7 +2,8 @@ import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { type KnownActor, roleOfKind } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
-import { addMember, findOrg, lockOrg, membershipsOf, type Org } from '../party/store.ts';
+import { stillHas } from '../party/rules.ts';
+import { addMember, findOrg, lockOrg, memberRoleOf, membershipsOf, type Org } from '../party/store.ts';
 import { refuseSuspended } from '../party/suspension.ts';
 import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
@@ -120,6 +121,8 @@ async function lockRequest(work: KnownWork, name: string): Promise<{ request: Jo
   const cooperative = await lockOrg(work.tx, seen.cooperative, 'Cooperative');
   const request = await joinAccess.lock(work, name, 'cooperative');
   if (cooperative === undefined) throw new Error(`${name} is of no cooperative`);
+  const role = await memberRoleOf(work.tx, cooperative.name, work.actor.userId);
+  accept(stillHas(work.actor, cooperative, { duty: 'admit_members', role }));
   return { request, cooperative };
 }
 

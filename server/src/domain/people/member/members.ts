@@ -14,12 +14,13 @@ import {
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { revokeKeysOf } from '../partner/store.ts';
-import { keepsAnOwner, mayManage, roleFits } from '../party/rules.ts';
+import { keepsAnOwner, mayManage, roleFits, stillHas } from '../party/rules.ts';
 import {
   findMember,
   findOrg,
   lockOrg,
   type Member,
+  memberRoleOf,
   membershipsOf,
   type Org,
   ownersOf,
@@ -95,6 +96,8 @@ export async function lockManagedOrg({ tx, actor }: Work, { name, kind }: NamedO
   const org = await lockOrg(tx, name, kind);
   accept(mayManage(actor, name, org !== undefined));
   if (org === undefined) throw notFound(`There is no ${name}.`);
+  const role = actor.userId === undefined ? undefined : await memberRoleOf(tx, org.name, actor.userId);
+  accept(stillHas(actor, org, { duty: 'manage_people', role }));
   return org;
 }
 

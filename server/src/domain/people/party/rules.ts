@@ -8,7 +8,7 @@ import {
   wrongState,
 } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin, isMember, type MemberRole, type OrgKind } from '../../../kernel/write/actor.ts';
-import { rolesOfKind } from './duties.ts';
+import { type Duty, duties, rolesOfKind, whoseBusiness } from './duties.ts';
 
 export const seriesOfKind = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY' } as const;
 
@@ -37,6 +37,20 @@ export function mayManage(actor: Actor, org: string, exists: boolean): Decision<
   if (isAdmin(actor)) return exists ? decided(undefined) : refused(notFound(`There is no ${org}.`));
   if (exists && isMember(actor, org)) return decided(undefined);
   return refused(forbidden('You are not a member of this organisation.'));
+}
+
+/**
+ * Whether the caller still has a duty for an organisation that is locked now: while they waited for it, somebody may have
+ * removed them or taken the role.
+ * @param role theirs in the organisation, read after it was locked.
+ */
+export function stillHas(
+  actor: Actor,
+  org: { kind: OrgKind },
+  { duty, role }: { duty: Duty; role: MemberRole | undefined },
+): Decision<void> {
+  if (isAdmin(actor) || (role !== undefined && duties[org.kind][duty].includes(role))) return decided(undefined);
+  return refused(forbidden(whoseBusiness(org.kind, duty)));
 }
 
 /** The roles differ by kind: only cooperatives have Clerks. */

@@ -89,6 +89,17 @@ export async function findMember(tx: Tx, org: string, email: string): Promise<Me
   return rows[0];
 }
 
+/** The role that somebody has in an organisation now. With the organisation locked it stays so until the transaction ends. */
+export async function memberRoleOf(tx: Tx, org: string, userId: string): Promise<MemberRole | undefined> {
+  const row = await tx
+    .selectFrom('org_members')
+    .select('role')
+    .where('org', '=', org)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
 /** Ids of the Owners who can log in and have the role of its kind still. Call it with the organisation locked. */
 export async function ownersOf(tx: Tx, org: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { wrongState } from '../../../kernel/values/errors.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
@@ -19,6 +20,9 @@ export function lockCart(tx: Tx, userId: string): Promise<Cart | undefined> {
     .executeTakeFirst();
 }
 
+/** Carts that others of the same person open and check out between our looks; nobody is that fast so often. */
+const maxLooks = 20;
+
 /** As `lockCart`, and opens one where there is none; `isNew` tells that it has no lines yet. */
 export async function openCart(
   tx: Tx,
@@ -26,17 +30,19 @@ export async function openCart(
   userId: string,
   now: Date,
 ): Promise<{ cart: Cart; isNew: boolean }> {
-  const existing = await lockCart(tx, userId);
-  if (existing !== undefined) return { cart: existing, isNew: false };
-  const name = await ids.name(tx, 'CART', now);
-  const { rows } = await sql<Cart>`
-    insert into carts (name, user_id, status, created_at) values (${name}, ${userId}, 'Active', ${now})
-        on conflict (user_id) where status = 'Active' do nothing returning *`.execute(tx);
-  const [opened] = rows;
-  if (opened !== undefined) return { cart: opened, isNew: true };
-  const meanwhile = await lockCart(tx, userId);
-  if (meanwhile === undefined) throw new Error('the cart was checked out while it was opened');
-  return { cart: meanwhile, isNew: false };
+  let name: string | undefined;
+  for (let look = 0; look < maxLooks; look++) {
+    const existing = await lockCart(tx, userId);
+    if (existing !== undefined) return { cart: existing, isNew: false };
+    name ??= await ids.name(tx, 'CART', now);
+    const { rows } = await sql<Cart>`
+      insert into carts (name, user_id, status, created_at) values (${name}, ${userId}, 'Active', ${now})
+          on conflict (user_id) where status = 'Active' do nothing returning *`.execute(tx);
+    const [opened] = rows;
+    if (opened !== undefined) return { cart: opened, isNew: true };
+    // Another call opened one at the same moment; it may be checked out before we have it.
+  }
+  throw wrongState('Your cart is being checked out all the time; try again.');
 }
 
 /** A cart with its lines, and the lot of each as it is now; undefined where it is gone. */
