@@ -5904,7 +5904,7 @@ export type OrganisationListRolesOutput = {
   kind: "Cooperative" | "Exporter" | "Buyer";
   roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   duties: ({
-    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "pay_out" | "represent";
+    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "correct_records" | "see_money" | "pay_out" | "represent";
     roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   })[];
 };
