@@ -93,6 +93,7 @@ test('the queue shows, sorts and narrows flagged lots; the CSV is the same', asy
   expect(await queue({ q: 'gps' })).toEqual([first]);
   expect(await queue({ q: 'bag-1' })).toEqual([first]);
   expect(await queue({ q: '_' })).toEqual([]);
+  for (const q of ['yirga', 'et-de']) expect(await queue({ q }), q).toContain(first);
   expect(await queue({ commodity: 'Cocoa' })).toEqual([second]);
   expect(await queue({ sort: 'quantity asc' })).toEqual([third, second, first]);
   expect(await queue({ sort: 'quantity desc', limit_start: '1', limit_page_length: '1' })).toEqual([second]);
