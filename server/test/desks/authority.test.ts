@@ -128,6 +128,13 @@ test('verified makes an unsold lot Verified, signed anew, with the note as a com
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(history).toMatchObject({ kind: 'resolved', from_status: 'Flagged', to_status: 'Verified' });
+  // Those whose lot it is read why, strangers only that it was decided.
+  const told = async (by: typeof officer) => {
+    const { items } = await by.ok('events.get_lot_timeline', { lot });
+    return items.find((item: { kind: string }) => item.kind === 'resolved').note;
+  };
+  for (const reader of [officer, clerk, exporter]) expect(await told(reader)).toBe('Seen in the warehouse');
+  expect(await told(await world.member('Buyer'))).toBeNull();
   const again = await resolve(lot, 'verified');
   expect([again.status, again.body.exception]).toEqual([409, `${lot} is Verified; it must be Flagged.`]);
 });
