@@ -7522,7 +7522,7 @@ export type VerifyStatsOutput = {
   lots_attested: number;
   /** Lots with at least one version confirmed by the ledger. */
   lots_anchored: number;
-  /** Mass of the attested lots that were not cancelled, in kg. */
+  /** What attested lots that were not cancelled weigh, as far as it comes from known plots, in kg. */
   kilograms_traced: number;
   plots: number;
   /** Harvests recorded with a mass. */
