@@ -90,7 +90,8 @@ const cartUpdateQty = operation({
   output: cartView,
   refusals: { not_found: noLine, state: 'the lot cannot be ordered like that any more' },
   handler: async (ctx, input) => {
-    await setQuantity(ctx.tx, ctx.actor.userId, input.item_name, input);
+    const { item_name, quantity, unit } = input;
+    await setQuantity(ctx.tx, ctx.actor.userId, item_name, { quantity, unit });
     return ownCart(ctx);
   },
 });
