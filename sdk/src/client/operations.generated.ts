@@ -952,6 +952,8 @@ export type CartCartAddInput = {
   lot: string;
   /** Greater than 0, at most 3 decimals, in the given unit. */
   quantity: number | string;
+  /** Of the quantity; the lot's when left out. */
+  unit?: "kg" | "MT" | undefined;
   /** Ignored: the price comes from the lot. */
   unit_price?: number | string | undefined;
   /** Ignored: the currency is the lot's. */
@@ -1168,6 +1170,8 @@ export type CartCartUpdateQtyInput = {
   item_name: string;
   /** Greater than 0, at most 3 decimals, in the given unit. */
   quantity: number | string;
+  /** Of the quantity; the lot's when left out. */
+  unit?: "kg" | "MT" | undefined;
 };
 export type CartCartUpdateQtyOutput = {
   /** Null before anything was put into it. */
@@ -5904,7 +5908,7 @@ export type OrganisationListRolesOutput = {
   kind: "Cooperative" | "Exporter" | "Buyer";
   roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   duties: ({
-    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "see_money" | "pay_out" | "represent";
+    duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "correct_records" | "see_money" | "pay_out" | "represent";
     roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   })[];
 };
@@ -7518,7 +7522,7 @@ export type VerifyStatsOutput = {
   lots_attested: number;
   /** Lots with at least one version confirmed by the ledger. */
   lots_anchored: number;
-  /** Mass of the attested lots that were not cancelled, in kg. */
+  /** What attested lots that were not cancelled weigh, as far as it comes from known plots, in kg. */
   kilograms_traced: number;
   plots: number;
   /** Harvests recorded with a mass. */
@@ -8147,7 +8151,7 @@ export interface Operations {
     readonly retire: Method<CarbonRetireInput, CarbonRetireOutput>;
   };
   readonly cart: {
-    /** Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price. For: user. */
+    /** Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. For: user. */
     readonly cart_add: Method<CartCartAddInput, CartCartAddOutput>;
     /** Turns the caller's cart into Draft orders, one per line, all or none. For: user. */
     readonly cart_checkout: Method<CartCartCheckoutInput, CartCartCheckoutOutput>;

@@ -93,6 +93,7 @@ test('the queue shows, sorts and narrows flagged lots; the CSV is the same', asy
   expect(await queue({ q: 'gps' })).toEqual([first]);
   expect(await queue({ q: 'bag-1' })).toEqual([first]);
   expect(await queue({ q: '_' })).toEqual([]);
+  for (const q of ['yirga', 'et-de']) expect(await queue({ q }), q).toContain(first);
   expect(await queue({ commodity: 'Cocoa' })).toEqual([second]);
   expect(await queue({ sort: 'quantity asc' })).toEqual([third, second, first]);
   expect(await queue({ sort: 'quantity desc', limit_start: '1', limit_page_length: '1' })).toEqual([second]);
@@ -127,6 +128,13 @@ test('verified makes an unsold lot Verified, signed anew, with the note as a com
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   expect(history).toMatchObject({ kind: 'resolved', from_status: 'Flagged', to_status: 'Verified' });
+  // Those whose lot it is read why, strangers only that it was decided.
+  const told = async (by: typeof officer) => {
+    const { items } = await by.ok('events.get_lot_timeline', { lot });
+    return items.find((item: { kind: string }) => item.kind === 'resolved').note;
+  };
+  for (const reader of [officer, clerk, exporter]) expect(await told(reader)).toBe('Seen in the warehouse');
+  expect(await told(await world.member('Buyer'))).toBeNull();
   const again = await resolve(lot, 'verified');
   expect([again.status, again.body.exception]).toEqual([409, `${lot} is Verified; it must be Flagged.`]);
 });

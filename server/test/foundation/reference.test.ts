@@ -166,6 +166,17 @@ test('bounds of the mass are records like the others: seasons, processing, dista
   expect((await create('processing_bound', newStep)).body.errors).toMatchObject([{ field: 'values.to_stage' }]);
 });
 
+test('a tolerance forgives a part of a delivery, never all of it', async () => {
+  for (const key of ['delivery_short_percent', 'entry_quantity_percent']) {
+    const refused = await change('tolerance', key, { value: '20.5' });
+    expect([refused.status, refused.body.errors], key).toEqual([
+      400,
+      [{ field: 'values.value', message: 'must be at most 20: it is in percent' }],
+    ]);
+  }
+  expect((await change('tolerance', 'payment_hours', { value: 400 })).status).toBe(200);
+});
+
 test('two entries are compared by the tolerance of the day', async () => {
   await change('tolerance', 'entry_quantity_percent', { value: 20 });
   const lot = await trade.lot();

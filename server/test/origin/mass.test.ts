@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { checkMass } from '../../src/domain/origin/mass/check.ts';
+import { massPlausible } from '../../src/domain/origin/mass/plausible.ts';
 import { tracedMass, tracedMasses } from '../../src/domain/origin/mass/traced.ts';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
@@ -60,6 +61,12 @@ test('a harvest is corrected by who may record it; what it said before is kept a
       after: { quantity_kg: 700 },
     },
   ]);
+  const again = await farmer.ok('farmer.correct_harvest', { harvest, quantity: '0.700', unit: 'MT', notes: 'ripe' });
+  expect(again).toMatchObject({ version: 3, quantity_kg: 700 });
+  expect((await farmer.ok('farmer.harvest_history', { harvest })).changes).toHaveLength(2);
+  const neighbour = await world.member('Cooperative', { org: clerk.org, role: 'Member' });
+  const meddled = await neighbour.call('farmer.correct_harvest', { harvest, quantity: 600 });
+  expect([meddled.status, meddled.body.exception]).toEqual([403, expect.stringContaining('Owner or Manager or Clerk')]);
   const stranger = await world.user({ roles: ['SVC Farmer'] });
   for (const call of ['correct_harvest', 'void_harvest', 'harvest_history']) {
     const refused = await stranger.call(`farmer.${call}`, { harvest, quantity: 1, reason: 'mine' });
@@ -396,4 +403,25 @@ test('weighings of one plot at once do not get past the bound together', async (
   const answers = await Promise.all(Array.from({ length: 8 }, () => farmer.call('farmer.record_harvest', weighing)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
   expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3);
+});
+
+test('the yields that count are those of the country that the plot lies in', async () => {
+  const { farmer, clerk } = await farm();
+  const plot = (
+    await farmer.ok('farmer.register_farm_plot', {
+      plot_name: 'Minas',
+      cooperative: clerk.org,
+      commodity_type: 'Coffee',
+      gps_polygon: squareAt(-46.5, -21.5, 0.001),
+    })
+  ).name;
+  const bounds = await farmer.ok('farmer.harvest_bounds', { plot, harvest_date: '2025-07-10' });
+  expect(bounds).toMatchObject({ country: 'BR', season: { first_day: '2025-04-01', last_day: '2025-10-31' } });
+  const winter = { plot, harvest_date: '2025-07-10', quantity: 500 };
+  const harvest = (await farmer.ok('farmer.record_harvest', winter)).name;
+  const refused = await farmer.call('farmer.record_harvest', { ...winter, harvest_date: '2026-01-10' });
+  expect(refused.body.errors[0]).toEqual({ field: 'harvest_date', message: expect.stringContaining('Coffee in BR') });
+  const lot = (await clerk.ok(aggregate, { ...goods, corridor: 'BR-DE', harvests: [harvest] })).name;
+  await clerk.ok('cooperative.list_lot', { lot });
+  expect(await massPlausible(db, lot)).toMatchObject({ state: 'plausible', cause: 'within_bounds' });
 });

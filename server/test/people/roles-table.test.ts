@@ -42,6 +42,7 @@ test('each role may do what the table says, and nothing else', async () => {
   const draft = async () => (await owner.ok('cooperative.create_lot', { ...goods, quantity: 10 })).name;
   let days = 0;
   const day = () => `2026-01-${String(++days).padStart(2, '0')}`;
+  const weighed = () => ({ plot, harvest_date: day(), quantity: 5 });
   const tries: readonly [Duty, string, () => object | Promise<object>][] = [
     ['manage_people', 'cooperative.invite_member', () => ({ email: `n${++days}@example.org` })],
     ['manage_people', 'cooperative.list_invites', () => ({})],
@@ -55,8 +56,13 @@ test('each role may do what the table says, and nothing else', async () => {
     ['manage_lots', 'cooperative.set_lot_listed', async () => ({ lot: await draft(), listed: true })],
     ['manage_lots', 'cooperative.cancel_lot', async () => ({ lot: await draft() })],
     ['manage_lots', 'cooperative.lot_edit_values', async () => ({ lot: await draft() })],
-    ['record', 'farmer.record_harvest', () => ({ plot, harvest_date: day(), quantity: 5 })],
+    ['record', 'farmer.record_harvest', weighed],
     ['record', 'farmer.update_farm_plot', () => ({ plot, plot_name: `Field ${++days}` })],
+    [
+      'correct_records',
+      'farmer.void_harvest',
+      async () => ({ harvest: (await farmer.ok('farmer.record_harvest', weighed())).name, reason: 'Entered twice' }),
+    ],
     ['see_money', 'wallet.get_balance', () => ({})],
     ['represent', 'partners.sign_up', () => ({ label: 'ERP', org: owner.org })],
   ];

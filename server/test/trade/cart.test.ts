@@ -49,6 +49,24 @@ test('prices come from the lot, whatever the caller sends', async () => {
   expect(await buyer.ok('cart.cart_get')).toMatchObject({ name: null, lines: [] });
 });
 
+test('a quantity is in kilograms or tonnes, whichever the lot is sold in', async () => {
+  const buyer = await world.member('Buyer');
+  const lot = await trade.lot({ quantity: '1.5', unit: 'MT', asking_price: '6400' });
+  const { item_name, ...cart } = await buyer.ok('cart.cart_add', { lot, quantity: '250', unit: 'kg' });
+  expect(cart.lines).toMatchObject([{ quantity: 0.25, unit: 'MT', amount: 1600 }]);
+  expect((await buyer.ok('cart.cart_add', { lot, quantity: 1 })).lines).toMatchObject([{ quantity: 1.25, unit: 'MT' }]);
+  const set = (quantity: string, unit: string) => buyer.call('cart.cart_update_qty', { item_name, quantity, unit });
+  expect((await set('750', 'kg')).body.message.lines).toMatchObject([{ quantity: 0.75, unit: 'MT', amount: 4800 }]);
+  for (const [quantity, unit] of [
+    ['1501', 'kg'],
+    ['2', 'MT'],
+    ['0.5', 'kg'],
+  ] as const) {
+    expect((await set(quantity, unit)).status, `${quantity} ${unit}`).toBe(409);
+  }
+  expect((await set('1', 'lb')).body.errors).toEqual([{ field: 'unit', message: 'must be one of kg, MT' }]);
+});
+
 test('a cart is no order at a higher price than was agreed, until the buyer takes it over', async () => {
   const buyer = await world.member('Buyer');
   const lot = await trade.lot({ asking_price: '6.40' });

@@ -22,8 +22,13 @@ test('a refund gives back exactly what was paid, whatever the rates are by then'
   expect((await cooperative.ok('cooperative.list_lots', { search: lot })).data[0].status).toBe('Flagged');
 
   // The lists find it by what they show: who buys and who sells.
-  const { buyer_name, exporter_name } = await buyer.ok('orders.get_order', { order });
-  for (const search of [buyer_name.slice(1, 6).toUpperCase(), exporter_name.slice(-5), order]) {
+  const { buyer_name, exporter_name, commodity_type } = await buyer.ok('orders.get_order', { order });
+  for (const search of [
+    buyer_name.slice(1, 6).toUpperCase(),
+    exporter_name.slice(-5),
+    commodity_type.toLowerCase(),
+    order,
+  ]) {
     const found = await trade.exporter.ok('exporter.list_orders', { search });
     expect(
       found.data.map((row: { name: string }) => row.name),

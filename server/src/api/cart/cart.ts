@@ -6,7 +6,7 @@ import { checkOut } from '../../domain/trade/cart/checkout.ts';
 import { cartContents, deleteLine, deleteLines, lockCart } from '../../domain/trade/cart/store.ts';
 import { cartView, showCart } from '../../domain/trade/cart/views.ts';
 import { accept } from '../../kernel/values/errors.ts';
-import { decimal, docName, longText, quantity, referenceName, text } from '../../kernel/values/vocabulary.ts';
+import { decimal, docName, longText, quantity, referenceName, text, unit } from '../../kernel/values/vocabulary.ts';
 import { isMember } from '../../kernel/write/actor.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
@@ -15,17 +15,19 @@ const itemName = docName('cart item', 'The line, as cart_get names it.');
 const ignoredPrice = decimal({ scale: 4, positive: false, description: 'Ignored: the price comes from the lot.' })
   .optional()
   .catch(undefined);
+const quantityUnit = unit().optional().meta({ description: "Of the quantity; the lot's when left out." });
 const noLine = 'the caller’s cart has no such line';
 
 const ownCart = async (ctx: UserCtx) => showCart(await cartContents(ctx.tx, ctx.actor.userId));
 
 const cartAdd = operation({
-  summary: "Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price.",
+  summary: "Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price.",
   allow: 'user',
   kind: 'write',
   input: z.object({
     lot: docName('lot'),
     quantity: quantity(),
+    unit: quantityUnit,
     unit_price: ignoredPrice,
     currency: text(10).optional().meta({ description: "Ignored: the currency is the lot's." }),
     incoterms: referenceName('incoterm').optional(),
@@ -38,8 +40,8 @@ const cartAdd = operation({
   },
   handler: async (ctx, input) => {
     await checkLinks(ctx.tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);
-    const wanted = { lot: input.lot, quantity: input.quantity, incoterms: input.incoterms, notes: input.notes };
-    const item_name = await addToCart(ctx, ctx.actor.userId, wanted);
+    const { lot, quantity, unit, incoterms, notes } = input;
+    const item_name = await addToCart(ctx, ctx.actor.userId, { lot, quantity, unit, incoterms, notes });
     return { ...(await ownCart(ctx)), item_name };
   },
 });
@@ -84,11 +86,12 @@ const cartUpdateQty = operation({
   summary: 'Sets the quantity of a line; its price becomes the one of the lot as it is now.',
   allow: 'user',
   kind: 'write',
-  input: z.object({ item_name: itemName, quantity: quantity() }),
+  input: z.object({ item_name: itemName, quantity: quantity(), unit: quantityUnit }),
   output: cartView,
   refusals: { not_found: noLine, state: 'the lot cannot be ordered like that any more' },
   handler: async (ctx, input) => {
-    await setQuantity(ctx.tx, ctx.actor.userId, input.item_name, input.quantity);
+    const { item_name, quantity, unit } = input;
+    await setQuantity(ctx.tx, ctx.actor.userId, item_name, { quantity, unit });
     return ownCart(ctx);
   },
 });

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { stages } from '../../domain/origin/mass/rules.ts';
 import { processingAccess } from '../../domain/origin/processing/access.ts';
 import { correctProcessing, recordProcessing } from '../../domain/origin/processing/process.ts';
 import { processingRow, processingRowView, processingSorts } from '../../domain/origin/processing/views.ts';
-import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, decimal, docName, longText, lotRef, quantity, text, unit } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
@@ -101,8 +102,17 @@ const list = operation({
       );
     }
     if (input.search !== undefined) {
-      const named = input.search.toUpperCase();
-      query = query.where((eb) => eb.or([eb('processings.name', '=', named), eb('processings.lot', '=', named)]));
+      const [named, pattern] = [input.search.toUpperCase(), containing(input.search)];
+      query = query.where((eb) =>
+        eb.or([
+          eb('processings.name', '=', named),
+          eb(
+            'processings.lot',
+            'in',
+            sql<string>`(select found.lot from lot_search found where found.body like ${pattern})`,
+          ),
+        ]),
+      );
     }
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
       select: (steps) => steps.selectAll('processings'),

@@ -127,7 +127,7 @@ const correctHarvestOf = operation({
   summary: 'Corrects a harvest that is in no signed lot; a Draft lot that holds it follows. Fields left out stay.',
   allow: 'user',
   kind: 'write',
-  needs: 'record',
+  needs: 'correct_records',
   input: z.object({
     harvest: docName('harvest'),
     harvest_date: date().optional(),
@@ -151,7 +151,7 @@ const voidHarvestOf = operation({
   summary: 'Voids a harvest that is in no signed lot: it stays on record and counts nowhere.',
   allow: 'user',
   kind: 'write',
-  needs: 'record',
+  needs: 'correct_records',
   input: z.object({ harvest: docName('harvest'), reason: text(500) }),
   output: changedHarvest,
   refusals: changeRefusals,

@@ -15,6 +15,7 @@ const everything = inputReader(
     names: z.array(z.string().max(20)).max(5).optional(),
     inner: z.object({ flag: z.boolean().optional(), list: z.array(z.number()).max(3).optional() }).optional(),
     nothing: z.string().max(5).nullable().optional(),
+    near: z.number().max(90).optional(),
     kind: z.string().max(9).default('plain'),
   }),
 );
@@ -70,6 +71,19 @@ describe('what cannot be read is named', () => {
     const refusal = refusalOf(() => everything(raw));
     expect(refusal.code).toBe('validation');
     expect(refusal.errors?.[0]?.field).toBe(field);
+  });
+
+  test.each([
+    [{ flag: 'maybe' }, 'must be true or false'],
+    [{ count: 'many' }, 'must be a number'],
+    [{ choice: 'stone' }, 'must be one of kg, MT'],
+    [{ inner: '[1]' }, 'must be a JSON object'],
+    [{ inner: { list: [1, 2, 3, 4] } }, 'must have at most 3 entries'],
+    [{ nothing: 'too long' }, 'must have at most 5 characters'],
+    [{ mass: '-1' }, 'must be greater than 0'],
+    [{ near: 91 }, 'must be at most 90'],
+  ])('%j: %s', (raw, message) => {
+    expect(refusalOf(() => everything(raw)).errors?.[0]?.message).toBe(message);
   });
 
   test('every fault at once, and a misspelt required parameter is recognised', () => {

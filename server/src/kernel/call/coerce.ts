@@ -4,6 +4,7 @@ import { editDistance } from '../values/edit-distance.ts';
 import { type FieldError, Refusal } from '../values/errors.ts';
 import { decimalMark } from '../values/vocabulary.ts';
 import { jsonShapeFault } from './json-shape.ts';
+import { plainWords } from './plain-words.ts';
 
 /**
  * Everything may arrive as a string on this wire. A coercer is compiled once from a schema and turns what came into
@@ -151,7 +152,7 @@ export function inputReader(schema: z.ZodObject): InputReader {
   const names = Object.keys(schema.shape);
   return (raw) => {
     if (!isRecord(raw)) throw new Refusal('validation', 'The body must be a JSON object.');
-    const result = schema.safeParse(coerce(raw));
+    const result = schema.safeParse(coerce(raw), { error: plainWords });
     if (result.success) {
       const bad = findBadText(result.data, '');
       if (bad === undefined) return result.data;

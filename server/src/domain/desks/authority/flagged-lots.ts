@@ -25,7 +25,7 @@ const isFlagged = sql<SqlBool>`lots.status = 'Flagged'`;
 
 type LotQuery<Row> = SelectQueryBuilder<Tables, 'lots', Row>;
 
-/** The authority's queue; no selection and no order yet. `q` is part of a lot's name, reference or reason. */
+/** The authority's queue; no selection and no order yet. `q` is part of what the queue shows of a lot, its parties' names included. */
 export function findFlaggedLots(tx: Tx, filters: FlaggedFilters): LotQuery<object> {
   let query = tx.selectFrom('lots').where(isFlagged);
   if (filters.commodity !== undefined) query = query.where('lots.commodity_type', '=', filters.commodity);
@@ -33,7 +33,9 @@ export function findFlaggedLots(tx: Tx, filters: FlaggedFilters): LotQuery<objec
     const pattern = containing(filters.q);
     query = query.where(
       sql<SqlBool>`(lots.search_text like ${pattern} or lower(lots.flag_reason) like ${pattern}
-                    or lower(lots.cooperative) like ${pattern})`,
+                    or lower(lots.cooperative) like ${pattern} or lower(lots.corridor) like ${pattern}
+                    or exists (select from orgs named where named.name in (lots.cooperative, lots.exporter)
+                                and named.search_text like ${pattern}))`,
     );
   }
   return query;

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { tracedMassOf } from '../../origin/mass/traced.ts';
 
 /** The figures of the public landing page. */
 export const publicTotals = z.object({
   lots_attested: z.int().meta({ description: 'Lots with at least one signed version.' }),
   lots_anchored: z.int().meta({ description: 'Lots with at least one version confirmed by the ledger.' }),
-  kilograms_traced: z.number().meta({ description: 'Mass of the attested lots that were not cancelled, in kg.' }),
+  kilograms_traced: z
+    .number()
+    .meta({
+      description: 'What attested lots that were not cancelled weigh, as far as it comes from known plots, in kg.',
+    }),
   plots: z.int(),
   harvests: z.int().meta({ description: 'Harvests recorded with a mass.' }),
   orders_settled: z.int(),
@@ -44,8 +49,9 @@ export async function countTotals(tx: Tx, now: Date): Promise<PublicTotals> {
     select (select count(*) from attestations where kind = 'lot' and version = 1) as lots_attested,
            (select count(distinct subject) from attestations
              where kind = 'lot' and leaf_index < (select tree_size from newest)) as lots_anchored,
-           (select coalesce(sum(quantity_kg), 0) from lots
-             where attested_version > 0 and status <> 'Cancelled') as kilograms_traced,
+           (select coalesce(sum(traced.outlines_kg + traced.points_kg), 0)
+              from lots cross join lateral ${tracedMassOf('lots')} traced
+             where lots.attested_version > 0 and lots.status <> 'Cancelled') as kilograms_traced,
            (select count(*) from plots) as plots,
            (select count(*) from harvests where quantity_kg is not null) as harvests,
            (select count(*) from orders where status = 'Settled') as orders_settled,

@@ -23,6 +23,12 @@ const inOrder = (values: Values, low: string, high: string) =>
   Number(values[low]) <= Number(values[high]) ? undefined : { field: high, message: `must be at least ${low}` };
 
 /** Days of a season are month * 100 + day, and there every year. */
+/** A tolerance in percent forgives a part: with 100 nothing would have to arrive, and all of it would be paid. */
+const mostPercent = 20;
+const withinMostPercent = ({ name, value }: Values) =>
+  String(name).endsWith('_percent') && Number(value) > mostPercent
+    ? { field: 'value', message: `must be at most ${mostPercent}: it is in percent` }
+    : undefined;
 const seasonDays = (values: Values) => {
   const wrong = ['starts_on', 'ends_on'].find((field) => {
     const [month, day] = [Math.trunc(Number(values[field]) / 100), Number(values[field]) % 100];
@@ -145,6 +151,7 @@ export const referenceKinds = {
       },
       { name: 'value', type: 'decimal', scale: 4, min: 0, max: 1e6 },
     ],
+    check: withinMostPercent,
   },
   money_limit: {
     table: 'money_limits',

@@ -1,4 +1,5 @@
 import { type Decision, decided, invalid, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
 import { type Stage, stageWords } from '../mass/rules.ts';
 import type { Carrier } from './follow.ts';
 
@@ -25,5 +26,21 @@ export function changeOpen(
       'stage',
       `${harvest.name} is in ${carrier.lot}, which is not of ${stageWords[to.stage]}; take it out first`,
     ),
+  );
+}
+
+interface HarvestWords {
+  harvest_date: string;
+  quantity_kg: string;
+  stage: Stage | null;
+  lot_reference: string | null;
+  notes: string | null;
+}
+
+/** Whether a harvest says already what it is to say. */
+export function saysTheSame(harvest: HarvestWords, set: HarvestWords): boolean {
+  return (
+    new Exact(harvest.quantity_kg).eq(set.quantity_kg) &&
+    (['harvest_date', 'stage', 'lot_reference', 'notes'] as const).every((each) => harvest[each] === set[each])
   );
 }

@@ -3,7 +3,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Stage } from '../mass/rules.ts';
 import { plotAccess } from '../plot/access.ts';
 import { lockPlot } from '../plot/store.ts';
-import { changeOpen, notVoided } from './change-rules.ts';
+import { changeOpen, notVoided, saysTheSame } from './change-rules.ts';
 import { lockCarriers, lockHarvest, writeChange } from './change-store.ts';
 import { type ByWhom, type Carrier, followHarvest } from './follow.ts';
 import { checkHarvest } from './record.ts';
@@ -53,6 +53,18 @@ export async function correctHarvest(
   };
   const { quantityKg, stage } = await checkHarvest(work, plot, entry, name);
   accept(changeOpen(harvest, carriers, { stage }));
+  const set = {
+    harvest_date: entry.harvest_date,
+    quantity_kg: quantityKg,
+    stage,
+    lot_reference: correction.lot_reference ?? harvest.lot_reference,
+    notes: correction.notes ?? harvest.notes,
+  };
+  // A repeated call, or a form sent as it was opened, is no correction.
+  if (saysTheSame(harvest, set)) {
+    const { version } = harvest;
+    return { name, version, quantityKg, harvestDate: set.harvest_date, stage, voided: false, lots: carriers };
+  }
   const lots = await followHarvest(work, { harvest: name, from: harvest.quantity_kg, to: quantityKg }, carriers, by);
   const version = await writeChange(work.tx, harvest, {
     kind: 'corrected',
@@ -60,13 +72,7 @@ export async function correctHarvest(
     at: work.now,
     actorId: actorIdOf(work),
     reason: correction.reason ?? null,
-    set: {
-      harvest_date: entry.harvest_date,
-      quantity_kg: quantityKg,
-      stage,
-      lot_reference: correction.lot_reference ?? harvest.lot_reference,
-      notes: correction.notes ?? harvest.notes,
-    },
+    set,
   });
   return { name, version, quantityKg, harvestDate: entry.harvest_date, stage, voided: false, lots };
 }

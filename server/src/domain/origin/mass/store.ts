@@ -19,8 +19,9 @@ export interface Weighing {
   except?: string | undefined;
 }
 
-/** The plot's country: that of its cooperative. */
-const countryOfPlot = sql<string | null>`(select country from orgs where orgs.name = p.cooperative)`;
+/** The country whose yields count for a row `p` of plots: where it lies; where nobody knows that, its cooperative's. */
+export const countryOfPlot = sql<string | null>`
+  coalesce(p.country, (select country from orgs where orgs.name = p.cooperative))`;
 
 /**
  * The season that a weighing falls into, with what the plot gave in it before; undefined when the day lies in no season.

@@ -15,6 +15,8 @@ export const allDuties = [
   'manage_lots',
   /** Write down plots and harvests of its members, and what was seen of its lots. */
   'record',
+  /** Correct and void harvests of other members; everybody does their own. */
+  'correct_records',
   /** See its orders, revenue, wallet and payouts. */
   'see_money',
   /** Take money out of its wallet, and say where to. */
@@ -27,6 +29,7 @@ export type Duty = (typeof allDuties)[number];
 const owner: readonly MemberRole[] = ['Owner'];
 const leaders: readonly MemberRole[] = ['Owner', 'Manager'];
 const staff: readonly MemberRole[] = ['Owner', 'Manager', 'Member'];
+const office: readonly MemberRole[] = ['Owner', 'Manager', 'Clerk'];
 const everybody: readonly MemberRole[] = ['Owner', 'Manager', 'Clerk', 'Member'];
 
 /** Exporters and buyers have no farmers: their plain members are their staff. */
@@ -37,6 +40,7 @@ const ofTraders: Readonly<Record<Duty, readonly MemberRole[]>> = {
   offer_lots: staff,
   manage_lots: staff,
   record: staff,
+  correct_records: staff,
   see_money: staff,
   pay_out: leaders,
   represent: staff,
@@ -54,6 +58,7 @@ export const duties: Readonly<Record<OrgKind, Readonly<Record<Duty, readonly Mem
     offer_lots: staff,
     manage_lots: leaders,
     record: everybody,
+    correct_records: office,
     see_money: leaders,
     pay_out: leaders,
     represent: leaders,

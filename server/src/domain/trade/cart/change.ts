@@ -2,6 +2,8 @@ import { notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts'
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { LotUnit } from '../../../platform/db/tables.generated.ts';
+import { inUnit } from '../../origin/lot/split-rules.ts';
 import { faultOf, type LotForSale } from '../order/create.ts';
 import { type CartLine, insertLine, linesOf, lockCart, lotsForSale, openCart, updateLine } from './store.ts';
 
@@ -11,12 +13,14 @@ export const maxLines = 100;
 export interface Addition {
   lot: string;
   quantity: string;
+  /** Of the quantity; the lot's when left out. */
+  unit: LotUnit | undefined;
   incoterms: string | undefined;
   notes: string | undefined;
 }
 
 /**
- * Puts a quantity of a lot into the caller's cart, in the lot's unit and at the lot's price. Adding a lot again adds to its
+ * Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. Adding a lot again adds to its
  * line.
  * @returns the line's item_name.
  * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...).
@@ -31,7 +35,8 @@ export async function addToCart(work: Work, userId: string, wanted: Addition): P
     throw wrongState(`A cart holds at most ${maxLines} lines; check it out first.`);
   }
   const before = existing?.unit === lot.unit ? existing.quantity : '0';
-  const quantity = new Exact(before).plus(wanted.quantity).toFixed();
+  const added = inUnit(wanted.quantity, wanted.unit ?? lot.unit, lot.unit);
+  const quantity = new Exact(before).plus(added).toFixed();
   checkOrderable(lot, quantity);
   const offer = { unit: lot.unit, unit_price: lot.asking_price as string, currency: lot.currency as string };
   const said = {
@@ -56,10 +61,16 @@ export async function addToCart(work: Work, userId: string, wanted: Addition): P
   return item_name;
 }
 
-/** Sets a line's quantity, and its price to the lot's as it is now. */
-export async function setQuantity(tx: Tx, userId: string, itemName: string, quantity: string): Promise<void> {
+/** Sets a line's quantity (in `unit`, else the lot's), and its price to the lot's as it is now. */
+export async function setQuantity(
+  tx: Tx,
+  userId: string,
+  itemName: string,
+  wanted: Pick<Addition, 'quantity' | 'unit'>,
+): Promise<void> {
   const line = await ownLine(tx, userId, itemName);
   const lot = await offeredLot(tx, line.lot);
+  const quantity = inUnit(wanted.quantity, wanted.unit ?? lot.unit, lot.unit);
   checkOrderable(lot, quantity);
   await updateLine(tx, itemName, { ...offerOf(lot), quantity });
 }

@@ -71,11 +71,13 @@ export function findOrders(
 }
 
 /**
- * Orders whose number, lot or external reference contains the text, or whose buyer or exporter is called so: the lists show
- * them. The organisations are found by their own index first.
+ * Orders whose number, lot or external reference contains the text, whose buyer or exporter is called so, or whose lot is
+ * (its reference, commodity and grade): the lists show them. Organisations and lots are found by their own index first.
  */
 function orderMatches(search: string): RawBuilder<SqlBool> {
   const pattern = containing(search);
   const called = sql`array(select org.name from orgs org where org.search_text like ${pattern})`;
-  return sql<SqlBool>`(orders.search_text like ${pattern} or orders.buyer = any(${called}) or orders.exporter = any(${called}))`;
+  const lots = sql`array(select found.lot from lot_search found where found.body like ${pattern})`;
+  return sql<SqlBool>`(orders.search_text like ${pattern} or orders.buyer = any(${called}) or orders.exporter = any(${called})
+                       or orders.lot = any(${lots}))`;
 }

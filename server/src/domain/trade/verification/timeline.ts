@@ -97,10 +97,15 @@ export interface HistoryRow {
   data: Record<string, unknown>;
 }
 
+/** What became of the lot. Why the authority decided as it did is for the parties, and not for the public. */
 export async function historyOf(tx: Tx, lot: string, sight: Sight): Promise<HistoryRow[]> {
   const kinds = sight.level === 'public' ? publicKinds : null;
   const { rows } = await sql<HistoryRow>`
-    select h.at, h.kind, h.from_status, h.to_status, h.actor_org, u.full_name as actor_name, h.note, h.data
+    select h.at, h.kind, h.from_status, h.to_status, h.actor_org, u.full_name as actor_name, h.data,
+           case when h.kind = 'resolved' and ${sight.level !== 'public'}::boolean
+                then (select c.body from comments c where c.doctype = 'Lot' and c.docname = h.lot and c.created_at = h.at
+                       order by c.id limit 1)
+                else h.note end as note
       from lot_history h left join users u on u.id = h.actor_id
      where h.lot = ${lot} and (${kinds}::text[] is null or h.kind = any(${kinds}::text[]))
      order by h.id limit ${timelineLimit}`.execute(tx);

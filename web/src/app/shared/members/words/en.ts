@@ -22,6 +22,7 @@ export const members = {
   duty_offer_lots: 'Make lots and put them on the market',
   duty_manage_lots: 'Change, price, withdraw and process lots; pool the harvests of all members',
   duty_record: 'Write down plots, harvests and what was seen of a lot',
+  duty_correct_records: 'Correct and void harvests of other members',
   duty_see_money: 'See orders, revenue, wallet and payouts; trade and settle them',
   duty_pay_out: 'Pay money out of the wallet',
   duty_represent: 'Make keys for it, retire carbon credits for it',

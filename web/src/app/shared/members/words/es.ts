@@ -22,6 +22,7 @@ export const members: Messages['members'] = {
   duty_offer_lots: 'Crear lotes y ponerlos en el mercado',
   duty_manage_lots: 'Modificar, poner precio, retirar y procesar lotes; reunir las cosechas de todos los miembros',
   duty_record: 'Anotar parcelas, cosechas y lo que se vio de un lote',
+  duty_correct_records: 'Corregir y anular cosechas de otros miembros',
   duty_see_money: 'Ver pedidos, ingresos, monedero y pagos; negociarlos y liquidarlos',
   duty_pay_out: 'Retirar dinero del monedero',
   duty_represent: 'Crear claves en su nombre, retirar créditos de carbono en su nombre',

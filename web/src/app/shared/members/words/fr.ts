@@ -23,6 +23,7 @@ export const members: Messages['members'] = {
   duty_manage_lots:
     'Modifier, fixer le prix, retirer et transformer des lots ; réunir les récoltes de tous les membres',
   duty_record: 'Noter les parcelles, les récoltes et ce qui a été vu d’un lot',
+  duty_correct_records: 'Corriger et annuler les récoltes d’autres membres',
   duty_see_money: 'Voir commandes, recettes, portefeuille et versements ; les négocier et les régler',
   duty_pay_out: 'Retirer de l’argent du portefeuille',
   duty_represent: 'Créer des clés en son nom, retirer des crédits carbone en son nom',

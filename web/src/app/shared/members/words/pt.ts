@@ -22,6 +22,7 @@ export const members: Messages['members'] = {
   duty_offer_lots: 'Criar lotes e colocá-los no mercado',
   duty_manage_lots: 'Alterar, precificar, retirar e processar lotes; reunir as colheitas de todos os membros',
   duty_record: 'Anotar parcelas, colheitas e o que se viu de um lote',
+  duty_correct_records: 'Corrigir e anular colheitas de outros membros',
   duty_see_money: 'Ver pedidos, receita, carteira e pagamentos; negociá-los e liquidá-los',
   duty_pay_out: 'Sacar dinheiro da carteira',
   duty_represent: 'Criar chaves em nome dela, aposentar créditos de carbono em nome dela',
