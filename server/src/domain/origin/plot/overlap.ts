@@ -1,5 +1,7 @@
-/** Mean radius of the Earth in metres, the one that areas are computed with. */
-const earthRadius = 6_371_008.8;
+/** WGS 84, the ellipsoid that areas of plots are computed on: metres, and the square of its eccentricity. */
+const semiMajorAxis = 6_378_137;
+const flattening = 1 / 298.257_223_563;
+const squaredEccentricity = flattening * (2 - flattening);
 const radians = Math.PI / 180;
 /** Most crossings of sides and scan lines that one comparison may cost, and bounds on the number of lines. */
 const maxCrossings = 1_000_000;
@@ -26,9 +28,15 @@ export function overlapHa(a: Positions, b: Positions): number {
   let area = 0;
   for (let line = 0; line < lines; line++) {
     const width = commonWidth(left[line] as number[], right[line] as number[]);
-    if (width > 0) area += width * radians * Math.cos((south + (line + 0.5) * step) * radians);
+    if (width > 0) area += width * radians * perSquareRadian((south + (line + 0.5) * step) * radians);
   }
-  return (area * earthRadius * earthRadius * step * radians) / 10_000;
+  return (area * step * radians) / 10_000;
+}
+
+/** Square metres of a square radian at a latitude: the product of the two radii of curvature, and the parallel's shrinking. */
+function perSquareRadian(latitude: number): number {
+  const flat = 1 - squaredEccentricity * Math.sin(latitude) ** 2;
+  return (semiMajorAxis ** 2 * (1 - squaredEccentricity) * Math.cos(latitude)) / (flat * flat);
 }
 
 function lowest(ring: Positions, axis: 0 | 1): number {
