@@ -26,13 +26,18 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     return watched;
   }
 
-  test.each([
-    ['bank', 'Bank', 'every event of the network'],
-    ['insurer', 'Insurance agent', 'what everybody may read'],
-  ])('%s lands on what the role can do, and is not asked to found anything', async (key, role, words) => {
-    const { page, context } = await at(demo.login(key), '/');
-    await page.getByRole('heading', { level: 2, name: role }).waitFor();
-    await page.getByText(words, { exact: false }).waitFor();
+  test('a bank lands on the profiles that are shared with it', async () => {
+    const { page, context } = await at(demo.login('bank'), '/');
+    await page.waitForURL(/\/app\/bank$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByText(/FEP-\d{4}-\d{5}/).first().waitFor();
+    await context.close();
+  });
+
+  test('an insurance agent lands on what the role can do, and is not asked to found anything', async () => {
+    const { page, context } = await at(demo.login('insurer'), '/');
+    await page.getByRole('heading', { level: 2, name: 'Insurance agent' }).waitFor();
+    await page.getByText('what everybody may read', { exact: false }).waitFor();
     expect(await page.getByText('cooperative', { exact: false }).count()).toBe(0);
     await context.close();
   });
