@@ -25,8 +25,6 @@ export const openToEverybody: Readonly<Record<string, string>> = {
   'farmer.register_farm_plot cooperative': memberPlot,
   'farmer.request_to_join cooperative': 'a farmer may ask any cooperative to take them in',
   'farmer.update_farm_plot cooperative': memberPlot,
-  'detail.fact_detail name (listed)': publicLot,
-  'detail.fact_detail name (sold)': publicLot,
   'finance.get_exporter_profile exporter': 'name, country and what an exporter has settled are public',
   'finance.get_public_lot_verification lot_name (listed)': publicLot,
   'finance.get_public_lot_verification lot_name (sold)': publicLot,

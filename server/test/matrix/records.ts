@@ -171,6 +171,8 @@ export async function openRecords(
   const { payment } = await buyer.ok('checkout.create_order_checkout', {
     order_name: await trade.order(await trade.lot()),
   });
+  // Checks out the cart: before the line that stays in it.
+  const paid = await openPayoutRecords(trade);
   const { item_name: line } = await buyer.ok('cart.cart_add', { lot: listed, quantity: 1000 });
   const email = 'invited@example.org';
   const invite = await cooperative.ok('cooperative.invite_member', { cooperative: cooperative.org, email });
@@ -202,7 +204,6 @@ export async function openRecords(
     .executeTakeFirstOrThrow();
   const { name: profile } = await exporter.ok('fep.recompute');
   const raw = await db.selectFrom('erp_raw').select('id').where('key_id', '=', erp.keyId).executeTakeFirstOrThrow();
-  const paid = await openPayoutRecords(trade);
   const inspection = await inspectionOf(world, sold);
   const { message: file } = await readAnswer(
     await fetch(`${harness.url}/api/method/upload_file`, {
