@@ -30,7 +30,10 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     const { page, context } = await at(demo.login('bank'), '/');
     await page.waitForURL(/\/app\/bank$/);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByText(/FEP-\d{4}-\d{5}/).first().waitFor();
+    await page
+      .getByText(/FEP-\d{4}-\d{5}/)
+      .first()
+      .waitFor();
     await context.close();
   });
 

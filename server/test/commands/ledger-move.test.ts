@@ -168,7 +168,7 @@ test('after a move everything of before holds, and what goes on does so with the
       signer_did: expect.stringContaining(oldAccount),
     });
     const page = await (await fetch(`${server.url}/verify/${sold}`)).text();
-    expect(page).toContain('<h1>Verified</h1>');
+    expect(page).toContain('<h1>Record authentic</h1>');
     expect(page).not.toContain('[object ');
     expect(page).toContain(oldAccount);
     const lot = await listed(market);

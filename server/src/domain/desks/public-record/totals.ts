@@ -8,11 +8,9 @@ import { tracedMassOf } from '../../origin/mass/traced.ts';
 export const publicTotals = z.object({
   lots_attested: z.int().meta({ description: 'Lots with at least one signed version.' }),
   lots_anchored: z.int().meta({ description: 'Lots with at least one version confirmed by the ledger.' }),
-  kilograms_traced: z
-    .number()
-    .meta({
-      description: 'What attested lots that were not cancelled weigh, as far as it comes from known plots, in kg.',
-    }),
+  kilograms_traced: z.number().meta({
+    description: 'What attested lots that were not cancelled weigh, as far as it comes from known plots, in kg.',
+  }),
   plots: z.int(),
   harvests: z.int().meta({ description: 'Harvests recorded with a mass.' }),
   orders_settled: z.int(),
