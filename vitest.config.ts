@@ -15,6 +15,8 @@ const long = [
 
 /** Every operation or column against every rule: minutes each. With `npm run test:long`, and in CI on PostgreSQL. */
 const thorough = [
+  'server/test/matrix/foreign-records.test.ts',
+  'server/test/matrix/replays.test.ts',
   'server/test/matrix/hostile-input.test.ts',
   'server/test/matrix/permissions.test.ts',
   'server/test/proof/every-column.test.ts',

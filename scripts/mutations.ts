@@ -69,8 +69,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'books-escrow-unguarded',
     file: `${domain}/money/books/books.ts`,
-    find: "guardedKinds: readonly AccountKind[] = ['wallet', 'escrow', 'payable']",
-    replace: "guardedKinds: readonly AccountKind[] = ['wallet', 'payable']",
+    find: "guardedKinds: readonly AccountKind[] = ['wallet', 'escrow', 'payable', 'in_transit']",
+    replace: "guardedKinds: readonly AccountKind[] = ['wallet', 'payable', 'in_transit']",
     tests: ['server/test/trade/books-check.test.ts'],
   },
   {
@@ -209,9 +209,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'members-manage',
-    file: `${domain}/people/party/rules.ts`,
-    find: 'if (exists && isOwner(actor, org))',
-    replace: 'if (exists && isMember(actor, org))',
+    file: `${domain}/people/party/duties.ts`,
+    find: '  Cooperative: {\n    manage_people: owner,',
+    replace: '  Cooperative: {\n    manage_people: everybody,',
     tests: ['server/test/people/cooperative-members.test.ts'],
   },
   {

@@ -21,6 +21,17 @@ async function said(server: ServerProcess, words: string): Promise<void> {
   }
 }
 
+/** Until nothing that was signed waits for the ledger, for some seconds on end. */
+async function anchored(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  for (let quiet = 0; quiet < 6; ) {
+    if (Date.now() > deadline) throw new Error('what was signed is not anchored after two minutes');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    quiet = /^lotmark_ledger_oldest_unanchored_seconds 0$/m.test(text) ? quiet + 1 : 0;
+  }
+}
+
 const counts = async (db: Db, table: 'lots' | 'orders'): Promise<Record<string, number>> => {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*)::int as count from ${sql.table(table)} group by status`.execute(db);
@@ -54,7 +65,7 @@ test(`a season that is killed four times while it is made is whole in the end, a
   await said(server, 'The season is whole');
   expect(server.output()).not.toContain('first admin');
   // What was signed last is anchored, and the ledger shows it.
-  await new Promise((resolve) => setTimeout(resolve, 6000));
+  await anchored(server);
   expect(await server.end('SIGTERM')).toBe(0);
 
   const check = await runCommand(['check'], database.env);
