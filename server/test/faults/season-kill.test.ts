@@ -43,71 +43,76 @@ const countOf = async (db: Db, table: string): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test(`a season that is killed four times while it is made is whole in the end, and once, on ${where}`, {
-  timeout: 900_000,
-}, async () => {
-  const database = await openServedDatabase({ SEED: 'season' });
-  onTestFinished(database.close);
-  // In the small world, among the farmers, among the trades, and at the ERP.
-  for (const moment of [
-    'a trade, settled',
-    'Rwenzori Farmers Union',
-    'Limu Kossa Growers: lots',
-    'work in the fields',
-  ]) {
+// The demonstration belongs to the evaluation: with a PostgreSQL there is no embedded card processor, and no order of it.
+test.skipIf(onPostgres)(
+  `a season that is killed four times while it is made is whole in the end, and once, on ${where}`,
+  {
+    timeout: 900_000,
+  },
+  async () => {
+    const database = await openServedDatabase({ SEED: 'season' });
+    onTestFinished(database.close);
+    // In the small world, among the farmers, among the trades, and at the ERP.
+    for (const moment of [
+      'a trade, settled',
+      'Rwenzori Farmers Union',
+      'Limu Kossa Growers: lots',
+      'work in the fields',
+    ]) {
+      const server = await startServer(database.env);
+      await said(server, moment);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await server.end();
+    }
     const server = await startServer(database.env);
-    await said(server, moment);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await server.end();
-  }
-  const server = await startServer(database.env);
-  onTestFinished(async () => void (await server.end()));
-  await said(server, 'The season is whole');
-  expect(server.output()).not.toContain('first admin');
-  // What was signed last is anchored, and the ledger shows it.
-  await anchored(server);
-  expect(await server.end('SIGTERM')).toBe(0);
+    onTestFinished(async () => void (await server.end()));
+    await said(server, 'The season is whole');
+    expect(server.output()).not.toContain('first admin');
+    // What was signed last is anchored, and the ledger shows it.
+    await anchored(server);
+    expect(await server.end('SIGTERM')).toBe(0);
 
-  const check = await runCommand(['check'], database.env);
-  expect(check).toEqual({ code: 0, output: expect.stringContaining('Everything holds.') });
-  const season = planSeason();
-  const plots = season.flatMap((cooperative) => cooperative.plots);
-  const smallPlots = 4;
-  const smallHarvests = 7;
-  await database.look(async (db) => {
-    expect(await countOf(db, 'plots')).toBe(plots.length + smallPlots);
-    expect(await countOf(db, 'plot_overlaps')).toBe(0);
-    const weighed = plots.reduce((sum, plot) => sum + plot.harvests.length, 0);
-    // One field scan in each cooperative.
-    expect(await countOf(db, 'harvests')).toBe(weighed + smallHarvests + season.length);
-    expect(await countOf(db, 'users')).toBe(people.length + 57 + 4 + 4 + 1);
-    expect(await countOf(db, 'erp_mandates')).toBe(3);
-    expect(await countOf(db, 'webhooks')).toBe(1);
-    expect(await countOf(db, 'partner_keys')).toBe(1);
-    expect(await countOf(db, 'sessions')).toBe(0);
-    // Listed lasts until the next anchor only.
-    const lots = await counts(db, 'lots');
-    expect(Object.keys(lots).sort()).toEqual(lotStatuses.filter((status) => status !== 'Listed').sort());
-    expect(lots).toEqual({ Sold: 19, Notarized: 18, Draft: 7, Cancelled: 3, Flagged: 5, Verified: 3 });
-    const orders = await counts(db, 'orders');
-    expect(Object.keys(orders).sort()).toEqual([...orderStatuses].sort());
-    expect(orders).toEqual({
-      'Escrow Created': 2,
-      'In Transit': 6,
-      Settled: 12,
-      Cancelled: 5,
-      Draft: 3,
-      Paid: 1,
-      Disputed: 1,
-    });
-    const { rows } = await sql<{ countries: number }>`
+    const check = await runCommand(['check'], database.env);
+    expect(check).toEqual({ code: 0, output: expect.stringContaining('Everything holds.') });
+    const season = planSeason();
+    const plots = season.flatMap((cooperative) => cooperative.plots);
+    const smallPlots = 4;
+    const smallHarvests = 7;
+    await database.look(async (db) => {
+      expect(await countOf(db, 'plots')).toBe(plots.length + smallPlots);
+      expect(await countOf(db, 'plot_overlaps')).toBe(0);
+      const weighed = plots.reduce((sum, plot) => sum + plot.harvests.length, 0);
+      // One field scan in each cooperative.
+      expect(await countOf(db, 'harvests')).toBe(weighed + smallHarvests + season.length);
+      expect(await countOf(db, 'users')).toBe(people.length + 57 + 4 + 4 + 1);
+      expect(await countOf(db, 'erp_mandates')).toBe(3);
+      expect(await countOf(db, 'webhooks')).toBe(1);
+      expect(await countOf(db, 'partner_keys')).toBe(1);
+      expect(await countOf(db, 'sessions')).toBe(0);
+      // Listed lasts until the next anchor only.
+      const lots = await counts(db, 'lots');
+      expect(Object.keys(lots).sort()).toEqual(lotStatuses.filter((status) => status !== 'Listed').sort());
+      expect(lots).toEqual({ Sold: 19, Notarized: 18, Draft: 7, Cancelled: 3, Flagged: 5, Verified: 3 });
+      const orders = await counts(db, 'orders');
+      expect(Object.keys(orders).sort()).toEqual([...orderStatuses].sort());
+      expect(orders).toEqual({
+        'Escrow Created': 2,
+        'In Transit': 6,
+        Settled: 12,
+        Cancelled: 5,
+        Draft: 3,
+        Paid: 1,
+        Disputed: 1,
+      });
+      const { rows } = await sql<{ countries: number }>`
       select count(distinct p.country)::int as countries from lot_sources s join plots p on p.name = s.plot
        group by s.lot order by 1 desc limit 1`.execute(db);
-    expect(rows[0]?.countries).toBe(2);
-    const mass = await sql<{ count: number }>`
+      expect(rows[0]?.countries).toBe(2);
+      const mass = await sql<{ count: number }>`
       select count(*)::int as count from lots l where not exists (select from lot_sources s where s.lot = l.name)`.execute(
-      db,
-    );
-    expect(mass.rows[0]?.count).toBeGreaterThanOrEqual(6);
-  });
-});
+        db,
+      );
+      expect(mass.rows[0]?.count).toBeGreaterThanOrEqual(6);
+    });
+  },
+);
