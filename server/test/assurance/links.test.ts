@@ -129,6 +129,10 @@ test('a new link ends the one before; revocation and expiry count at once', asyn
   const second = await newToken();
   expect(await look(first)).toEqual({ ok: false, code: 'revoked', error: expect.any(String) });
   expect((await look(second)).ok).toBe(true);
+  const wrong = await farmer.call('fep.set_link_expiry', { expires_at: 'yesterday' });
+  expect(wrong.body.errors).toEqual([
+    { field: 'expires_at', message: 'must be a day, 2027-01-31, or a moment, 2027-01-31T12:00:00Z' },
+  ]);
   const { shareable_link_expires_at } = await farmer.ok('fep.set_link_expiry', { expires_at: inDays(1 / 24) });
   expect((await look(second)).profile.shareable_link_expires_at).toBe(shareable_link_expires_at);
   harness.clock.advance(3_600_000);

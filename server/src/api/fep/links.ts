@@ -6,15 +6,13 @@ import { revokeOpenLink } from '../../domain/assurance/profile/store.ts';
 import { consentView, showConsent } from '../../domain/assurance/profile/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
-import { timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { dayOrMoment, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { profileLookupOutcomes } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
 import { chosenProfile, chosenRefusals, lockChosen, whichProfile } from './chosen.ts';
 
 const expiresAt = () =>
-  z.iso
-    .datetime({ offset: true })
-    .or(z.iso.date())
+  dayOrMoment()
     .nullable()
     .meta({ description: 'Until when the link works, in the future; null: until it is revoked.' });
 

@@ -6,7 +6,7 @@ import { changesOf, findRecord, versionsOf } from '../../domain/foundation/refer
 import { referenceRow, referenceRowView, referenceValues } from '../../domain/foundation/reference/views.ts';
 import { pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { notFound } from '../../kernel/values/errors.ts';
-import { text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { dayOrMoment, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
 const kind = () => z.enum(kindNames).meta({ description: 'The kind of record; list_kinds says what each is made of.' });
@@ -24,9 +24,7 @@ const values = () =>
     )
     .meta({ description: 'Values by column.', examples: [{ name: 'ET-DE' }] });
 const validFrom = () =>
-  z.iso
-    .datetime({ offset: true })
-    .or(z.iso.date())
+  dayOrMoment()
     .optional()
     .meta({ description: 'Of dated kinds: from when on it counts, not in the past; now unless told.' });
 

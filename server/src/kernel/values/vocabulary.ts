@@ -145,6 +145,12 @@ export const date = () =>
   z.iso
     .date('must be a date, yyyy-mm-dd')
     .refine((day) => day >= '1800-01-01' && day <= '2200-12-31', 'must lie between 1800 and 2200');
+/** A day, which begins at midnight in UTC, or a moment with its offset. */
+export const dayOrMoment = () =>
+  z.union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    'must be a day, 2027-01-31, or a moment, 2027-01-31T12:00:00Z',
+  );
 /**
  * The word of a closed list that a text is: for columns whose list is not in their CHECK.
  * @throws Error when it is none of them.
