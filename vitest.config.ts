@@ -1,14 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const inBrowsers = 'server/test/browser/*.test.ts';
 /** Real processes that are killed, cut off and started again and again: `npm run test:long`. */
 const long = [
+  'server/test/cover/drought.test.ts',
   'server/test/proof/witness.test.ts',
   'server/test/commands/monitor.test.ts',
   'server/test/commands/check-since.test.ts',
   'server/test/kernel/upgrade.test.ts',
   'server/test/faults/*.test.ts',
   'server/test/commands/keys-reseal.test.ts',
+  'server/test/commands/ledger-move.test.ts',
+  'server/test/proof/outside-signer.test.ts',
+  'server/test/journey/operators-day.test.ts',
+  'server/test/commands/container-file.test.ts',
+];
+
+/** Two minutes and more each: LONGEST=skip leaves them out. */
+const longest = [
+  'server/test/faults/ledger-gone.test.ts',
+  'server/test/faults/eu-kill.test.ts',
+  'server/test/faults/claim-kill.test.ts',
+  'server/test/commands/container-file.test.ts',
   'server/test/commands/ledger-move.test.ts',
   'server/test/proof/outside-signer.test.ts',
 ];
@@ -23,6 +38,23 @@ const thorough = [
   'server/test/proof/forged.test.ts',
   'server/src/platform/ledger/client/through-a-faulty-proxy.test.ts',
 ];
+
+/**
+ * FILES_TURN=6/0 takes every sixth file of the tests over HTTP and a database, from the first one on, and 6/1+2+3 the three after
+ * each: CI runs a part on the embedded database and more on PostgreSQL, where those that need PostgreSQL are always taken. Nothing
+ * is left out unless told.
+ */
+const [parts = '1', turns = '0'] = (process.env['FILES_TURN'] ?? '1/0').split('/');
+const taken = new Set(turns.split('+').map(Number));
+const root = import.meta.dirname;
+const needsPostgres = (file: string): boolean =>
+  /onPostgres|needsPostgres/.test(readFileSync(join(root, file), 'utf8'));
+const leftOut = globSync('server/test/*/*.test.ts', { cwd: root })
+  .filter((file) => !file.includes('/browser/'))
+  .sort()
+  .filter(
+    (file, place) => !taken.has(place % Number(parts)) && !(process.env['TEST_DATABASE_URL'] && needsPostgres(file)),
+  );
 
 export default defineConfig({
   test: {
@@ -40,10 +72,17 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['server/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, inBrowsers, ...long, ...thorough],
+          exclude: [...configDefaults.exclude, inBrowsers, ...long, ...thorough, ...leftOut],
         },
       },
-      { extends: true, test: { name: 'long', include: long } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: long,
+          exclude: [...configDefaults.exclude, ...(process.env['LONGEST'] === 'skip' ? longest : [])],
+        },
+      },
       { extends: true, test: { name: 'thorough', include: thorough } },
       {
         extends: true,

@@ -51,6 +51,7 @@ export async function run(): Promise<void> {
       { what: '80 trades of 8 clients', clients: 8, each: 10 },
     ]) {
       const trades = clients * each;
+      const traced = await traceOf(database);
       const cost = await costOf(measured, () => trade(crowd.slice(0, clients), each, database));
       const commits = total(cost.counts, 'commits') / trades;
       report({
@@ -59,6 +60,11 @@ export async function run(): Promise<void> {
         target: 'at most 200 and 40',
       });
       printCounts(cost.counts, trades);
+      const now = await traceOf(database);
+      report({
+        what: `${what}: rows and kB that the trace of changes grows by a trade`,
+        figure: `${((now.rows - traced.rows) / trades).toFixed(0)} and ${((now.bytes - traced.bytes) / trades / 1000).toFixed(1)}`,
+      });
     }
   } finally {
     await server.end('SIGTERM');
@@ -75,6 +81,14 @@ async function trade(crowd: readonly TradePeople[], each: number, { db }: TestDa
     }),
   );
   await untilDone(db, patience);
+}
+
+async function traceOf({ db }: TestDatabase): Promise<{ rows: number; bytes: number }> {
+  const { rows } = await sql<{ rows: number; bytes: number }>`
+    select (select count(*) from record_changes)::int as rows,
+           (pg_total_relation_size('record_changes') + pg_total_relation_size('write_marks')
+            + pg_total_relation_size('seal_batches'))::float8 as bytes`.execute(db);
+  return rows[0] as { rows: number; bytes: number };
 }
 
 interface Measured {

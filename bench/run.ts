@@ -5,6 +5,13 @@ import { basename, join } from 'node:path';
 
 const wanted = process.argv.slice(2);
 const files = globSync('*.bench.ts', { cwd: import.meta.dirname }).sort();
+const unknown = wanted.filter((name) => !files.includes(`${name}.bench.ts`));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${files.map((file) => basename(file, '.bench.ts')).join(', ')}.`,
+  );
+  process.exit(2);
+}
 for (const file of files) {
   const name = basename(file, '.bench.ts');
   if (wanted.length > 0 && !wanted.includes(name)) continue;

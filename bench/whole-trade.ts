@@ -24,6 +24,7 @@ export async function wholeTrade(people: TradePeople): Promise<void> {
     commodity_type: 'Coffee',
     corridor: 'ET-DE',
     quantity: 100,
+    confirm_quantity: true,
     grade: 'Grade 1',
     exporter: exporterOrg,
   });

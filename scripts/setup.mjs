@@ -54,6 +54,13 @@ if (!existsSync(join(root, 'node_modules/node/bin/node')) || (installed !== unde
 }
 remember('installed', lock);
 
+// The first start of the embedded database copies a new one, which takes a while to make.
+if ((process.env.DATABASE_URL ?? '') === '') {
+  const own = join(root, 'node_modules/node/bin/node');
+  const { status } = spawnSync(own, [join(root, 'scripts/ready-database.ts')], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 const portal = digestOf(['web', 'sdk/src', 'package-lock.json']);
 if (!existsSync(join(root, 'web/dist/manifest.json')) || done('portal') !== portal) {
   console.log('Building the portal ...');

@@ -40,6 +40,7 @@ const types: Record<string, string> = {
   _int4: 'number[]',
   _int8: 'number[]',
   _bytea: 'Bytes[]',
+  int8multirange: 'string',
 };
 
 /** A CHECK whose whole condition is that one column is among given words. */

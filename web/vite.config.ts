@@ -34,6 +34,7 @@ export default defineConfig({
         app: 'src/app/main.tsx',
         verify: 'src/verify/main.ts',
         plots: 'src/plots-tool/main.ts',
+        credential: 'src/credential-check/main.ts',
         'service-worker': 'src/service-worker/main.ts',
       },
       output: {

@@ -123,7 +123,7 @@ function readInput(operation: OperationObject): Schema {
 }
 
 function readResult(operation: OperationObject): { envelope: Envelope; output: Schema } {
-  const success = operation.responses['200'] ?? operation.responses['201'];
+  const success = operation.responses['200'] ?? operation.responses['201'] ?? operation.responses['202'];
   const [type, content] = Object.entries(success?.content ?? {})[0] ?? [];
   if (type === undefined || content === undefined) throw new Error(`${operation.operationId} has no result`);
   const { schema } = content;

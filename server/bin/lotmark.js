@@ -18,11 +18,12 @@ const flag = '--max-semi-space-size=8';
 const small = (process.env.DATABASE_URL ?? '') === '' && !process.execArgv.some((each) => each.includes('semi-space'));
 const args = [...process.execArgv, ...(small ? [flag] : []), main, ...process.argv.slice(2)];
 
+const env = small ? { ...frugal, ...process.env } : process.env;
 if (process.execve !== undefined && (small || node !== process.execPath)) {
   // Becomes the other process: the same pid, the same signals, nobody in between.
-  process.execve(node, [node, ...args], small ? { ...frugal, ...process.env } : process.env);
+  process.execve(node, [node, ...args], env);
 } else if (node !== process.execPath) {
-  const child = spawn(node, args, { stdio: 'inherit' });
+  const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
 } else {

@@ -2,8 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { AiSettings } from './domain/assistant/calls/open-models.ts';
+import { aiSettings } from './domain/assistant/calls/settings.ts';
 import { type NamedWitness, readWitnesses } from './domain/proof/witness/rules.ts';
+import { plainAddresses } from './plain-addresses.ts';
+import { providerNames } from './platform/ai/provider.ts';
+import type { BackupSettings } from './platform/backup/settings.ts';
+import { backupProblems, backupSchema, backupSettings } from './platform/backup/settings.ts';
 import { folderProblem } from './platform/db/data-folder.ts';
+import type { RiskSettings } from './platform/deforestation/open-source.ts';
+import { type DnsSettings, dnsProblems, dnsSchema, dnsSettings } from './platform/dns/settings.ts';
+import type { EuSettings } from './platform/eu/open-eu-system.ts';
+import { smtpProblem } from './platform/mail/smtp-address.ts';
+import type { SealSettings } from './platform/pades/open-document-seal.ts';
 import type { FilesPlace } from './platform/storage/open-storage.ts';
 
 /** Settings come from the environment, are parsed once, and a wrong one stops the start with a message that names it. */
@@ -46,7 +57,11 @@ const schema = z.object({
   SEED: oneOf('season', 'small', 'none', 'demo').optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .regex(/^smtps?:\/\//, { error: 'must be an smtp:// or smtps:// address', abort: true })
+    .superRefine((address, context) => {
+      const message = smtpProblem(address);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
     .optional(),
   MAIL_FROM: z.string().default('Lotmark <no-reply@localhost>'),
   LEDGER: oneOf('embedded', 'xrpl').default('embedded'),
@@ -60,6 +75,7 @@ const schema = z.object({
   LEDGER_API_VERSION: oneOf('1', '2').optional(),
   LEDGER_CLOSE_MS: integer(10, 60000).default(1000),
   ANCHOR_SECONDS: integer(1, 86400).default(5),
+  TRACE_KEEP_DAYS: integer(1, 36500).default(400),
   PAYMENTS: oneOf('embedded', 'stripe', 'off').optional(),
   STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -80,6 +96,7 @@ const schema = z.object({
   ALLOW_PRIVATE_WEBHOOKS: switches.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  REQUIRE_TLS: switches.default(false),
   TRUSTED_PROXIES: integer(0, 10).default(0),
   RATE_LIMIT_PER_ADDRESS: integer(0, 1_000_000).default(1200),
   RATE_LIMIT_PER_ACTOR: integer(0, 1_000_000).default(600),
@@ -91,16 +108,63 @@ const schema = z.object({
   SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
   SESSION_DAYS: integer(1, 365).default(30),
   CHECK_OUTPUT: switches.optional(),
-  FILES: oneOf('disk', 's3').default('disk'),
+  SIGNING_P12: z.string().min(1).max(1000).optional(),
+  SIGNING_P12_PASSWORD: z.string().max(500).optional(),
+  FILES: oneOf('disk', 's3', 'gcs').default('disk'),
   FILES_BUCKET: z.string().min(1).max(200).optional(),
   FILES_ENDPOINT: webAddress().optional(),
+  FILES_KEY_FILE: z.string().min(1).max(1000).optional(),
   FILES_REGION: z.string().min(1).max(100).default('us-east-1'),
   RATES_URL: webAddress().optional(),
+  WHISP_URL: webAddress().default('https://whisp.openforis.org'),
+  WHISP_KEY: z.string().min(1).max(500).optional(),
+  RISK_RASTERS: z.string().min(1).max(1000).optional(),
+  EU_SYSTEM: oneOf('simulator', 'traces', 'off').optional(),
+  TRACES_URL: webAddress().optional(),
+  TRACES_USER: z.string().min(1).max(200).optional(),
+  TRACES_KEY: z.string().min(1).max(500).optional(),
+  TRACES_CLIENT_ID: z.string().min(1).max(100).optional(),
+  ...backupSchema,
+  ...dnsSchema,
+  AI_PROVIDER: oneOf('embedded', ...providerNames).default('embedded'),
+  AI_MODEL: z.string().min(1).max(200).optional(),
+  AI_MODELS: z.string().max(4000).optional(),
+  AI_BASE_URL: webAddress().optional(),
+  AI_API_KEY: z.string().min(1).max(500).optional(),
+  OPENAI_API_KEY: z.string().min(1).max(500).optional(),
+  ANTHROPIC_API_KEY: z.string().min(1).max(500).optional(),
+  GOOGLE_API_KEY: z.string().min(1).max(500).optional(),
+  AI_TIMEOUT_SECONDS: integer(1, 300).default(30),
+  AI_CALLS_PER_DAY: integer(0, 1_000_000).default(200),
+  AI_TOKENS_PER_DAY: integer(0, 1_000_000_000).default(300_000),
+  AI_CALLS_PER_DAY_ALL: integer(0, 100_000_000).default(5000),
+  AI_TOKENS_PER_DAY_ALL: integer(0, 1_000_000_000).default(5_000_000),
+  MQTT_URL: z
+    .string()
+    .regex(/^(mqtts?|wss?):\/\//, 'must be an mqtt://, mqtts://, ws:// or wss:// address')
+    .optional(),
+  MQTT_NETWORKS: switches.default(false),
+  READINGS_KEEP_DAYS: integer(32, 36500).default(730),
+  TENANT_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^(?=.{1,200}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+      'must be a domain, such as lots.example.org',
+    )
+    .optional(),
+  TENANT_IDLE_SECONDS: integer(5, 86_400).default(600),
+  TENANT_DATABASE_POOL: integer(1, 50).default(3),
+  TENANTS_OPEN: integer(1, 10_000).default(30),
+  JOBS_AT_ONCE: integer(1, 200).default(16),
   MAP_TILES_URL: webAddress()
     .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), 'must contain {z}, {x} and {y}')
     .optional(),
   MAP_TILES_ATTRIBUTION: z.string().max(200, 'must have at most 200 characters').default(''),
 });
+
+/** Every setting there is. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export interface Config {
   host: string;
@@ -116,6 +180,8 @@ export interface Config {
   evaluation: boolean;
   /** Keys are derived from it by purpose; see `deriveKey`. */
   secretKey: string;
+  /** Which settings somebody gave, of those that an evaluation does without. */
+  given: { secretKey: boolean; baseUrl: boolean };
   /** The one before, for `lotmark keys reseal`. */
   oldSecretKey: string | undefined;
   /** Signs with keys outside the service; undefined: they lie sealed in the database. */
@@ -135,6 +201,7 @@ export interface Config {
     closeMs: number;
   };
   anchorSeconds: number;
+  traceKeepDays: number;
   /** Who is asked to cosign the heads of the log. */
   witnesses: readonly NamedWitness[];
   /** `off` where real data is and nobody said otherwise: the embedded processor takes no money. */
@@ -159,10 +226,45 @@ export interface Config {
   redisUrl: string | undefined;
   session: { idleSeconds: number; absoluteSeconds: number };
   checkOutput: boolean;
+  /** The certificate that signed documents are sealed with; undefined: they bear no signature that PDF readers know. */
+  documentSeal: SealSettings | undefined;
   /** Where uploaded files are kept. */
   files: FilesPlace;
   /** The daily file of exchange rates; without it admins enter them. */
   ratesUrl: string | undefined;
+  /** Where answers about deforestation come from; nobody is asked where neither is set. */
+  risk: RiskSettings;
+  /** Where due diligence statements are filed. */
+  eu: EuSettings;
+  /** Where backups are kept, when they are made and who can read them. */
+  backups: BackupSettings;
+  /** Where the zone of this installation is served. */
+  dns: DnsSettings;
+  /** Which language models are asked; none of them where the provider is the embedded one. */
+  ai: AiSettings;
+  /** Devices in the field. */
+  devices: {
+    /** The broker that readings come by; none come so without it. */
+    mqttUrl: string | undefined;
+    /** Also uplinks of ChirpStack and Sparkplug, which no device signed: the broker lets only its networks publish them. */
+    mqttNetworks: boolean;
+    keepDays: number;
+  };
+  /** The slug of the tenant whose settings these are; undefined for the operator's own installation. */
+  tenant: string | undefined;
+  /** Other installations that are served beside this one. */
+  tenants: {
+    /** They answer as `<slug>.<domain>`; undefined where there are none. */
+    domain: string | undefined;
+    /** One that nobody calls for so long is closed until somebody does. */
+    idleSeconds: number;
+    /** How many are open at once in a process, unless more are busy. */
+    open: number;
+    /** Connections to one of their databases, for writing and for reading each. */
+    databasePool: number;
+    /** Jobs of all installations that a process runs at the same time. */
+    jobsAtOnce: number;
+  };
   /** Map pictures behind the plots; without it there are the shapes of countries. */
   mapTiles: { url: string; attribution: string } | undefined;
 }
@@ -208,15 +310,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('STRIPE_SECRET_KEY: is required with PAYMENTS=stripe');
   if (env.PAYMENTS === 'stripe' && env.STRIPE_WEBHOOK_SECRET === undefined)
     problems.push('STRIPE_WEBHOOK_SECRET: is required with PAYMENTS=stripe');
-  if (env.FILES === 's3' && env.FILES_BUCKET === undefined) problems.push('FILES_BUCKET: is required with FILES=s3');
+  if (env.FILES !== 'disk' && env.FILES_BUCKET === undefined)
+    problems.push(`FILES_BUCKET: is required with FILES=${env.FILES}`);
+  if (env.FILES !== 'gcs' && env.FILES_KEY_FILE !== undefined)
+    problems.push('FILES: must be gcs when FILES_KEY_FILE is set (the key of a service account of Google)');
   if (env.FILES === 'disk' && (env.FILES_BUCKET ?? env.FILES_ENDPOINT) !== undefined)
-    problems.push('FILES: must be s3 when FILES_BUCKET or FILES_ENDPOINT is set');
+    problems.push('FILES: must be s3 or gcs when FILES_BUCKET or FILES_ENDPOINT is set');
+  if (env.SIGNING_P12 === undefined && env.SIGNING_P12_PASSWORD !== undefined)
+    problems.push('SIGNING_P12: is required with SIGNING_P12_PASSWORD (the PKCS#12 file that it opens)');
   if (env.SIGNER === 'command' && env.SIGNER_COMMAND === undefined)
     problems.push('SIGNER_COMMAND: is required with SIGNER=command (the command line of the program that signs)');
   if (env.SIGNER === 'sealed' && env.SIGNER_COMMAND !== undefined)
     problems.push('SIGNER: must be command when SIGNER_COMMAND is set');
+  for (const name of ['TRACES_URL', 'TRACES_USER', 'TRACES_KEY', 'TRACES_CLIENT_ID'] as const) {
+    if (env.EU_SYSTEM === 'traces' && env[name] === undefined)
+      problems.push(`${name}: is required with EU_SYSTEM=traces`);
+  }
+  if (env.EU_SYSTEM === 'traces' && env.TRACES_URL !== undefined && !keepsSecrets(env.TRACES_URL))
+    problems.push('TRACES_URL: must be an https address with EU_SYSTEM=traces');
+  problems.push(...backupProblems(env), ...dnsProblems(env));
+  if (env.REQUIRE_TLS) problems.push(...plainAddresses(env));
+  const ai = aiSettings(env, problems);
+  if (evaluation && env.TENANT_DOMAIN !== undefined)
+    problems.push('DATABASE_URL: is required with TENANT_DOMAIN (the embedded database serves one installation)');
   if (problems.length > 0) throw new ConfigError(problems);
   const dataDir = dataDirOf(environment);
+  // `demo` is what `small` was called before there was a season.
+  const seed = env.SEED === 'demo' ? 'small' : (env.SEED ?? (evaluation ? 'season' : 'none'));
   return {
     host: env.HOST,
     port: env.PORT,
@@ -227,6 +347,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: env.DATABASE_POOL,
     evaluation,
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
+    given: { secretKey: env.SECRET_KEY !== undefined, baseUrl: env.BASE_URL !== undefined },
     oldSecretKey: env.OLD_SECRET_KEY,
     signer:
       env.SIGNER_COMMAND === undefined
@@ -236,8 +357,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ADMIN_EMAIL === undefined
         ? undefined
         : { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD },
-    // `demo` is what `small` was called before there was a season.
-    seed: env.SEED === 'demo' ? 'small' : (env.SEED ?? (evaluation ? 'season' : 'none')),
+    seed,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     ledger: {
@@ -250,6 +370,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       closeMs: env.LEDGER_CLOSE_MS,
     },
     anchorSeconds: env.ANCHOR_SECONDS,
+    traceKeepDays: env.TRACE_KEEP_DAYS,
     witnesses: env.WITNESSES,
     payments: {
       kind: env.PAYMENTS ?? (evaluation ? 'embedded' : 'off'),
@@ -272,14 +393,44 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
-    files:
-      env.FILES === 's3' && env.FILES_BUCKET !== undefined
-        ? { kind: 's3', bucket: env.FILES_BUCKET, endpoint: env.FILES_ENDPOINT, region: env.FILES_REGION }
-        : { kind: 'disk', folder: join(dataDir, 'files') },
+    documentSeal:
+      env.SIGNING_P12 === undefined ? undefined : { file: env.SIGNING_P12, password: env.SIGNING_P12_PASSWORD ?? '' },
+    files: filesPlace(env, dataDir),
     ratesUrl: env.RATES_URL,
+    backups: backupSettings(env, dataDir),
+    dns: dnsSettings(env),
+    devices: { mqttUrl: env.MQTT_URL, mqttNetworks: env.MQTT_NETWORKS, keepDays: env.READINGS_KEEP_DAYS },
+    risk: {
+      whisp: env.WHISP_KEY === undefined ? undefined : { url: env.WHISP_URL, key: env.WHISP_KEY },
+      rasters: env.RISK_RASTERS,
+    },
+    eu: {
+      // Nothing simulated stands beside real data unless somebody said so.
+      kind: env.EU_SYSTEM ?? (evaluation && seed !== 'none' ? 'simulator' : 'off'),
+      url: env.TRACES_URL,
+      user: env.TRACES_USER,
+      key: env.TRACES_KEY,
+      clientId: env.TRACES_CLIENT_ID,
+      simulatorFile: join(dataDir, 'eu-simulator.jsonl'),
+    },
+    ai,
+    tenant: undefined,
+    tenants: {
+      domain: env.TENANT_DOMAIN,
+      idleSeconds: env.TENANT_IDLE_SECONDS,
+      open: env.TENANTS_OPEN,
+      databasePool: env.TENANT_DATABASE_POOL,
+      jobsAtOnce: env.JOBS_AT_ONCE,
+    },
     mapTiles:
       env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },
   };
+}
+
+/** Nobody between us and this address reads along. */
+function keepsSecrets(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
 /** Where the embedded database is, as the settings say. */
@@ -309,4 +460,20 @@ export const markPurpose = 'record marks';
 /** A 32-byte key for one purpose: no two purposes ever share key material. */
 export function deriveKey(secretKey: string, purpose: string): Buffer {
   return createHash('sha256').update(`lotmark\0${purpose}\0${secretKey}`).digest();
+}
+
+interface FilesSettings {
+  FILES: FilesPlace['kind'];
+  FILES_BUCKET?: string | undefined;
+  FILES_ENDPOINT?: string | undefined;
+  FILES_REGION: string;
+  FILES_KEY_FILE?: string | undefined;
+}
+
+function filesPlace(env: FilesSettings, dataDir: string): FilesPlace {
+  const { FILES: kind, FILES_BUCKET: bucket, FILES_ENDPOINT: endpoint } = env;
+  if (kind === 'disk' || bucket === undefined) return { kind: 'disk', folder: join(dataDir, 'files') };
+  return kind === 's3'
+    ? { kind, bucket, endpoint, region: env.FILES_REGION }
+    : { kind, bucket, endpoint, keyFile: env.FILES_KEY_FILE };
 }

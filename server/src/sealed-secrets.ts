@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Config, ConfigError, deriveKey } from './config.ts';
+import { sealedAs } from './domain/field/device/signature.ts';
 import { openKey, sealKey } from './domain/proof/did/key-encryption.ts';
 import type { Random } from './domain/proof/did/sealed-signer.ts';
 import type { SecretBox } from './kernel/values/secret-box.ts';
@@ -14,7 +15,10 @@ export const purposes = {
   intakeSecrets: 'intake secrets',
   webhookSecrets: 'webhook secrets',
   secondFactors: 'second factors',
+  deviceSecrets: 'device secrets',
   ownSecrets: 'own secrets',
+  serviceSecrets: 'service secrets',
+  tenantSecrets: 'tenant secrets',
 } as const;
 export type Purpose = (typeof purposes)[keyof typeof purposes];
 
@@ -99,6 +103,28 @@ export const sealedPlaces: readonly SealedPlace[] = [
     purpose: purposes.secondFactors,
     table: 'user_totp',
     id: 'id',
+    column: 'secret_sealed',
+  },
+  {
+    what: 'the secret of a service',
+    purpose: purposes.serviceSecrets,
+    table: 'service_secrets',
+    id: 'id',
+    column: 'sealed',
+  },
+  {
+    what: 'the shared secret of the device key',
+    purpose: purposes.deviceSecrets,
+    table: 'device_keys',
+    id: 'id',
+    column: 'secret_sealed',
+    bound: sealedAs,
+  },
+  {
+    what: 'the secret of the tenant',
+    purpose: purposes.tenantSecrets,
+    table: 'tenants',
+    id: 'name',
     column: 'secret_sealed',
   },
   { what: 'our', purpose: purposes.ownSecrets, table: 'sealed_secrets', id: 'name', column: 'sealed' },

@@ -21,6 +21,212 @@ export type LogoutOutput = {
   message: "Logged Out";
 };
 
+export type AdminConsoleSnapshotInput = Record<string, unknown>;
+export type AdminConsoleSnapshotOutput = {
+  /** ISO 8601, UTC. */
+  generated_at: string;
+  versions: {
+    service: string;
+    node: string;
+    database: "postgres" | "pglite";
+    postgresql: string;
+    /** The newest migration that was applied. */
+    migration: string;
+  };
+  users: {
+    total: number;
+    disabled: number;
+    /** Whose address is not confirmed. */
+    unconfirmed: number;
+    /** People whose session was used within 24 hours. */
+    active_24h: number;
+  };
+  organisations: {
+    total: number;
+    suspended: number;
+    unverified: number;
+  };
+  lots: {
+    total: number;
+    by_status: Record<string, number>;
+  };
+  orders: {
+    total: number;
+    by_status: Record<string, number>;
+    made_24h: number;
+  };
+  escrows: {
+    by_status: Record<string, number>;
+    /** Money that lies in escrow now: Funded and Disputed. */
+    held: ({
+      currency: string;
+      status: "Pending" | "Funded" | "Released" | "Disputed" | "Cancelled";
+      count: number;
+      amount: number;
+    })[];
+  };
+  anchors: {
+    /** Signed records that no ledger shows yet. */
+    waiting: number;
+    /** ISO 8601, UTC. */
+    oldest_waiting_at: string | null;
+    /** Ledger transactions that anchored something within 24 hours. */
+    anchored_24h: number;
+    /** ISO 8601, UTC. */
+    last_at: string | null;
+    /** Entries of the log. */
+    log_size: number;
+  };
+  jobs: {
+    waiting: number;
+    /** Failed, and tried again. */
+    failing: number;
+    running: number;
+    /** Given up; retry_job starts one again. */
+    dead: number;
+    /** Events that no job has taken yet, counted up to 10000. */
+    events_waiting: number;
+    /** ISO 8601, UTC. */
+    oldest_event_at: string | null;
+  };
+  mails: {
+    waiting: number;
+    failed: number;
+    sent_24h: number;
+    delivers: boolean;
+  };
+  disputes: {
+    open: number;
+    /** ISO 8601, UTC. */
+    oldest_at: string | null;
+  };
+  flags: {
+    lots: number;
+    /** ISO 8601, UTC. */
+    oldest_at: string | null;
+  };
+  money: {
+    /** Card payments that wait for a decision. */
+    held_payments: number;
+    /** Differences with the card processor. */
+    differences: number;
+    /** Payouts that wait for an approval, a batch or the bank. */
+    payouts_waiting: number;
+  };
+  webhooks: {
+    active: number;
+    failing: number;
+  };
+  incidents: {
+    open: number;
+    critical: number;
+  };
+  storage: {
+    database_bytes: number;
+    files: number;
+    /** Of the uploaded files as they are listed; two may share bytes. */
+    file_bytes: number;
+    place: string;
+  };
+  backup: {
+    /** ISO 8601, UTC. */
+    last_at: string | null;
+    bytes: number | null;
+    age_seconds: number | null;
+  };
+  last_check: {
+    /** ISO 8601, UTC. */
+    at: string;
+    faults: number;
+  } | null;
+};
+
+export type AdminConsoleTenantDrilldownInput = {
+  /** Name of the tenant. */
+  tenant_name: string;
+};
+export type AdminConsoleTenantDrilldownOutput = {
+  tenant: {
+    /** The slug: the first part of its host name. `default` is this installation. */
+    name: string;
+    title: string;
+    status: "Preparing" | "Active" | "Suspended" | "Archived";
+    tier: string;
+    /** Where people reach it. */
+    address: string;
+    is_default: boolean;
+    /** Whose account was the first there; null for the default. */
+    admin_email: string | null;
+    /** Why it is not ready yet; it is tried again. */
+    trouble: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  };
+  sla: {
+    /** yyyy-mm, in UTC; the present one is counted up to now. */
+    month: string;
+    tier: string;
+    /** What the tier promises now; null where it promises nothing yet. */
+    targets: {
+      /** Of the measured minutes. */
+      availability_percent: number;
+      /** 95 of 100 answers come within, in milliseconds. */
+      p95_ms: number;
+      /** Somebody answers within, in hours. */
+      support_hours: number;
+      /** How much may be lost, in minutes. */
+      rpo_minutes: number;
+      /** How long until it runs again, in minutes. */
+      rto_minutes: number;
+    } | null;
+    /** Minutes in which the tenant was Active. */
+    expected_minutes: number;
+    /** Minutes in which somebody asked it whether it answers. */
+    measured_minutes: number;
+    /** Measured minutes in which it answered, and not half of the calls or more failed. */
+    available_minutes: number;
+    /** Available of measured minutes, rounded down; null where nothing was measured. */
+    availability_percent: number | null;
+    /** Available of expected minutes: the worst that it can have been, if it was down whenever nobody looked. */
+    availability_at_least_percent: number | null;
+    calls: number;
+    /** Answered with a status of 500 or more, or cut off. */
+    failed_calls: number;
+    /** 95 of 100 answers came within; null where there were none, or it was more than 10 s. */
+    p95_within_ms: number | null;
+    /** Null where nothing was measured or promised. */
+    availability_met: boolean | null;
+    /** Null where nothing was measured or promised. */
+    p95_met: boolean | null;
+  };
+  /** Minutes in a row of this month in which it was not available, the newest first; 50 at most. */
+  outages: {
+    /** ISO 8601, UTC. */
+    from: string;
+    minutes: number;
+  }[];
+  recent_activity: {
+    /** What was done with it, the newest first; 20 at most. */
+    changes: ({
+      /** ISO 8601, UTC. */
+      at: string;
+      status: "Preparing" | "Active" | "Suspended" | "Archived";
+      tier: string;
+      reason: string | null;
+      /** The address of the admin; null where no person did it. */
+      made_by: string | null;
+    })[];
+    /** The last 14 days on which it was measured, the newest first. */
+    days: {
+      day: string;
+      calls: number;
+      failed_calls: number;
+      measured_minutes: number;
+      available_minutes: number;
+    }[];
+  };
+};
+
 export type AdminJobsListDeadJobsInput = {
   /** Rows to skip. */
   limit_start?: number | string | undefined;
@@ -100,6 +306,634 @@ export type AdminJobsRetryJobOutput = {
   id: string;
   job: string;
   status: "Waiting";
+};
+
+export type AdminPortalBackupsViewInput = {
+  /** Only those of this database, as `site` of a backup names it. */
+  site?: string | undefined;
+};
+export type AdminPortalBackupsViewOutput = {
+  /** The database of this installation. */
+  site: string;
+  backups: ({
+    name: string;
+    /** The database that it is of. */
+    site: string;
+    status: "Done" | "Failed";
+    /** Why it was made; found: its files were there, and this database, restored from an older one, did not know it. */
+    reason: "asked" | "schedule" | "drill" | "command" | "found";
+    /** ISO 8601, UTC. */
+    made_at: string;
+    took_ms: number;
+    /** Of the encrypted file. */
+    size_bytes: number | null;
+    /** Of the encrypted file; a leaf of the log says it, too. */
+    sha256: string | null;
+    tables: number | null;
+    rows: number | null;
+    /** The newest migration in it. */
+    schema: string | null;
+    error: string | null;
+    /** Its place in the log; null until the next anchor. */
+    leaf_index: number | null;
+    /** When it was sent off-site. */
+    stored_at: string | null;
+    /** Why the newest try to send it failed. */
+    store_error: string | null;
+    /** When the retention removed its file here. */
+    removed_at: string | null;
+  })[];
+  drills: ({
+    name: string;
+    site: string;
+    slug: string;
+    status: "Passed" | "Failed";
+    /** ISO 8601, UTC. */
+    run_at: string;
+    /** Place of its report in the log; null until the next anchor. */
+    leaf_index: number | null;
+    report: {
+      slug: string;
+      backup: string | null;
+      /** The temporary database or folder. */
+      place: string | null;
+      backup_ms: number | null;
+      /** From the file to a database that answers. */
+      restore_ms: number | null;
+      check_ms: number | null;
+      /** Restore and check together. */
+      recovery_ms: number | null;
+      tables: number | null;
+      rows: number | null;
+      /** Where the copy is not what the backup says. */
+      differences: string[];
+      /** What `lotmark check` said of the copy. */
+      check: {
+        holds: boolean;
+        lines: string[];
+      } | null;
+      /** Uploaded files that were restored; left out where backups have none. */
+      files?: number | undefined;
+      /** Copies that drills before had left behind. */
+      swept: string[];
+      /** The copy is gone. */
+      dropped: boolean;
+      failures: string[];
+    };
+  })[];
+  folder: string;
+  /** Null while the folder is not there yet. */
+  free_bytes: number | null;
+  /** In UTC. */
+  schedule: {
+    cron: string;
+    /** ISO 8601, UTC. */
+    next_at: string;
+  } | null;
+  retention: {
+    last_day: number;
+    daily: number;
+    weekly: number;
+    monthly: number;
+  };
+  encryption: {
+    /** The age recipient; public. */
+    recipient: string;
+    /** What the key to read them is, or is of. */
+    key: "SECRET_KEY" | "BACKUP_RECIPIENT";
+  };
+  off_site: {
+    location: string | null;
+    last_upload: {
+      backup: string;
+      /** ISO 8601, UTC. */
+      at: string;
+    } | null;
+    unsent: number;
+  };
+  /** Version of the program that makes dumps. */
+  tool: string | null;
+  warnings: {
+    code: string;
+    message: string;
+    /** The same sentence as a phrase and its values, for catalogues. */
+    said: {
+      /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+      phrase: string;
+      /** Moments and days are ISO 8601. */
+      values: string[];
+    };
+  }[];
+};
+
+export type AdminPortalComplianceViewInput = Record<string, unknown>;
+export type AdminPortalComplianceViewOutput = {
+  /** ISO 8601, UTC. */
+  generated_at: string;
+  controls: ({
+    id: string;
+    framework: "OWASP ASVS" | "GDPR" | "EUDR";
+    /** The chapter of ASVS 5.0, or the article. */
+    reference: string;
+    title: string;
+    status: "met" | "partial" | "unmet" | "not_applicable";
+    /** What the records and settings showed at this moment. */
+    evidence: string;
+    todo: string | null;
+    /** The same sentence as a phrase and its values, for catalogues. */
+    evidence_said: {
+      /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+      phrase: string;
+      /** Moments and days are ISO 8601. */
+      values: string[];
+    };
+    /** The same sentence as a phrase and its values, for catalogues. */
+    todo_said: {
+      /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+      phrase: string;
+      /** Moments and days are ISO 8601. */
+      values: string[];
+    } | null;
+  })[];
+  summary: ({
+    framework: "OWASP ASVS" | "GDPR" | "EUDR";
+    met: number;
+    partial: number;
+    unmet: number;
+    not_applicable: number;
+  })[];
+  /** What would make the controls met that are not: unmet ones first. */
+  roadmap: ({
+    place: number;
+    control: string;
+    title: string;
+    todo: string;
+    /** The same sentence as a phrase and its values, for catalogues. */
+    todo_said: {
+      /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+      phrase: string;
+      /** Moments and days are ISO 8601. */
+      values: string[];
+    };
+    status: "met" | "partial" | "unmet" | "not_applicable";
+  })[];
+  residency: {
+    places: ({
+      kind: "database" | "files" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates";
+      at: string;
+      /** Who runs it; null where the operator chose them. */
+      by: string | null;
+      data: string;
+      /** People can be recognised by it. */
+      personal: boolean;
+      /** It can be taken back. */
+      erasable: boolean;
+    })[];
+    countries: {
+      country: string;
+      organisations: number;
+      plots: number;
+    }[];
+  };
+};
+
+export type AdminPortalIncidentsViewInput = {
+  /** Days in UTC, with today; clamped to 1..365. */
+  days?: number | string | undefined;
+};
+export type AdminPortalIncidentsViewOutput = {
+  days: number;
+  /** ISO 8601, UTC. */
+  since: string;
+  /** Open ones first, then the newest; at most 100 that were open within the days. */
+  incidents: ({
+    name: string;
+    status: "Open" | "Resolved";
+    severity: "Minor" | "Major" | "Critical";
+    /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+    cause: string;
+    title: string;
+    summary: string;
+    /** E-mail address; null where the service found it. */
+    opened_by: string | null;
+    /** ISO 8601, UTC. */
+    opened_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+    /** ISO 8601, UTC. */
+    resolved_at: string | null;
+    /** E-mail address; null where it was over by itself. */
+    resolved_by: string | null;
+    /** The oldest step first; at most the last 200. */
+    timeline: ({
+      kind: "Opened" | "Changed" | "Note" | "Resolved" | "Reopened";
+      body: string;
+      /** E-mail address; null where the service wrote it. */
+      by: string | null;
+      /** ISO 8601, UTC. */
+      at: string;
+    })[];
+  })[];
+  rollups: {
+    /** Incidents that were open at some moment of the days. */
+    total: number;
+    open: number;
+    by_severity: Record<string, number>;
+    by_cause: {
+      cause: string;
+      count: number;
+      open: number;
+      /** ISO 8601, UTC. */
+      last_at: string;
+    }[];
+    /** Every day of the window, in UTC, the oldest first. */
+    by_day: {
+      day: string;
+      opened: number;
+      resolved: number;
+    }[];
+    /** How long those that are over lasted on average. */
+    mean_seconds: number | null;
+  };
+  failures: {
+    /** Runs that were given up and that nobody has started again. */
+    jobs: {
+      job: string;
+      count: number;
+      /** ISO 8601, UTC. */
+      last_at: string;
+    }[];
+    /** Changes that ended in an error of ours; the 20 most frequent operations. */
+    calls: {
+      operation: string;
+      count: number;
+      /** ISO 8601, UTC. */
+      last_at: string;
+    }[];
+    /** Mails that were given up. */
+    mails: number;
+    /** Webhooks that fail at this moment, or were paused because they did. */
+    webhooks: number;
+    /** Runs of `lotmark check`. */
+    checks: {
+      run: number;
+      failed: number;
+    };
+  };
+};
+
+export type AdminPortalSchemaDiagramInput = {
+  /** Names of modules, separated by commas, or `all`; origin,trade unless told. Modules: platform, kernel, foundation, people, money, origin, proof, field, trade, assurance, cover, outbound, operations, assistant, other. */
+  modules?: string | undefined;
+};
+export type AdminPortalSchemaDiagramOutput = {
+  modules: ("platform" | "kernel" | "foundation" | "people" | "money" | "origin" | "proof" | "field" | "trade" | "assurance" | "cover" | "outbound" | "operations" | "assistant" | "other")[];
+  mermaid: string;
+  tables: number;
+  relations: number;
+};
+
+export type AdminPortalSchemaTablesInput = {
+  /** Names of modules, separated by commas, or `all`; origin,trade unless told. Modules: platform, kernel, foundation, people, money, origin, proof, field, trade, assurance, cover, outbound, operations, assistant, other. */
+  modules?: string | undefined;
+};
+export type AdminPortalSchemaTablesOutput = {
+  modules: ({
+    name: "platform" | "kernel" | "foundation" | "people" | "money" | "origin" | "proof" | "field" | "trade" | "assurance" | "cover" | "outbound" | "operations" | "assistant" | "other";
+    tables: number;
+    shown: boolean;
+  })[];
+  tables: ({
+    name: string;
+    module: "platform" | "kernel" | "foundation" | "people" | "money" | "origin" | "proof" | "field" | "trade" | "assurance" | "cover" | "outbound" | "operations" | "assistant" | "other";
+    /** As the planner believes; null where it has not counted yet. */
+    rows_estimate: number | null;
+    /** With its indexes. */
+    bytes: number;
+    /** Whether each change of its rows leaves a signed trace. */
+    traced: boolean;
+    untraced_because: string | null;
+    columns: ({
+      name: string;
+      /** As PostgreSQL writes it. */
+      type: string;
+      nullable: boolean;
+      primary_key: boolean;
+      /** Computed from other columns, or numbered by the database. */
+      generated: boolean;
+      default: string | null;
+      /** The record that it names, where it names one. */
+      references: {
+        table: string;
+        column: string;
+      } | null;
+      /** Why a change of it leaves no trace; null where every change does. */
+      untraced_because: string | null;
+    })[];
+    indexes: {
+      name: string;
+      unique: boolean;
+      definition: string;
+    }[];
+  })[];
+  /** Among the tables shown. */
+  relations: {
+    from: string;
+    column: string;
+    to: string;
+    /** Every row names one. */
+    always: boolean;
+    /** At most one row names a record. */
+    alone: boolean;
+  }[];
+};
+
+export type AdminPortalSetupViewInput = Record<string, unknown>;
+export type AdminPortalSetupViewOutput = {
+  /** ISO 8601, UTC. */
+  generated_at: string;
+  /** Nothing is failing. */
+  ready: boolean;
+  counts: Record<string, number>;
+  checks: ({
+    name: "mail" | "ledger" | "backup" | "secret_key" | "base_address" | "database_version" | "database_rights" | "clock" | "workers" | "map_tiles" | "second_factors" | "records_check" | "witnesses" | "payments" | "eu_system" | "demonstration";
+    status: "ok" | "attention" | "failing" | "off";
+    /** What was seen. */
+    evidence: string;
+    /** What to do about it. */
+    todo: string | null;
+    /** The same sentence as a phrase and its values, for catalogues. */
+    evidence_said: {
+      /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+      phrase: string;
+      /** Moments and days are ISO 8601. */
+      values: string[];
+    };
+    /** The same sentence as a phrase and its values, for catalogues. */
+    todo_said: {
+      /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+      phrase: string;
+      /** Moments and days are ISO 8601. */
+      values: string[];
+    } | null;
+  })[];
+};
+
+export type AdminPortalSlaViewInput = Record<string, unknown>;
+export type AdminPortalSlaViewOutput = {
+  month: string;
+  tiers: ({
+    name: string;
+    availability_percent: number;
+    p95_ms: number;
+    support_hours: number;
+    rpo_minutes: number;
+    rto_minutes: number;
+    /** ISO 8601, UTC. */
+    since: string;
+    /** Nobody gets one that is dropped. */
+    entry: "open" | "dropped";
+  })[];
+  /** Those that are not Archived, by name; 1000 at most. */
+  tenants: ({
+    /** The slug: the first part of its host name. `default` is this installation. */
+    name: string;
+    title: string;
+    status: "Preparing" | "Active" | "Suspended" | "Archived";
+    tier: string;
+    /** Where people reach it. */
+    address: string;
+    is_default: boolean;
+    /** Whose account was the first there; null for the default. */
+    admin_email: string | null;
+    /** Why it is not ready yet; it is tried again. */
+    trouble: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    sla: {
+      /** yyyy-mm, in UTC; the present one is counted up to now. */
+      month: string;
+      tier: string;
+      /** What the tier promises now; null where it promises nothing yet. */
+      targets: {
+        /** Of the measured minutes. */
+        availability_percent: number;
+        /** 95 of 100 answers come within, in milliseconds. */
+        p95_ms: number;
+        /** Somebody answers within, in hours. */
+        support_hours: number;
+        /** How much may be lost, in minutes. */
+        rpo_minutes: number;
+        /** How long until it runs again, in minutes. */
+        rto_minutes: number;
+      } | null;
+      /** Minutes in which the tenant was Active. */
+      expected_minutes: number;
+      /** Minutes in which somebody asked it whether it answers. */
+      measured_minutes: number;
+      /** Measured minutes in which it answered, and not half of the calls or more failed. */
+      available_minutes: number;
+      /** Available of measured minutes, rounded down; null where nothing was measured. */
+      availability_percent: number | null;
+      /** Available of expected minutes: the worst that it can have been, if it was down whenever nobody looked. */
+      availability_at_least_percent: number | null;
+      calls: number;
+      /** Answered with a status of 500 or more, or cut off. */
+      failed_calls: number;
+      /** 95 of 100 answers came within; null where there were none, or it was more than 10 s. */
+      p95_within_ms: number | null;
+      /** Null where nothing was measured or promised. */
+      availability_met: boolean | null;
+      /** Null where nothing was measured or promised. */
+      p95_met: boolean | null;
+    };
+  })[];
+};
+
+export type AdminPortalSnapshotInput = Record<string, unknown>;
+export type AdminPortalSnapshotOutput = {
+  /** ISO 8601, UTC. */
+  generated_at: string;
+  versions: {
+    service: string;
+    node: string;
+    database: "postgres" | "pglite";
+    postgresql: string;
+    /** The newest migration that was applied. */
+    migration: string;
+  };
+  users: {
+    total: number;
+    disabled: number;
+    /** Whose address is not confirmed. */
+    unconfirmed: number;
+    /** People whose session was used within 24 hours. */
+    active_24h: number;
+  };
+  organisations: {
+    total: number;
+    suspended: number;
+    unverified: number;
+  };
+  lots: {
+    total: number;
+    by_status: Record<string, number>;
+  };
+  orders: {
+    total: number;
+    by_status: Record<string, number>;
+    made_24h: number;
+  };
+  escrows: {
+    by_status: Record<string, number>;
+    /** Money that lies in escrow now: Funded and Disputed. */
+    held: ({
+      currency: string;
+      status: "Pending" | "Funded" | "Released" | "Disputed" | "Cancelled";
+      count: number;
+      amount: number;
+    })[];
+  };
+  anchors: {
+    /** Signed records that no ledger shows yet. */
+    waiting: number;
+    /** ISO 8601, UTC. */
+    oldest_waiting_at: string | null;
+    /** Ledger transactions that anchored something within 24 hours. */
+    anchored_24h: number;
+    /** ISO 8601, UTC. */
+    last_at: string | null;
+    /** Entries of the log. */
+    log_size: number;
+  };
+  jobs: {
+    waiting: number;
+    /** Failed, and tried again. */
+    failing: number;
+    running: number;
+    /** Given up; retry_job starts one again. */
+    dead: number;
+    /** Events that no job has taken yet, counted up to 10000. */
+    events_waiting: number;
+    /** ISO 8601, UTC. */
+    oldest_event_at: string | null;
+  };
+  mails: {
+    waiting: number;
+    failed: number;
+    sent_24h: number;
+    delivers: boolean;
+  };
+  disputes: {
+    open: number;
+    /** ISO 8601, UTC. */
+    oldest_at: string | null;
+  };
+  flags: {
+    lots: number;
+    /** ISO 8601, UTC. */
+    oldest_at: string | null;
+  };
+  money: {
+    /** Card payments that wait for a decision. */
+    held_payments: number;
+    /** Differences with the card processor. */
+    differences: number;
+    /** Payouts that wait for an approval, a batch or the bank. */
+    payouts_waiting: number;
+  };
+  webhooks: {
+    active: number;
+    failing: number;
+  };
+  incidents: {
+    open: number;
+    critical: number;
+  };
+  storage: {
+    database_bytes: number;
+    files: number;
+    /** Of the uploaded files as they are listed; two may share bytes. */
+    file_bytes: number;
+    place: string;
+  };
+  backup: {
+    /** ISO 8601, UTC. */
+    last_at: string | null;
+    bytes: number | null;
+    age_seconds: number | null;
+  };
+  last_check: {
+    /** ISO 8601, UTC. */
+    at: string;
+    faults: number;
+  } | null;
+  health: {
+    status: "healthy" | "degraded";
+    checks: ({
+      part: "database" | "cache" | "ai_provider" | "workers" | "xahau_chain" | "axk_ai_provider" | "recent_ai_call_log_error_rate";
+      state: "ok" | "off" | "degraded" | "down";
+      note: string;
+    })[];
+  };
+  /** The newest 5. */
+  open_incidents: ({
+    name: string;
+    status: "Open" | "Resolved";
+    severity: "Minor" | "Major" | "Critical";
+    /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+    cause: string;
+    title: string;
+    summary: string;
+    /** E-mail address; null where the service found it. */
+    opened_by: string | null;
+    /** ISO 8601, UTC. */
+    opened_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+    /** ISO 8601, UTC. */
+    resolved_at: string | null;
+    /** E-mail address; null where it was over by itself. */
+    resolved_by: string | null;
+  })[];
+};
+
+export type AdminPortalTenantsViewInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name. */
+  sort?: string | undefined;
+  status?: "Preparing" | "Active" | "Suspended" | "Archived" | undefined;
+  /** A tier of `sla_view`; one that is none finds nothing. */
+  tier?: string | undefined;
+};
+export type AdminPortalTenantsViewOutput = {
+  data: ({
+    /** The slug: the first part of its host name. `default` is this installation. */
+    name: string;
+    title: string;
+    status: "Preparing" | "Active" | "Suspended" | "Archived";
+    tier: string;
+    /** Where people reach it. */
+    address: string;
+    is_default: boolean;
+    /** Whose account was the first there; null for the default. */
+    admin_email: string | null;
+    /** Why it is not ready yet; it is tried again. */
+    trouble: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
 };
 
 export type AdminUsersAllowSeveralOrganisationsInput = {
@@ -290,12 +1124,12 @@ export type AdminUsersListUsersOutput = {
     memberships: ({
       /** Name of the organisation, such as COOP-00001. */
       org: string;
-      kind: "Cooperative" | "Exporter" | "Buyer";
+      kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
       title: string;
       role: "Owner" | "Manager" | "Clerk" | "Member";
     })[];
     email_verified: boolean;
-    /** They may found a further organisation of a kind that they belong to. */
+    /** They may found or join a further organisation of a kind that they belong to. */
     several_organisations: boolean;
     /** ISO 8601, UTC. */
     disabled_at: string | null;
@@ -336,6 +1170,1135 @@ export type AdminUsersRevokeRoleOutput = {
   changed: boolean;
 };
 
+export type AiChatInput = {
+  /** The question, in words. */
+  user_input: string;
+  /** What the page is called that the caller is on, or its address. */
+  context?: string | undefined;
+  /** Id of one of the caller’s threads, AIT-<year>-<sequence>. */
+  thread_id?: string | undefined;
+};
+export type AiChatOutput = {
+  content: string;
+  suggested_actions: {
+    label: string;
+    /** The operation that its form calls, without svc_network.api. before it. */
+    operation: string;
+    parameters: Record<string, string>;
+    /** The page with the form. */
+    page: string;
+  }[];
+  metadata: {
+    /** embedded: no language model was asked. */
+    provider: string;
+    model: string;
+    /** Says that no language model is configured, where none is. */
+    notice: string | null;
+    /** The answer by sentence, each with what it was taken from; of a model, one. */
+    sentences: {
+      text: string;
+      sources: {
+        kind: string;
+        name: string;
+        /** An address of this service without its host. */
+        page: string;
+      }[];
+    }[];
+    sources: {
+      kind: string;
+      name: string;
+      /** An address of this service without its host. */
+      page: string;
+    }[];
+    /** The operations that were read for it, with the caller’s rights. */
+    read: string[];
+    latency_ms: number;
+    first_token_ms: number | null;
+    input_tokens: number | null;
+    output_tokens: number | null;
+    /** The provider did not count the tokens. */
+    estimated: boolean;
+    /** Decimal text; null where the price is not known. */
+    cost_usd: string | null;
+  };
+  thread_id: string;
+};
+
+export type AiDeleteThreadInput = {
+  /** Id of one of the caller’s threads, AIT-<year>-<sequence>. */
+  thread_id: string;
+};
+export type AiDeleteThreadOutput = {
+  thread_id: string;
+  deleted: true;
+};
+
+export type AiExtractDocumentInput = {
+  /** Address of the file, as upload_file answered it, or its name. */
+  file_url: string;
+  /** The kind of record that it is held against. */
+  doctype?: "Lot" | "Order" | "Export Certificate" | "Quality Inspection" | undefined;
+  /** The record that it is held against. */
+  docname?: string | undefined;
+};
+export type AiExtractDocumentOutput = {
+  file: string;
+  pages: number;
+  found_by: "text layer" | "text" | "recognition";
+  /** Only the first pages or words were read. */
+  cut: boolean;
+  /** Says so where there is no text. */
+  notice: string | null;
+  fields: ({
+    field: "lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent";
+    /** As it stands there. */
+    text: string;
+    /** A day as yyyy-mm-dd, a figure as decimal text, a mass in kilograms. */
+    value: string;
+    /** 0 to 1. */
+    confidence: number;
+    needs_review: boolean;
+    page: number;
+    /** Around its words, in points from the upper left corner of the page; of a picture in pixels; null for plain text. */
+    box: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+  })[];
+  cross_reference: {
+    doctype: "Lot" | "Order" | "Export Certificate" | "Quality Inspection";
+    docname: string;
+    matches: number;
+    mismatches: number;
+    missing: number;
+    fields: ({
+      field: "lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent";
+      /** missing: the record says it, and the document does not. */
+      verdict: "match" | "mismatch" | "missing";
+      document: string | null;
+      record: string;
+      /** The concept of the glossary by which the two words are one. */
+      concept: string | null;
+    })[];
+  } | null;
+};
+
+export type AiGetThreadMessagesInput = {
+  /** Id of one of the caller’s threads, AIT-<year>-<sequence>. */
+  thread_id: string;
+};
+export type AiGetThreadMessagesOutput = {
+  thread: {
+    thread_id: string;
+    title: string;
+    /** The page it was begun on. */
+    context: string | null;
+    pinned: boolean;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  };
+  messages: ({
+    role: "user" | "assistant";
+    content: string;
+    suggested_actions: {
+      label: string;
+      /** The operation that its form calls, without svc_network.api. before it. */
+      operation: string;
+      parameters: Record<string, string>;
+      /** The page with the form. */
+      page: string;
+    }[];
+    /** Null for what the person wrote. */
+    metadata: {
+      /** embedded: no language model was asked. */
+      provider: string;
+      model: string;
+      /** Says that no language model is configured, where none is. */
+      notice: string | null;
+      /** The answer by sentence, each with what it was taken from; of a model, one. */
+      sentences: {
+        text: string;
+        sources: {
+          kind: string;
+          name: string;
+          /** An address of this service without its host. */
+          page: string;
+        }[];
+      }[];
+      sources: {
+        kind: string;
+        name: string;
+        /** An address of this service without its host. */
+        page: string;
+      }[];
+      /** The operations that were read for it, with the caller’s rights. */
+      read: string[];
+      latency_ms: number;
+      first_token_ms: number | null;
+      input_tokens: number | null;
+      output_tokens: number | null;
+      /** The provider did not count the tokens. */
+      estimated: boolean;
+      /** Decimal text; null where the price is not known. */
+      cost_usd: string | null;
+    } | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+};
+
+export type AiGetThreadsInput = {
+  /** Part of a title. */
+  search?: string | undefined;
+  /** Rows to answer, at most 200. */
+  limit?: number | string | undefined;
+};
+export type AiGetThreadsOutput = ({
+  thread_id: string;
+  title: string;
+  /** The page it was begun on. */
+  context: string | null;
+  pinned: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+})[];
+
+export type AiNewThreadInput = {
+  /** What the page is called that the caller is on, or its address. */
+  context?: string | undefined;
+};
+export type AiNewThreadOutput = {
+  thread_id: string;
+  title: string;
+  /** The page it was begun on. */
+  context: string | null;
+  pinned: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+};
+
+export type AiRenameThreadInput = {
+  /** Id of one of the caller’s threads, AIT-<year>-<sequence>. */
+  thread_id: string;
+  title: string;
+};
+export type AiRenameThreadOutput = {
+  thread_id: string;
+  title: string;
+  /** The page it was begun on. */
+  context: string | null;
+  pinned: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+};
+
+export type AiTogglePinInput = {
+  /** Id of one of the caller’s threads, AIT-<year>-<sequence>. */
+  thread_id: string;
+};
+export type AiTogglePinOutput = {
+  thread_id: string;
+  title: string;
+  /** The page it was begun on. */
+  context: string | null;
+  pinned: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+};
+
+export type AiComplianceListDecisionsForInput = {
+  subject_doctype: "Lot" | "Order" | "Due Diligence Package";
+  /** Name of the record, such as LOT-2026-00001. */
+  subject_name: string;
+  /** Rows to answer, at most 100. */
+  limit?: number | string | undefined;
+};
+export type AiComplianceListDecisionsForOutput = ({
+  name: string;
+  subject_doctype: "Lot" | "Order" | "Due Diligence Package";
+  subject_name: string;
+  decision_type: string;
+  /** Error: the model failed; nothing was decided. */
+  decision: "Compliant" | "Not Compliant" | "Needs Review" | "Error";
+  reasons: {
+    text: string;
+    /** Ids of facts of the evidence. */
+    cites: string[];
+  }[];
+  cited_records: string[];
+  facts: ({
+    id: string;
+    record: string;
+    says: string;
+    value: string | number | boolean | null;
+  })[];
+  /** SHA-256 of the evidence as canonical JSON, lowercase hex. */
+  input_hash: string;
+  /** embedded: decided by rules alone. */
+  provider: string;
+  model: string;
+  prompt_version: string;
+  error: string | null;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** False: somebody altered its record; rely on nothing of it. */
+  as_signed: boolean;
+})[];
+
+export type AiComplianceReplayDecisionInput = {
+  /** Name of the decision, AID-<year>-<sequence>. */
+  name: string;
+};
+export type AiComplianceReplayDecisionOutput = {
+  name: string;
+  /** The evidence is what was hashed and signed. */
+  input_hash_holds: boolean;
+  /** By the same rules the same decision, with the same reasons. */
+  same_decision: boolean;
+  /** The records say now what they said then; null where the caller may not see them. */
+  records_unchanged: boolean | null;
+  changed_facts: string[];
+};
+
+export type AiComplianceRunComplianceCheckInput = {
+  subject_doctype: "Lot" | "Order" | "Due Diligence Package";
+  /** Name of the record, such as LOT-2026-00001. */
+  subject_name: string;
+  decision_type?: "EUDR" | "Integrity" | "Trade" | undefined;
+};
+export type AiComplianceRunComplianceCheckOutput = {
+  name: string;
+  decision: {
+    name: string;
+    subject_doctype: "Lot" | "Order" | "Due Diligence Package";
+    subject_name: string;
+    decision_type: string;
+    /** Error: the model failed; nothing was decided. */
+    decision: "Compliant" | "Not Compliant" | "Needs Review" | "Error";
+    reasons: {
+      text: string;
+      /** Ids of facts of the evidence. */
+      cites: string[];
+    }[];
+    cited_records: string[];
+    facts: ({
+      id: string;
+      record: string;
+      says: string;
+      value: string | number | boolean | null;
+    })[];
+    /** SHA-256 of the evidence as canonical JSON, lowercase hex. */
+    input_hash: string;
+    /** embedded: decided by rules alone. */
+    provider: string;
+    model: string;
+    prompt_version: string;
+    error: string | null;
+    /** ISO 8601, UTC. */
+    at: string;
+    /** False: somebody altered its record; rely on nothing of it. */
+    as_signed: boolean;
+  };
+};
+
+export type AiTestCatalogueInput = Record<string, unknown>;
+export type AiTestCatalogueOutput = Record<string, string[]>;
+
+export type AiTestRunCompareInput = {
+  /** At most 8. */
+  combos: {
+    provider: string;
+    model: string;
+  }[];
+  /** What is asked. Models get no tools here. */
+  prompt: string;
+  /** What the model is told before. */
+  system?: string | undefined;
+  /** Tokens of the answer at most. */
+  max_tokens?: number | string | undefined;
+};
+export type AiTestRunCompareOutput = {
+  /** In the order of `combos`. */
+  results: ({
+    provider: string;
+    model: string;
+    ok: boolean;
+    error: string | null;
+    answer: {
+      provider: string;
+      model: string;
+      text: string;
+      /** It ended because it was as long as it may be. */
+      cut: boolean;
+      latency_ms: number;
+      first_token_ms: number | null;
+      input_tokens: number | null;
+      output_tokens: number | null;
+      /** The provider did not count the tokens. */
+      estimated: boolean;
+      /** Decimal text; null where the price is not known. */
+      cost_usd: string | null;
+    } | null;
+  })[];
+};
+
+export type AiTestRunOnceInput = {
+  provider: string;
+  model: string;
+  /** What is asked. Models get no tools here. */
+  prompt: string;
+  /** What the model is told before. */
+  system?: string | undefined;
+  /** Tokens of the answer at most. */
+  max_tokens?: number | string | undefined;
+};
+export type AiTestRunOnceOutput = {
+  provider: string;
+  model: string;
+  text: string;
+  /** It ended because it was as long as it may be. */
+  cut: boolean;
+  latency_ms: number;
+  first_token_ms: number | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  /** The provider did not count the tokens. */
+  estimated: boolean;
+  /** Decimal text; null where the price is not known. */
+  cost_usd: string | null;
+};
+
+export type AnnouncementsDeleteCommentInput = {
+  /** Name of the announcement comment. */
+  name: string;
+};
+export type AnnouncementsDeleteCommentOutput = {
+  name: string;
+  announcement: string;
+  parent_comment: string | null;
+  body: string;
+  pinned: boolean;
+  is_deleted: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type AnnouncementsGetInput = {
+  /** Name of the announcement. */
+  name: string;
+};
+export type AnnouncementsGetOutput = {
+  name: string;
+  status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+  title: string;
+  /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+  body: string;
+  /** The language of title and body. */
+  language: "en" | "fr" | "es" | "pt";
+  /** There is no text in the language of the reader. */
+  is_fallback: boolean;
+  /** An empty list means everybody. */
+  audience: {
+    roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+    countries: string[];
+    languages: ("en" | "fr" | "es" | "pt")[];
+  };
+  /** The commodity that it is about; null is all. */
+  vertical: string | null;
+  /** ISO 8601, UTC. */
+  published_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+  author: string;
+  comment_count: number;
+  /** By kind; all kinds are there. */
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+};
+
+export type AnnouncementsGetSourceInput = {
+  /** Name of the announcement. */
+  name: string;
+};
+export type AnnouncementsGetSourceOutput = {
+  name: string;
+  status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+  title: string;
+  /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+  body: string;
+  /** The language of title and body. */
+  language: "en" | "fr" | "es" | "pt";
+  /** There is no text in the language of the reader. */
+  is_fallback: boolean;
+  /** An empty list means everybody. */
+  audience: {
+    roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+    countries: string[];
+    languages: ("en" | "fr" | "es" | "pt")[];
+  };
+  /** The commodity that it is about; null is all. */
+  vertical: string | null;
+  /** ISO 8601, UTC. */
+  published_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+  author: string;
+  comment_count: number;
+  /** By kind; all kinds are there. */
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+  titles: Record<string, string>;
+  bodies: Record<string, string>;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  withdrawn_at: string | null;
+  /** When its audience got a notice of it. */
+  told_at: string | null;
+};
+
+export type AnnouncementsListActiveInput = {
+  /** Only what is about this commodity, or about all. */
+  vertical?: string | undefined;
+  /** Rows to answer, at most 100. */
+  limit?: number | string | undefined;
+};
+export type AnnouncementsListActiveOutput = ({
+  name: string;
+  status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+  title: string;
+  /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+  body: string;
+  /** The language of title and body. */
+  language: "en" | "fr" | "es" | "pt";
+  /** There is no text in the language of the reader. */
+  is_fallback: boolean;
+  /** An empty list means everybody. */
+  audience: {
+    roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+    countries: string[];
+    languages: ("en" | "fr" | "es" | "pt")[];
+  };
+  /** The commodity that it is about; null is all. */
+  vertical: string | null;
+  /** ISO 8601, UTC. */
+  published_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+  author: string;
+  comment_count: number;
+  /** By kind; all kinds are there. */
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+})[];
+
+export type AnnouncementsListAllInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: published_at, created_at. */
+  sort?: string | undefined;
+  status?: "Scheduled" | "Published" | "Expired" | "Withdrawn" | undefined;
+};
+export type AnnouncementsListAllOutput = {
+  data: ({
+    name: string;
+    status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+    title: string;
+    /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+    body: string;
+    /** The language of title and body. */
+    language: "en" | "fr" | "es" | "pt";
+    /** There is no text in the language of the reader. */
+    is_fallback: boolean;
+    /** An empty list means everybody. */
+    audience: {
+      roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+      countries: string[];
+      languages: ("en" | "fr" | "es" | "pt")[];
+    };
+    /** The commodity that it is about; null is all. */
+    vertical: string | null;
+    /** ISO 8601, UTC. */
+    published_at: string;
+    /** ISO 8601, UTC. */
+    expires_at: string | null;
+    author: string;
+    comment_count: number;
+    /** By kind; all kinds are there. */
+    reaction_counts: Record<string, number>;
+    my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+    titles: Record<string, string>;
+    bodies: Record<string, string>;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    /** When its audience got a notice of it. */
+    told_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AnnouncementsListCommentsInput = {
+  /** Name of the announcement. */
+  announcement: string;
+  /** Also deleted ones, whose body is blank; one that has answers is always there. */
+  include_deleted?: boolean | undefined;
+  /** Comments to skip; answers do not count. */
+  limit_start?: number | string | undefined;
+  /** Comments to answer, at most 200, each with all answers to it. */
+  limit?: number | string | undefined;
+};
+export type AnnouncementsListCommentsOutput = ({
+  name: string;
+  announcement: string;
+  parent_comment: string | null;
+  author: string;
+  /** Plain text; blank where it was deleted. */
+  body: string;
+  pinned: boolean;
+  is_deleted: boolean;
+  is_mine: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  replies: ({
+    name: string;
+    announcement: string;
+    parent_comment: string | null;
+    author: string;
+    /** Plain text; blank where it was deleted. */
+    body: string;
+    pinned: boolean;
+    is_deleted: boolean;
+    is_mine: boolean;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+})[];
+
+export type AnnouncementsPinCommentInput = {
+  /** Name of the announcement comment. */
+  name: string;
+  pinned?: boolean | undefined;
+};
+export type AnnouncementsPinCommentOutput = {
+  name: string;
+  announcement: string;
+  parent_comment: string | null;
+  body: string;
+  pinned: boolean;
+  is_deleted: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type AnnouncementsPostCommentInput = {
+  /** Name of the announcement. */
+  announcement: string;
+  /** Plain text. */
+  body: string;
+  /** The comment that it answers. */
+  parent_comment?: string | undefined;
+};
+export type AnnouncementsPostCommentOutput = {
+  name: string;
+  announcement: string;
+  parent_comment: string | null;
+  body: string;
+  pinned: boolean;
+  is_deleted: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type AnnouncementsPublishInput = {
+  /** Title by language; at least one. */
+  title: {
+    en?: string | undefined;
+    es?: string | undefined;
+    fr?: string | undefined;
+    pt?: string | undefined;
+  };
+  /** Text by language; at least one. */
+  body: {
+    en?: string | undefined;
+    es?: string | undefined;
+    fr?: string | undefined;
+    pt?: string | undefined;
+  };
+  /** The commodity that it is about, also for the audience; all where it is left out. */
+  vertical?: string | undefined;
+  /** Who sees it: people with one of the roles, with an organisation or plot in one of the countries, and with one of the languages as their own. An empty list leaves nobody out. */
+  audience?: {
+    roles?: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[] | undefined;
+    countries?: string[] | undefined;
+    languages?: ("en" | "fr" | "es" | "pt")[] | undefined;
+  } | undefined;
+  /** From when on it is shown; now unless told. */
+  published_at?: string | undefined;
+  /** Until when; without it, until it is withdrawn. */
+  expires_at?: string | undefined;
+};
+export type AnnouncementsPublishOutput = {
+  name: string;
+  status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+  title: string;
+  /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+  body: string;
+  /** The language of title and body. */
+  language: "en" | "fr" | "es" | "pt";
+  /** There is no text in the language of the reader. */
+  is_fallback: boolean;
+  /** An empty list means everybody. */
+  audience: {
+    roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+    countries: string[];
+    languages: ("en" | "fr" | "es" | "pt")[];
+  };
+  /** The commodity that it is about; null is all. */
+  vertical: string | null;
+  /** ISO 8601, UTC. */
+  published_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+  author: string;
+  comment_count: number;
+  /** By kind; all kinds are there. */
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+  titles: Record<string, string>;
+  bodies: Record<string, string>;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  withdrawn_at: string | null;
+  /** When its audience got a notice of it. */
+  told_at: string | null;
+};
+
+export type AnnouncementsReactInput = {
+  /** Name of the announcement. */
+  announcement: string;
+  /** like, unless told. */
+  kind?: "like" | "celebrate" | "thanks" | "support" | "question" | undefined;
+};
+export type AnnouncementsReactOutput = {
+  announcement: string;
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+};
+
+export type AnnouncementsUnreactInput = {
+  /** Name of the announcement. */
+  announcement: string;
+  /** like, unless told. */
+  kind?: "like" | "celebrate" | "thanks" | "support" | "question" | undefined;
+};
+export type AnnouncementsUnreactOutput = {
+  announcement: string;
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+};
+
+export type AnnouncementsUpdateInput = {
+  /** Name of the announcement. */
+  name: string;
+  /** Title by language; at least one. */
+  title?: {
+    en?: string | undefined;
+    es?: string | undefined;
+    fr?: string | undefined;
+    pt?: string | undefined;
+  } | undefined;
+  /** Text by language; at least one. */
+  body?: {
+    en?: string | undefined;
+    es?: string | undefined;
+    fr?: string | undefined;
+    pt?: string | undefined;
+  } | undefined;
+  /** The commodity that it is about, also for the audience; all where it is left out. */
+  vertical?: string | undefined;
+  /** Who sees it: people with one of the roles, with an organisation or plot in one of the countries, and with one of the languages as their own. An empty list leaves nobody out. */
+  audience?: {
+    roles?: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[] | undefined;
+    countries?: string[] | undefined;
+    languages?: ("en" | "fr" | "es" | "pt")[] | undefined;
+  } | undefined;
+  /** From when on it is shown; now unless told. */
+  published_at?: string | undefined;
+  /** Until when; without it, until it is withdrawn. */
+  expires_at?: string | undefined;
+  /** True takes the vertical away. */
+  all_verticals?: boolean | undefined;
+  /** True takes the end away. */
+  never_expires?: boolean | undefined;
+};
+export type AnnouncementsUpdateOutput = {
+  name: string;
+  status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+  title: string;
+  /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+  body: string;
+  /** The language of title and body. */
+  language: "en" | "fr" | "es" | "pt";
+  /** There is no text in the language of the reader. */
+  is_fallback: boolean;
+  /** An empty list means everybody. */
+  audience: {
+    roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+    countries: string[];
+    languages: ("en" | "fr" | "es" | "pt")[];
+  };
+  /** The commodity that it is about; null is all. */
+  vertical: string | null;
+  /** ISO 8601, UTC. */
+  published_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+  author: string;
+  comment_count: number;
+  /** By kind; all kinds are there. */
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+  titles: Record<string, string>;
+  bodies: Record<string, string>;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  withdrawn_at: string | null;
+  /** When its audience got a notice of it. */
+  told_at: string | null;
+};
+
+export type AnnouncementsWithdrawInput = {
+  /** Name of the announcement. */
+  name: string;
+};
+export type AnnouncementsWithdrawOutput = {
+  name: string;
+  status: "Scheduled" | "Published" | "Expired" | "Withdrawn";
+  title: string;
+  /** Plain text with **bold**, *slanted*, lists of lines that begin with - and links; it is no HTML. */
+  body: string;
+  /** The language of title and body. */
+  language: "en" | "fr" | "es" | "pt";
+  /** There is no text in the language of the reader. */
+  is_fallback: boolean;
+  /** An empty list means everybody. */
+  audience: {
+    roles: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[];
+    countries: string[];
+    languages: ("en" | "fr" | "es" | "pt")[];
+  };
+  /** The commodity that it is about; null is all. */
+  vertical: string | null;
+  /** ISO 8601, UTC. */
+  published_at: string;
+  /** ISO 8601, UTC. */
+  expires_at: string | null;
+  author: string;
+  comment_count: number;
+  /** By kind; all kinds are there. */
+  reaction_counts: Record<string, number>;
+  my_reactions: ("like" | "celebrate" | "thanks" | "support" | "question")[];
+  titles: Record<string, string>;
+  bodies: Record<string, string>;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  withdrawn_at: string | null;
+  /** When its audience got a notice of it. */
+  told_at: string | null;
+};
+
+export type AtlasAddAliasInput = {
+  /** The id of a concept; list_concepts has them. */
+  concept_id: string;
+  alias: string;
+  /** Left out where it is the same in all. */
+  language?: "en" | "fr" | "es" | "pt" | undefined;
+  /** ai_learned: a program found it; then it waits for an admin, whoever hands it in. */
+  origin?: "tenant" | "ai_learned" | undefined;
+  /** Where it is used so, and which program found it. */
+  evidence?: string | undefined;
+};
+export type AtlasAddAliasOutput = {
+  name: string;
+  concept_id: string;
+  alias: string;
+  language: "en" | "fr" | "es" | "pt" | null;
+  origin: "tenant" | "ai_learned";
+  status: "Proposed" | "Approved" | "Rejected";
+  evidence: string | null;
+  /** ISO 8601, UTC. */
+  proposed_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+};
+
+export type AtlasApproveAliasInput = {
+  /** Name of the alias. */
+  alias: string;
+};
+export type AtlasApproveAliasOutput = {
+  name: string;
+  concept_id: string;
+  alias: string;
+  language: "en" | "fr" | "es" | "pt" | null;
+  origin: "tenant" | "ai_learned";
+  status: "Proposed" | "Approved" | "Rejected";
+  evidence: string | null;
+  /** ISO 8601, UTC. */
+  proposed_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+};
+
+export type AtlasConceptDetailInput = {
+  /** The id of a concept; list_concepts has them. */
+  concept_id: string;
+};
+export type AtlasConceptDetailOutput = {
+  concept_id: string;
+  bundle: string;
+  domain: string;
+  /** Its name in the language of the reader. */
+  label: string;
+  /** In the language of the reader. */
+  definition: string;
+  labels: {
+    en: string;
+    es: string;
+    fr: string;
+    pt: string;
+  };
+  definitions: {
+    en: string;
+    es: string;
+    fr: string;
+    pt: string;
+  };
+  aliases: ({
+    alias: string;
+    /** Null where it is the same in all. */
+    language: "en" | "fr" | "es" | "pt" | null;
+    origin: "platform" | "tenant" | "ai_learned";
+    /** Who approved it; null for those of the platform. */
+    approved_by: string | null;
+  })[];
+  broader: {
+    concept_id: string;
+    label: string;
+  }[];
+  narrower: {
+    concept_id: string;
+    label: string;
+  }[];
+  related: {
+    concept_id: string;
+    label: string;
+  }[];
+  /** Its public page. */
+  page: string;
+};
+
+export type AtlasExplainInput = {
+  words: string[];
+};
+export type AtlasExplainOutput = {
+  word: string;
+  concept_id: string;
+  label: string;
+  definition: string;
+  page: string;
+}[];
+
+export type AtlasExportSkosInput = Record<string, unknown>;
+export type AtlasExportSkosOutput = {
+  "@context": Record<string, unknown>;
+  "@graph": Record<string, unknown>[];
+};
+
+export type AtlasListAliasesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: proposed_at. */
+  sort?: string | undefined;
+  status?: "Proposed" | "Approved" | "Rejected" | undefined;
+  /** The id of a concept; list_concepts has them. */
+  concept_id?: string | undefined;
+};
+export type AtlasListAliasesOutput = {
+  data: ({
+    name: string;
+    concept_id: string;
+    alias: string;
+    language: "en" | "fr" | "es" | "pt" | null;
+    origin: "tenant" | "ai_learned";
+    status: "Proposed" | "Approved" | "Rejected";
+    evidence: string | null;
+    /** ISO 8601, UTC. */
+    proposed_at: string;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AtlasListConceptsInput = {
+  /** Only of this domain, such as processing. */
+  domain?: string | undefined;
+  /** Only of this bundle, such as coffee. */
+  bundle?: string | undefined;
+  /** Part of a name or alias. */
+  search?: string | undefined;
+  /** Rows to answer, at most 500. */
+  limit?: number | string | undefined;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+};
+export type AtlasListConceptsOutput = {
+  concept_id: string;
+  bundle: string;
+  domain: string;
+  /** Its name in the language of the reader. */
+  label: string;
+  /** In the language of the reader. */
+  definition: string;
+  labels: {
+    en: string;
+    es: string;
+    fr: string;
+    pt: string;
+  };
+}[];
+
+export type AtlasOverviewInput = Record<string, unknown>;
+export type AtlasOverviewOutput = {
+  /** Digest of the words that came with the release. */
+  release: string;
+  concepts: number;
+  /** Broader, narrower and related, each from both sides. */
+  relations: number;
+  aliases: {
+    platform: number;
+    tenant: number;
+    ai_learned: number;
+  };
+  /** Aliases that wait for a decision. */
+  proposals: number;
+  bundles: {
+    bundle: string;
+    concepts: number;
+    domains: string[];
+  }[];
+  domains: {
+    domain: string;
+    bundle: string;
+    concepts: number;
+  }[];
+};
+
+export type AtlasRejectAliasInput = {
+  /** Name of the alias. */
+  alias: string;
+};
+export type AtlasRejectAliasOutput = {
+  name: string;
+  concept_id: string;
+  alias: string;
+  language: "en" | "fr" | "es" | "pt" | null;
+  origin: "tenant" | "ai_learned";
+  status: "Proposed" | "Approved" | "Rejected";
+  evidence: string | null;
+  /** ISO 8601, UTC. */
+  proposed_at: string;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+};
+
+export type AuthBeginPasskeyInput = {
+  password: string;
+};
+export type AuthBeginPasskeyOutput = {
+  rp: {
+    /** The host name that passkeys are bound to. */
+    id: string;
+    name: string;
+  };
+  user: {
+    id: string;
+    name: string;
+    displayName: string;
+  };
+  /** base64url; good for 5 minutes and one answer. */
+  challenge: string;
+  pubKeyCredParams: {
+    type: "public-key";
+    alg: number;
+  }[];
+  /** Milliseconds. */
+  timeout: number;
+  attestation: "none";
+  excludeCredentials: {
+    type: "public-key";
+    id: string;
+  }[];
+  authenticatorSelection: {
+    residentKey: "required";
+    userVerification: "required";
+  };
+};
+
+export type AuthBeginPasskeyLoginInput = Record<string, unknown>;
+export type AuthBeginPasskeyLoginOutput = {
+  rpId: string;
+  /** base64url; good for 5 minutes and one answer. */
+  challenge: string;
+  /** Milliseconds. */
+  timeout: number;
+  userVerification: "required";
+};
+
 export type AuthBeginTotpInput = {
   password: string;
 };
@@ -350,9 +2313,13 @@ export type AuthChangePasswordInput = {
   current_password: string;
   /** 10 to 200 characters. */
   new_password: string;
+  /** True revokes all API keys of the account; else they go on working. */
+  revoke_keys?: boolean | undefined;
 };
 export type AuthChangePasswordOutput = {
   sessions_ended: number;
+  /** API keys of the account that go on working. */
+  keys_working: number;
 };
 
 export type AuthConfirmEmailChangeInput = {
@@ -361,6 +2328,29 @@ export type AuthConfirmEmailChangeInput = {
 };
 export type AuthConfirmEmailChangeOutput = {
   email: string;
+};
+
+export type AuthConfirmPasskeyInput = {
+  credential: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    authenticatorAttachment?: string | undefined;
+    clientExtensionResults?: Record<string, unknown> | undefined;
+    response: {
+      clientDataJSON: string;
+      attestationObject: string;
+      transports?: string[] | undefined;
+    };
+  };
+  title: string;
+};
+export type AuthConfirmPasskeyOutput = {
+  /** Names it in remove_passkey. */
+  passkey: string;
+  title: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
 };
 
 export type AuthConfirmTotpInput = {
@@ -396,6 +2386,19 @@ export type AuthEndSessionInput = {
 export type AuthEndSessionOutput = {
   session: string;
 };
+
+export type AuthListPasskeysInput = Record<string, unknown>;
+export type AuthListPasskeysOutput = ({
+  /** Names it in remove_passkey. */
+  passkey: string;
+  title: string;
+  /** True: the person's account at the maker of the device has a copy. */
+  backed_up: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  last_used_at: string | null;
+})[];
 
 export type AuthListSessionsInput = Record<string, unknown>;
 export type AuthListSessionsOutput = ({
@@ -439,6 +2442,36 @@ export type AuthNewRecoveryCodesOutput = {
   recovery_codes: string[];
 };
 
+export type AuthPasskeyLoginInput = {
+  credential: {
+    id: string;
+    rawId: string;
+    type: "public-key";
+    authenticatorAttachment?: string | undefined;
+    clientExtensionResults?: Record<string, unknown> | undefined;
+    response: {
+      clientDataJSON: string;
+      authenticatorData: string;
+      signature: string;
+      userHandle?: string | undefined;
+    };
+  };
+};
+export type AuthPasskeyLoginOutput = {
+  message: "Logged In";
+  full_name: string;
+  roles: string[];
+  csrf_token: string;
+};
+
+export type AuthRemovePasskeyInput = {
+  /** As list_passkeys names it. */
+  passkey: string;
+};
+export type AuthRemovePasskeyOutput = {
+  passkey: string;
+};
+
 export type AuthRequestEmailChangeInput = {
   new_email: string;
   password: string;
@@ -459,9 +2492,13 @@ export type AuthResetPasswordInput = {
   token: string;
   /** 10 to 200 characters. */
   password: string;
+  /** True revokes all API keys of the account; else they go on working. */
+  revoke_keys?: boolean | undefined;
 };
 export type AuthResetPasswordOutput = {
   email: string;
+  /** API keys of the account that go on working. */
+  keys_working: number;
 };
 
 export type AuthSignUpInput = {
@@ -517,10 +2554,14 @@ export type AuthWhoamiOutput = {
   memberships: ({
     /** Name of the organisation, such as COOP-00001. */
     org: string;
-    kind: "Cooperative" | "Exporter" | "Buyer";
+    kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
     title: string;
     role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
+  /** An organisation named them as a driver of its vehicles. */
+  drives: boolean;
+  /** An admin of the installation that tenants are looked after from; those of a tenant are none. */
+  operates: boolean;
   /** The partner key of the call, if it is one. */
   key: {
     key_id: string;
@@ -542,6 +2583,16 @@ export type AuthorityAuthoritySummaryOutput = {
   active_exporters: number;
   /** Kilograms of the lots made this month, without drafts and cancelled ones. */
   volume_this_month_kg: number;
+  /** Export certificates that are Issued and have not come to their end. */
+  certificates_in_force: number;
+  /** Export certificates issued this month, whatever became of them. */
+  certificates_this_month: number;
+  /** Of those in force: whose lot or order is flagged, disputed or cancelled since. */
+  certificates_changed: number;
+  /** Credentials of organisations that are good today. */
+  credentials_in_force: number;
+  /** Of those: that end within 60 days. */
+  credentials_ending: number;
   /** Ledger transactions that anchored something in the last 24 hours. */
   anchor_events_24h: number;
 };
@@ -633,6 +2684,20 @@ export type AuthorityGetFlaggedLotOutput = {
     signed: string | null;
     now: string | null;
   })[];
+  who_changed: {
+    /** When the version was signed that the records are held against. */
+    since: string | null;
+    /** Calls that were answered since then, about the lot and the harvests and plots that differ; the latest 50. */
+    calls: {
+      /** ISO 8601, UTC. */
+      at: string;
+      actor: string;
+      operation: string;
+      subject: string;
+    }[];
+    /** Records differ from what was signed. The service signs each change that it makes, so these were made past it: by somebody who can write to its database. */
+    outside: boolean;
+  };
 };
 
 export type AuthorityListFlaggedLotsInput = {
@@ -674,6 +2739,137 @@ export type AuthorityListFlaggedLotsOutput = {
     order_status: string | null;
     /** ISO 8601, UTC. */
     listed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityListHarvestsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: harvest_date, created_at, quantity_kg. */
+  sort?: string | undefined;
+  /** Name of the plot. */
+  plot: string;
+};
+export type AuthorityListHarvestsOutput = {
+  data: ({
+    name: string;
+    plot: string;
+    /** yyyy-mm-dd. */
+    harvest_date: string;
+    /** Kilograms; null for a field scan of a lot tag. */
+    quantity_kg: number | null;
+    /** What was weighed. */
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+    /** Counts what it has said, from 1; more than 1 where it was corrected. */
+    version: number;
+    /** It was voided and counts nowhere. */
+    voided: boolean;
+    lot_reference: string | null;
+    notes: string | null;
+    /** The lot it went into. */
+    lot: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityListPlotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, plot_name, area_ha, status. */
+  sort?: string | undefined;
+  status_filter?: "Draft" | "Verified" | "Retired" | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  /** Name of the commodity type. */
+  commodity_type?: string | undefined;
+  /** Where it lies, ISO 3166-1 alpha-2. */
+  country?: string | undefined;
+  /** Only those that share ground with another plot. */
+  overlapping?: boolean | undefined;
+};
+export type AuthorityListPlotsOutput = {
+  data: ({
+    name: string;
+    plot_name: string;
+    status: "Draft" | "Verified" | "Retired";
+    /** The farmer's user id. */
+    farmer: string;
+    farmer_name: string;
+    cooperative: string | null;
+    commodity_type: string | null;
+    /** Where it lies, ISO 3166-1 alpha-2; null without a location. Then its cooperative counts. */
+    country: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    has_polygon: boolean;
+    /** Hectares; null for a plot without a polygon. */
+    area_ha: number | null;
+    planted_year: number | null;
+    /** Plots that it overlaps, the farmer's own too. */
+    overlap_count: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityListSameLandInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: overlap_ha, found_at. */
+  sort?: string | undefined;
+  /** How much of the smaller plot must be the other’s, too, from 0 to 1. */
+  min_share?: number | string | undefined;
+  /** Only pairs of different cooperatives, or only of the same. */
+  across_cooperatives?: boolean | undefined;
+};
+export type AuthorityListSameLandOutput = {
+  data: ({
+    overlap_ha: number;
+    /** Of the smaller plot. */
+    share: number;
+    /** ISO 8601, UTC. */
+    found_at: string;
+    /** Years in which both plots gave a harvest. */
+    both_harvested: number[];
+    plots: ({
+      plot: string;
+      farmer_name: string;
+      cooperative: string | null;
+      cooperative_name: string | null;
+      status: "Draft" | "Verified" | "Retired";
+      area_ha: number | null;
+      /** ISO 8601, UTC. */
+      registered_at: string;
+    })[];
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -743,6 +2939,592 @@ export type AuthorityVerifyPlotOutput = {
   status: "Draft" | "Verified" | "Retired";
   cooperative: string | null;
   country: string | null;
+};
+
+export type AuthorityCertsCheckOrderInput = {
+  /** Name of the order. */
+  order: string;
+};
+export type AuthorityCertsCheckOrderOutput = {
+  order: string;
+  lot: string;
+  lot_status: string;
+  exporter: string;
+  buyer_name: string;
+  /** The Issued one, where there is one. */
+  certificate: string | null;
+  obstacles: ("order_state" | "never_shipped" | "decided_in_dispute" | "order_altered" | "lot_flagged" | "lot_ended" | "lot_not_anchored" | "lot_not_proven" | "origin_elsewhere" | "inspection_altered")[];
+  /** The same in words. */
+  words: string[];
+  /** Null while the lot is not on the ledger. */
+  checked: {
+    /** When it was issued. */
+    order_status: string;
+    commodity_type: string;
+    /** A decimal number, in `unit`: what both sides confirmed to have arrived, else what was ordered. */
+    quantity: string;
+    unit: string;
+    /** As both sides confirmed it, else as the lot claims it. */
+    grade: string | null;
+    /** Left out of certificates that were issued before it was asked: they say what was ordered. */
+    delivery?: {
+      /** What stands behind the quantity: `not_confirmed_yet` and `decided` (paid by a decision) say what was ordered. */
+      basis: "both_confirmed" | "buyer_confirmed" | "not_confirmed_yet" | "decided";
+      /** In `unit`. */
+      ordered_quantity: string;
+      /** As the lot claims it. */
+      claimed_grade: string | null;
+    } | undefined;
+    processing_method: string | null;
+    exporter_name: string;
+    cooperative: string;
+    cooperative_name: string;
+    corridor: string;
+    /** Where the corridor starts, ISO 3166-1 alpha-2. */
+    origin_country: string;
+    destination_country: string;
+    /** Where the lot comes from: its plots, else its cooperative's seat (without kilograms). */
+    origin: ({
+      country: string;
+      region: string | null;
+      /** A decimal number. */
+      quantity_kg: string | null;
+    })[];
+    /** The signed version of the lot that was verified. */
+    lot_version: number;
+    /** SHA-256 of it, lowercase hex. */
+    lot_payload_hash: string;
+    /** The ledger transaction that anchors it. */
+    lot_tx_hash: string;
+    /** The newest approved inspection; null where the goods were not inspected. */
+    inspection: {
+      name: string;
+      /** The lot that was inspected: this one, or the one it was split from. */
+      lot: string;
+      grade: string | null;
+      claimed_grade: string | null;
+      result: string | null;
+      approved_at: string;
+    } | null;
+  } | null;
+};
+
+export type AuthorityCertsExportCertificatesCsvInput = {
+  /** Part of a name or number, of an order, lot, authority or exporter. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: issued_at, name, expiry. */
+  sort?: string | undefined;
+  /** By the calendar of today. */
+  status?: "Issued" | "Revoked" | "Expired" | undefined;
+  /** Name of the order. */
+  order?: string | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
+  /** Issued ones that end so soon. */
+  ending_within_days?: number | string | undefined;
+  /** Only Issued ones whose lot or order is flagged, disputed or cancelled since, or delivered or settled otherwise than they say. */
+  changed?: boolean | undefined;
+};
+
+export type AuthorityCertsExportOrgCredentialsCsvInput = {
+  /** Part of a kind, number, issuer or organisation. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: verified_at, valid_until, name. */
+  sort?: string | undefined;
+  /** Name of the organisation. */
+  org?: string | undefined;
+  org_kind?: "Cooperative" | "Exporter" | "Buyer" | "Insurer" | undefined;
+  credential_type?: string | undefined;
+  state?: "valid" | "ending" | "not_yet" | "ended" | "withdrawn" | undefined;
+};
+
+export type AuthorityCertsFindOrganisationsInput = {
+  /** Part of a name or number. */
+  search: string;
+  org_kind?: "Cooperative" | "Exporter" | "Buyer" | "Insurer" | undefined;
+};
+export type AuthorityCertsFindOrganisationsOutput = ({
+  name: string;
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+  title: string;
+  country: string;
+})[];
+
+export type AuthorityCertsGetExportCertificateInput = {
+  /** Name of the certificate. */
+  certificate: string;
+};
+export type AuthorityCertsGetExportCertificateOutput = {
+  name: string;
+  status: "Issued" | "Revoked" | "Expired";
+  certificate_number: string | null;
+  /** In whose name it was issued, as the officer said. */
+  authority: string | null;
+  /** The office of whoever issued it. */
+  issued_as: "authority" | "inspector" | "admin";
+  /** ISO 8601, UTC. */
+  issued_at: string;
+  /** The last day on which it is good, yyyy-mm-dd, UTC. */
+  expiry: string | null;
+  /** ISO 8601, UTC. */
+  revoked_at: string | null;
+  revoked_reason: string | null;
+  order: string;
+  lot: string;
+  exporter: string;
+  /** What has become of lot and order since, where whoever relies on it must know. */
+  since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+  exporter_name: string;
+  buyer_name: string;
+  cooperative_name: string;
+  commodity_type: string;
+  quantity: string;
+  unit: string;
+  destination_country: string;
+  /** An approved inspection stood behind it. */
+  inspected: boolean;
+  checked: {
+    /** When it was issued. */
+    order_status: string;
+    commodity_type: string;
+    /** A decimal number, in `unit`: what both sides confirmed to have arrived, else what was ordered. */
+    quantity: string;
+    unit: string;
+    /** As both sides confirmed it, else as the lot claims it. */
+    grade: string | null;
+    /** Left out of certificates that were issued before it was asked: they say what was ordered. */
+    delivery?: {
+      /** What stands behind the quantity: `not_confirmed_yet` and `decided` (paid by a decision) say what was ordered. */
+      basis: "both_confirmed" | "buyer_confirmed" | "not_confirmed_yet" | "decided";
+      /** In `unit`. */
+      ordered_quantity: string;
+      /** As the lot claims it. */
+      claimed_grade: string | null;
+    } | undefined;
+    processing_method: string | null;
+    exporter_name: string;
+    cooperative: string;
+    cooperative_name: string;
+    corridor: string;
+    /** Where the corridor starts, ISO 3166-1 alpha-2. */
+    origin_country: string;
+    destination_country: string;
+    /** Where the lot comes from: its plots, else its cooperative's seat (without kilograms). */
+    origin: ({
+      country: string;
+      region: string | null;
+      /** A decimal number. */
+      quantity_kg: string | null;
+    })[];
+    /** The signed version of the lot that was verified. */
+    lot_version: number;
+    /** SHA-256 of it, lowercase hex. */
+    lot_payload_hash: string;
+    /** The ledger transaction that anchors it. */
+    lot_tx_hash: string;
+    /** The newest approved inspection; null where the goods were not inspected. */
+    inspection: {
+      name: string;
+      /** The lot that was inspected: this one, or the one it was split from. */
+      lot: string;
+      grade: string | null;
+      claimed_grade: string | null;
+      result: string | null;
+      approved_at: string;
+    } | null;
+  };
+  /** For the offices: who issued it. */
+  issued_by_name: string | null;
+  /** For the offices: who revoked it. */
+  revoked_by_name: string | null;
+  /** When its end was written down. */
+  expired_at: string | null;
+  page_url: string;
+  credential_url: string;
+};
+
+export type AuthorityCertsIssueExportCertificateInput = {
+  /** Name of the order. */
+  order: string;
+  /** Its number in the books of the authority. */
+  certificate_number?: string | undefined;
+  /** In whose name it is issued; public. */
+  authority?: string | undefined;
+  /** The last day on which it is good, yyyy-mm-dd, UTC. */
+  expiry?: string | undefined;
+};
+export type AuthorityCertsIssueExportCertificateOutput = {
+  ok: true;
+  certificate: string;
+  order: string;
+  lot: string;
+  exporter: string;
+  status: "Issued" | "Revoked" | "Expired";
+  /** False where the order had an Issued one already. */
+  created: boolean;
+};
+
+export type AuthorityCertsIssueOrgCredentialInput = {
+  org_kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+  /** Name of the organisation. */
+  org: string;
+  /** An object, or the JSON text of one. */
+  credential_payload: {
+    /** One of list_credential_types. */
+    credential_type: string;
+    /** As it stands on the document. */
+    reference_number: string;
+    /** Who gave it. */
+    issuer?: string | undefined;
+    /** The first day. */
+    valid_from?: string | undefined;
+    /** The last day; some kinds must have one. */
+    valid_until?: string | undefined;
+    /** A file that the caller uploaded. */
+    document?: string | undefined;
+  };
+};
+export type AuthorityCertsIssueOrgCredentialOutput = {
+  ok: true;
+  org_kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+  org: string;
+  credential_type: string;
+  /** Its name here, such as CRD-00001. */
+  credential: string;
+  /** True where there was one of that kind and number. */
+  updated: boolean;
+};
+
+export type AuthorityCertsListCertifiableOrdersInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: accepted_at, order. */
+  sort?: string | undefined;
+  /** Part of the name of an order, lot or exporter. */
+  search?: string | undefined;
+};
+export type AuthorityCertsListCertifiableOrdersOutput = {
+  data: ({
+    order: string;
+    order_status: string;
+    lot: string;
+    lot_status: string;
+    commodity_type: string;
+    grade: string | null;
+    /** A decimal number, in `unit`. */
+    quantity: string;
+    unit: string;
+    corridor: string;
+    exporter: string;
+    exporter_name: string;
+    /** The lot, or the one it was split from, has an approved inspection. */
+    inspected: boolean;
+    /** ISO 8601, UTC. */
+    accepted_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityCertsListCredentialTypesInput = Record<string, unknown>;
+export type AuthorityCertsListCredentialTypesOutput = ({
+  name: string;
+  /** Which organisations hold such a one. */
+  holder: "any" | "Cooperative" | "Exporter" | "Buyer";
+  /** Whether it must say its last day. */
+  end_day: "required" | "optional";
+})[];
+
+export type AuthorityCertsListExportCertificatesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or number, of an order, lot, authority or exporter. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: issued_at, name, expiry. */
+  sort?: string | undefined;
+  /** By the calendar of today. */
+  status?: "Issued" | "Revoked" | "Expired" | undefined;
+  /** Name of the order. */
+  order?: string | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+  /** Name of the exporter. */
+  exporter?: string | undefined;
+  /** Issued ones that end so soon. */
+  ending_within_days?: number | string | undefined;
+  /** Only Issued ones whose lot or order is flagged, disputed or cancelled since, or delivered or settled otherwise than they say. */
+  changed?: boolean | undefined;
+};
+export type AuthorityCertsListExportCertificatesOutput = {
+  data: ({
+    name: string;
+    status: "Issued" | "Revoked" | "Expired";
+    certificate_number: string | null;
+    /** In whose name it was issued, as the officer said. */
+    authority: string | null;
+    /** The office of whoever issued it. */
+    issued_as: "authority" | "inspector" | "admin";
+    /** ISO 8601, UTC. */
+    issued_at: string;
+    /** The last day on which it is good, yyyy-mm-dd, UTC. */
+    expiry: string | null;
+    /** ISO 8601, UTC. */
+    revoked_at: string | null;
+    revoked_reason: string | null;
+    order: string;
+    lot: string;
+    exporter: string;
+    /** What has become of lot and order since, where whoever relies on it must know. */
+    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+    exporter_name: string;
+    buyer_name: string;
+    cooperative_name: string;
+    commodity_type: string;
+    quantity: string;
+    unit: string;
+    destination_country: string;
+    /** An approved inspection stood behind it. */
+    inspected: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityCertsListOrgCredentialsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a kind, number, issuer or organisation. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: verified_at, valid_until, name. */
+  sort?: string | undefined;
+  /** Name of the organisation. */
+  org?: string | undefined;
+  org_kind?: "Cooperative" | "Exporter" | "Buyer" | "Insurer" | undefined;
+  credential_type?: string | undefined;
+  state?: "valid" | "ending" | "not_yet" | "ended" | "withdrawn" | undefined;
+};
+export type AuthorityCertsListOrgCredentialsOutput = {
+  data: ({
+    name: string;
+    org: string;
+    org_kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+    org_title: string;
+    credential_type: string;
+    reference_number: string;
+    issuer: string | null;
+    /** The first day, yyyy-mm-dd. */
+    valid_from: string | null;
+    /** The last day, yyyy-mm-dd; null: it has no end. */
+    valid_until: string | null;
+    /** `ending`: good for 60 days more at most. */
+    state: "valid" | "ending" | "not_yet" | "ended" | "withdrawn";
+    /** When an office confirmed it last. */
+    verified_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** The newest file that belongs to it. */
+    document: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type AuthorityCertsRevokeExportCertificateInput = {
+  /** Name of the certificate. */
+  certificate: string;
+  /** Public: no names of people. */
+  reason?: string | undefined;
+};
+export type AuthorityCertsRevokeExportCertificateOutput = {
+  ok: true;
+  certificate: string;
+  order: string;
+  status: "Issued" | "Revoked" | "Expired";
+  revoked_at: string | null;
+  reason: string | null;
+  /** False where it was Revoked before. */
+  revoked: boolean;
+};
+
+export type AuthorityCertsWithdrawOrgCredentialInput = {
+  /** Name of the credential. */
+  credential: string;
+  reason: string;
+};
+export type AuthorityCertsWithdrawOrgCredentialOutput = {
+  ok: true;
+  credential: string;
+  org: string;
+  withdrawn_at: string | null;
+  /** False where it was withdrawn before. */
+  withdrawn: boolean;
+};
+
+export type BackupAdminForceBackupInput = Record<string, unknown>;
+export type BackupAdminForceBackupOutput = {
+  /** The backup was made; whether it was sent off-site stands in `backup`. */
+  ok: boolean;
+  output: string[];
+  error: string | null;
+  backup: {
+    name: string;
+    /** The database that it is of. */
+    site: string;
+    status: "Done" | "Failed";
+    /** Why it was made; found: its files were there, and this database, restored from an older one, did not know it. */
+    reason: "asked" | "schedule" | "drill" | "command" | "found";
+    /** ISO 8601, UTC. */
+    made_at: string;
+    took_ms: number;
+    /** Of the encrypted file. */
+    size_bytes: number | null;
+    /** Of the encrypted file; a leaf of the log says it, too. */
+    sha256: string | null;
+    tables: number | null;
+    rows: number | null;
+    /** The newest migration in it. */
+    schema: string | null;
+    error: string | null;
+    /** Its place in the log; null until the next anchor. */
+    leaf_index: number | null;
+    /** When it was sent off-site. */
+    stored_at: string | null;
+    /** Why the newest try to send it failed. */
+    store_error: string | null;
+    /** When the retention removed its file here. */
+    removed_at: string | null;
+  };
+};
+
+export type BackupAdminGcsStatusInput = Record<string, unknown>;
+export type BackupAdminGcsStatusOutput = {
+  configured: boolean;
+  kind: "s3" | "gcs" | null;
+  location: string | null;
+  /** Asked just now; null where nothing is set up. */
+  reachable: boolean | null;
+  problem: string | null;
+  /** Files that are there, two for each backup. */
+  objects: number | null;
+  bytes: number | null;
+  last_upload: {
+    backup: string;
+    /** ISO 8601, UTC. */
+    at: string;
+    size_bytes: number;
+  } | null;
+  last_error: {
+    backup: string;
+    /** ISO 8601, UTC. */
+    at: string | null;
+    error: string;
+  } | null;
+  /** Backups that are only here. */
+  unsent: number;
+};
+
+export type BackupAdminListRecentBackupsInput = {
+  /** Only those of this database, as `site` of a backup names it. */
+  site?: string | undefined;
+  /** How many, at most 100. */
+  limit?: number | string | undefined;
+};
+export type BackupAdminListRecentBackupsOutput = {
+  /** The database of this installation. */
+  site: string;
+  data: ({
+    name: string;
+    /** The database that it is of. */
+    site: string;
+    status: "Done" | "Failed";
+    /** Why it was made; found: its files were there, and this database, restored from an older one, did not know it. */
+    reason: "asked" | "schedule" | "drill" | "command" | "found";
+    /** ISO 8601, UTC. */
+    made_at: string;
+    took_ms: number;
+    /** Of the encrypted file. */
+    size_bytes: number | null;
+    /** Of the encrypted file; a leaf of the log says it, too. */
+    sha256: string | null;
+    tables: number | null;
+    rows: number | null;
+    /** The newest migration in it. */
+    schema: string | null;
+    error: string | null;
+    /** Its place in the log; null until the next anchor. */
+    leaf_index: number | null;
+    /** When it was sent off-site. */
+    stored_at: string | null;
+    /** Why the newest try to send it failed. */
+    store_error: string | null;
+    /** When the retention removed its file here. */
+    removed_at: string | null;
+  })[];
+};
+
+export type BackupAdminRunRestoreDrillInput = {
+  /** Becomes part of the name of the temporary database. */
+  drill_slug?: string | undefined;
+};
+export type BackupAdminRunRestoreDrillOutput = {
+  ok: boolean;
+  name: string;
+  site: string;
+  slug: string;
+  status: "Passed" | "Failed";
+  /** ISO 8601, UTC. */
+  run_at: string;
+  /** Place of its report in the log; null until the next anchor. */
+  leaf_index: number | null;
+  report: {
+    slug: string;
+    backup: string | null;
+    /** The temporary database or folder. */
+    place: string | null;
+    backup_ms: number | null;
+    /** From the file to a database that answers. */
+    restore_ms: number | null;
+    check_ms: number | null;
+    /** Restore and check together. */
+    recovery_ms: number | null;
+    tables: number | null;
+    rows: number | null;
+    /** Where the copy is not what the backup says. */
+    differences: string[];
+    /** What `lotmark check` said of the copy. */
+    check: {
+      holds: boolean;
+      lines: string[];
+    } | null;
+    /** Uploaded files that were restored; left out where backups have none. */
+    files?: number | undefined;
+    /** Copies that drills before had left behind. */
+    swept: string[];
+    /** The copy is gone. */
+    dropped: boolean;
+    failures: string[];
+  };
 };
 
 export type BankBankSummaryInput = Record<string, unknown>;
@@ -826,7 +3608,7 @@ export type BuyerBuyerOnboardOptionsOutput = {
   memberships: ({
     /** Name of the organisation, such as COOP-00001. */
     org: string;
-    kind: "Cooperative" | "Exporter" | "Buyer";
+    kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
     title: string;
     role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
@@ -1334,13 +4116,329 @@ export type CheckoutTopupAndPayOutput = {
   axkt: number;
 };
 
+export type ContagionAttestConservationInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type ContagionAttestConservationOutput = {
+  lot: string;
+  /** False where just this was signed before. */
+  signed: boolean;
+  message: string;
+};
+
+export type ContagionConservationProofInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type ContagionConservationProofOutput = {
+  lot: string;
+  adds_up: boolean;
+  /** What was added up, or the first sum that does not hold. */
+  detail: string;
+  /** 0 before it was signed. */
+  attested_version: number;
+  anchored: boolean;
+  /** What was signed last is what the records say now. */
+  current: boolean;
+  /** Checked offline by `npx lotmark verify`, sums and all. */
+  receipt_url: string | null;
+  stage: string | null;
+  /** Kilograms, decimal text without trailing zeros. */
+  quantity_kg: string;
+  /** Of it, from plots with an outline. */
+  outlines_kg: string;
+  /** Of it, from plots of which only a point is known. */
+  points_kg: string;
+  /** Of it, from no place that is recorded. */
+  not_traced_kg: string;
+  /** The lot that was pooled, and of which the others were split off. */
+  root: string;
+  harvests: ({
+    harvest: string;
+    plot: string;
+    stage: string | null;
+    /** Kilograms, decimal text without trailing zeros. */
+    weighed_kg: string;
+    into: {
+      lot: string;
+      /** Kilograms, decimal text without trailing zeros. */
+      quantity_kg: string;
+    }[];
+    /** In lots of other families. */
+    elsewhere_kg: string;
+    /** In no lot. */
+    open_kg: string;
+  })[];
+  steps: {
+    from_stage: string;
+    to_stage: string;
+    processed_on: string;
+    /** Kilograms, decimal text without trailing zeros. */
+    input_kg: string;
+    /** Kilograms, decimal text without trailing zeros. */
+    output_kg: string;
+    /** Kilograms, decimal text without trailing zeros. */
+    loss_kg: string;
+  }[];
+  lots: ({
+    lot: string;
+    parent_lot: string | null;
+    /** Kilograms, decimal text without trailing zeros. */
+    quantity_kg: string;
+    /** What no harvest accounts for. */
+    unsourced_kg: string;
+  })[];
+  /** What was sold, and what both sides confirmed to have arrived. */
+  sales: ({
+    lot: string;
+    /** Kilograms, decimal text without trailing zeros. */
+    quantity_kg: string;
+    /** Kilograms, decimal text without trailing zeros. */
+    delivered_kg: string | null;
+  })[];
+};
+
+export type ContagionDisclosePlotInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** Name of the plot. */
+  plot: string;
+};
+export type ContagionDisclosePlotOutput = {
+  format: "lotmark.disclosure.v1";
+  plot: string;
+  /** Canonical GeoJSON, exactly as it was hashed. */
+  geometry: string;
+  /** The plot's secret salt: who has it can check guesses about this plot. */
+  salt: string;
+  receipt: {
+    format: "lotmark.receipt.v1";
+    kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
+    /** The record's name. */
+    subject: string;
+    /** Counts the signed versions of the record from 1. */
+    version: number;
+    /** Canonical JSON (RFC 8785), exactly as it was hashed. */
+    payload: string;
+    /** 32 lowercase hex digits; also inside the payload. */
+    salt: string;
+    /** SHA-256 of the payload's UTF-8 bytes. */
+    payload_hash: string;
+    /** Ed25519 over the 32 bytes of the hash, 128 lowercase hex digits. */
+    signature: string;
+    /** The key, as its DID document names it. */
+    kid: string;
+    /** Ed25519 Multikey. */
+    public_key: string;
+    /** Place in the log. */
+    leaf_index: number;
+    /** RFC 9162, nearest sibling first. */
+    inclusion_proof: string[];
+    tree_head: {
+      size: number;
+      root: string;
+    };
+    ledger: {
+      network_id: number;
+      tx_hash: string;
+      /** The signed transaction, uppercase hex. */
+      tx_blob: string;
+      /** Its metadata, uppercase hex. */
+      meta_blob: string;
+      header: {
+        ledger_index: number;
+        ledger_hash: string;
+        total_coins: string;
+        parent_hash: string;
+        transaction_hash: string;
+        account_hash: string;
+        parent_close_time: number;
+        /** The ledger's own time: seconds since 2000-01-01T00:00:00Z. */
+        close_time: number;
+        close_time_resolution: number;
+        close_flags: number;
+      };
+      /** The ledger's transaction tree from its root down: the other branches by their digit. */
+      path: Record<string, string>[];
+    };
+    /** Signature lines of witnesses who saw the tree head; only where there are any. */
+    cosignatures?: string[] | undefined;
+  };
+};
+
+export type ContagionDisclosePriceInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type ContagionDisclosePriceOutput = {
+  format: "lotmark.price.v1";
+  lot: string;
+  terms: {
+    /** Decimal text, for one `unit`. */
+    asking_price: string | null;
+    currency: string | null;
+    unit: string;
+    /** An unusual price that the seller confirmed. */
+    confirmed_price: string | null;
+    confirmed_currency: string | null;
+  };
+  /** Opens the commitment of this version, and of no other. */
+  opening: string;
+  receipt: {
+    format: "lotmark.receipt.v1";
+    kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
+    /** The record's name. */
+    subject: string;
+    /** Counts the signed versions of the record from 1. */
+    version: number;
+    /** Canonical JSON (RFC 8785), exactly as it was hashed. */
+    payload: string;
+    /** 32 lowercase hex digits; also inside the payload. */
+    salt: string;
+    /** SHA-256 of the payload's UTF-8 bytes. */
+    payload_hash: string;
+    /** Ed25519 over the 32 bytes of the hash, 128 lowercase hex digits. */
+    signature: string;
+    /** The key, as its DID document names it. */
+    kid: string;
+    /** Ed25519 Multikey. */
+    public_key: string;
+    /** Place in the log. */
+    leaf_index: number;
+    /** RFC 9162, nearest sibling first. */
+    inclusion_proof: string[];
+    tree_head: {
+      size: number;
+      root: string;
+    };
+    ledger: {
+      network_id: number;
+      tx_hash: string;
+      /** The signed transaction, uppercase hex. */
+      tx_blob: string;
+      /** Its metadata, uppercase hex. */
+      meta_blob: string;
+      header: {
+        ledger_index: number;
+        ledger_hash: string;
+        total_coins: string;
+        parent_hash: string;
+        transaction_hash: string;
+        account_hash: string;
+        parent_close_time: number;
+        /** The ledger's own time: seconds since 2000-01-01T00:00:00Z. */
+        close_time: number;
+        close_time_resolution: number;
+        close_flags: number;
+      };
+      /** The ledger's transaction tree from its root down: the other branches by their digit. */
+      path: Record<string, string>[];
+    };
+    /** Signature lines of witnesses who saw the tree head; only where there are any. */
+    cosignatures?: string[] | undefined;
+  };
+};
+
+export type ContagionSolveInput = {
+  /** Lots to trace back to their harvests and plots, and on to what was made of them. */
+  lots?: string[] | undefined;
+  /** Bad plots: everything that holds something of them is found. */
+  plots?: string[] | undefined;
+  /** Where the plots lie, for who may know; of at most 1000 plots. */
+  geometry?: boolean | undefined;
+};
+export type ContagionSolveOutput = {
+  bad_plots: number;
+  lots: ({
+    lot: string;
+    status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    commodity_type: string;
+    stage: string | null;
+    parent_lot: string | null;
+    quantity_kg: number;
+    asked: boolean;
+    /** `harvest`: something of a bad plot is in it; `split`: only in a lot that it was split from, or that was split off it; null: neither. */
+    reached: "harvest" | "split" | null;
+    /** What its harvests weighed when they went in. */
+    sources_kg: number;
+    /** Of that, from bad plots. */
+    bad_kg: number;
+    /** Of its weight, what no harvest accounts for: in no compliant part. */
+    not_traced_kg: number;
+    processed: boolean;
+    /** The largest part without anything of a bad plot, by the records. */
+    sub_lot: {
+      quantity_kg: number;
+      harvests: number;
+      /** What the goods would have had to be kept apart through, which no record proves. The EU knows no balance of masses: where they were mixed, nothing of the lot is compliant. */
+      kept_apart_through: ("pooling" | "processing" | "split")[];
+    };
+    /** Of a lot that was asked about all its sources, of others those from bad plots. */
+    sources: {
+      plot: string;
+      harvest: string;
+      quantity_kg: number;
+      bad: boolean;
+    }[];
+  })[];
+  plots: ({
+    plot: string;
+    /** Null for who may not know where it lies. */
+    plot_name: string | null;
+    bad: boolean;
+    commodity_type: string | null;
+    country: string | null;
+    area_ha: number | null;
+    /** In anybody's lots; null for who does not see the plot. */
+    in_lots_kg: number | null;
+    /** Harvested and in no lot yet; null likewise. */
+    open_kg: number | null;
+    /** GeoJSON, [lng, lat]. */
+    geometry: {
+      type: "Polygon" | "Point";
+      coordinates: unknown[];
+    } | null;
+  })[];
+  orders: ({
+    order: string;
+    lot: string;
+    status: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed";
+    quantity_kg: number;
+    /** What both sides confirmed to have arrived. */
+    confirmed_kg: number | null;
+  })[];
+  /** Due diligence packages that speak for these lots. */
+  statements: ({
+    package: string;
+    lot: string;
+    status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+    reference_number: string | null;
+    /** It is in a simulator of the EU system, and worth nothing there. */
+    simulated: boolean;
+  })[];
+  /** How many of other organisations are reached: counted, and not named. */
+  others: {
+    lots: number;
+    orders: number;
+    statements: number;
+  };
+  totals: {
+    lots_reached: number;
+    reached_kg: number;
+    bad_kg: number;
+    /** Of the lots that are reached, what is left by the records. */
+    sub_lots_kg: number;
+  };
+};
+
 export type CooperativeAcceptInviteInput = {
   token: string;
 };
 export type CooperativeAcceptInviteOutput = {
   name: string;
   status: "Accepted";
-  kind: "Cooperative" | "Exporter" | "Buyer";
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
   cooperative_name: string;
   cooperative: string;
 };
@@ -1469,6 +4567,8 @@ export type CooperativeCreateLotInput = {
   lot_reference?: string | undefined;
   /** What the quantity is a mass of; the last stage of the commodity when left out. */
   stage?: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | undefined;
+  /** Answers the question about more than the plots and members of the cooperative explain. */
+  confirm_quantity?: boolean | undefined;
 };
 export type CooperativeCreateLotOutput = {
   name: string;
@@ -1575,8 +4675,12 @@ export type CooperativeListIncomingOrdersOutput = {
     unit: string;
     /** Of one unit, in `currency`. */
     unit_price: number;
-    /** In `currency`. */
+    /** What was ordered costs, in `currency`. */
     total_amount: number;
+    /** What was paid for what arrived: fee and shares together, in `currency`; null before it is settled. */
+    settled_amount: number | null;
+    /** What went back to the buyer, in `currency`; null before it is settled, or cancelled after payment. */
+    returned_amount: number | null;
     currency: string;
     corridor: string;
     incoterms: string | null;
@@ -1686,6 +4790,8 @@ export type CooperativeListJoinRequestsOutput = {
 export type CooperativeListLotInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot: string;
+  /** Answers the question about a price outside the usual band. */
+  confirm_price?: boolean | undefined;
 };
 export type CooperativeListLotOutput = {
   name: string;
@@ -1982,7 +5088,7 @@ export type CooperativeOpenHarvestsOutput = {
   farmers: number;
   /** Kilograms, the sum of the harvests. */
   quantity_kg: number;
-  /** ISO 3166-1 codes of where their plots lie, the largest part first: the origin of the lot. */
+  /** ISO 3166-1 codes of where their plots lie, the largest part first: the origin of the lot. Its corridor starts in the first. */
   origin_countries: string[];
 };
 
@@ -2001,6 +5107,8 @@ export type CooperativeRecentSettlementsOutput = ({
   commodity_type: string;
   /** All that was paid for what arrived, in `currency`. */
   amount: number;
+  /** What was ordered costs: the total of the order, in `currency`. */
+  total_amount: number;
   /** Of it the caller's share: the exporter's or the cooperative's; all of it for the buyer. */
   received: number;
   currency: string;
@@ -2078,6 +5186,8 @@ export type CooperativeSetLotListedInput = {
   lot: string;
   /** True publishes; false takes it off and cancels the orders that wait for acceptance. */
   listed: boolean;
+  /** Answers the question about a price outside the usual band. */
+  confirm_price?: boolean | undefined;
 };
 export type CooperativeSetLotListedOutput = {
   name: string;
@@ -2156,6 +5266,10 @@ export type CooperativeUpdateLotInput = {
   currency?: string | undefined;
   /** Whether a part of the lot may be ordered. */
   divisible?: boolean | undefined;
+  /** Answers the question about a price outside the usual band. */
+  confirm_price?: boolean | undefined;
+  /** Answers the question about more than the plots and members of the cooperative explain. */
+  confirm_quantity?: boolean | undefined;
 };
 export type CooperativeUpdateLotOutput = {
   name: string;
@@ -2179,7 +5293,7 @@ export type CooperativeOnboardCooperativeOnboardOptionsOutput = {
   memberships: ({
     /** Name of the organisation, such as COOP-00001. */
     org: string;
-    kind: "Cooperative" | "Exporter" | "Buyer";
+    kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
     title: string;
     role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
@@ -2201,6 +5315,317 @@ export type CooperativeOnboardCreateCooperativeOrgOutput = {
   role: "Owner";
 };
 
+export type CredentialsGetStatusListInput = {
+  /** Its number; with -rdfc behind it signed by eddsa-rdfc-2022. */
+  list: string;
+};
+export type CredentialsGetStatusListOutput = Record<string, unknown>;
+
+export type CredentialsIssueInput = {
+  /** Without proof. An issuer other than the platform is refused; id, issuer and validFrom are added where they are missing. */
+  credential: Record<string, unknown>;
+  options?: {
+    /** eddsa-jcs-2022 unless told. */
+    cryptosuite?: "eddsa-jcs-2022" | "eddsa-rdfc-2022" | undefined;
+    /** The same, as it is called elsewhere. */
+    suite?: "eddsa-jcs-2022" | "eddsa-rdfc-2022" | undefined;
+    /** Answers the credential itself, without an object around it: as test suites of the W3C read it. */
+    bare?: boolean | undefined;
+  } | undefined;
+};
+export type CredentialsIssueOutput = {
+  /** With its proof. */
+  verifiableCredential: Record<string, unknown>;
+} | Record<string, unknown>;
+
+export type CredentialsUpdateStatusInput = {
+  /** Its id. */
+  credentialId: string;
+  /** Its entry: of type BitstringStatusListEntry, and of purpose revocation, where it says so. */
+  credentialStatus?: Record<string, unknown> | undefined;
+  /** Only true: a revocation is never taken back. */
+  status?: boolean | undefined;
+  /** In a word or two. It is signed, and public. */
+  reason?: string | undefined;
+};
+export type CredentialsUpdateStatusOutput = {
+  credentialId: string;
+  revoked: true;
+  /** ISO 8601, UTC. */
+  revoked_at: string;
+  /** The name of the signed statement; /v1/receipts/credential/{name} proves it once it is on the ledger. */
+  statement: string;
+};
+
+export type CredentialsVerifyInput = {
+  /** The credential as JSON text or object. */
+  verifiableCredential: unknown;
+  options?: {
+    /** Which to make: proof, credentialStatus. All unless told; the form and the dates always. */
+    checks?: string[] | undefined;
+  } | undefined;
+};
+export type CredentialsVerifyOutput = {
+  verified: boolean;
+  /** The DID whose key signed; null where the proof does not hold. */
+  issuer: string | null;
+  /** Whether that is this platform; null where the proof does not hold. */
+  platform: boolean | null;
+  checks: ({
+    check: "form" | "signature" | "issuer" | "dates" | "status";
+    /** null: it was not looked at, or cannot be said. */
+    holds: boolean | null;
+    detail: string;
+  })[];
+  problemDetails: {
+    /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+    type: string;
+    title: string;
+    /** A sentence: what does not hold. */
+    detail: string;
+    /** Our own, finer name of it. */
+    code: string;
+  }[];
+  /** The same, as the VC API calls them. */
+  errors: {
+    /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+    type: string;
+    title: string;
+    /** A sentence: what does not hold. */
+    detail: string;
+    /** Our own, finer name of it. */
+    code: string;
+  }[];
+  /** What was left out by `options.checks`. */
+  warnings: {
+    /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+    type: string;
+    title: string;
+    /** A sentence: what does not hold. */
+    detail: string;
+    /** Our own, finer name of it. */
+    code: string;
+  }[];
+};
+
+export type CredentialsVerifyPresentationInput = {
+  /** The presentation as JSON text or object. */
+  verifiablePresentation: unknown;
+  options?: {
+    /** Which to make: proof, credentialStatus. All unless told; the form and the dates always. */
+    checks?: string[] | undefined;
+    /** What the proof must answer. */
+    challenge?: string | undefined;
+    /** For whom the proof must have been made. */
+    domain?: string | undefined;
+  } | undefined;
+};
+export type CredentialsVerifyPresentationOutput = {
+  verified: boolean;
+  problemDetails: {
+    /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+    type: string;
+    title: string;
+    /** A sentence: what does not hold. */
+    detail: string;
+    /** Our own, finer name of it. */
+    code: string;
+  }[];
+  /** The same, as the VC API calls them. */
+  errors: {
+    /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+    type: string;
+    title: string;
+    /** A sentence: what does not hold. */
+    detail: string;
+    /** Our own, finer name of it. */
+    code: string;
+  }[];
+  /** What was left out by `options.checks`. */
+  warnings: {
+    /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+    type: string;
+    title: string;
+    /** A sentence: what does not hold. */
+    detail: string;
+    /** Our own, finer name of it. */
+    code: string;
+  }[];
+  /** The DID whose key signed; null where that proof does not hold. */
+  holder: string | null;
+  credentialResults: ({
+    verified: boolean;
+    /** The DID whose key signed; null where the proof does not hold. */
+    issuer: string | null;
+    /** Whether that is this platform; null where the proof does not hold. */
+    platform: boolean | null;
+    checks: ({
+      check: "form" | "signature" | "issuer" | "dates" | "status";
+      /** null: it was not looked at, or cannot be said. */
+      holds: boolean | null;
+      detail: string;
+    })[];
+    problemDetails: {
+      /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+      type: string;
+      title: string;
+      /** A sentence: what does not hold. */
+      detail: string;
+      /** Our own, finer name of it. */
+      code: string;
+    }[];
+    /** The same, as the VC API calls them. */
+    errors: {
+      /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+      type: string;
+      title: string;
+      /** A sentence: what does not hold. */
+      detail: string;
+      /** Our own, finer name of it. */
+      code: string;
+    }[];
+    /** What was left out by `options.checks`. */
+    warnings: {
+      /** Such as https://www.w3.org/TR/vc-data-model#CRYPTOGRAPHIC_SECURITY_ERROR. */
+      type: string;
+      title: string;
+      /** A sentence: what does not hold. */
+      detail: string;
+      /** Our own, finer name of it. */
+      code: string;
+    }[];
+  })[];
+};
+
+export type DetailClaimDetailInput = {
+  /** Name of the claim. */
+  name: string;
+};
+export type DetailClaimDetailOutput = {
+  claim: {
+    name: string;
+    status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+    /** parametric: filed by the index itself; indemnity: by people. */
+    kind: "parametric" | "indemnity";
+    policy: string;
+    insurer: string;
+    holder: string;
+    holder_name: string;
+    claimed_amount: string | null;
+    approved_amount: string | null;
+    currency: string;
+    loss_on: string | null;
+    description: string | null;
+    index_value: string | null;
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** ISO 8601, UTC. */
+    reviewed_at: string | null;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    paid_tokens: string | null;
+    /** Why it could not be paid yet; it is tried again. */
+    payment_problem: string | null;
+    /** A reading that it rests on was corrected since. */
+    affected: boolean;
+  };
+  policy: {
+    name: string;
+    status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+    product: string;
+    product_title: string;
+    peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+    insurer: string;
+    insurer_name: string;
+    /** Whose wallet pays the premium and gets what is paid out. */
+    holder: string;
+    holder_name: string;
+    /** Whose harvest is insured. */
+    farmer_name: string | null;
+    plot: string | null;
+    cell: string | null;
+    insured: string | null;
+    /** The most that is paid, a decimal number in `currency`. */
+    sum_insured: string;
+    currency: string;
+    /** What the cover costs, a decimal number in `currency`. */
+    premium: string;
+    /** There is a premium in good standing. */
+    premium_paid: boolean;
+    /** What a season is expected to cost, percent of the sum insured. */
+    risk_score: number;
+    starts_on: string;
+    ends_on: string;
+    /** ISO 8601, UTC. */
+    applied_at: string;
+    /** ISO 8601, UTC. */
+    bound_at: string | null;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+    claims: number;
+    /** What was paid of its claims, a decimal number in `currency`. */
+    paid_out: string;
+  };
+  evidence: {
+    formula: string;
+    product: string;
+    cell: string;
+    index_kind: string;
+    unit: string;
+    aggregation: string;
+    basis: string;
+    trigger_at: string;
+    exit_at: string;
+    normal: string | null;
+    value: string;
+    compared: string;
+    share: string;
+    sum_insured: string;
+    currency: string;
+    payout: string;
+    periods: {
+      from: string;
+      to: string;
+      value: string;
+      readings: {
+        reading: string;
+        provider: string;
+        value: string;
+      }[];
+    }[];
+  } | null;
+  /** The readings that it rests on; one that was corrected says so. */
+  readings: ({
+    name: string;
+    provider: string;
+    provider_name: string;
+    index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
+    cell: string;
+    period_from: string;
+    period_to: string;
+    value: string;
+    unit: string;
+    /** ISO 8601, UTC. */
+    issued_at: string;
+    signature: string;
+    /** ISO 8601, UTC. */
+    received_at: string;
+    corrects: string | null;
+    /** The reading that counts instead. */
+    corrected_by: string | null;
+    /** Claims that rest on it. */
+    claims: number;
+  })[];
+  /** What the season’s figure is by now, after corrections. */
+  season_now: {
+    value: string;
+    version: number;
+  } | null;
+};
+
 export type DetailEscrowDetailInput = {
   /** Name of the escrow. */
   name: string;
@@ -2218,7 +5643,7 @@ export type DetailEscrowDetailOutput = {
   fee_amount: number;
   cooperative_amount: number;
   exporter_amount: number;
-  /** What went back to the buyer when it was released: less arrived than was ordered, or at another grade. */
+  /** What went back to the buyer: the rest when less arrived than was ordered, or at another grade; all of it when it was cancelled after it was paid. */
   refund_amount: number;
   payment_rail: string | null;
   /** Platform tokens burned to fund it. */
@@ -2247,14 +5672,14 @@ export type DetailEscrowDetailOutput = {
 };
 
 export type DetailFactDetailInput = {
-  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
   /** Name of the record, such as LOT-2026-00001 or FEP-2026-00001. */
   name: string;
   /** Which signed version; the newest unless told. */
   version?: number | string | undefined;
 };
 export type DetailFactDetailOutput = {
-  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
   name: string;
   version: number;
   newest_version: number;
@@ -2311,7 +5736,7 @@ export type DetailFepDetailOutput = {
     computed_at: string | null;
     /** Empty where only the score is shared. */
     components: ({
-      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      component: "chargebacks" | "credentials" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
       /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
       measure: string | null;
       /** Points it gives, a decimal. */
@@ -2325,7 +5750,7 @@ export type DetailFepDetailOutput = {
         full_at: string;
       };
       records: {
-        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "credentials" | "holder";
         count: number;
         /** Of the records that were measured, in canonical JSON. */
         sha256: string;
@@ -2514,8 +5939,12 @@ export type DetailOrderDetailOutput = {
   unit: string;
   /** Of one unit, in `currency`. */
   unit_price: number;
-  /** In `currency`. */
+  /** What was ordered costs, in `currency`. */
   total_amount: number;
+  /** What was paid for what arrived: fee and shares together, in `currency`; null before it is settled. */
+  settled_amount: number | null;
+  /** What went back to the buyer, in `currency`; null before it is settled, or cancelled after payment. */
+  returned_amount: number | null;
   currency: string;
   corridor: string;
   incoterms: string | null;
@@ -2575,7 +6004,7 @@ export type DetailOrderDetailOutput = {
     fee_amount: number;
     cooperative_amount: number;
     exporter_amount: number;
-    /** What went back to the buyer when it was released: less arrived than was ordered, or at another grade. */
+    /** What went back to the buyer: the rest when less arrived than was ordered, or at another grade; all of it when it was cancelled after it was paid. */
     refund_amount: number;
     payment_rail: string | null;
     /** Platform tokens burned to fund it. */
@@ -2633,6 +6062,240 @@ export type DetailOrderDetailOutput = {
   })[];
 };
 
+export type DetailPolicyDetailInput = {
+  /** Name of the policy. */
+  name: string;
+};
+export type DetailPolicyDetailOutput = {
+  policy: {
+    name: string;
+    status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+    product: string;
+    product_title: string;
+    peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+    insurer: string;
+    insurer_name: string;
+    /** Whose wallet pays the premium and gets what is paid out. */
+    holder: string;
+    holder_name: string;
+    /** Whose harvest is insured. */
+    farmer_name: string | null;
+    plot: string | null;
+    cell: string | null;
+    insured: string | null;
+    /** The most that is paid, a decimal number in `currency`. */
+    sum_insured: string;
+    currency: string;
+    /** What the cover costs, a decimal number in `currency`. */
+    premium: string;
+    /** There is a premium in good standing. */
+    premium_paid: boolean;
+    /** What a season is expected to cost, percent of the sum insured. */
+    risk_score: number;
+    starts_on: string;
+    ends_on: string;
+    /** ISO 8601, UTC. */
+    applied_at: string;
+    /** ISO 8601, UTC. */
+    bound_at: string | null;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+    claims: number;
+    /** What was paid of its claims, a decimal number in `currency`. */
+    paid_out: string;
+  };
+  product: {
+    name: string;
+    insurer: string;
+    insurer_name: string;
+    title: string;
+    peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+    country: string;
+    corridor: string | null;
+    /** Null where people decide about each claim. */
+    index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha" | null;
+    season_from: string;
+    season_to: string;
+    /** The last day on which one may apply. */
+    sales_until: string;
+    currency: string;
+    /** A decimal number. */
+    sum_min: string;
+    /** A decimal number. */
+    sum_max: string;
+    /** One may apply for it today. */
+    open: boolean;
+    replaces: string | null;
+    /** ISO 8601, UTC. */
+    retired_at: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** What the index is measured in. */
+    unit: string | null;
+    /** How the season is made of its periods. */
+    aggregation: "sum" | "mean" | "min" | "max" | null;
+    /** Trigger and exit are figures, or shares of the normal. */
+    basis: "value" | "of_normal" | null;
+    /** A decimal number. */
+    trigger_at: string | null;
+    /** A decimal number. */
+    exit_at: string | null;
+    reading_period: "dekad" | "month" | "season" | null;
+    /** A decimal number. */
+    expected_loss: string | null;
+    /** A decimal number. */
+    uncertainty_loading: string;
+    /** A decimal number. */
+    expense_share: string;
+    quorum: number;
+    /** A decimal number. */
+    tolerance_percent: string;
+    silence_days: number;
+    cells: ({
+      cell: string;
+      /** A decimal number. */
+      normal: string | null;
+      seasons: {
+        year: number;
+        /** A decimal number. */
+        value: string;
+      }[];
+    })[];
+  };
+  quote: {
+    formula: string;
+    product: string;
+    cell: string | null;
+    sum_insured: string;
+    currency: string;
+    minor_units?: number | undefined;
+    /** What the index pays by; null where none measures it. */
+    terms?: {
+      basis: "value" | "of_normal";
+      trigger_at: string;
+      exit_at: string;
+    } | null | undefined;
+    expected_loss?: string | null | undefined;
+    uncertainty_loading?: string | undefined;
+    /** The mean of the seasons. */
+    normal: string | null;
+    /** Each season of before, and the share of the sum insured that it would have paid. */
+    seasons: {
+      year: number;
+      value: string;
+      share: string;
+    }[];
+    pure_rate: string;
+    uncertainty_rate: string;
+    /** Paid claims of the holder that the caller may read, five years back. */
+    claims_counted: number;
+    claims_rate: string;
+    expense_share: string;
+    /** The premium as a share of the sum insured. */
+    rate: string;
+    premium: string;
+    risk_score: string;
+    quote_hash: string;
+  };
+  premiums: ({
+    name: string;
+    standing: "Good" | "Returned";
+    /** What was collected, a decimal number in `currency`. */
+    amount: string;
+    currency: string;
+    /** What left the wallet of the holder, AXKT. */
+    tokens: string;
+    period_from: string;
+    period_to: string;
+    /** ISO 8601, UTC. */
+    paid_at: string;
+    /** What went back, a decimal number in `currency`. */
+    returned_amount: string | null;
+    returned_tokens: string | null;
+    /** ISO 8601, UTC. */
+    returned_at: string | null;
+  })[];
+  /** Null where no index pays it. */
+  season: {
+    policy: string;
+    cell: string;
+    unit: string;
+    aggregation: "sum" | "mean" | "min" | "max";
+    /** Where the payout begins, in `unit`. */
+    trigger: string;
+    /** From where on the whole sum is paid, in `unit`. */
+    exit: string;
+    normal: string | null;
+    periods: ({
+      from: string;
+      to: string;
+      state: "settled" | "silent" | "waiting" | "disagreeing" | "ahead";
+      value: string | null;
+      /** The season up to here, as far as every period has a figure. */
+      so_far: string | null;
+    })[];
+    /** The figure of the periods that have one. */
+    so_far: string | null;
+    /** So far minus trigger, in `unit`; of a sum that still grows it is not the end. */
+    to_trigger: string | null;
+    /** Every period has a figure. */
+    complete: boolean;
+    /** Of the sum insured, that the complete season pays. */
+    share: string | null;
+    /** In the currency of the policy. */
+    payout: string | null;
+  } | null;
+  /** The newest first, at most 100. */
+  claims: ({
+    name: string;
+    status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+    /** parametric: filed by the index itself; indemnity: by people. */
+    kind: "parametric" | "indemnity";
+    policy: string;
+    insurer: string;
+    holder: string;
+    holder_name: string;
+    claimed_amount: string | null;
+    approved_amount: string | null;
+    currency: string;
+    loss_on: string | null;
+    description: string | null;
+    index_value: string | null;
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** ISO 8601, UTC. */
+    reviewed_at: string | null;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    paid_tokens: string | null;
+    /** Why it could not be paid yet; it is tried again. */
+    payment_problem: string | null;
+    /** A reading that it rests on was corrected since. */
+    affected: boolean;
+  })[];
+  complaints: ({
+    name: string;
+    status: "Open" | "Answered";
+    policy: string;
+    product: string;
+    insurer: string;
+    loss_percent: number;
+    words: string;
+    harvests: string[];
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** The insurer holds that the loss was there. */
+    upheld: boolean | null;
+    answer: string | null;
+    /** ISO 8601, UTC. */
+    answered_at: string | null;
+  })[];
+  end_reason: string | null;
+};
+
 export type DetailShipmentDetailInput = {
   /** Name of the shipment. */
   name: string;
@@ -2668,10 +6331,502 @@ export type DetailShipmentDetailOutput = {
   })[];
 };
 
+export type DetailTransportDetailInput = {
+  /** Name of the shipment. */
+  name: string;
+};
+export type DetailTransportDetailOutput = {
+  name: string;
+  order: string;
+  status: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  vessel: string | null;
+  port_of_loading: string | null;
+  port_of_discharge: string | null;
+  /** Why a port lies outside the countries of the corridor. */
+  port_reason: string | null;
+  /** Expected arrival, yyyy-mm-dd. */
+  eta: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  delivered_at: string | null;
+  order_status: string;
+  lot: string;
+  buyer: string;
+  exporter: string;
+  cooperative: string;
+  lot_status: string;
+  /** Why the lot is flagged, where it is. */
+  flag_reason: string | null;
+  vehicle: {
+    name: string;
+    kind: "trailer" | "reefer" | "container";
+    plate: string;
+    title: string | null;
+  } | null;
+  driver: {
+    name: string;
+    full_name: string;
+  } | null;
+  /** Of the vehicle: the last one before it left, and those on its way; newest first. */
+  inspections: ({
+    name: string;
+    overall_result: "Pass" | "Pass with defects" | "Fail";
+    /** ISO 8601, UTC. */
+    inspected_at: string;
+    inspected_by: string;
+    /** What failed, with the note. */
+    failed: string[];
+  })[];
+  /** What devices in the vehicle or with the lot measured while it travelled. */
+  devices: ({
+    device: string;
+    title: string;
+    readings: number;
+    /** ISO 8601, UTC. */
+    first_at: string;
+    /** ISO 8601, UTC. */
+    last_at: string;
+    measures: {
+      measure: string;
+      unit: string;
+      low: number;
+      mean: number;
+      high: number;
+      readings: number;
+    }[];
+    /** The last one. */
+    position: {
+      /** ISO 8601, UTC. */
+      at: string;
+      gps_lat: number;
+      gps_lng: number;
+    } | null;
+  })[];
+  /** What did not agree with the records, oldest first, at most 100. */
+  divergences: ({
+    device: string;
+    /** ISO 8601, UTC. */
+    at: string;
+    compared: "plot" | "route" | "goods" | "inspector" | "neighbours";
+    sentence: string;
+    flagged: boolean;
+  })[];
+};
+
+export type DevicesAcknowledgeAlarmInput = {
+  /** Name of the device alarm. */
+  alarm: string;
+  note?: string | undefined;
+};
+export type DevicesAcknowledgeAlarmOutput = {
+  name: string;
+  device: string;
+  device_title: string;
+  kind: "silence" | "divergence";
+  /** Since when it is silent, or when what diverges was measured. */
+  since: string;
+  lot: string | null;
+  message: string;
+  /** ISO 8601, UTC. */
+  raised_at: string;
+  /** When it was over by itself, such as by a new reading. */
+  cleared_at: string | null;
+  /** ISO 8601, UTC. */
+  acknowledged_at: string | null;
+  acknowledged_by: string | null;
+  note: string | null;
+};
+
+export type DevicesBindInput = {
+  /** Name of the device. */
+  device: string;
+  place: "plot" | "store" | "vehicle";
+  /** Name of the plot. */
+  plot?: string | undefined;
+  /** Name of the vehicle. */
+  vehicle?: string | undefined;
+  /** What the store is called. */
+  store?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
+};
+export type DevicesBindOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type DevicesListInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, title. */
+  sort?: string | undefined;
+  standing?: "new" | "reporting" | "silent" | "retired" | undefined;
+  place?: "plot" | "store" | "vehicle" | undefined;
+  /** Name of the vehicle. */
+  vehicle?: string | undefined;
+};
+export type DevicesListOutput = {
+  data: ({
+    name: string;
+    organisation: string;
+    title: string;
+    model: string | null;
+    scheme: "ed25519" | "hmac" | "network";
+    network_id: string | null;
+    /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+    standing: "new" | "reporting" | "silent" | "retired";
+    interval_seconds: number;
+    /** Where it is. */
+    binding: {
+      place: "plot" | "store" | "vehicle";
+      plot: string | null;
+      vehicle: string | null;
+      store: string | null;
+      gps_lat: number | null;
+      gps_lng: number | null;
+      /** ISO 8601, UTC. */
+      bound_from: string;
+    } | null;
+    /** When something came last. */
+    last_seen: string | null;
+    /** When the newest reading was measured. */
+    last_at: string | null;
+    /** By measure, in its own unit. */
+    last_values: Record<string, number>;
+    battery_percent: number | null;
+    open_alarms: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type DevicesListAlarmsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: raised_at. */
+  sort?: string | undefined;
+  /** Name of the device. */
+  device?: string | undefined;
+  kind?: "silence" | "divergence" | undefined;
+  /** True: neither over nor acknowledged; false: one of the two. */
+  open?: boolean | undefined;
+};
+export type DevicesListAlarmsOutput = {
+  data: ({
+    name: string;
+    device: string;
+    device_title: string;
+    kind: "silence" | "divergence";
+    /** Since when it is silent, or when what diverges was measured. */
+    since: string;
+    lot: string | null;
+    message: string;
+    /** ISO 8601, UTC. */
+    raised_at: string;
+    /** When it was over by itself, such as by a new reading. */
+    cleared_at: string | null;
+    /** ISO 8601, UTC. */
+    acknowledged_at: string | null;
+    acknowledged_by: string | null;
+    note: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type DevicesRegisterInput = {
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+  title: string;
+  model?: string | undefined;
+  firmware?: string | undefined;
+  calibrated_on?: string | undefined;
+  /** When it has to be calibrated again, yyyy-mm-dd. */
+  calibration_due?: string | undefined;
+  /** With what its readings are signed: a key of its own, a shared secret, or network: it signs nothing, and its LoRaWAN or Sparkplug network vouches for it. */
+  scheme?: "ed25519" | "hmac" | "network" | undefined;
+  /** With the scheme network: its DevEUI, or group/node/device of Sparkplug. */
+  network_id?: string | undefined;
+  /** Seconds between two readings, as the device means to send them. */
+  interval_seconds?: number | string | undefined;
+  /** Ed25519: the public key of the device, 32 bytes in base64; without it a pair is made here. */
+  public_key?: string | undefined;
+};
+export type DevicesRegisterOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** The id of the key; null for devices that their network vouches for. */
+  key: string | null;
+  public_key: string | null;
+  /** Ed25519, 32 bytes in base64; shown once, and not kept. Null where the device has its own. */
+  private_key: string | null;
+  /** For HMAC-SHA256, 32 bytes in base64; shown once. */
+  secret: string | null;
+};
+
+export type DevicesRetireInput = {
+  /** Name of the device. */
+  device: string;
+};
+export type DevicesRetireOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type DevicesRotateInput = {
+  /** Name of the device. */
+  device: string;
+  /** Ed25519: the public key of the device, 32 bytes in base64; without it a pair is made here. */
+  public_key?: string | undefined;
+  /** How long the old key still counts; 0 where somebody else may have it. */
+  keep_old_hours?: number | string | undefined;
+};
+export type DevicesRotateOutput = {
+  device: string;
+  /** The id of the key; null for devices that their network vouches for. */
+  key: string | null;
+  public_key: string | null;
+  /** Ed25519, 32 bytes in base64; shown once, and not kept. Null where the device has its own. */
+  private_key: string | null;
+  /** For HMAC-SHA256, 32 bytes in base64; shown once. */
+  secret: string | null;
+};
+
+export type DevicesUnwatchLotInput = {
+  /** Name of the device. */
+  device: string;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type DevicesUnwatchLotOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type DevicesUpdateInput = {
+  /** Name of the device. */
+  device: string;
+  title?: string | undefined;
+  model?: string | undefined;
+  firmware?: string | undefined;
+  calibrated_on?: string | undefined;
+  /** When it has to be calibrated again, yyyy-mm-dd. */
+  calibration_due?: string | undefined;
+  /** Seconds between two readings, as the device means to send them. */
+  interval_seconds?: number | string | undefined;
+};
+export type DevicesUpdateOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type DevicesWatchLotInput = {
+  /** Name of the device. */
+  device: string;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+  /** Since when; now unless told. */
+  from?: string | undefined;
+};
+export type DevicesWatchLotOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
 export type DidGetDidDocumentInput = Record<string, unknown>;
 export type DidGetDidDocumentOutput = {
   "@context": string[];
   id: string;
+  alsoKnownAs?: string[] | undefined;
   controller?: string | undefined;
   verificationMethod?: ({
     id: string;
@@ -2688,6 +6843,466 @@ export type DidGetDidDocumentOutput = {
     type: string;
     serviceEndpoint: string;
   }[] | undefined;
+};
+
+export type DidGetDidWebInput = Record<string, unknown>;
+export type DidGetDidWebOutput = {
+  "@context": string[];
+  id: string;
+  alsoKnownAs?: string[] | undefined;
+  controller?: string | undefined;
+  verificationMethod?: ({
+    id: string;
+    type: "Multikey";
+    controller: string;
+    publicKeyMultibase: string;
+    /** Only on a retired key: it signs nothing from then on. */
+    expires?: string | undefined;
+  })[] | undefined;
+  assertionMethod?: string[] | undefined;
+  authentication?: string[] | undefined;
+  service?: {
+    id: string;
+    type: string;
+    serviceEndpoint: string;
+  }[] | undefined;
+};
+
+export type DnsAdminAddTenantARecordInput = {
+  /** The tenant, which is the name right below our domain. */
+  slug: string;
+  /** An IPv4 address; DNS_ADDRESS unless told. */
+  address?: string | undefined;
+};
+export type DnsAdminAddTenantARecordOutput = {
+  ok: true;
+  name: string;
+  address: string;
+  outcome: "added" | "replaced" | "unchanged";
+  /** The addresses that were there before. */
+  before: string[];
+};
+
+export type DnsAdminEnsureWildcardARecordInput = {
+  /** An IPv4 address; DNS_ADDRESS unless told. */
+  address?: string | undefined;
+};
+export type DnsAdminEnsureWildcardARecordOutput = {
+  ok: true;
+  name: string;
+  address: string;
+  outcome: "added" | "replaced" | "unchanged";
+  /** The addresses that were there before. */
+  before: string[];
+};
+
+export type DnsAdminStatusInput = Record<string, unknown>;
+export type DnsAdminStatusOutput = {
+  provider: "rfc2136" | "powerdns" | "off";
+  zone: string | null;
+  /** Tenants are names right below it. */
+  domain: string | null;
+  /** Where tenants answer, unless told. */
+  address: string | null;
+  /** Null where DNS is off. */
+  in_order: boolean | null;
+  servers: ({
+    server: string;
+    problem: string | null;
+    serial: number | null;
+  })[];
+  records: ({
+    name: string;
+    /** Null: the wildcard. */
+    slug: string | null;
+    wanted: string;
+    found: {
+      server: string;
+      addresses: string[];
+    }[];
+  })[];
+  /** Everything that is not as it should be. */
+  drift: string[];
+  drift_said: {
+    /** The sentence with {0}, {1} ... where its values stand; it is stable. */
+    phrase: string;
+    /** Moments and days are ISO 8601. */
+    values: string[];
+  }[];
+};
+
+export type DocumentsComposeInput = {
+  purpose: "cover_letter" | "summary";
+  /** The kind of the record. */
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** The record, such as LOT-2026-00001 or ORD-2026-00001. */
+  name: string;
+  language?: "en" | "es" | "fr" | "pt" | undefined;
+  /** Of a farmer statement, for its cooperative: whose part of it. */
+  farmer?: string | undefined;
+  /** Ids of concepts of the glossary (`atlas.list_concepts`), which the letter explains in its language. */
+  concepts?: string[] | undefined;
+};
+export type DocumentsComposeOutput = {
+  document: string;
+  status: "Draft";
+  title: string;
+  sentences: ({
+    text: string;
+    /** The record, or the concept of the glossary, and the members of it that are said. */
+    source: {
+      doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim" | "Concept";
+      name: string;
+      fields: string[];
+    };
+  })[];
+  composed_by: "records";
+};
+
+export type DocumentsDownloadInput = {
+  /** Name of the document. */
+  document: string;
+};
+
+export type DocumentsGenerateInput = {
+  /** The kind of the record. */
+  doctype?: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim" | undefined;
+  /** The record, such as LOT-2026-00001 or ORD-2026-00001. */
+  name?: string | undefined;
+  print_format?: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | undefined;
+  language?: "en" | "es" | "fr" | "pt" | undefined;
+  /** Of bag labels: kilograms in a bag; 60 unless told. */
+  bag_kg?: number | string | undefined;
+  /** Of a farmer statement, for its cooperative: whose part of it. */
+  farmer?: string | undefined;
+  /** A draft to accept, instead of record and print format. */
+  document?: string | undefined;
+};
+export type DocumentsGenerateOutput = {
+  /** DOC-<year>-<sequence> */
+  document: string;
+  /** Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed. */
+  status: "Draft" | "Queued" | "Ready" | "Failed" | "Signed";
+  print_format: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | "letter";
+  language: "en" | "es" | "fr" | "pt";
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** The record that it is of. */
+  name: string;
+  /** The moment whose records it states. */
+  stated_at: string;
+  /** SHA-256 of what it states, as canonical JSON (RFC 8785). */
+  facts_sha256: string;
+  /** SHA-256 of the file as it was made, before its receipt. */
+  pdf_sha256: string | null;
+  /** Bytes of the file as it was made. */
+  file_size: number | null;
+  /** Where it is fetched, by who may see its record. */
+  file_url: string | null;
+  /** Why it could not be made. */
+  failure: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ready_at: string | null;
+  /** ISO 8601, UTC. */
+  signed_at: string | null;
+};
+
+export type DocumentsListInput = {
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** The record, such as LOT-2026-00001 or ORD-2026-00001. */
+  name: string;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+};
+export type DocumentsListOutput = {
+  data: ({
+    /** DOC-<year>-<sequence> */
+    document: string;
+    /** Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed. */
+    status: "Draft" | "Queued" | "Ready" | "Failed" | "Signed";
+    print_format: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | "letter";
+    language: "en" | "es" | "fr" | "pt";
+    doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+    /** The record that it is of. */
+    name: string;
+    /** The moment whose records it states. */
+    stated_at: string;
+    /** SHA-256 of what it states, as canonical JSON (RFC 8785). */
+    facts_sha256: string;
+    /** SHA-256 of the file as it was made, before its receipt. */
+    pdf_sha256: string | null;
+    /** Bytes of the file as it was made. */
+    file_size: number | null;
+    /** Where it is fetched, by who may see its record. */
+    file_url: string | null;
+    /** Why it could not be made. */
+    failure: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    ready_at: string | null;
+    /** ISO 8601, UTC. */
+    signed_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+  print_formats: ("lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter")[];
+};
+
+export type DocumentsListLookupsInput = {
+  /** Name of the document. */
+  document: string;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+};
+export type DocumentsListLookupsOutput = {
+  data: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    share: string;
+    what: "page" | "file";
+    outcome: "ok" | "not_found" | "expired" | "revoked" | "password" | "wrong_password";
+    /** Keyed hash: alike for the same address. */
+    address_hash: string;
+    user_agent: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type DocumentsRevokeShareInput = {
+  /** Name of the link, SHR-<20 hex digits>. */
+  share: string;
+};
+export type DocumentsRevokeShareOutput = {
+  share: string;
+  document: string;
+  was_open: boolean;
+};
+
+export type DocumentsShareInput = {
+  /** Name of the document. */
+  document: string;
+  /** Until when the link works: 30 days from now unless told, at most 366. */
+  expires_at?: string | undefined;
+  /** Asked for before anything is shown; 8 characters or more. It is not kept, and not shown again. */
+  password?: string | undefined;
+};
+export type DocumentsShareOutput = {
+  document: string;
+  /** The name of the link, by which it is revoked. */
+  share: string;
+  /** 48 hexadecimal digits, shown this once. */
+  token: string;
+  /** The page that shows the document to who has it. */
+  url: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  has_password: boolean;
+};
+
+export type DocumentsSignInput = {
+  /** Name of the document. */
+  document: string;
+  /** Until when the link works: 30 days from now unless told, at most 366. */
+  expires_at?: string | undefined;
+  /** Asked for before anything is shown; 8 characters or more. It is not kept, and not shown again. */
+  password?: string | undefined;
+};
+export type DocumentsSignOutput = {
+  document: string;
+  /** The name of the link, by which it is revoked. */
+  share: string;
+  /** 48 hexadecimal digits, shown this once. */
+  token: string;
+  /** The page that shows the document to who has it. */
+  url: string;
+  /** ISO 8601, UTC. */
+  expires_at: string;
+  has_password: boolean;
+  status: "Signed";
+  /** What was signed: SHA-256 of the file as it was made. */
+  pdf_sha256: string;
+  newly_signed: boolean;
+};
+
+export type DocumentsStatusInput = {
+  /** Name of the document. */
+  document: string;
+};
+export type DocumentsStatusOutput = {
+  /** DOC-<year>-<sequence> */
+  document: string;
+  /** Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed. */
+  status: "Draft" | "Queued" | "Ready" | "Failed" | "Signed";
+  print_format: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | "letter";
+  language: "en" | "es" | "fr" | "pt";
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** The record that it is of. */
+  name: string;
+  /** The moment whose records it states. */
+  stated_at: string;
+  /** SHA-256 of what it states, as canonical JSON (RFC 8785). */
+  facts_sha256: string;
+  /** SHA-256 of the file as it was made, before its receipt. */
+  pdf_sha256: string | null;
+  /** Bytes of the file as it was made. */
+  file_size: number | null;
+  /** Where it is fetched, by who may see its record. */
+  file_url: string | null;
+  /** Why it could not be made. */
+  failure: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ready_at: string | null;
+  /** ISO 8601, UTC. */
+  signed_at: string | null;
+  signature: {
+    /** Signed; a leaf of the log, on its way to the ledger; on the ledger, and its receipt in the file. */
+    state: "signed" | "logged" | "anchored";
+    payload_hash: string;
+    kid: string;
+    tx_hash: string | null;
+    receipt_url: string | null;
+  } | null;
+  /** The newest first, at most 100; of admins all, of others their own. */
+  shares: ({
+    share: string;
+    state: "open" | "expired" | "revoked";
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    expires_at: string;
+    /** ISO 8601, UTC. */
+    revoked_at: string | null;
+    has_password: boolean;
+  })[];
+};
+
+export type EpcisCaptureInput = {
+  type: "EPCISDocument";
+  schemaVersion: "2.0";
+  epcisBody: {
+    eventList: Record<string, unknown>[];
+  };
+};
+export type EpcisCaptureOutput = {
+  captureID: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  finishedAt: string;
+  running: false;
+  success: true;
+  /** All events of a document, or none. */
+  captureErrorBehaviour: "rollback";
+  errors: unknown[];
+  /** Events that were new; the others had been captured before. */
+  added: number;
+};
+
+export type EpcisGetCaptureInput = {
+  /** Its id. */
+  captureID: string;
+};
+export type EpcisGetCaptureOutput = {
+  captureID: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  finishedAt: string;
+  running: false;
+  success: true;
+  /** All events of a document, or none. */
+  captureErrorBehaviour: "rollback";
+  errors: unknown[];
+  /** Events that were new; the others had been captured before. */
+  added: number;
+};
+
+export type EpcisGetEventInput = {
+  /** Percent-encoded. */
+  eventID: string;
+};
+export type EpcisGetEventOutput = {
+  "@context": unknown[];
+  type: "EPCISDocument";
+  schemaVersion: "2.0";
+  creationDate: string;
+  epcisBody: {
+    eventList: Record<string, unknown>[];
+  };
+  /** What proves each that was signed; a claim has none, nor one whose anchor is not final. */
+  receipts: string[];
+};
+
+export type EpcisListEventsInput = {
+  /** ObjectEvent, TransformationEvent, TransactionEvent, AggregationEvent, AssociationEvent. Several, separated by commas: any of them. */
+  eventType?: string | undefined;
+  /** Happened at that moment or later. */
+  GE_eventTime?: string | undefined;
+  /** Happened before. */
+  LT_eventTime?: string | undefined;
+  /** Recorded at that moment or later. */
+  GE_recordTime?: string | undefined;
+  /** Recorded before. */
+  LT_recordTime?: string | undefined;
+  /** ADD, OBSERVE, DELETE. Several, separated by commas: any of them. */
+  EQ_action?: string | undefined;
+  /** Such as commissioning, inspecting, shipping. Several, separated by commas: any of them. */
+  EQ_bizStep?: string | undefined;
+  /** Such as active, in_transit, conformant. Several, separated by commas: any of them. */
+  EQ_disposition?: string | undefined;
+  /** Its id. Several, separated by commas: any of them. */
+  EQ_eventID?: string | undefined;
+  /** The event names this thing, in whatever part. Several, separated by commas: any of them. */
+  MATCH_anyEPC?: string | undefined;
+  /** The event names this class, such as a lot at a stage. Several, separated by commas: any of them. */
+  MATCH_anyEPCClass?: string | undefined;
+  /** It is part of this order, shipment or inspection, of whatever type. Several, separated by commas: any of them. */
+  EQ_bizTransaction?: string | undefined;
+  /** true: only declarations that an earlier event does not hold; false: none of them. */
+  EXISTS_errorDeclaration?: boolean | undefined;
+  /** Of the story of this lot, from its harvests on. */
+  lot?: string | undefined;
+  /** record: derived from records of this service, and signed; claim: as a partner sent it. */
+  origin?: "record" | "claim" | undefined;
+  /** Events to a page. */
+  perPage?: number | undefined;
+  /** Where the page before ended. */
+  nextPageToken?: string | undefined;
+};
+export type EpcisListEventsOutput = {
+  "@context": unknown[];
+  type: "EPCISQueryDocument";
+  schemaVersion: "2.0";
+  creationDate: string;
+  epcisBody: {
+    queryResults: {
+      queryName: "SimpleEventQuery";
+      resultsBody: {
+        eventList: Record<string, unknown>[];
+      };
+    };
+  };
 };
 
 export type ErpGetRawInput = {
@@ -2853,6 +7468,748 @@ export type ErpRejectMandateOutput = {
   created_at: string;
   /** ISO 8601, UTC. */
   updated_at: string;
+};
+
+export type EudrAmendInEuInput = {
+  /** Name of the package. */
+  package: string;
+  /** For the history of the package. */
+  reason: string;
+  /** Empty takes it away. */
+  comment?: string | undefined;
+  /** One of AT, BE, BG, CY, CZ, DE, DK, EE, ES, FI, FR, GR, HR, HU, IE, IT, LT, LU, LV, MT, NL, PL, PT, RO, SE, SI, SK, XI. */
+  border_country?: string | undefined;
+  /** One of AT, BE, BG, CY, CZ, DE, DK, EE, ES, FI, FR, GR, HR, HU, IE, IT, LT, LU, LV, MT, NL, PL, PT, RO, SE, SI, SK, XI. */
+  country_of_activity?: string | undefined;
+};
+export type EudrAmendInEuOutput = {
+  name: string;
+  /** Until then the EU system takes changes. */
+  change_until: string;
+  message: string;
+};
+
+export type EudrAssessPackageInput = {
+  /** Name of the package. */
+  package: string;
+};
+export type EudrAssessPackageOutput = {
+  name: string;
+  status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  risk: "not_assessed" | "negligible" | "non_negligible";
+  source: string;
+  low: number;
+  more_info_needed: number;
+  high: number;
+  not_assessed: number;
+  message: string;
+};
+
+export type EudrBringAssessmentInput = {
+  /** Name of the package. */
+  package: string;
+  /** A file that the caller uploaded, GeoJSON. */
+  file: string;
+};
+export type EudrBringAssessmentOutput = {
+  name: string;
+  status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  risk: "not_assessed" | "negligible" | "non_negligible";
+  low: number;
+  more_info_needed: number;
+  high: number;
+  not_assessed: number;
+  message: string;
+};
+
+export type EudrDossierInput = {
+  /** Name of the package. */
+  package: string;
+  language?: "en" | "es" | "fr" | "pt" | undefined;
+};
+
+export type EudrDownloadEuDocumentInput = {
+  /** Name of the package. */
+  package: string;
+  /** Its number in eu_history. */
+  exchange: number | string;
+  document: "request" | "answer";
+};
+
+export type EudrDownloadGeojsonInput = {
+  /** Name of the package. */
+  package: string;
+};
+
+export type EudrEuHistoryInput = {
+  /** Name of the package. */
+  package: string;
+};
+export type EudrEuHistoryOutput = {
+  package: string;
+  statements: ({
+    internal_reference: string;
+    /** 0: the one whose number is the package’s; others are parts that it groups. */
+    place: number;
+    state: "Waiting" | "Submitted" | "Available" | "Rejected" | "Refused" | "Withdrawn";
+    /** In the words of the EU system. */
+    eu_status: string | null;
+    uuid: string | null;
+    reference_number: string | null;
+    verification_number: string | null;
+    /** Where the system is a simulator: what that means. */
+    simulated: string | null;
+    system: "traces" | "simulator";
+    rejection_reason: string | null;
+    /** What an authority wrote to the operator. */
+    communication: string | null;
+    /** ISO 8601, UTC. */
+    submitted_at: string | null;
+    /** Until then it may be amended or withdrawn. */
+    change_until: string | null;
+    changeable: boolean;
+    /** ISO 8601, UTC. */
+    available_at: string | null;
+    /** ISO 8601, UTC. */
+    next_look_at: string | null;
+    tasks: ({
+      kind: "submit" | "amend" | "withdraw";
+      /** Unanswered: the answer was lost; the EU system is asked whether it was done before anything is sent. */
+      state: "Waiting" | "Sending" | "Unanswered" | "Done" | "Refused";
+      reason: string | null;
+      problems: ({
+        /** As the EU system names it; null where it gives no name. */
+        id: string | null;
+        field: string | null;
+        message: string;
+      })[];
+      attempts: number;
+      /** ISO 8601, UTC. */
+      requested_at: string;
+      /** ISO 8601, UTC. */
+      sent_at: string | null;
+      /** ISO 8601, UTC. */
+      ended_at: string | null;
+    })[];
+  })[];
+  /** The newest first, at most 200. */
+  exchanges: ({
+    /** For download_eu_document. */
+    exchange: number;
+    statement: string | null;
+    operation: string;
+    /** ISO 8601, UTC. */
+    at: string;
+    http_status: number | null;
+    outcome: "answered" | "refused" | "unanswered";
+    detail: string | null;
+    request_sha256: string;
+    /** Null where nothing came. */
+    answer_sha256: string | null;
+  })[];
+};
+
+export type EudrGeneratePackageInput = {
+  lots: string[];
+  /** The exporter or buyer that answers for it; required for who acts for several, and for admins. */
+  operator?: string | undefined;
+  activity: "IMPORT" | "EXPORT" | "DOMESTIC";
+  /** One of AT, BE, BG, CY, CZ, DE, DK, EE, ES, FI, FR, GR, HR, HU, IE, IT, LT, LU, LV, MT, NL, PL, PT, RO, SE, SI, SK, XI. */
+  country_of_activity: string;
+  /** Where the goods enter or leave the EU. */
+  border_country?: string | undefined;
+  comment?: string | undefined;
+  /** The package whose place this one takes. */
+  replaces?: string | undefined;
+};
+export type EudrGeneratePackageOutput = {
+  name: string;
+  status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  made: boolean;
+  plot_count: number;
+  warnings: ({
+    code: string;
+    severity: "error" | "warning";
+    /** Name of the lot, plot or organisation. */
+    record: string;
+    message: string;
+    /** What a sentence of the code needs beside the record. */
+    values?: Record<string, string> | undefined;
+    /** A page of the portal where somebody mends it. */
+    link: string;
+  })[];
+  message: string;
+};
+
+export type EudrListDeclarationsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: checked_at. */
+  sort?: string | undefined;
+  /** Name of the order. */
+  order?: string | undefined;
+  /** Name of the organisation. */
+  operator?: string | undefined;
+};
+export type EudrListDeclarationsOutput = {
+  data: ({
+    order: string | null;
+    organisation: string;
+    reference_number: string;
+    verification_number: string;
+    /** Kept as answered. Only EXISTING_USABLE may be referred to in a statement of one’s own. */
+    result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
+    eu_status: string | null;
+    usable: boolean;
+    system: "traces" | "simulator";
+    simulated: string | null;
+    /** ISO 8601, UTC. */
+    checked_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type EudrListLotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: name. */
+  sort?: string | undefined;
+  /** The exporter or buyer; required for who acts for several, and for admins. */
+  operator?: string | undefined;
+  activity?: "IMPORT" | "EXPORT" | "DOMESTIC" | undefined;
+};
+export type EudrListLotsOutput = {
+  data: ({
+    lot: string;
+    lot_reference: string | null;
+    commodity_type: string;
+    quantity_kg: number;
+    status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
+    /** Speaks for it already. */
+    package: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type EudrListPackagesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name, status. */
+  sort?: string | undefined;
+  status?: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded" | undefined;
+  activity?: "IMPORT" | "EXPORT" | "DOMESTIC" | undefined;
+  risk?: "not_assessed" | "negligible" | "non_negligible" | undefined;
+  /** Name of the organisation. */
+  operator?: string | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+export type EudrListPackagesOutput = {
+  data: ({
+    name: string;
+    status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+    activity: "IMPORT" | "EXPORT" | "DOMESTIC";
+    /** ISO 3166-1 alpha-2. */
+    country_of_activity: string;
+    /** Null for a cooperative, which does not learn who buys. */
+    operator: string | null;
+    operator_name: string | null;
+    /** For a cooperative: its own. */
+    lots: string[];
+    commodity_types: string[];
+    /** For a cooperative: of its own lots. */
+    quantity_kg: number;
+    hectares: number | null;
+    plot_count: number;
+    producer_count: number;
+    first_harvest: string | null;
+    last_harvest: string | null;
+    /** not_assessed never means negligible. */
+    risk: "not_assessed" | "negligible" | "non_negligible";
+    /** A source was asked; it may have said that it does not know. */
+    assessed: boolean;
+    reference_number: string | null;
+    /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
+    simulated: boolean | null;
+    /** Since when one of its lots or plots is another. */
+    outdated_at: string | null;
+    outdated_reason: string | null;
+    replaces: string | null;
+    replaced_by: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    submitted_at: string | null;
+    /** ISO 8601, UTC. */
+    available_at: string | null;
+    /** Until when the statement can be amended or withdrawn. */
+    amend_until: string | null;
+    checklist: ({
+      step: "generated" | "assessed" | "judged" | "submitted" | "available";
+      done: boolean;
+    })[];
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type EudrListPlotsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: plot, hectares. */
+  sort?: string | undefined;
+  /** Name of the package. */
+  package: string;
+  verdict?: "not_assessed" | "low" | "more_info_needed" | "high" | undefined;
+};
+export type EudrListPlotsOutput = {
+  data: ({
+    plot: string;
+    country: string;
+    /** On the ellipsoid; null of a point. */
+    hectares: number | null;
+    /** The part of the lots' mass that is this plot's. */
+    quantity_kg: number;
+    /** Null before an assessment. */
+    verdict: "not_assessed" | "low" | "more_info_needed" | "high" | null;
+    indicators: unknown;
+    /** A measure is recorded for this very plot. */
+    mitigated: boolean;
+    /** For the operator and authorities. */
+    producer_name: string | null;
+    place: string | null;
+    /** GeoJSON, for the operator and authorities; else null. */
+    geometry: unknown;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type EudrListRuleSetsInput = Record<string, unknown>;
+export type EudrListRuleSetsOutput = {
+  name: string;
+  valid_from: string;
+  regulation: string;
+  cut_off_date: string;
+  point_hectares: string;
+  retention_years: number;
+  amend_hours: number;
+  goods: unknown;
+  /** Of Art. 10(2), by letter. */
+  criteria: Record<string, string>;
+}[];
+
+export type EudrLotReadinessInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot: string;
+};
+export type EudrLotReadinessOutput = {
+  ready: boolean;
+  /** Errors first; at most 500. */
+  faults: ({
+    code: string;
+    severity: "error" | "warning";
+    /** Name of the lot, plot or organisation. */
+    record: string;
+    message: string;
+    /** What a sentence of the code needs beside the record. */
+    values?: Record<string, string> | undefined;
+    /** A page of the portal where somebody mends it. */
+    link: string;
+  })[];
+  errors: number;
+  warnings: number;
+  lot: string;
+  plot_count: number;
+  packages: ({
+    name: string;
+    status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  })[];
+};
+
+export type EudrOverviewInput = Record<string, unknown>;
+export type EudrOverviewOutput = {
+  total: number;
+  by_status: Record<string, number>;
+  /** With the EU system, and another than their lots now. */
+  outdated: number;
+  /** Made, and not known to be of negligible risk. */
+  not_assessed: number;
+  /** Null for a cooperative. */
+  quantity_kg: number | null;
+  available_kg: number | null;
+};
+
+export type EudrPackageDetailInput = {
+  /** Name of the package. */
+  package: string;
+};
+export type EudrPackageDetailOutput = {
+  name: string;
+  status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  activity: "IMPORT" | "EXPORT" | "DOMESTIC";
+  /** ISO 3166-1 alpha-2. */
+  country_of_activity: string;
+  /** Null for a cooperative, which does not learn who buys. */
+  operator: string | null;
+  operator_name: string | null;
+  /** For a cooperative: its own. */
+  lots: string[];
+  commodity_types: string[];
+  /** For a cooperative: of its own lots. */
+  quantity_kg: number;
+  hectares: number | null;
+  plot_count: number;
+  producer_count: number;
+  first_harvest: string | null;
+  last_harvest: string | null;
+  /** not_assessed never means negligible. */
+  risk: "not_assessed" | "negligible" | "non_negligible";
+  /** A source was asked; it may have said that it does not know. */
+  assessed: boolean;
+  reference_number: string | null;
+  /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
+  simulated: boolean | null;
+  /** Since when one of its lots or plots is another. */
+  outdated_at: string | null;
+  outdated_reason: string | null;
+  replaces: string | null;
+  replaced_by: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  submitted_at: string | null;
+  /** ISO 8601, UTC. */
+  available_at: string | null;
+  /** Until when the statement can be amended or withdrawn. */
+  amend_until: string | null;
+  checklist: ({
+    step: "generated" | "assessed" | "judged" | "submitted" | "available";
+    done: boolean;
+  })[];
+  rule_set: string;
+  regulation: string;
+  cut_off_date: string;
+  /** SHA-256 over all frozen inputs, lowercase hex. */
+  inputs_hash: string | null;
+  attested_version: number;
+  goods: {
+    lot: string;
+    cooperative: string;
+    commodity_type: string;
+    quantity_kg: number;
+    hs_heading: string;
+    plots: number;
+  }[];
+  /** Null for a cooperative. */
+  statement: {
+    activityType: string;
+    countryOfActivity: string;
+    borderCrossCountry: string | null;
+    comment: string | null;
+    operatorName: string;
+    eori: string | null;
+    street: string | null;
+    postalCode: string | null;
+    city: string | null;
+    country: string;
+    email: string | null;
+    phone: string | null;
+    geoLocationConfidential: boolean;
+    commodities: {
+      hsHeading: string;
+      descriptionOfGoods: string;
+      /** Kilograms. */
+      netWeight: string;
+      scientificNames: string[];
+      producers: number;
+      plots: number;
+      countries: string[];
+    }[];
+  } | null;
+  /** What keeps it from being Passed, with the first plots of each. */
+  open: {
+    reason: string;
+    count: number;
+    plots: string[];
+  }[];
+  assessments: ({
+    id: number;
+    source: string;
+    source_version: string | null;
+    rule_set: string;
+    verdict: "not_assessed" | "negligible" | "non_negligible";
+    low: number;
+    more_info_needed: number;
+    high: number;
+    not_assessed: number;
+    country_classes: Record<string, "low" | "standard" | "high" | "unknown">;
+    /** ISO 8601, UTC. */
+    assessed_at: string;
+  })[];
+  evidence: ({
+    id: number;
+    criterion: string;
+    plot: string | null;
+    source: string;
+    finding: string;
+    file: string | null;
+    url: string | null;
+    sha256: string | null;
+    signed_by: string | null;
+    dated: string | null;
+    valid_until: string | null;
+    recorded_by: string;
+    /** ISO 8601, UTC. */
+    recorded_at: string;
+  })[];
+  mitigations: ({
+    id: number;
+    plot: string | null;
+    measure: "satellite_review" | "field_visit" | "independent_audit" | "supplier_information" | "support_of_producers" | "other";
+    description: string;
+    outcome: string;
+    done_on: string;
+    recorded_by: string;
+    /** ISO 8601, UTC. */
+    recorded_at: string;
+  })[];
+  sign_offs: ({
+    conclusion: "negligible" | "non_negligible";
+    statement: string;
+    assessment: number | null;
+    signed_by: string;
+    /** ISO 8601, UTC. */
+    signed_at: string;
+  })[];
+  history: ({
+    /** ISO 8601, UTC. */
+    at: string;
+    from_status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded" | null;
+    to_status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+    by: string | null;
+    note: string | null;
+  })[];
+  rejection_reason: string | null;
+  verification_number: string | null;
+};
+
+export type EudrPreviewPackageInput = {
+  lots: string[];
+  /** The exporter or buyer that answers for it; required for who acts for several, and for admins. */
+  operator?: string | undefined;
+  activity: "IMPORT" | "EXPORT" | "DOMESTIC";
+  /** One of AT, BE, BG, CY, CZ, DE, DK, EE, ES, FI, FR, GR, HR, HU, IE, IT, LT, LU, LV, MT, NL, PL, PT, RO, SE, SI, SK, XI. */
+  country_of_activity: string;
+  /** Where the goods enter or leave the EU. */
+  border_country?: string | undefined;
+  comment?: string | undefined;
+  /** The package whose place this one takes. */
+  replaces?: string | undefined;
+};
+export type EudrPreviewPackageOutput = {
+  ready: boolean;
+  /** Errors first; at most 500. */
+  faults: ({
+    code: string;
+    severity: "error" | "warning";
+    /** Name of the lot, plot or organisation. */
+    record: string;
+    message: string;
+    /** What a sentence of the code needs beside the record. */
+    values?: Record<string, string> | undefined;
+    /** A page of the portal where somebody mends it. */
+    link: string;
+  })[];
+  errors: number;
+  warnings: number;
+  operator: string;
+  rule_set: string;
+  /** A package that speaks for one of the lots already. */
+  other: string | null;
+  plot_count: number;
+  quantity_kg: number;
+  hectares: number;
+  first_harvest: string | null;
+  last_harvest: string | null;
+};
+
+export type EudrRecomputeAssessmentInput = {
+  /** Name of the package. */
+  package: string;
+};
+export type EudrRecomputeAssessmentOutput = {
+  name: string;
+  source: string;
+  /** Answers as they were kept; files of the folder; nothing: what it was made of is not here any more. */
+  from: "answers" | "files" | "nothing";
+  /** True only where it was made again and nothing differs. */
+  same: boolean;
+  differences: ({
+    what: string;
+    plot: string | null;
+    name: string | null;
+    before: string | null;
+    after: string | null;
+  })[];
+};
+
+export type EudrRecordEvidenceInput = {
+  /** Name of the package. */
+  package: string;
+  /** (a) the class of the country of production; (b) forests in the country and parts of it; (c) indigenous peoples there; (d) consultation and cooperation with indigenous peoples; (e) reasoned claims of indigenous peoples to the land; (f) deforestation and forest degradation in the country and parts of it; (g) source, reliability and validity of the information, and links to other documents; (h) concerns about the country: corruption, forged documents, law enforcement, human rights, conflict, sanctions; (i) complexity of the supply chain and the stage of processing; (j) circumvention, or mixing with goods of unknown origin; (k) conclusions of the expert group meetings that the Commission publishes; (l) substantiated concerns, and earlier breaches along the supply chain; (m) anything that points to a risk that the goods do not comply; (n) information of certification and other third-party schemes */
+  criterion: "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m" | "n";
+  /** Without it for all plots of the package. */
+  plot?: string | undefined;
+  /** Who says so, or where it stands. */
+  source: string;
+  finding: string;
+  /** Name of the file. */
+  file?: string | undefined;
+  url?: string | undefined;
+  /** Of what the address answered, lowercase hex. */
+  sha256?: string | undefined;
+  signed_by?: string | undefined;
+  dated?: string | undefined;
+  valid_until?: string | undefined;
+};
+export type EudrRecordEvidenceOutput = {
+  id: number;
+  message: string;
+};
+
+export type EudrRecordMitigationInput = {
+  /** Name of the package. */
+  package: string;
+  /** Without it for all plots of the package. */
+  plot?: string | undefined;
+  measure: "satellite_review" | "field_visit" | "independent_audit" | "supplier_information" | "support_of_producers" | "other";
+  description: string;
+  outcome: string;
+  done_on: string;
+};
+export type EudrRecordMitigationOutput = {
+  id: number;
+  message: string;
+};
+
+export type EudrReplayAssessmentInput = {
+  /** Name of the package. */
+  package: string;
+};
+export type EudrReplayAssessmentOutput = {
+  name: string;
+  source: string;
+  rule_set: string;
+  /** The kept answers are those whose hash was kept. */
+  answers_hold: boolean;
+  /** They give the same verdict by the rules of then. */
+  reproduced: boolean;
+  same_inputs: boolean;
+  differences: ({
+    record: string;
+    kind: "changed" | "added" | "missing";
+  })[];
+};
+
+export type EudrSignOffInput = {
+  /** Name of the package. */
+  package: string;
+  conclusion: "negligible" | "non_negligible";
+  /** On what grounds, in the signer’s own words. */
+  statement: string;
+};
+export type EudrSignOffOutput = {
+  name: string;
+  status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  risk: "not_assessed" | "negligible" | "non_negligible";
+  message: string;
+};
+
+export type EudrSubmitToEuInput = {
+  /** Name of the package. */
+  package: string;
+  /** Admins only: a Generated one, not judged. */
+  accept_unassessed?: boolean | undefined;
+};
+export type EudrSubmitToEuOutput = {
+  name: string;
+  status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+  submitted: boolean;
+  reference_number: string | null;
+  simulated: boolean | null;
+  message: string;
+};
+
+export type EudrVerifyDeclarationInput = {
+  /** The reference number that the supplier gave. */
+  reference: string;
+  /** The verification number beside it. */
+  verification: string;
+  /** Name of the order. */
+  order?: string | undefined;
+  /** Who asks, without an order: for who acts for several organisations, and for admins. */
+  operator?: string | undefined;
+};
+export type EudrVerifyDeclarationOutput = {
+  order: string | null;
+  organisation: string;
+  reference_number: string;
+  verification_number: string;
+  /** Kept as answered. Only EXISTING_USABLE may be referred to in a statement of one’s own. */
+  result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
+  eu_status: string | null;
+  usable: boolean;
+  system: "traces" | "simulator";
+  simulated: string | null;
+  /** ISO 8601, UTC. */
+  checked_at: string;
+  message: string;
+};
+
+export type EudrWithdrawFromEuInput = {
+  /** Name of the package. */
+  package: string;
+  /** For the history of the package. */
+  reason: string;
+};
+export type EudrWithdrawFromEuOutput = {
+  name: string;
+  /** Until then the EU system takes changes. */
+  change_until: string;
+  message: string;
 };
 
 export type EventsConfirmEventInput = {
@@ -3054,7 +8411,7 @@ export type EventsGetReceiptInput = {
 };
 export type EventsGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -3199,6 +8556,32 @@ export type EventsResolveHeldOutput = {
   hold_reason: string | null;
 };
 
+export type EventsTriggerAiManualInput = {
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+export type EventsTriggerAiManualOutput = {
+  /** True for all lots: they are scored one page after the other. */
+  queued: boolean;
+  /** The lot, or `all`. */
+  subject: string;
+  /** Which rules make the score; no language model does. */
+  model: string;
+  /** 0 to 100; 100 where nothing speaks against the lot. */
+  score: number | null;
+  /** The highest score since the authority decided on the lot last; null for a first one. */
+  held_against: number | null;
+  findings: ({
+    kind: "divergences" | "held_entries" | "rejected_inspections" | "overlapping_plots" | "high_risk_plots" | "odd_price" | "untraced";
+    points: number;
+    count: number;
+  })[];
+  /** It fell by the tolerance `ai_score_drop` or more. */
+  dropped: boolean;
+  /** This call made the lot Flagged. */
+  flagged: boolean;
+};
+
 export type EventsTriggerXrplManualInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot?: string | undefined;
@@ -3310,8 +8693,12 @@ export type ExporterListOrdersOutput = {
     unit: string;
     /** Of one unit, in `currency`. */
     unit_price: number;
-    /** In `currency`. */
+    /** What was ordered costs, in `currency`. */
     total_amount: number;
+    /** What was paid for what arrived: fee and shares together, in `currency`; null before it is settled. */
+    settled_amount: number | null;
+    /** What went back to the buyer, in `currency`; null before it is settled, or cancelled after payment. */
+    returned_amount: number | null;
     currency: string;
     corridor: string;
     incoterms: string | null;
@@ -3366,6 +8753,10 @@ export type ExporterMarkShippedInput = {
   port_reason?: string | undefined;
   /** Expected arrival, yyyy-mm-dd. */
   eta?: string | undefined;
+  /** The vehicle it leaves in, of the exporter or the cooperative; one that failed its last inspection ships nothing. */
+  vehicle?: string | undefined;
+  /** Who drives the vehicle. */
+  driver?: string | undefined;
 };
 export type ExporterMarkShippedOutput = {
   name: string;
@@ -3387,6 +8778,8 @@ export type ExporterRecentSettlementsOutput = ({
   commodity_type: string;
   /** All that was paid for what arrived, in `currency`. */
   amount: number;
+  /** What was ordered costs: the total of the order, in `currency`. */
+  total_amount: number;
   /** Of it the caller's share: the exporter's or the cooperative's; all of it for the buyer. */
   received: number;
   currency: string;
@@ -3446,7 +8839,7 @@ export type ExporterOnboardExporterOnboardOptionsOutput = {
   memberships: ({
     /** Name of the organisation, such as COOP-00001. */
     org: string;
-    kind: "Cooperative" | "Exporter" | "Buyer";
+    kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
     title: string;
     role: "Owner" | "Manager" | "Clerk" | "Member";
   })[];
@@ -3569,8 +8962,14 @@ export type FarmerFarmerSummaryOutput = {
   total_area_ha: number;
   /** Lots with the caller's harvests in them, without Cancelled ones. */
   lots_produced: number;
-  /** Kilograms of the caller's harvests in those lots. */
-  total_volume_kg: number;
+  /** Kilograms of the caller's harvests in those lots, as they were weighed; null where they are of several commodities or stages, which do not add up: see `volumes`. */
+  total_volume_kg: number | null;
+  /** The same by commodity and by the stage in which it was weighed. */
+  volumes: ({
+    commodity_type: string;
+    stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+    quantity_kg: number;
+  })[];
   /** Finance eligibility score; null without a profile. */
   fep_score: number | null;
 };
@@ -3852,8 +9251,10 @@ export type FarmerListMyLotsOutput = {
     created_at: string;
     /** ISO 8601, UTC. */
     listed_at: string | null;
-    /** Kilograms of the caller's harvests in the lot. */
+    /** Kilograms of the caller's harvests in the lot, of `my_stage`. */
     my_quantity_kg: number;
+    /** In which stage the caller's harvests were weighed; the lot's own quantity is of its `stage`. */
+    my_stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -4105,7 +9506,7 @@ export type FepGetByTokenOutput = {
     computed_at: string | null;
     /** Empty where only the score is shared. */
     components: ({
-      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      component: "chargebacks" | "credentials" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
       /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
       measure: string | null;
       /** Points it gives, a decimal. */
@@ -4119,7 +9520,7 @@ export type FepGetByTokenOutput = {
         full_at: string;
       };
       records: {
-        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "credentials" | "holder";
         count: number;
         /** Of the records that were measured, in canonical JSON. */
         sha256: string;
@@ -4185,7 +9586,7 @@ export type FepGetMyAdviceOutput = {
   profile: string;
   score: number;
   suggestions: ({
-    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    component: "chargebacks" | "credentials" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
     /** Points of the score, of 100, that all of it would add; a decimal. */
     points: string;
     /** What it stands at; null without records. */
@@ -4210,7 +9611,7 @@ export type FepGetScorecardOutput = {
   /** ISO 8601, UTC. */
   valid_from: string;
   components: ({
-    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    component: "chargebacks" | "credentials" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
     points: number;
     rule: "linear" | "step";
     zero_at: string;
@@ -4285,7 +9686,7 @@ export type FepMyProfilesOutput = {
     computed_at: string | null;
     /** Empty where only the score is shared. */
     components: ({
-      component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+      component: "chargebacks" | "credentials" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
       /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
       measure: string | null;
       /** Points it gives, a decimal. */
@@ -4299,7 +9700,7 @@ export type FepMyProfilesOutput = {
         full_at: string;
       };
       records: {
-        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+        set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "credentials" | "holder";
         count: number;
         /** Of the records that were measured, in canonical JSON. */
         sha256: string;
@@ -4343,7 +9744,7 @@ export type FepRecomputeOutput = {
   computed_at: string | null;
   /** Empty where only the score is shared. */
   components: ({
-    component: "chargebacks" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
+    component: "chargebacks" | "credentials" | "deliveries_on_time" | "disputes" | "flags" | "harvest_kg" | "inspections" | "notarized_share" | "office_verification" | "plots_outlined" | "plots_verified" | "seasons" | "settled_value" | "tenure";
     /** What was measured, a decimal: a share from 0 to 1, kilograms, US dollars, months, a count. Null without records. */
     measure: string | null;
     /** Points it gives, a decimal. */
@@ -4357,7 +9758,7 @@ export type FepRecomputeOutput = {
       full_at: string;
     };
     records: {
-      set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+      set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "credentials" | "holder";
       count: number;
       /** Of the records that were measured, in canonical JSON. */
       sha256: string;
@@ -4395,10 +9796,10 @@ export type FepReplayOutput = {
   /** The records kept with it give the score, byte for byte. */
   reproduced: boolean;
   /** Records kept with the score that are not those whose hash it states. */
-  altered_copies: ("deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder")[];
+  altered_copies: ("deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "credentials" | "holder")[];
   /** Records that are another now than for the score; at most 500. */
   differences: ({
-    set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "holder";
+    set: "deliveries" | "accepted" | "escrows" | "payments" | "harvests" | "plots" | "lots" | "credentials" | "holder";
     record: string;
     kind: "added" | "changed" | "missing";
   })[];
@@ -4534,6 +9935,64 @@ export type FilesDownloadFileInput = {
   name: string;
 };
 
+export type FilesListFilesInput = {
+  doctype: "Due Diligence Package" | "Insurance Claim" | "Insurance Policy" | "Lot" | "Order" | "Organisation Credential" | "Quality Inspection" | "Shipment" | "Vehicle Inspection";
+  /** The record, such as LOT-2026-00001 or ORD-2026-00001. */
+  docname: string;
+  /** True: those that were taken off. */
+  removed?: boolean | undefined;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+};
+export type FilesListFilesOutput = {
+  data: ({
+    name: string;
+    file_name: string;
+    /** Where it is fetched, with the session or key of somebody who may; null for who may not any more. */
+    file_url: string | null;
+    content_type: "image/jpeg" | "image/png" | "image/webp" | "application/pdf" | "application/json" | "text/csv" | "text/plain";
+    /** Bytes, as it was uploaded. */
+    file_size: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** SHA-256 of the file as it was uploaded. */
+    sha256: string;
+    fieldname: string | null;
+    /** Who put it there. */
+    uploaded_by: string;
+    /** The organisation that they did it for. */
+    org: string | null;
+    org_title: string | null;
+    /** ISO 8601, UTC. */
+    removed_at: string | null;
+    removed_by: string | null;
+    /** Why nobody can take it off; null where somebody can. */
+    stays: string | null;
+    /** Whether the caller may take it off. */
+    may_remove: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FilesRemoveFileInput = {
+  /** Name of the file. */
+  file: string;
+};
+export type FilesRemoveFileOutput = {
+  name: string;
+  /** ISO 8601, UTC. */
+  removed_at: string;
+};
+
 export type FinanceGetExporterProfileInput = {
   /** Name of the exporter. */
   exporter: string;
@@ -4544,11 +10003,20 @@ export type FinanceGetExporterProfileOutput = {
   country: string;
   /** The platform has verified the organisation. */
   verified: boolean;
+  /** What is recorded about it is what was signed; where not, neither title nor verification is told. */
+  as_signed: boolean;
   /** Null unless the exporter shares its score with banks. */
   score_band: "Prime" | "Strong" | "Developing" | "Emerging" | null;
   /** Of settled orders, the busiest first. */
   corridors: string[];
   settled_orders: number;
+  /** Credentials that an office has confirmed and that are good today. */
+  credentials: ({
+    credential_type: string;
+    issuer: string | null;
+    /** The last day, yyyy-mm-dd; null: it has no end. */
+    valid_until: string | null;
+  })[];
 };
 
 export type FinanceGetPublicLotVerificationInput = {
@@ -4563,8 +10031,10 @@ export type FinanceGetPublicLotVerificationOutput = {
     commodity_type: string;
     /** Name of the cooperative, such as COOP-00001. */
     cooperative: string;
-    /** What the cooperative calls itself. */
+    /** What the cooperative calls itself; its name on the platform where its record is not what was signed. */
     cooperative_name: string;
+    /** What is recorded about the cooperative is what was signed. */
+    cooperative_as_signed: boolean;
     /** ISO 3166-1 alpha-2: where most of the lot comes from. */
     origin_country: string;
     /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
@@ -4622,12 +10092,17 @@ export type FinanceGetPublicLotVerificationOutput = {
     /** Approved, signed, and still what was signed. */
     attested: boolean;
   })[];
+  /** The due diligence that speaks for the lot, only where its record is what was signed. */
   eudr: {
-    status: string;
-    package: string;
+    /** Superseded where the lot is another than the one that was looked into. */
+    status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
     plot_count: number;
-    risk: string | null;
+    /** not_assessed never means negligible. */
+    risk: "not_assessed" | "negligible" | "non_negligible";
+    /** Of an Available statement. */
     reference_number: string | null;
+    /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
+    simulated: boolean | null;
   } | null;
   /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
   lots?: string[] | undefined;
@@ -4657,9 +10132,18 @@ export type FinanceGetWorkspaceStatsOutput = {
   roles: string[];
   farmer: {
     active_plots: number;
+    /** Hectares of the plots that have a polygon. */
     total_area_ha: number;
+    /** Lots with the caller's harvests in them, without Cancelled ones. */
     lots_produced: number;
-    total_volume_kg: number;
+    /** Kilograms of the caller's harvests in those lots, as they were weighed; null where they are of several commodities or stages, which do not add up: see `volumes`. */
+    total_volume_kg: number | null;
+    /** The same by commodity and by the stage in which it was weighed. */
+    volumes: ({
+      commodity_type: string;
+      stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
+      quantity_kg: number;
+    })[];
   } | null;
   cooperative: {
     /** The caller's, whose orders they may see. */
@@ -4683,6 +10167,333 @@ export type FinanceGetWorkspaceStatsOutput = {
     shared_profiles: number;
     mean_score: number | null;
   } | null;
+};
+
+export type FleetAddDriverInput = {
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+  email: string;
+  full_name: string;
+  licence_number?: string | undefined;
+  /** Until when the licence is valid, yyyy-mm-dd. */
+  licence_until?: string | undefined;
+};
+export type FleetAddDriverOutput = {
+  name: string;
+  organisation: string;
+  full_name: string;
+  email: string;
+  licence_number: string | null;
+  /** yyyy-mm-dd */
+  licence_until: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type FleetAddVehicleInput = {
+  /** Required for who belongs to several, and for admins. */
+  organisation?: string | undefined;
+  kind: "trailer" | "reefer" | "container";
+  /** Number plate, or number of the container. */
+  plate: string;
+  /** What it is called at home. */
+  title?: string | undefined;
+};
+export type FleetAddVehicleOutput = {
+  name: string;
+  organisation: string;
+  kind: "trailer" | "reefer" | "container";
+  /** Number plate, or number of the container. */
+  plate: string;
+  title: string | null;
+  in_use: boolean;
+  last_inspection: string | null;
+  /** After a Fail nothing is shipped in it. */
+  last_result: "Pass" | "Pass with defects" | "Fail" | null;
+  /** ISO 8601, UTC. */
+  last_inspected_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  retired_at: string | null;
+};
+
+export type FleetEndDriverInput = {
+  /** Name of the driver. */
+  driver: string;
+};
+export type FleetEndDriverOutput = {
+  name: string;
+  organisation: string;
+  full_name: string;
+  email: string;
+  licence_number: string | null;
+  /** yyyy-mm-dd */
+  licence_until: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+};
+
+export type FleetGetChecklistInput = {
+  kind: "trailer" | "reefer" | "container";
+};
+export type FleetGetChecklistOutput = {
+  kind: "trailer" | "reefer" | "container";
+  items: ({
+    item_key: string;
+    label: string;
+    section: "papers" | "running" | "cargo_space" | "cleanliness" | "cooling";
+    /** One that failed fails the vehicle. */
+    critical: boolean;
+  })[];
+};
+
+export type FleetGetInspectionInput = {
+  /** Name of the vehicle inspection. */
+  inspection: string;
+};
+export type FleetGetInspectionOutput = {
+  name: string;
+  vehicle: string;
+  plate: string;
+  vehicle_kind: "trailer" | "reefer" | "container";
+  organisation: string;
+  status: string;
+  overall_result: "Pass" | "Pass with defects" | "Fail";
+  failed_items: number;
+  /** Full name. */
+  inspected_by: string;
+  /** ISO 8601, UTC. */
+  inspected_at: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  driver: string | null;
+  odometer_km: number | null;
+  note: string | null;
+  gps_lat: number | null;
+  gps_lng: number | null;
+  items: ({
+    item_key: string;
+    label: string;
+    section: "papers" | "running" | "cargo_space" | "cleanliness" | "cooling";
+    critical: boolean;
+    result: "Pass" | "Fail" | "N/A";
+    note: string | null;
+    /** Names of files. */
+    photos: string[];
+  })[];
+};
+
+export type FleetListDriversInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** True leaves out those who drive no more, false the others. */
+  current?: boolean | undefined;
+};
+export type FleetListDriversOutput = {
+  data: ({
+    name: string;
+    organisation: string;
+    full_name: string;
+    email: string;
+    licence_number: string | null;
+    /** yyyy-mm-dd */
+    licence_until: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FleetListMyInspectionsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, inspected_at. */
+  sort?: string | undefined;
+  /** Name of the vehicle. */
+  vehicle?: string | undefined;
+  result?: "Pass" | "Pass with defects" | "Fail" | undefined;
+  /** True: also those that others made of the vehicles that the caller manages or drives. */
+  all?: boolean | undefined;
+};
+export type FleetListMyInspectionsOutput = {
+  data: ({
+    name: string;
+    vehicle: string;
+    plate: string;
+    vehicle_kind: "trailer" | "reefer" | "container";
+    organisation: string;
+    status: string;
+    overall_result: "Pass" | "Pass with defects" | "Fail";
+    failed_items: number;
+    /** Full name. */
+    inspected_by: string;
+    /** ISO 8601, UTC. */
+    inspected_at: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FleetListVehiclesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, plate. */
+  sort?: string | undefined;
+  kind?: "trailer" | "reefer" | "container" | undefined;
+  /** True leaves out those that were retired, false the others. */
+  in_use?: boolean | undefined;
+};
+export type FleetListVehiclesOutput = {
+  data: ({
+    name: string;
+    organisation: string;
+    kind: "trailer" | "reefer" | "container";
+    /** Number plate, or number of the container. */
+    plate: string;
+    title: string | null;
+    in_use: boolean;
+    last_inspection: string | null;
+    /** After a Fail nothing is shipped in it. */
+    last_result: "Pass" | "Pass with defects" | "Fail" | null;
+    /** ISO 8601, UTC. */
+    last_inspected_at: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    retired_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type FleetRetireVehicleInput = {
+  /** Name of the vehicle. */
+  vehicle: string;
+};
+export type FleetRetireVehicleOutput = {
+  name: string;
+  organisation: string;
+  kind: "trailer" | "reefer" | "container";
+  /** Number plate, or number of the container. */
+  plate: string;
+  title: string | null;
+  in_use: boolean;
+  last_inspection: string | null;
+  /** After a Fail nothing is shipped in it. */
+  last_result: "Pass" | "Pass with defects" | "Fail" | null;
+  /** ISO 8601, UTC. */
+  last_inspected_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  retired_at: string | null;
+};
+
+export type FleetSubmitInspectionInput = {
+  items: ({
+    /** The item of the checklist; or its `id`. */
+    item_key?: string | undefined;
+    /** As item_key. */
+    id?: string | undefined;
+    /** As it was shown; the label of the checklist is kept. */
+    label?: string | undefined;
+    /** As it was shown; the section of the checklist is kept. */
+    section?: string | undefined;
+    result?: "Pass" | "Fail" | "N/A" | undefined;
+    /** True is Pass, false Fail; in place of result. */
+    checked?: boolean | undefined;
+    /** What is wrong; required where the item failed. */
+    note?: string | undefined;
+    /** Files of upload_file that belong to nothing yet; of defects only. */
+    photos?: string[] | undefined;
+  })[];
+  /** Required for who drives several. */
+  vehicle?: string | undefined;
+  /** When it was looked at, where that was earlier (offline); at most 30 days ago. */
+  inspected_at?: string | undefined;
+  odometer_km?: number | string | undefined;
+  note?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
+};
+export type FleetSubmitInspectionOutput = {
+  name: string;
+  vehicle: string;
+  plate: string;
+  vehicle_kind: "trailer" | "reefer" | "container";
+  organisation: string;
+  status: string;
+  overall_result: "Pass" | "Pass with defects" | "Fail";
+  failed_items: number;
+  /** Full name. */
+  inspected_by: string;
+  /** ISO 8601, UTC. */
+  inspected_at: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  driver: string | null;
+  odometer_km: number | null;
+  note: string | null;
+  gps_lat: number | null;
+  gps_lng: number | null;
+  items: ({
+    item_key: string;
+    label: string;
+    section: "papers" | "running" | "cargo_space" | "cleanliness" | "cooling";
+    critical: boolean;
+    result: "Pass" | "Fail" | "N/A";
+    note: string | null;
+    /** Names of files. */
+    photos: string[];
+  })[];
+  message: string;
+};
+
+export type HealthSystemHealthInput = Record<string, unknown>;
+export type HealthSystemHealthOutput = {
+  status: "healthy" | "degraded";
+  /** ISO 8601, UTC. */
+  timestamp: string;
+  /** By part: `ok`, `off`, `degraded` or `down`, and after a colon why. */
+  checks: Record<string, string>;
 };
 
 export type IdentifiersResolveInput = {
@@ -4712,6 +10523,7 @@ export type IdentifiersResolveOutput = {
   didDocument: {
     "@context": string[];
     id: string;
+    alsoKnownAs?: string[] | undefined;
     controller?: string | undefined;
     verificationMethod?: ({
       id: string;
@@ -4737,6 +10549,184 @@ export type IdentifiersResolveOutput = {
     nextVersionId?: string | undefined;
     deactivated?: boolean | undefined;
   };
+};
+
+export type IncidentsGetInput = {
+  /** Name of the incident. */
+  name: string;
+};
+export type IncidentsGetOutput = {
+  name: string;
+  status: "Open" | "Resolved";
+  severity: "Minor" | "Major" | "Critical";
+  /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+  cause: string;
+  title: string;
+  summary: string;
+  /** E-mail address; null where the service found it. */
+  opened_by: string | null;
+  /** ISO 8601, UTC. */
+  opened_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  resolved_at: string | null;
+  /** E-mail address; null where it was over by itself. */
+  resolved_by: string | null;
+  /** The oldest step first; at most the last 200. */
+  timeline: ({
+    kind: "Opened" | "Changed" | "Note" | "Resolved" | "Reopened";
+    body: string;
+    /** E-mail address; null where the service wrote it. */
+    by: string | null;
+    /** ISO 8601, UTC. */
+    at: string;
+  })[];
+};
+
+export type IncidentsListInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: opened_at. */
+  sort?: string | undefined;
+  status_filter?: "Open" | "Resolved" | undefined;
+  severity?: "Minor" | "Major" | "Critical" | undefined;
+  /** Exactly this cause, such as ledger:anchoring or person. */
+  cause?: string | undefined;
+};
+export type IncidentsListOutput = {
+  data: ({
+    name: string;
+    status: "Open" | "Resolved";
+    severity: "Minor" | "Major" | "Critical";
+    /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+    cause: string;
+    title: string;
+    summary: string;
+    /** E-mail address; null where the service found it. */
+    opened_by: string | null;
+    /** ISO 8601, UTC. */
+    opened_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+    /** ISO 8601, UTC. */
+    resolved_at: string | null;
+    /** E-mail address; null where it was over by itself. */
+    resolved_by: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type IncidentsNoteInput = {
+  /** Name of the incident. */
+  name: string;
+  /** Plain text. */
+  body: string;
+};
+export type IncidentsNoteOutput = {
+  name: string;
+  status: "Open" | "Resolved";
+  severity: "Minor" | "Major" | "Critical";
+  /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+  cause: string;
+  title: string;
+  summary: string;
+  /** E-mail address; null where the service found it. */
+  opened_by: string | null;
+  /** ISO 8601, UTC. */
+  opened_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  resolved_at: string | null;
+  /** E-mail address; null where it was over by itself. */
+  resolved_by: string | null;
+  /** The oldest step first; at most the last 200. */
+  timeline: ({
+    kind: "Opened" | "Changed" | "Note" | "Resolved" | "Reopened";
+    body: string;
+    /** E-mail address; null where the service wrote it. */
+    by: string | null;
+    /** ISO 8601, UTC. */
+    at: string;
+  })[];
+};
+
+export type IncidentsOpenInput = {
+  title: string;
+  /** What is known. Plain text. */
+  summary: string;
+  severity?: "Minor" | "Major" | "Critical" | undefined;
+};
+export type IncidentsOpenOutput = {
+  name: string;
+  status: "Open" | "Resolved";
+  severity: "Minor" | "Major" | "Critical";
+  /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+  cause: string;
+  title: string;
+  summary: string;
+  /** E-mail address; null where the service found it. */
+  opened_by: string | null;
+  /** ISO 8601, UTC. */
+  opened_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  resolved_at: string | null;
+  /** E-mail address; null where it was over by itself. */
+  resolved_by: string | null;
+  /** The oldest step first; at most the last 200. */
+  timeline: ({
+    kind: "Opened" | "Changed" | "Note" | "Resolved" | "Reopened";
+    body: string;
+    /** E-mail address; null where the service wrote it. */
+    by: string | null;
+    /** ISO 8601, UTC. */
+    at: string;
+  })[];
+};
+
+export type IncidentsResolveInput = {
+  /** Name of the incident. */
+  name: string;
+  /** What it was, and what was done. Plain text. */
+  resolution: string;
+};
+export type IncidentsResolveOutput = {
+  name: string;
+  status: "Open" | "Resolved";
+  severity: "Minor" | "Major" | "Critical";
+  /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
+  cause: string;
+  title: string;
+  summary: string;
+  /** E-mail address; null where the service found it. */
+  opened_by: string | null;
+  /** ISO 8601, UTC. */
+  opened_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  /** ISO 8601, UTC. */
+  resolved_at: string | null;
+  /** E-mail address; null where it was over by itself. */
+  resolved_by: string | null;
+  /** The oldest step first; at most the last 200. */
+  timeline: ({
+    kind: "Opened" | "Changed" | "Note" | "Resolved" | "Reopened";
+    body: string;
+    /** E-mail address; null where the service wrote it. */
+    by: string | null;
+    /** ISO 8601, UTC. */
+    at: string;
+  })[];
 };
 
 export type InspectorAdminApproveInspectionInput = {
@@ -5136,6 +11126,1364 @@ export type InspectorWorkbenchStartInspectionOutput = {
   message: string;
 };
 
+export type InsuranceDashboardAgentApproveClaimInput = {
+  /** Name of the claim. */
+  claim: string;
+  /** At most what is left of the sum insured. */
+  approved_amount: number | string;
+  reason?: string | undefined;
+};
+export type InsuranceDashboardAgentApproveClaimOutput = {
+  name: string;
+  status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+  /** parametric: filed by the index itself; indemnity: by people. */
+  kind: "parametric" | "indemnity";
+  policy: string;
+  insurer: string;
+  holder: string;
+  holder_name: string;
+  claimed_amount: string | null;
+  approved_amount: string | null;
+  currency: string;
+  loss_on: string | null;
+  description: string | null;
+  index_value: string | null;
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** ISO 8601, UTC. */
+  reviewed_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  paid_tokens: string | null;
+  /** Why it could not be paid yet; it is tried again. */
+  payment_problem: string | null;
+  /** A reading that it rests on was corrected since. */
+  affected: boolean;
+};
+
+export type InsuranceDashboardAgentRejectClaimInput = {
+  /** Name of the claim. */
+  claim: string;
+  reason: string;
+};
+export type InsuranceDashboardAgentRejectClaimOutput = {
+  name: string;
+  status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+  /** parametric: filed by the index itself; indemnity: by people. */
+  kind: "parametric" | "indemnity";
+  policy: string;
+  insurer: string;
+  holder: string;
+  holder_name: string;
+  claimed_amount: string | null;
+  approved_amount: string | null;
+  currency: string;
+  loss_on: string | null;
+  description: string | null;
+  index_value: string | null;
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** ISO 8601, UTC. */
+  reviewed_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  paid_tokens: string | null;
+  /** Why it could not be paid yet; it is tried again. */
+  payment_problem: string | null;
+  /** A reading that it rests on was corrected since. */
+  affected: boolean;
+};
+
+export type InsuranceDashboardCreateInsurerInput = {
+  insurer_name: string;
+  /** ISO 3166-1 code or name. */
+  country: string;
+  owner: string;
+};
+export type InsuranceDashboardCreateInsurerOutput = {
+  name: string;
+  insurer_name: string;
+  owner: string;
+};
+
+export type InsuranceDashboardExportMyPoliciesCsvInput = {
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: applied_at, ends_on, name. */
+  sort?: string | undefined;
+  /** One of the caller’s insurers; for admins all unless told. */
+  insurer?: string | undefined;
+  status?: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled" | undefined;
+  /** Name of the insurance product. */
+  product?: string | undefined;
+  peril?: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse" | undefined;
+};
+
+export type InsuranceDashboardInsuranceSummaryInput = {
+  /** One of the caller’s insurers; for admins all unless told. */
+  insurer?: string | undefined;
+};
+export type InsuranceDashboardInsuranceSummaryOutput = {
+  /** Null for admins who named none: all insurers. */
+  insurer: string | null;
+  active_policies: number;
+  /** Policies that are Applied or Under Review. */
+  applications: number;
+  /** Claims that are Filed or Under Review. */
+  pending_claims: number;
+  /** Approved claims that were not paid yet. */
+  unpaid_claims: number;
+  open_complaints: number;
+  currency: "USD";
+  /** Sums insured by policies in force. */
+  total_coverage: string;
+  /** Premiums, without what went back. */
+  premium_collected: string;
+  /** Claims that were paid. */
+  paid_total: string;
+  /** Paid / premium, four decimals; null without a premium. */
+  loss_ratio: string | null;
+  currencies: ({
+    currency: string;
+    /** Sums insured by policies in force. */
+    total_coverage: string;
+    /** Premiums, without what went back. */
+    premium_collected: string;
+    /** Claims that were paid. */
+    paid_total: string;
+    /** Paid / premium, four decimals; null without a premium. */
+    loss_ratio: string | null;
+  })[];
+};
+
+export type InsuranceDashboardListClaimsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: filed_at, name. */
+  sort?: string | undefined;
+  /** One of the caller’s insurers; for admins all unless told. */
+  insurer?: string | undefined;
+  status?: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected" | undefined;
+  /** Only those of which a reading was corrected since. */
+  affected?: boolean | undefined;
+};
+export type InsuranceDashboardListClaimsOutput = {
+  data: ({
+    name: string;
+    status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+    /** parametric: filed by the index itself; indemnity: by people. */
+    kind: "parametric" | "indemnity";
+    policy: string;
+    insurer: string;
+    holder: string;
+    holder_name: string;
+    claimed_amount: string | null;
+    approved_amount: string | null;
+    currency: string;
+    loss_on: string | null;
+    description: string | null;
+    index_value: string | null;
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** ISO 8601, UTC. */
+    reviewed_at: string | null;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    paid_tokens: string | null;
+    /** Why it could not be paid yet; it is tried again. */
+    payment_problem: string | null;
+    /** A reading that it rests on was corrected since. */
+    affected: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsuranceDashboardListMyPoliciesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: applied_at, ends_on, name. */
+  sort?: string | undefined;
+  /** One of the caller’s insurers; for admins all unless told. */
+  insurer?: string | undefined;
+  status?: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled" | undefined;
+  /** Name of the insurance product. */
+  product?: string | undefined;
+  peril?: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse" | undefined;
+};
+export type InsuranceDashboardListMyPoliciesOutput = {
+  data: ({
+    name: string;
+    status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+    product: string;
+    product_title: string;
+    peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+    insurer: string;
+    insurer_name: string;
+    /** Whose wallet pays the premium and gets what is paid out. */
+    holder: string;
+    holder_name: string;
+    /** Whose harvest is insured. */
+    farmer_name: string | null;
+    plot: string | null;
+    cell: string | null;
+    insured: string | null;
+    /** The most that is paid, a decimal number in `currency`. */
+    sum_insured: string;
+    currency: string;
+    /** What the cover costs, a decimal number in `currency`. */
+    premium: string;
+    /** There is a premium in good standing. */
+    premium_paid: boolean;
+    /** What a season is expected to cost, percent of the sum insured. */
+    risk_score: number;
+    starts_on: string;
+    ends_on: string;
+    /** ISO 8601, UTC. */
+    applied_at: string;
+    /** ISO 8601, UTC. */
+    bound_at: string | null;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+    claims: number;
+    /** What was paid of its claims, a decimal number in `currency`. */
+    paid_out: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsuranceDashboardListPendingClaimsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: filed_at, name. */
+  sort?: string | undefined;
+  /** One of the caller’s insurers; for admins all unless told. */
+  insurer?: string | undefined;
+};
+export type InsuranceDashboardListPendingClaimsOutput = {
+  data: ({
+    name: string;
+    status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+    /** parametric: filed by the index itself; indemnity: by people. */
+    kind: "parametric" | "indemnity";
+    policy: string;
+    insurer: string;
+    holder: string;
+    holder_name: string;
+    claimed_amount: string | null;
+    approved_amount: string | null;
+    currency: string;
+    loss_on: string | null;
+    description: string | null;
+    index_value: string | null;
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** ISO 8601, UTC. */
+    reviewed_at: string | null;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    paid_tokens: string | null;
+    /** Why it could not be paid yet; it is tried again. */
+    payment_problem: string | null;
+    /** A reading that it rests on was corrected since. */
+    affected: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsuranceOracleEndProviderInput = {
+  /** Name of the oracle provider. */
+  provider: string;
+  reason: string;
+};
+export type InsuranceOracleEndProviderOutput = {
+  name: string;
+  title: string;
+  /** Ed25519, 64 hex digits: whoever has it checks the signatures. */
+  public_key: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  end_reason: string | null;
+  readings: number;
+  /** ISO 8601, UTC. */
+  last_reading_at: string | null;
+  /** False where it was ended before. */
+  ended: boolean;
+};
+
+export type InsuranceOracleHealthInput = {
+  /** For admins: all unless told. */
+  insurer?: string | undefined;
+};
+export type InsuranceOracleHealthOutput = ({
+  product: string;
+  product_title: string;
+  cell: string;
+  index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
+  quorum: number;
+  /** Periods of the season that are over. */
+  periods: number;
+  /** Of those, periods that enough providers agree on. */
+  settled: number;
+  alarms: ({
+    from: string;
+    to: string;
+    /** No reading at all; too few; or enough, of whom too few agree. */
+    state: "silent" | "waiting" | "disagreeing";
+    /** Longer than the product allows: an alarm, and never a zero. */
+    late: boolean;
+    readings: {
+      reading: string;
+      provider: string;
+      value: string;
+    }[];
+  })[];
+})[];
+
+export type InsuranceOracleListProvidersInput = Record<string, unknown>;
+export type InsuranceOracleListProvidersOutput = ({
+  name: string;
+  title: string;
+  /** Ed25519, 64 hex digits: whoever has it checks the signatures. */
+  public_key: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  end_reason: string | null;
+  readings: number;
+  /** ISO 8601, UTC. */
+  last_reading_at: string | null;
+})[];
+
+export type InsuranceOracleListReadingsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: received_at, name. */
+  sort?: string | undefined;
+  /** Name of the oracle provider. */
+  provider?: string | undefined;
+  index_kind?: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha" | undefined;
+  cell?: string | undefined;
+  /** Only those that correct another, or that do not. */
+  corrections?: boolean | undefined;
+};
+export type InsuranceOracleListReadingsOutput = {
+  data: ({
+    name: string;
+    provider: string;
+    provider_name: string;
+    index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
+    cell: string;
+    period_from: string;
+    period_to: string;
+    value: string;
+    unit: string;
+    /** ISO 8601, UTC. */
+    issued_at: string;
+    signature: string;
+    /** ISO 8601, UTC. */
+    received_at: string;
+    corrects: string | null;
+    /** The reading that counts instead. */
+    corrected_by: string | null;
+    /** Claims that rest on it. */
+    claims: number;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsuranceOracleRegisterProviderInput = {
+  title: string;
+  /** Ed25519, 32 bytes. */
+  public_key: string;
+};
+export type InsuranceOracleRegisterProviderOutput = {
+  name: string;
+  title: string;
+  /** Ed25519, 64 hex digits: whoever has it checks the signatures. */
+  public_key: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  end_reason: string | null;
+  readings: number;
+  /** ISO 8601, UTC. */
+  last_reading_at: string | null;
+};
+
+export type InsurancePoliciesAnswerComplaintInput = {
+  /** Name of the complaint. */
+  complaint: string;
+  upheld: boolean;
+  answer: string;
+};
+export type InsurancePoliciesAnswerComplaintOutput = {
+  name: string;
+  status: "Open" | "Answered";
+  policy: string;
+  product: string;
+  insurer: string;
+  loss_percent: number;
+  words: string;
+  harvests: string[];
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** The insurer holds that the loss was there. */
+  upheld: boolean | null;
+  answer: string | null;
+  /** ISO 8601, UTC. */
+  answered_at: string | null;
+  /** False where it was answered before. */
+  answered: boolean;
+};
+
+export type InsurancePoliciesCancelInput = {
+  /** Name of the policy. */
+  policy: string;
+  reason: string;
+};
+export type InsurancePoliciesCancelOutput = {
+  name: string;
+  status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+  product: string;
+  product_title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  insurer: string;
+  insurer_name: string;
+  /** Whose wallet pays the premium and gets what is paid out. */
+  holder: string;
+  holder_name: string;
+  /** Whose harvest is insured. */
+  farmer_name: string | null;
+  plot: string | null;
+  cell: string | null;
+  insured: string | null;
+  /** The most that is paid, a decimal number in `currency`. */
+  sum_insured: string;
+  currency: string;
+  /** What the cover costs, a decimal number in `currency`. */
+  premium: string;
+  /** There is a premium in good standing. */
+  premium_paid: boolean;
+  /** What a season is expected to cost, percent of the sum insured. */
+  risk_score: number;
+  starts_on: string;
+  ends_on: string;
+  /** ISO 8601, UTC. */
+  applied_at: string;
+  /** ISO 8601, UTC. */
+  bound_at: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  claims: number;
+  /** What was paid of its claims, a decimal number in `currency`. */
+  paid_out: string;
+  returned: {
+    name: string;
+    standing: "Good" | "Returned";
+    /** What was collected, a decimal number in `currency`. */
+    amount: string;
+    currency: string;
+    /** What left the wallet of the holder, AXKT. */
+    tokens: string;
+    period_from: string;
+    period_to: string;
+    /** ISO 8601, UTC. */
+    paid_at: string;
+    /** What went back, a decimal number in `currency`. */
+    returned_amount: string | null;
+    returned_tokens: string | null;
+    /** ISO 8601, UTC. */
+    returned_at: string | null;
+  } | null;
+};
+
+export type InsurancePoliciesComplainInput = {
+  /** Name of the policy. */
+  policy: string;
+  /** Of what is insured, in percent. */
+  loss_percent: number | string;
+  words: string;
+  /** Harvests of the insured plot. */
+  harvests?: string[] | undefined;
+};
+export type InsurancePoliciesComplainOutput = {
+  name: string;
+  status: "Open" | "Answered";
+  policy: string;
+  product: string;
+  insurer: string;
+  loss_percent: number;
+  words: string;
+  harvests: string[];
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** The insurer holds that the loss was there. */
+  upheld: boolean | null;
+  answer: string | null;
+  /** ISO 8601, UTC. */
+  answered_at: string | null;
+};
+
+export type InsurancePoliciesListComplaintsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: filed_at. */
+  sort?: string | undefined;
+  /** Name of the policy. */
+  policy?: string | undefined;
+  status?: "Open" | "Answered" | undefined;
+};
+export type InsurancePoliciesListComplaintsOutput = {
+  data: ({
+    name: string;
+    status: "Open" | "Answered";
+    policy: string;
+    product: string;
+    insurer: string;
+    loss_percent: number;
+    words: string;
+    harvests: string[];
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** The insurer holds that the loss was there. */
+    upheld: boolean | null;
+    answer: string | null;
+    /** ISO 8601, UTC. */
+    answered_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsurancePoliciesListOwnInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: applied_at, ends_on, name. */
+  sort?: string | undefined;
+  status?: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled" | undefined;
+};
+export type InsurancePoliciesListOwnOutput = {
+  data: ({
+    name: string;
+    status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+    product: string;
+    product_title: string;
+    peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+    insurer: string;
+    insurer_name: string;
+    /** Whose wallet pays the premium and gets what is paid out. */
+    holder: string;
+    holder_name: string;
+    /** Whose harvest is insured. */
+    farmer_name: string | null;
+    plot: string | null;
+    cell: string | null;
+    insured: string | null;
+    /** The most that is paid, a decimal number in `currency`. */
+    sum_insured: string;
+    currency: string;
+    /** What the cover costs, a decimal number in `currency`. */
+    premium: string;
+    /** There is a premium in good standing. */
+    premium_paid: boolean;
+    /** What a season is expected to cost, percent of the sum insured. */
+    risk_score: number;
+    starts_on: string;
+    ends_on: string;
+    /** ISO 8601, UTC. */
+    applied_at: string;
+    /** ISO 8601, UTC. */
+    bound_at: string | null;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+    claims: number;
+    /** What was paid of its claims, a decimal number in `currency`. */
+    paid_out: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsurancePoliciesReviewInput = {
+  /** Name of the policy. */
+  policy: string;
+};
+export type InsurancePoliciesReviewOutput = {
+  name: string;
+  status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+  product: string;
+  product_title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  insurer: string;
+  insurer_name: string;
+  /** Whose wallet pays the premium and gets what is paid out. */
+  holder: string;
+  holder_name: string;
+  /** Whose harvest is insured. */
+  farmer_name: string | null;
+  plot: string | null;
+  cell: string | null;
+  insured: string | null;
+  /** The most that is paid, a decimal number in `currency`. */
+  sum_insured: string;
+  currency: string;
+  /** What the cover costs, a decimal number in `currency`. */
+  premium: string;
+  /** There is a premium in good standing. */
+  premium_paid: boolean;
+  /** What a season is expected to cost, percent of the sum insured. */
+  risk_score: number;
+  starts_on: string;
+  ends_on: string;
+  /** ISO 8601, UTC. */
+  applied_at: string;
+  /** ISO 8601, UTC. */
+  bound_at: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  claims: number;
+  /** What was paid of its claims, a decimal number in `currency`. */
+  paid_out: string;
+};
+
+export type InsurancePoliciesSeasonInput = {
+  /** Name of the policy. */
+  policy: string;
+};
+export type InsurancePoliciesSeasonOutput = {
+  policy: string;
+  cell: string;
+  unit: string;
+  aggregation: "sum" | "mean" | "min" | "max";
+  /** Where the payout begins, in `unit`. */
+  trigger: string;
+  /** From where on the whole sum is paid, in `unit`. */
+  exit: string;
+  normal: string | null;
+  periods: ({
+    from: string;
+    to: string;
+    state: "settled" | "silent" | "waiting" | "disagreeing" | "ahead";
+    value: string | null;
+    /** The season up to here, as far as every period has a figure. */
+    so_far: string | null;
+  })[];
+  /** The figure of the periods that have one. */
+  so_far: string | null;
+  /** So far minus trigger, in `unit`; of a sum that still grows it is not the end. */
+  to_trigger: string | null;
+  /** Every period has a figure. */
+  complete: boolean;
+  /** Of the sum insured, that the complete season pays. */
+  share: string | null;
+  /** In the currency of the policy. */
+  payout: string | null;
+};
+
+export type InsuranceProductsBasisRiskInput = {
+  /** Name of the insurance product. */
+  product: string;
+};
+export type InsuranceProductsBasisRiskOutput = {
+  /** Policies whose season has a figure. */
+  policies: number;
+  /** Lost, and paid. */
+  hits: number;
+  /** Lost, and not paid. */
+  misses: number;
+  /** Paid, and nothing was lost. */
+  false_alarms: number;
+  /** Nothing lost, nothing paid. */
+  correct_negatives: number;
+  /** Nobody knows whether something was lost: no harvests of before. */
+  unknown: number;
+  /** hits / (hits + misses); null without a loss. */
+  hit_rate: string | null;
+  /** false_alarms / (hits + false_alarms). */
+  false_alarm_ratio: string | null;
+  /** hits / (hits + misses + false_alarms). */
+  threat_score: string | null;
+  complaints: number;
+  complaints_upheld: number;
+};
+
+export type InsuranceProductsGetProductInput = {
+  /** Name of the insurance product. */
+  product: string;
+};
+export type InsuranceProductsGetProductOutput = {
+  name: string;
+  insurer: string;
+  insurer_name: string;
+  title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  country: string;
+  corridor: string | null;
+  /** Null where people decide about each claim. */
+  index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha" | null;
+  season_from: string;
+  season_to: string;
+  /** The last day on which one may apply. */
+  sales_until: string;
+  currency: string;
+  /** A decimal number. */
+  sum_min: string;
+  /** A decimal number. */
+  sum_max: string;
+  /** One may apply for it today. */
+  open: boolean;
+  replaces: string | null;
+  /** ISO 8601, UTC. */
+  retired_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** What the index is measured in. */
+  unit: string | null;
+  /** How the season is made of its periods. */
+  aggregation: "sum" | "mean" | "min" | "max" | null;
+  /** Trigger and exit are figures, or shares of the normal. */
+  basis: "value" | "of_normal" | null;
+  /** A decimal number. */
+  trigger_at: string | null;
+  /** A decimal number. */
+  exit_at: string | null;
+  reading_period: "dekad" | "month" | "season" | null;
+  /** A decimal number. */
+  expected_loss: string | null;
+  /** A decimal number. */
+  uncertainty_loading: string;
+  /** A decimal number. */
+  expense_share: string;
+  quorum: number;
+  /** A decimal number. */
+  tolerance_percent: string;
+  silence_days: number;
+  cells: ({
+    cell: string;
+    /** A decimal number. */
+    normal: string | null;
+    seasons: {
+      year: number;
+      /** A decimal number. */
+      value: string;
+    }[];
+  })[];
+};
+
+export type InsuranceProductsListProductsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, sales_until, title. */
+  sort?: string | undefined;
+  /** Name of the organisation. */
+  insurer?: string | undefined;
+  peril?: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse" | undefined;
+  /** ISO 3166-1 code. */
+  country?: string | undefined;
+  /** Only those that one may apply for today, or cannot any more. */
+  open?: boolean | undefined;
+};
+export type InsuranceProductsListProductsOutput = {
+  data: ({
+    name: string;
+    insurer: string;
+    insurer_name: string;
+    title: string;
+    peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+    country: string;
+    corridor: string | null;
+    /** Null where people decide about each claim. */
+    index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha" | null;
+    season_from: string;
+    season_to: string;
+    /** The last day on which one may apply. */
+    sales_until: string;
+    currency: string;
+    /** A decimal number. */
+    sum_min: string;
+    /** A decimal number. */
+    sum_max: string;
+    /** One may apply for it today. */
+    open: boolean;
+    replaces: string | null;
+    /** ISO 8601, UTC. */
+    retired_at: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsuranceProductsPublishInput = {
+  /** Name of the organisation. */
+  insurer?: string | undefined;
+  title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  /** ISO 3166-1 code or name. */
+  country: string;
+  /** Of transit_loss. */
+  corridor?: string | undefined;
+  /** Cells or stations; of index products. */
+  cells?: string[] | undefined;
+  /** For rain, heat and yield: what it pays by. */
+  index?: {
+    index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
+    /** How the season is made of its periods. */
+    aggregation: "sum" | "mean" | "min" | "max";
+    /** Trigger and exit are figures, or shares of the normal. */
+    basis: "value" | "of_normal";
+    /** Where the payout begins. */
+    trigger_at: number | string;
+    /** From where on the whole sum is paid. */
+    exit_at: number | string;
+    reading_period: "dekad" | "month" | "season";
+  } | undefined;
+  /** Where no index measures it: what is expected to be paid, in percent of the sum insured. */
+  expected_loss_percent?: number | string | undefined;
+  season_from: string;
+  season_to: string;
+  /** The last day on which one may apply. */
+  sales_until: string;
+  currency: string;
+  /** A decimal number. */
+  sum_min: number | string;
+  /** A decimal number. */
+  sum_max: number | string;
+  /** Standard errors that are added. */
+  uncertainty_loading?: number | string | undefined;
+  /** Of the premium. */
+  expense_percent?: number | string | undefined;
+  /** Seasons of before: premiums and normals are computed from them. */
+  seasons?: ({
+    cell: string;
+    year: number | string;
+    /** The season’s figure, in the unit of the index. */
+    value: number | string;
+  })[] | undefined;
+  /** So many providers must agree. */
+  quorum?: number | string | undefined;
+  /** Of the median. */
+  tolerance_percent?: number | string | undefined;
+  /** Then a missing reading is an alarm. */
+  silence_days?: number | string | undefined;
+  /** Name of the insurance product. */
+  replaces?: string | undefined;
+};
+export type InsuranceProductsPublishOutput = {
+  name: string;
+  insurer: string;
+  insurer_name: string;
+  title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  country: string;
+  corridor: string | null;
+  /** Null where people decide about each claim. */
+  index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha" | null;
+  season_from: string;
+  season_to: string;
+  /** The last day on which one may apply. */
+  sales_until: string;
+  currency: string;
+  /** A decimal number. */
+  sum_min: string;
+  /** A decimal number. */
+  sum_max: string;
+  /** One may apply for it today. */
+  open: boolean;
+  replaces: string | null;
+  /** ISO 8601, UTC. */
+  retired_at: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** What the index is measured in. */
+  unit: string | null;
+  /** How the season is made of its periods. */
+  aggregation: "sum" | "mean" | "min" | "max" | null;
+  /** Trigger and exit are figures, or shares of the normal. */
+  basis: "value" | "of_normal" | null;
+  /** A decimal number. */
+  trigger_at: string | null;
+  /** A decimal number. */
+  exit_at: string | null;
+  reading_period: "dekad" | "month" | "season" | null;
+  /** A decimal number. */
+  expected_loss: string | null;
+  /** A decimal number. */
+  uncertainty_loading: string;
+  /** A decimal number. */
+  expense_share: string;
+  quorum: number;
+  /** A decimal number. */
+  tolerance_percent: string;
+  silence_days: number;
+  cells: ({
+    cell: string;
+    /** A decimal number. */
+    normal: string | null;
+    seasons: {
+      year: number;
+      /** A decimal number. */
+      value: string;
+    }[];
+  })[];
+};
+
+export type InsuranceProductsRetireInput = {
+  /** Name of the insurance product. */
+  product: string;
+};
+export type InsuranceProductsRetireOutput = {
+  product: string;
+  /** ISO 8601, UTC. */
+  retired_at: string | null;
+  /** False where it was retired before. */
+  retired: boolean;
+};
+
+export type IntegrationCheckAllServicesInput = Record<string, unknown>;
+export type IntegrationCheckAllServicesOutput = {
+  services: ({
+    service: string;
+    status: "Healthy" | "Degraded" | "Down" | "Off";
+    detail: string;
+    response_time_ms: number;
+    /** ISO 8601, UTC. */
+    checked_at: string;
+  })[];
+};
+
+export type IntegrationGetHubDataInput = Record<string, unknown>;
+export type IntegrationGetHubDataOutput = {
+  totals: {
+    healthy: number;
+    degraded: number;
+    down: number;
+    off: number;
+    unknown: number;
+  };
+  services: ({
+    service: string;
+    /** Null where nobody has looked yet. */
+    status: "Healthy" | "Degraded" | "Down" | "Off" | null;
+    detail: string | null;
+    response_time_ms: number | null;
+    /** ISO 8601, UTC. */
+    checked_at: string | null;
+    /** Since when it has been in this state. */
+    since: string | null;
+    /** Which calls are written down. */
+    logged: "all" | "failures";
+    /** Null where they are not counted. */
+    calls_24h: number | null;
+    failures_24h: number | null;
+    /** ISO 8601, UTC. */
+    last_failure_at: string | null;
+    can_retry: boolean;
+    credentials: ({
+      credential: "api" | "webhook" | "jwt" | "oauth";
+      /** Where the one that counts was set. */
+      source: "here" | "environment" | "none";
+      /** Eight hex digits; tells secrets apart and says nothing of them. */
+      fingerprint: string | null;
+      /** Of the newest that was set here: Watched until the service was seen to take it. */
+      state: "Settled" | "Watched" | "Rolled back";
+      /** ISO 8601, UTC. */
+      set_at: string | null;
+      set_by: string | null;
+      /** Until then the one before counts, too. */
+      previous_ends_at: string | null;
+      /** Why the newest was rolled back. */
+      problem: string | null;
+    })[];
+  })[];
+};
+
+export type IntegrationGetServiceLogsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: id. */
+  sort?: string | undefined;
+  /** Key of a service of get_hub_data. */
+  service: string;
+  status_filter?: "Ok" | "Failed" | "Waiting" | undefined;
+};
+export type IntegrationGetServiceLogsOutput = {
+  data: ({
+    /** Names the entry for retry_log. */
+    log: string;
+    operation: string;
+    subject: string | null;
+    /** ISO 8601, UTC. */
+    at: string;
+    status: "Ok" | "Failed" | "Waiting";
+    attempts: number | null;
+    http_status: number | null;
+    duration_ms: number | null;
+    /** Without secrets and addresses of people. */
+    error: string | null;
+    /** ISO 8601, UTC. */
+    retried_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type IntegrationRetryLogInput = {
+  /** From get_service_logs. */
+  log: string;
+};
+export type IntegrationRetryLogOutput = {
+  log: string;
+  service: string;
+  /** False where it waits already, or was done meanwhile. */
+  queued: boolean;
+};
+
+export type IntegrationRotateServiceCredentialInput = {
+  /** Key of a service of get_hub_data. */
+  service: string;
+  /** Which one, where the service has several. */
+  credential?: "api" | "webhook" | "jwt" | "oauth" | undefined;
+  /** The new secret, as the service gave it. Never answered or logged. */
+  value?: string | undefined;
+  /** Go back to the one that the environment sets, instead of a value. */
+  use_environment?: boolean | undefined;
+  /** For so long the one before counts, too. */
+  overlap_minutes?: number | string | undefined;
+};
+export type IntegrationRotateServiceCredentialOutput = {
+  service: string;
+  credential: "api" | "webhook" | "jwt" | "oauth";
+  /** False when it is the one that counts already. */
+  changed: boolean;
+  /** Eight hex digits that tell secrets apart. */
+  fingerprint: string;
+  /** ISO 8601, UTC. */
+  previous_ends_at: string | null;
+  /** How the service was found with the new one. */
+  health: {
+    service: string;
+    status: "Healthy" | "Degraded" | "Down" | "Off";
+    detail: string;
+    response_time_ms: number;
+    /** ISO 8601, UTC. */
+    checked_at: string;
+  };
+};
+
+export type IntegrationTestServiceInput = {
+  /** Key of a service of get_hub_data. */
+  service: string;
+};
+export type IntegrationTestServiceOutput = {
+  service: string;
+  status: "Healthy" | "Degraded" | "Down" | "Off";
+  detail: string;
+  response_time_ms: number;
+  /** ISO 8601, UTC. */
+  checked_at: string;
+};
+
+export type IotChartInput = {
+  /** Name of the device. */
+  device: string;
+  measure?: "temperature_c" | "humidity_percent" | "moisture_percent" | "soil_moisture_percent" | "rainfall_mm" | "pressure_hpa" | "co2_ppm" | "light_lux" | "shock_g" | "door_open" | "battery_percent" | "battery_v" | "gps_lat" | "gps_lng" | undefined;
+  /** From when; a day before `until` unless told. */
+  from?: string | undefined;
+  /** Until when, not included; now unless told. */
+  until?: string | undefined;
+  /** Steps at most. */
+  points?: number | string | undefined;
+};
+export type IotChartOutput = {
+  device: string;
+  measure: "temperature_c" | "humidity_percent" | "moisture_percent" | "soil_moisture_percent" | "rainfall_mm" | "pressure_hpa" | "co2_ppm" | "light_lux" | "shock_g" | "door_open" | "battery_percent" | "battery_v" | "gps_lat" | "gps_lng";
+  unit: string;
+  /** ISO 8601, UTC. */
+  from: string;
+  /** ISO 8601, UTC. */
+  until: string;
+  points: {
+    /** ISO 8601, UTC. */
+    at: string;
+    low: number;
+    mean: number;
+    high: number;
+    readings: number;
+  }[];
+};
+
+export type IotDeviceStatusInput = {
+  /** Name of the device. */
+  device: string;
+};
+export type IotDeviceStatusOutput = {
+  name: string;
+  organisation: string;
+  title: string;
+  model: string | null;
+  scheme: "ed25519" | "hmac" | "network";
+  network_id: string | null;
+  /** silent: nothing came for so many of its intervals as the tolerance device_silent_intervals says. */
+  standing: "new" | "reporting" | "silent" | "retired";
+  interval_seconds: number;
+  /** Where it is. */
+  binding: {
+    place: "plot" | "store" | "vehicle";
+    plot: string | null;
+    vehicle: string | null;
+    store: string | null;
+    gps_lat: number | null;
+    gps_lng: number | null;
+    /** ISO 8601, UTC. */
+    bound_from: string;
+  } | null;
+  /** When something came last. */
+  last_seen: string | null;
+  /** When the newest reading was measured. */
+  last_at: string | null;
+  /** By measure, in its own unit. */
+  last_values: Record<string, number>;
+  battery_percent: number | null;
+  open_alarms: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  firmware: string | null;
+  calibrated_on: string | null;
+  calibration_due: string | null;
+  calibration_overdue: boolean;
+  /** Since the last reading came; null before the first. */
+  silent_for_seconds: number | null;
+  /** When it counts as silent unless something comes. */
+  silent_at: string | null;
+  /** Until when an older key still counts. */
+  next_key_change: string | null;
+  /** How many sequence numbers came. */
+  received: number;
+  last_sequence: number | null;
+  /** Sequence numbers that never came, newest first, at most 50; none for Sparkplug, which has none. */
+  gaps: {
+    from: number;
+    to: number;
+  }[];
+  /** How many sequence numbers are in all gaps. */
+  missing: number;
+  /** The lots it lies with. */
+  lots: {
+    lot: string;
+    /** ISO 8601, UTC. */
+    watched_from: string;
+  }[];
+  /** Those that are open, newest first, at most 20. */
+  alarms: ({
+    name: string;
+    device: string;
+    device_title: string;
+    kind: "silence" | "divergence";
+    /** Since when it is silent, or when what diverges was measured. */
+    since: string;
+    lot: string | null;
+    message: string;
+    /** ISO 8601, UTC. */
+    raised_at: string;
+    /** When it was over by itself, such as by a new reading. */
+    cleared_at: string | null;
+    /** ISO 8601, UTC. */
+    acknowledged_at: string | null;
+    acknowledged_by: string | null;
+    note: string | null;
+  })[];
+};
+
+export type IotForceCrossRefInput = {
+  /** Name of the reading: its device and sequence number, DEV-00001/42. */
+  reading: string;
+};
+export type IotForceCrossRefOutput = {
+  reading: string;
+  device: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** By measure, in its own unit. */
+  values: Record<string, number>;
+  diverges: boolean;
+  findings: ({
+    /** With what: the outline of its plot, the way of its shipment, what the goods bear, what the inspector found, or other devices there. */
+    compared: "plot" | "route" | "goods" | "inspector" | "neighbours";
+    measure: string;
+    /** Null where there is nothing to decide by, or not enough readings in a row. */
+    agrees: boolean | null;
+    measured: number;
+    expected: number | null;
+    bound: number;
+    lot: string | null;
+    sentence: string;
+  })[];
+  /** Lots that were flagged by this very call. */
+  flagged: string[];
+};
+
+export type IotIngestInput = {
+  readings: ({
+    /** Name of the device. */
+    device: string;
+    /** Counts the readings of the device; each number is taken once. */
+    sequence: number | string;
+    /** When it was measured: milliseconds since 1970, or ISO 8601. */
+    at: number | string | string;
+    /** What was measured, by name: temperature_c, humidity_percent, moisture_percent, soil_moisture_percent, rainfall_mm, pressure_hpa, co2_ppm, light_lux, shock_g, door_open, battery_percent, battery_v, gps_lat, gps_lng. */
+    values: Record<string, number | string>;
+    /** Base64, over the RFC 8785 JSON of {at, device, sequence, values} with `at` in milliseconds: Ed25519, or HMAC-SHA256 of a shared secret. */
+    signature: string;
+  })[];
+  /** True: what is good is taken, and the answer names the rest; refused where nothing is good. */
+  partial?: boolean | undefined;
+};
+export type IotIngestOutput = {
+  accepted: number;
+  /** They had come before, with the same time and values; nothing was done. */
+  duplicates: number;
+  /** With `partial` only: what was not taken, and why. */
+  refused: {
+    field: string;
+    message: string;
+  }[];
+};
+
+export type IotIngestUplinkInput = {
+  time: string;
+  deviceInfo: {
+    /** The DevEUI that the device was registered with. */
+    devEui: string;
+  };
+  /** Its address; a device that joins anew gets another one. */
+  devAddr: string;
+  /** Counts its messages since it joined. */
+  fCnt?: number | string | undefined;
+  /** What the decoder of the device made of its payload. */
+  object: Record<string, unknown>;
+};
+export type IotIngestUplinkOutput = {
+  accepted: number;
+  /** They had come before, with the same time and values; nothing was done. */
+  duplicates: number;
+  /** With `partial` only: what was not taken, and why. */
+  refused: {
+    field: string;
+    message: string;
+  }[];
+};
+
+export type IotListReadingsInput = {
+  /** Name of the device. */
+  device: string;
+  /** From when; a day before `until` unless told. */
+  from?: string | undefined;
+  /** Until when, not included; now unless told. */
+  until?: string | undefined;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 1000. */
+  limit_page_length?: number | string | undefined;
+};
+export type IotListReadingsOutput = {
+  data: ({
+    /** DEV-00001/42 */
+    name: string;
+    device: string;
+    sequence: number;
+    /** ISO 8601, UTC. */
+    at: string;
+    /** ISO 8601, UTC. */
+    received_at: string;
+    source: "http" | "mqtt" | "chirpstack" | "sparkplug";
+    /** By measure, in its own unit. */
+    values: Record<string, number>;
+    /** By the device itself; else its network vouches for it. */
+    signed: boolean;
+    /** Base64. */
+    signature: string | null;
+    key: string | null;
+  })[];
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type MarketplaceFilterOptionsInput = Record<string, unknown>;
 export type MarketplaceFilterOptionsOutput = {
   commodity_types: {
@@ -5214,7 +12562,7 @@ export type MarketplaceGetLotOutput = {
   currency: string | null;
   /** Per kilogram, in `currency`. */
   price_per_kg: number | null;
-  /** On the marketplace, with a price, an exporter and a corridor that starts where it comes from. */
+  /** On the marketplace, with a price, an exporter and a corridor that starts where most of it comes from. */
   orderable: boolean;
   /** ISO 8601, UTC. */
   listed_at: string | null;
@@ -5243,7 +12591,7 @@ export type MarketplaceGetLotOutput = {
   /** Whether the lot's mass can have grown on its plots, by the yields of their season and country. */
   mass_plausible: {
     state: "plausible" | "questioned" | "unknown";
-    cause: "within_bounds" | "near_bound" | "above_bound" | "no_harvests" | "no_outline" | "out_of_season";
+    cause: "within_bounds" | "near_bound" | "above_bound" | "same_land" | "no_harvests" | "above_members" | "no_outline" | "out_of_season";
     reason: string;
   };
   inspections: ({
@@ -5332,7 +12680,7 @@ export type MarketplaceListLotsOutput = {
     currency: string | null;
     /** Per kilogram, in `currency`. */
     price_per_kg: number | null;
-    /** On the marketplace, with a price, an exporter and a corridor that starts where it comes from. */
+    /** On the marketplace, with a price, an exporter and a corridor that starts where most of it comes from. */
     orderable: boolean;
     /** ISO 8601, UTC. */
     listed_at: string | null;
@@ -5343,6 +12691,66 @@ export type MarketplaceListLotsOutput = {
   total_is_capped?: boolean | undefined;
   limit_start: number;
   limit_page_length: number;
+};
+
+export type NotificationsGetSettingsInput = Record<string, unknown>;
+export type NotificationsGetSettingsOutput = {
+  daily_mail: boolean;
+};
+
+export type NotificationsListInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  kind?: "announcement" | "certificate_ending" | "credential_ending" | "delivery_to_confirm" | "device_diverges" | "device_silent" | "entries_differ" | "incident_opened" | "inspection_approved" | "inspection_assigned" | "inspection_rejected" | "key_expiring" | "lot_flagged" | "lot_resolved" | "lot_to_decide" | "oracle_silent" | "order_charged_back" | "order_disputed" | "order_lapsed" | "order_placed" | "order_settled" | "organisation_reinstated" | "organisation_suspended" | "organisation_verified" | "payout_approved" | "payout_failed" | "payout_paid" | "payout_refused" | "statement_change_ends" | undefined;
+  /** True: only unread ones; false: only read ones. */
+  unread?: boolean | undefined;
+};
+export type NotificationsListOutput = {
+  data: ({
+    id: number;
+    kind: "announcement" | "certificate_ending" | "credential_ending" | "delivery_to_confirm" | "device_diverges" | "device_silent" | "entries_differ" | "incident_opened" | "inspection_approved" | "inspection_assigned" | "inspection_rejected" | "key_expiring" | "lot_flagged" | "lot_resolved" | "lot_to_decide" | "oracle_silent" | "order_charged_back" | "order_disputed" | "order_lapsed" | "order_placed" | "order_settled" | "organisation_reinstated" | "organisation_suspended" | "organisation_verified" | "payout_approved" | "payout_failed" | "payout_paid" | "payout_refused" | "statement_change_ends";
+    /** The record that it is about. */
+    subject: string;
+    /** What happened, in the language of the reader. */
+    text: string;
+    /** Its page in the portal. */
+    page: string | null;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    read_at: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type NotificationsMarkReadInput = {
+  notification?: number | string | undefined;
+};
+export type NotificationsMarkReadOutput = {
+  unread: number;
+  is_capped: boolean;
+};
+
+export type NotificationsUnreadCountInput = Record<string, unknown>;
+export type NotificationsUnreadCountOutput = {
+  unread: number;
+  is_capped: boolean;
+};
+
+export type NotificationsUpdateSettingsInput = {
+  daily_mail: boolean;
+};
+export type NotificationsUpdateSettingsOutput = {
+  daily_mail: boolean;
 };
 
 export type OrdersAcceptPriceDifferenceInput = {
@@ -5405,6 +12813,8 @@ export type OrdersCancelOrderOutput = {
 export type OrdersConfirmDeliveryAndReleaseInput = {
   /** Name of the order. */
   order: string;
+  /** All of it arrived, although the buyer's own entry said less. */
+  confirm_quantity?: boolean | undefined;
 };
 export type OrdersConfirmDeliveryAndReleaseOutput = {
   name: string;
@@ -5450,8 +12860,12 @@ export type OrdersGetOrderOutput = {
   unit: string;
   /** Of one unit, in `currency`. */
   unit_price: number;
-  /** In `currency`. */
+  /** What was ordered costs, in `currency`. */
   total_amount: number;
+  /** What was paid for what arrived: fee and shares together, in `currency`; null before it is settled. */
+  settled_amount: number | null;
+  /** What went back to the buyer, in `currency`; null before it is settled, or cancelled after payment. */
+  returned_amount: number | null;
   currency: string;
   corridor: string;
   incoterms: string | null;
@@ -5511,7 +12925,7 @@ export type OrdersGetOrderOutput = {
     fee_amount: number;
     cooperative_amount: number;
     exporter_amount: number;
-    /** What went back to the buyer when it was released: less arrived than was ordered, or at another grade. */
+    /** What went back to the buyer: the rest when less arrived than was ordered, or at another grade; all of it when it was cancelled after it was paid. */
     refund_amount: number;
     payment_rail: string | null;
     /** Platform tokens burned to fund it. */
@@ -5569,6 +12983,59 @@ export type OrdersGetOrderOutput = {
   })[];
 };
 
+export type OrdersListCertificatesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: issued_at, name, expiry. */
+  sort?: string | undefined;
+  /** Part of a name or number, of an order, lot, authority or exporter. */
+  search?: string | undefined;
+  /** By the calendar of today. */
+  status?: "Issued" | "Revoked" | "Expired" | undefined;
+  /** Name of the order. */
+  order?: string | undefined;
+};
+export type OrdersListCertificatesOutput = {
+  data: ({
+    name: string;
+    status: "Issued" | "Revoked" | "Expired";
+    certificate_number: string | null;
+    /** In whose name it was issued, as the officer said. */
+    authority: string | null;
+    /** The office of whoever issued it. */
+    issued_as: "authority" | "inspector" | "admin";
+    /** ISO 8601, UTC. */
+    issued_at: string;
+    /** The last day on which it is good, yyyy-mm-dd, UTC. */
+    expiry: string | null;
+    /** ISO 8601, UTC. */
+    revoked_at: string | null;
+    revoked_reason: string | null;
+    order: string;
+    lot: string;
+    exporter: string;
+    /** What has become of lot and order since, where whoever relies on it must know. */
+    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+    exporter_name: string;
+    buyer_name: string;
+    cooperative_name: string;
+    commodity_type: string;
+    quantity: string;
+    unit: string;
+    destination_country: string;
+    /** An approved inspection stood behind it. */
+    inspected: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type OrdersListMyOrdersInput = {
   /** Rows to skip. */
   limit_start?: number | string | undefined;
@@ -5605,8 +13072,12 @@ export type OrdersListMyOrdersOutput = {
     unit: string;
     /** Of one unit, in `currency`. */
     unit_price: number;
-    /** In `currency`. */
+    /** What was ordered costs, in `currency`. */
     total_amount: number;
+    /** What was paid for what arrived: fee and shares together, in `currency`; null before it is settled. */
+    settled_amount: number | null;
+    /** What went back to the buyer, in `currency`; null before it is settled, or cancelled after payment. */
+    returned_amount: number | null;
     currency: string;
     corridor: string;
     incoterms: string | null;
@@ -5757,10 +13228,21 @@ export type OrganisationAcceptInviteInput = {
 export type OrganisationAcceptInviteOutput = {
   name: string;
   status: "Accepted";
-  kind: "Cooperative" | "Exporter" | "Buyer";
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
   organisation_name: string;
   organisation: string;
 };
+
+export type OrganisationGetBadgesInput = {
+  organisations: string[];
+};
+export type OrganisationGetBadgesOutput = ({
+  credential_type: string;
+  issuer: string | null;
+  /** The last day, yyyy-mm-dd; null: it has no end. */
+  valid_until: string | null;
+  organisation: string;
+})[];
 
 export type OrganisationGetOrganisationInput = {
   /** Required for who belongs to several, and for admins. */
@@ -5768,7 +13250,7 @@ export type OrganisationGetOrganisationInput = {
 };
 export type OrganisationGetOrganisationOutput = {
   name: string;
-  kind: "Cooperative" | "Exporter" | "Buyer";
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
   title: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -5776,6 +13258,11 @@ export type OrganisationGetOrganisationOutput = {
   contact_email: string | null;
   contact_phone: string | null;
   address: string | null;
+  /** By which customs of the EU know it. */
+  eori: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
   /** ISO 8601, UTC. */
   verified_at: string | null;
   /** ISO 8601, UTC. */
@@ -5797,6 +13284,47 @@ export type OrganisationInviteMemberOutput = {
   /** ISO 8601, UTC. */
   expires_at: string;
   resent: boolean;
+};
+
+export type OrganisationListCredentialsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: verified_at, valid_until, name. */
+  sort?: string | undefined;
+  /** Name of the organisation. */
+  organisation?: string | undefined;
+};
+export type OrganisationListCredentialsOutput = {
+  data: ({
+    name: string;
+    org: string;
+    org_kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
+    org_title: string;
+    credential_type: string;
+    reference_number: string;
+    issuer: string | null;
+    /** The first day, yyyy-mm-dd. */
+    valid_from: string | null;
+    /** The last day, yyyy-mm-dd; null: it has no end. */
+    valid_until: string | null;
+    /** `ending`: good for 60 days more at most. */
+    state: "valid" | "ending" | "not_yet" | "ended" | "withdrawn";
+    /** When an office confirmed it last. */
+    verified_at: string;
+    /** ISO 8601, UTC. */
+    withdrawn_at: string | null;
+    withdrawn_reason: string | null;
+    /** The newest file that belongs to it. */
+    document: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
 };
 
 export type OrganisationListInvitesInput = {
@@ -5869,7 +13397,7 @@ export type OrganisationListOrganisationsInput = {
   search?: string | undefined;
   /** <field> asc|desc, with a field of: created_at, title. */
   sort?: string | undefined;
-  kind?: "Cooperative" | "Exporter" | "Buyer" | undefined;
+  kind?: "Cooperative" | "Exporter" | "Buyer" | "Insurer" | undefined;
   standing?: "verified" | "unverified" | "suspended" | undefined;
   /** ISO 3166-1 code, or the name. */
   country?: string | undefined;
@@ -5877,7 +13405,7 @@ export type OrganisationListOrganisationsInput = {
 export type OrganisationListOrganisationsOutput = {
   data: ({
     name: string;
-    kind: "Cooperative" | "Exporter" | "Buyer";
+    kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
     title: string;
     /** ISO 3166-1 alpha-2. */
     country: string;
@@ -5885,6 +13413,11 @@ export type OrganisationListOrganisationsOutput = {
     contact_email: string | null;
     contact_phone: string | null;
     address: string | null;
+    /** By which customs of the EU know it. */
+    eori: string | null;
+    street: string | null;
+    postal_code: string | null;
+    city: string | null;
     /** ISO 8601, UTC. */
     verified_at: string | null;
     /** ISO 8601, UTC. */
@@ -5902,10 +13435,10 @@ export type OrganisationListOrganisationsOutput = {
 };
 
 export type OrganisationListRolesInput = {
-  kind: "Cooperative" | "Exporter" | "Buyer";
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
 };
 export type OrganisationListRolesOutput = {
-  kind: "Cooperative" | "Exporter" | "Buyer";
+  kind: "Cooperative" | "Exporter" | "Buyer" | "Insurer";
   roles: ("Owner" | "Manager" | "Clerk" | "Member")[];
   duties: ({
     duty: "manage_people" | "admit_members" | "edit_profile" | "offer_lots" | "manage_lots" | "record" | "correct_records" | "see_money" | "pay_out" | "represent";
@@ -5973,6 +13506,11 @@ export type OrganisationUpdateOrganisationInput = {
   contact_email?: string | null | undefined;
   contact_phone?: string | null | undefined;
   address?: string | null | undefined;
+  /** By which customs of the EU know it. */
+  eori?: string | null | undefined;
+  street?: string | null | undefined;
+  postal_code?: string | null | undefined;
+  city?: string | null | undefined;
   /** Admins only. */
   title?: string | undefined;
 };
@@ -6115,7 +13653,7 @@ export type PartnersSignUpInput = {
   /** Of your own roles; by default the one of the organisation's kind. */
   roles?: ("SVC Farmer" | "SVC Cooperative" | "SVC Exporter" | "SVC Buyer" | "SVC Inspector" | "SVC Authority" | "SVC Bank" | "SVC Admin" | "System Manager" | "Platform Admin" | "Insurance Agent")[] | undefined;
   /** What the key may be used for. */
-  scopes?: ("verify" | "trade" | "events")[] | undefined;
+  scopes?: ("verify" | "trade" | "events" | "credentials" | "assistant")[] | undefined;
   /** Days until it ends; absent, it does not. */
   expires_in_days?: number | string | undefined;
 };
@@ -6540,7 +14078,7 @@ export type PayoutsListBatchesInput = {
   sort?: string | undefined;
 };
 export type PayoutsListBatchesOutput = {
-  data: {
+  data: ({
     name: string;
     /** ISO 8601, UTC. */
     created_at: string;
@@ -6559,7 +14097,11 @@ export type PayoutsListBatchesOutput = {
     }[];
     /** SHA-256 of what its files say, in hex. */
     digest: string;
-  }[];
+    /** The key of the platform that signed it. */
+    signed_by: string | null;
+    /** Ed25519 over "lotmark payout batch v1", its name and its digest, a line each; hex. */
+    signature: string | null;
+  })[];
   /** Matching rows; counted up to 10000. */
   total: number;
   /** True when there are more than 10000. */
@@ -6754,6 +14296,10 @@ export type PayoutsMakeBatchOutput = {
   }[];
   /** SHA-256 of what its files say, in hex. */
   digest: string;
+  /** The key of the platform that signed it. */
+  signed_by: string | null;
+  /** Ed25519 over "lotmark payout batch v1", its name and its digest, a line each; hex. */
+  signature: string | null;
 };
 
 export type PayoutsMakeStatementInput = {
@@ -7091,6 +14637,8 @@ export type PayoutsRequestOutput = {
   reason: string | null;
   /** ISO 8601, UTC. */
   ended_at: string | null;
+  /** Why it would wait after its approval: the platform has no account in its currency. */
+  warning: string | null;
 };
 
 export type PayoutsRetireAccountInput = {
@@ -7149,9 +14697,313 @@ export type PayoutsVerifyAccountOutput = {
   reason: string | null;
 };
 
+export type PlotImportsAppendInput = {
+  /** Name of the plot import. */
+  import: string;
+  /** In JSON: where the piece begins. Else the header Upload-Offset. */
+  offset?: number | string | undefined;
+  /** In JSON: the piece in base64. */
+  filedata?: string | undefined;
+};
+export type PlotImportsAppendOutput = {
+  /** Bytes that are there: where the next piece begins. */
+  offset: number;
+  size: number;
+  complete: boolean;
+};
+
+export type PlotImportsBeginInput = {
+  /** Name of the cooperative. */
+  cooperative: string;
+  /** For whom somebody of several exporters sends it. */
+  exporter?: string | undefined;
+  file_name: string;
+  /** Bytes of the file. */
+  size: number | string;
+  /** What grows on all the plots. */
+  commodity_type?: string | undefined;
+  /** Positions of the file have their latitude first. */
+  latitude_first?: boolean | undefined;
+};
+export type PlotImportsBeginOutput = {
+  name: string;
+  /** Where its pieces are sent, by the tus protocol 1.0 or `append`. */
+  upload_url: string;
+  /** Most bytes of a piece. */
+  part_size: number;
+};
+
+export type PlotImportsCancelInput = {
+  /** Name of the plot import. */
+  import: string;
+};
+export type PlotImportsCancelOutput = {
+  name: string;
+  status: "Receiving" | "Checking" | "Checked" | "Taking" | "Done" | "Refused" | "Cancelled" | "Expired";
+};
+
+export type PlotImportsGetInput = {
+  /** Name of the plot import. */
+  import: string;
+};
+export type PlotImportsGetOutput = {
+  name: string;
+  cooperative: string;
+  /** The exporter whose people sent the file. */
+  exporter: string | null;
+  file_name: string;
+  /** Bytes of the file. */
+  size: number;
+  /** Bytes that are there. */
+  received: number;
+  commodity_type: string | null;
+  latitude_first: boolean;
+  status: "Receiving" | "Checking" | "Checked" | "Taking" | "Done" | "Refused" | "Cancelled" | "Expired";
+  format: "geojson" | "kml" | "csv" | null;
+  /** Rows of the file; null before it was read. */
+  rows: number | null;
+  /** Rows of which plots can be made. */
+  ready: number;
+  /** Rows that were refused. */
+  refused: number;
+  /** Rows of which plots were made. */
+  taken: number;
+  /** Rows whose plots were there before. */
+  unchanged: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** ISO 8601, UTC. */
+  updated_at: string;
+  cooperative_name: string;
+  exporter_name: string | null;
+  /** About the file as a whole. */
+  findings: ({
+    /** The column or property. */
+    field: string;
+    code: string;
+    severity: "error" | "warning";
+    /** The sentence of the catalogue of the check, for other languages. */
+    detail: string | null;
+    /** What stands in the sentence. */
+    values: Record<string, string | number>;
+    /** Corner of the outline, from 0. */
+    point: number | null;
+    message: string;
+    /** What would be right. */
+    advice: string;
+    /** It is put right by itself. */
+    repaired: boolean;
+  })[];
+  /** Positions seem to have their latitude first: see `read_again`. */
+  likely_swapped: boolean;
+  /** When it ends by itself unless somebody goes on with it; null of what waits for nobody. */
+  expires_at: string | null;
+  /** The caller is of the office of the cooperative. */
+  may_accept: boolean;
+};
+
+export type PlotImportsListInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Name of the cooperative. */
+  cooperative?: string | undefined;
+  status_filter?: "Receiving" | "Checking" | "Checked" | "Taking" | "Done" | "Refused" | "Cancelled" | "Expired" | undefined;
+};
+export type PlotImportsListOutput = {
+  data: ({
+    name: string;
+    cooperative: string;
+    /** The exporter whose people sent the file. */
+    exporter: string | null;
+    file_name: string;
+    /** Bytes of the file. */
+    size: number;
+    /** Bytes that are there. */
+    received: number;
+    commodity_type: string | null;
+    latitude_first: boolean;
+    status: "Receiving" | "Checking" | "Checked" | "Taking" | "Done" | "Refused" | "Cancelled" | "Expired";
+    format: "geojson" | "kml" | "csv" | null;
+    /** Rows of the file; null before it was read. */
+    rows: number | null;
+    /** Rows of which plots can be made. */
+    ready: number;
+    /** Rows that were refused. */
+    refused: number;
+    /** Rows of which plots were made. */
+    taken: number;
+    /** Rows whose plots were there before. */
+    unchanged: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    /** ISO 8601, UTC. */
+    updated_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PlotImportsListCooperativesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: title, country. */
+  sort?: string | undefined;
+};
+export type PlotImportsListCooperativesOutput = {
+  data: {
+    name: string;
+    title: string;
+    country: string;
+  }[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PlotImportsListRowsInput = {
+  /** Name of the plot import. */
+  import: string;
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: row. */
+  sort?: string | undefined;
+  state_filter?: "ready" | "refused" | "taken" | "unchanged" | undefined;
+};
+export type PlotImportsListRowsOutput = {
+  data: ({
+    /** As a person counts: lines of a table, the heading being the first; else features from 1. */
+    row: number;
+    plot_name: string | null;
+    farmer_name: string | null;
+    farmer_email: string | null;
+    planted_year: number | null;
+    state: "ready" | "refused" | "taken" | "unchanged";
+    /** The plot that was made of it, or was there before. */
+    plot: string | null;
+    findings: ({
+      /** The column or property. */
+      field: string;
+      code: string;
+      severity: "error" | "warning";
+      /** The sentence of the catalogue of the check, for other languages. */
+      detail: string | null;
+      /** What stands in the sentence. */
+      values: Record<string, string | number>;
+      /** Corner of the outline, from 0. */
+      point: number | null;
+      message: string;
+      /** What would be right. */
+      advice: string;
+      /** It is put right by itself. */
+      repaired: boolean;
+    })[];
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type PlotImportsOffsetInput = {
+  /** Name of the plot import. */
+  import: string;
+};
+export type PlotImportsOffsetOutput = {
+  /** Bytes that are there: where the next piece begins. */
+  offset: number;
+  size: number;
+  complete: boolean;
+};
+
+export type PlotImportsReadAgainInput = {
+  /** Name of the plot import. */
+  import: string;
+  latitude_first: boolean;
+};
+export type PlotImportsReadAgainOutput = {
+  name: string;
+  status: "Receiving" | "Checking" | "Checked" | "Taking" | "Done" | "Refused" | "Cancelled" | "Expired";
+};
+
+export type PlotImportsReportInput = {
+  /** Name of the plot import. */
+  import: string;
+};
+
+export type PlotImportsTakeInput = {
+  /** Name of the plot import. */
+  import: string;
+};
+export type PlotImportsTakeOutput = {
+  name: string;
+  status: "Receiving" | "Checking" | "Checked" | "Taking" | "Done" | "Refused" | "Cancelled" | "Expired";
+};
+
+export type PlotsLintInput = {
+  /** In the query: positions of the file have their latitude first. */
+  latitude_first?: boolean | undefined;
+};
+export type PlotsLintOutput = {
+  format: "geojson" | "kml" | "csv";
+  ok: boolean;
+  axes: "as_they_are" | "likely_latitude_first";
+  errors: number;
+  warnings: number;
+  features: number;
+  plots: number;
+  hectares: number;
+  /** Errors that `plots.repair` takes away. */
+  repairable: number;
+  /** The first 500. */
+  findings: ({
+    /** not_geojson, other_file_kind, archive, too_large, too_many, no_plots, coordinate_system, geometry_kind, nested_point, cell, position, out_of_range, swapped, metres, open_ring, too_few_points, flat, crosses, folds_back, hole, equal_at_six, invalid_at_six, property_name, country, several_countries, area_text, area_range, point_over_4ha, area_missing, area_differs, circle, few_decimals, likely_swapped, overlap, unlikely_size */
+    code: string;
+    /** Its number in the file description of the EU system. */
+    fault: number | null;
+    severity: "error" | "warning";
+    /** From 0; null for the file as a whole. */
+    feature: number | null;
+    part: number | null;
+    point: number | null;
+    /** Longitude, latitude. */
+    at: number[] | null;
+    detail: string;
+    values: Record<string, string | number>;
+    message: string;
+    /** What would be right. */
+    advice: string;
+    repaired: boolean;
+  })[];
+  notListed: number;
+};
+
+export type PlotsRepairInput = {
+  /** In the query: positions of the file have their latitude first. */
+  latitude_first?: boolean | undefined;
+};
+
 export type ReferenceChangeRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Values by column. */
@@ -7160,16 +15012,18 @@ export type ReferenceChangeRecordInput = {
   reason: string;
   /** Of dated kinds: from when on it counts, not in the past; now unless told. */
   valid_from?: string | undefined;
+  /** Answers the question about a rate that changes by more than the bound (kind rate_step). */
+  confirm_change?: boolean | undefined;
 };
 export type ReferenceChangeRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   key: string;
   message: string;
 };
 
 export type ReferenceCreateRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   /** Values by column. */
   values: Record<string, string | number | string | string[] | null>;
   /** Why; kept with the change. */
@@ -7178,14 +15032,14 @@ export type ReferenceCreateRecordInput = {
   valid_from?: string | undefined;
 };
 export type ReferenceCreateRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   key: string;
   message: string;
 };
 
 export type ReferenceGetRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
 };
@@ -7226,7 +15080,7 @@ export type ReferenceGetRecordOutput = {
 
 export type ReferenceListKindsInput = Record<string, unknown>;
 export type ReferenceListKindsOutput = ({
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   /** A change counts from its moment on; older ones stay. */
   dated: boolean;
   retires: boolean;
@@ -7244,7 +15098,7 @@ export type ReferenceListKindsOutput = ({
 
 export type ReferenceListRecordsInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   /** Rows to skip. */
   limit_start?: number | string | undefined;
   /** Rows to answer, at most 100. */
@@ -7302,16 +15156,133 @@ export type ReferenceRateAlarmsOutput = {
 
 export type ReferenceRetireRecordInput = {
   /** The kind of record; list_kinds says what each is made of. */
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   /** As list_records names it: the parts of the key with | between. */
   key: string;
   /** Why; kept with the change. */
   reason: string;
 };
 export type ReferenceRetireRecordOutput = {
-  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "inspection_measure" | "inspection_limit" | "inspection_floor";
+  kind: "corridor" | "corridor_terms" | "commodity" | "grade" | "processing_method" | "yield_bound" | "untraced_bound" | "price_band" | "rate_step" | "processing_bound" | "distance_bound" | "tolerance" | "money_limit" | "payer_account" | "scorecard" | "credential_type" | "currency" | "currency_rate" | "token_rate" | "business_type" | "second_factor_role" | "port" | "country_class" | "sla_tier" | "ai_price" | "inspection_measure" | "inspection_limit" | "inspection_floor" | "checklist_item" | "reading_bound";
   key: string;
   message: string;
+};
+
+export type TenantsArchiveInput = {
+  /** Name of the tenant. */
+  tenant_name: string;
+  /** Shown in its history. */
+  reason?: string | undefined;
+};
+export type TenantsArchiveOutput = {
+  /** The slug: the first part of its host name. `default` is this installation. */
+  name: string;
+  title: string;
+  status: "Preparing" | "Active" | "Suspended" | "Archived";
+  tier: string;
+  /** Where people reach it. */
+  address: string;
+  is_default: boolean;
+  /** Whose account was the first there; null for the default. */
+  admin_email: string | null;
+  /** Why it is not ready yet; it is tried again. */
+  trouble: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type TenantsCreateInput = {
+  /** The first part of the host name: 2 to 40 letters a to z, digits and single hyphens. */
+  slug: string;
+  title: string;
+  /** A tier of `admin_portal.sla_view`. */
+  tier: string;
+  admin_email: string;
+};
+export type TenantsCreateOutput = {
+  /** The slug: the first part of its host name. `default` is this installation. */
+  name: string;
+  title: string;
+  status: "Preparing" | "Active" | "Suspended" | "Archived";
+  tier: string;
+  /** Where people reach it. */
+  address: string;
+  is_default: boolean;
+  /** Whose account was the first there; null for the default. */
+  admin_email: string | null;
+  /** Why it is not ready yet; it is tried again. */
+  trouble: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type TenantsResumeInput = {
+  /** Name of the tenant. */
+  tenant_name: string;
+  /** Shown in its history. */
+  reason?: string | undefined;
+};
+export type TenantsResumeOutput = {
+  /** The slug: the first part of its host name. `default` is this installation. */
+  name: string;
+  title: string;
+  status: "Preparing" | "Active" | "Suspended" | "Archived";
+  tier: string;
+  /** Where people reach it. */
+  address: string;
+  is_default: boolean;
+  /** Whose account was the first there; null for the default. */
+  admin_email: string | null;
+  /** Why it is not ready yet; it is tried again. */
+  trouble: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type TenantsSetTierInput = {
+  /** Name of the tenant. */
+  tenant_name: string;
+  /** A tier of `admin_portal.sla_view`. */
+  tier: string;
+};
+export type TenantsSetTierOutput = {
+  /** The slug: the first part of its host name. `default` is this installation. */
+  name: string;
+  title: string;
+  status: "Preparing" | "Active" | "Suspended" | "Archived";
+  tier: string;
+  /** Where people reach it. */
+  address: string;
+  is_default: boolean;
+  /** Whose account was the first there; null for the default. */
+  admin_email: string | null;
+  /** Why it is not ready yet; it is tried again. */
+  trouble: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+};
+
+export type TenantsSuspendInput = {
+  /** Name of the tenant. */
+  tenant_name: string;
+  /** Shown in its history. */
+  reason?: string | undefined;
+};
+export type TenantsSuspendOutput = {
+  /** The slug: the first part of its host name. `default` is this installation. */
+  name: string;
+  title: string;
+  status: "Preparing" | "Active" | "Suspended" | "Archived";
+  tier: string;
+  /** Where people reach it. */
+  address: string;
+  is_default: boolean;
+  /** Whose account was the first there; null for the default. */
+  admin_email: string | null;
+  /** Why it is not ready yet; it is tried again. */
+  trouble: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
 };
 
 export type VerifyCryptographicVerifyInput = {
@@ -7330,6 +15301,23 @@ export type VerifyCryptographicVerifyOutput = {
   anchored_xrpl_tx: string | null;
   /** Only on failure: the first check that did not hold. */
   error?: "lot_not_found" | "not_anchored" | "payload_mismatch" | "bad_signature" | "bad_inclusion_proof" | "ledger_mismatch" | undefined;
+};
+
+export type VerifyGetCertificateContextInput = Record<string, unknown>;
+export type VerifyGetCertificateContextOutput = {
+  "@context": Record<string, unknown>;
+};
+
+export type VerifyGetCertificateCredentialInput = {
+  /** Name of the certificate. */
+  certificate: string;
+};
+export type VerifyGetCertificateCredentialOutput = Record<string, unknown>;
+
+export type VerifyGetCertificatePdfInput = {
+  /** Name of the certificate. */
+  certificate: string;
+  language?: "en" | "es" | "fr" | "pt" | undefined;
 };
 
 export type VerifyGetLogInput = Record<string, unknown>;
@@ -7370,7 +15358,7 @@ export type VerifyGetLogConsistencyOutput = {
 };
 
 export type VerifyGetReceiptInput = {
-  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
   /** Name of the record, such as LOT-2026-00001 or ORD-2026-00001. */
   name: string;
   /** Which signed version; without it the newest that is on the ledger. */
@@ -7378,7 +15366,7 @@ export type VerifyGetReceiptInput = {
 };
 export type VerifyGetReceiptOutput = {
   format: "lotmark.receipt.v1";
-  kind: "lot" | "order" | "escrow" | "event" | "inspection" | "profile" | "consent";
+  kind: "lot" | "listing" | "order" | "escrow" | "shipment" | "organisation" | "event" | "inspection" | "profile" | "consent" | "document" | "certificate" | "credential" | "package" | "conservation" | "org_credential" | "product" | "policy" | "claim" | "reading" | "decision" | "epcis";
   /** The record's name. */
   subject: string;
   /** Counts the signed versions of the record from 1. */
@@ -7430,6 +15418,112 @@ export type VerifyGetReceiptOutput = {
   cosignatures?: string[] | undefined;
 };
 
+export type VerifyHandInCosignatureInput = {
+  /** The head as `GET /v1/log/checkpoint` gave it, with the line of the witness (c2sp.org/tlog-cosignature, version 1). */
+  note: string;
+};
+export type VerifyHandInCosignatureOutput = {
+  /** Entries of the log at this head. */
+  size: number;
+  /** The witnesses whose lines hold, name+keyid+base64. */
+  taken: string[];
+};
+
+export type VerifyLookupCertificateInput = {
+  /** Name of the certificate. */
+  certificate: string;
+};
+export type VerifyLookupCertificateOutput = {
+  ok: true;
+  certificate: {
+    name: string;
+    status: "Issued" | "Revoked" | "Expired";
+    certificate_number: string | null;
+    /** In whose name it was issued, as the officer said. */
+    authority: string | null;
+    /** The office of whoever issued it. */
+    issued_as: "authority" | "inspector" | "admin";
+    /** ISO 8601, UTC. */
+    issued_at: string;
+    /** The last day on which it is good, yyyy-mm-dd, UTC. */
+    expiry: string | null;
+    /** ISO 8601, UTC. */
+    revoked_at: string | null;
+    revoked_reason: string | null;
+    order: string;
+    lot: string;
+    exporter: string;
+    checked: {
+      /** When it was issued. */
+      order_status: string;
+      commodity_type: string;
+      /** A decimal number, in `unit`: what both sides confirmed to have arrived, else what was ordered. */
+      quantity: string;
+      unit: string;
+      /** As both sides confirmed it, else as the lot claims it. */
+      grade: string | null;
+      /** Left out of certificates that were issued before it was asked: they say what was ordered. */
+      delivery?: {
+        /** What stands behind the quantity: `not_confirmed_yet` and `decided` (paid by a decision) say what was ordered. */
+        basis: "both_confirmed" | "buyer_confirmed" | "not_confirmed_yet" | "decided";
+        /** In `unit`. */
+        ordered_quantity: string;
+        /** As the lot claims it. */
+        claimed_grade: string | null;
+      } | undefined;
+      processing_method: string | null;
+      exporter_name: string;
+      cooperative: string;
+      cooperative_name: string;
+      corridor: string;
+      /** Where the corridor starts, ISO 3166-1 alpha-2. */
+      origin_country: string;
+      destination_country: string;
+      /** Where the lot comes from: its plots, else its cooperative's seat (without kilograms). */
+      origin: ({
+        country: string;
+        region: string | null;
+        /** A decimal number. */
+        quantity_kg: string | null;
+      })[];
+      /** The signed version of the lot that was verified. */
+      lot_version: number;
+      /** SHA-256 of it, lowercase hex. */
+      lot_payload_hash: string;
+      /** The ledger transaction that anchors it. */
+      lot_tx_hash: string;
+      /** The newest approved inspection; null where the goods were not inspected. */
+      inspection: {
+        name: string;
+        /** The lot that was inspected: this one, or the one it was split from. */
+        lot: string;
+        grade: string | null;
+        claimed_grade: string | null;
+        result: string | null;
+        approved_at: string;
+      } | null;
+    };
+    /** What has become of lot and order since, where whoever relies on it must know. */
+    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+  };
+  attestation: {
+    /** The record is what was signed with a key of the platform. */
+    verified: boolean;
+    /** And its newest statement is on the ledger. */
+    anchored: boolean;
+    version: number | null;
+    /** SHA-256 that was signed, lowercase hex. */
+    payload_hash: string | null;
+    /** ISO 8601, UTC. */
+    signed_at: string | null;
+    kid: string | null;
+    tx_hash: string | null;
+    receipt_url: string | null;
+  };
+  page_url: string;
+  credential_url: string;
+};
+
 export type VerifyLookupLotInput = {
   /** LOT-<year>-<sequence>. */
   lot_name?: string | undefined;
@@ -7444,8 +15538,10 @@ export type VerifyLookupLotOutput = {
     commodity_type: string;
     /** Name of the cooperative, such as COOP-00001. */
     cooperative: string;
-    /** What the cooperative calls itself. */
+    /** What the cooperative calls itself; its name on the platform where its record is not what was signed. */
     cooperative_name: string;
+    /** What is recorded about the cooperative is what was signed. */
+    cooperative_as_signed: boolean;
     /** ISO 3166-1 alpha-2: where most of the lot comes from. */
     origin_country: string;
     /** Where the lot comes from, the largest part first: its plots, else its cooperative's seat. */
@@ -7503,12 +15599,17 @@ export type VerifyLookupLotOutput = {
     /** Approved, signed, and still what was signed. */
     attested: boolean;
   })[];
+  /** The due diligence that speaks for the lot, only where its record is what was signed. */
   eudr: {
-    status: string;
-    package: string;
+    /** Superseded where the lot is another than the one that was looked into. */
+    status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
     plot_count: number;
-    risk: string | null;
+    /** not_assessed never means negligible. */
+    risk: "not_assessed" | "negligible" | "non_negligible";
+    /** Of an Available statement. */
     reference_number: string | null;
+    /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
+    simulated: boolean | null;
   } | null;
   /** With `tx_hash`: the lots which that transaction anchored, the first 100. */
   lots?: string[] | undefined;
@@ -7559,7 +15660,7 @@ export type WalletAdminBurnOutput = {
 };
 
 export type WalletAdminMintInput = {
-  /** Name of the buyer. */
+  /** Name of the buyer, or of the insurer. */
   buyer: string;
   /** Platform tokens (AXKT), at most 6 decimals and 15 digits that count. */
   amount: number | string;
@@ -7576,7 +15677,7 @@ export type WalletAdminMintOutput = {
 export type WalletExportEntriesInput = {
   /** Name of the organisation. */
   organisation?: string | undefined;
-  /** Part of an order. */
+  /** Part of an order, of the kind of entry or of its reason. */
   search?: string | undefined;
 };
 
@@ -7636,6 +15737,8 @@ export type WalletGetBalanceOutput = {
   organisation_name: string;
   /** Platform tokens, six decimals. */
   balance_axkt: number;
+  /** What they are worth at the token rate of now, in US dollars, rounded down. */
+  value_usd: number;
 };
 
 export type WalletListEntriesInput = {
@@ -7657,7 +15760,7 @@ export type WalletListEntriesOutput = {
     at: string;
     /** Platform tokens; negative for what went out. */
     amount: number;
-    /** `fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, or of a payout: `payout`, `payout_return`. */
+    /** `fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, of a payout `payout`, `payout_return`, of insurance `premium`, `premium_return`, `claim_payout`. */
     kind: string;
     reason: string | null;
     order: string | null;
@@ -7870,6 +15973,7 @@ export type DidCreateOutput = {
   did_document: {
     "@context": string[];
     id: string;
+    alsoKnownAs?: string[] | undefined;
     controller?: string | undefined;
     verificationMethod?: ({
       id: string;
@@ -7933,6 +16037,7 @@ export type DidResolveOutput = {
   didDocument: {
     "@context": string[];
     id: string;
+    alsoKnownAs?: string[] | undefined;
     controller?: string | undefined;
     verificationMethod?: ({
       id: string;
@@ -7984,6 +16089,7 @@ export type DidUpdateOutput = {
   did_document: {
     "@context": string[];
     id: string;
+    alsoKnownAs?: string[] | undefined;
     controller?: string | undefined;
     verificationMethod?: ({
       id: string;
@@ -8003,6 +16109,455 @@ export type DidUpdateOutput = {
   };
 };
 
+export type InsuranceApplyForPolicyInput = {
+  /** Name of the insurance product. */
+  product: string;
+  /** The most that is paid, in the currency of the product. */
+  sum_insured: number | string;
+  /** The cell or station that measures it; of index products. */
+  cell?: string | undefined;
+  /** The plot whose harvest is insured. */
+  plot?: string | undefined;
+  /** Who pays the premium, where it does not follow from the plot. */
+  organisation?: string | undefined;
+  /** What is insured, in words, where it is no plot. */
+  insured?: string | undefined;
+};
+export type InsuranceApplyForPolicyOutput = {
+  name: string;
+  status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+  product: string;
+  product_title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  insurer: string;
+  insurer_name: string;
+  /** Whose wallet pays the premium and gets what is paid out. */
+  holder: string;
+  holder_name: string;
+  /** Whose harvest is insured. */
+  farmer_name: string | null;
+  plot: string | null;
+  cell: string | null;
+  insured: string | null;
+  /** The most that is paid, a decimal number in `currency`. */
+  sum_insured: string;
+  currency: string;
+  /** What the cover costs, a decimal number in `currency`. */
+  premium: string;
+  /** There is a premium in good standing. */
+  premium_paid: boolean;
+  /** What a season is expected to cost, percent of the sum insured. */
+  risk_score: number;
+  starts_on: string;
+  ends_on: string;
+  /** ISO 8601, UTC. */
+  applied_at: string;
+  /** ISO 8601, UTC. */
+  bound_at: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  claims: number;
+  /** What was paid of its claims, a decimal number in `currency`. */
+  paid_out: string;
+};
+
+export type InsuranceBindPolicyInput = {
+  /** Name of the policy. */
+  policy: string;
+};
+export type InsuranceBindPolicyOutput = {
+  name: string;
+  status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+  product: string;
+  product_title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  insurer: string;
+  insurer_name: string;
+  /** Whose wallet pays the premium and gets what is paid out. */
+  holder: string;
+  holder_name: string;
+  /** Whose harvest is insured. */
+  farmer_name: string | null;
+  plot: string | null;
+  cell: string | null;
+  insured: string | null;
+  /** The most that is paid, a decimal number in `currency`. */
+  sum_insured: string;
+  currency: string;
+  /** What the cover costs, a decimal number in `currency`. */
+  premium: string;
+  /** There is a premium in good standing. */
+  premium_paid: boolean;
+  /** What a season is expected to cost, percent of the sum insured. */
+  risk_score: number;
+  starts_on: string;
+  ends_on: string;
+  /** ISO 8601, UTC. */
+  applied_at: string;
+  /** ISO 8601, UTC. */
+  bound_at: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  claims: number;
+  /** What was paid of its claims, a decimal number in `currency`. */
+  paid_out: string;
+  /** False where it was Active before. */
+  bound: boolean;
+};
+
+export type InsuranceCollectPremiumInput = {
+  /** Name of the policy. */
+  policy: string;
+};
+export type InsuranceCollectPremiumOutput = {
+  name: string;
+  standing: "Good" | "Returned";
+  /** What was collected, a decimal number in `currency`. */
+  amount: string;
+  currency: string;
+  /** What left the wallet of the holder, AXKT. */
+  tokens: string;
+  period_from: string;
+  period_to: string;
+  /** ISO 8601, UTC. */
+  paid_at: string;
+  /** What went back, a decimal number in `currency`. */
+  returned_amount: string | null;
+  returned_tokens: string | null;
+  /** ISO 8601, UTC. */
+  returned_at: string | null;
+  policy: string;
+  /** False where it was paid before. */
+  collected: boolean;
+};
+
+export type InsuranceGetQuoteInput = {
+  /** Name of the insurance product. */
+  product: string;
+  /** The most that is paid, in the currency of the product. */
+  sum_insured: number | string;
+  /** The cell or station that measures it; of index products. */
+  cell?: string | undefined;
+  /** The plot whose harvest is insured. */
+  plot?: string | undefined;
+  /** Who pays the premium, where it does not follow from the plot. */
+  organisation?: string | undefined;
+};
+export type InsuranceGetQuoteOutput = {
+  formula: string;
+  product: string;
+  cell: string | null;
+  sum_insured: string;
+  currency: string;
+  minor_units?: number | undefined;
+  /** What the index pays by; null where none measures it. */
+  terms?: {
+    basis: "value" | "of_normal";
+    trigger_at: string;
+    exit_at: string;
+  } | null | undefined;
+  expected_loss?: string | null | undefined;
+  uncertainty_loading?: string | undefined;
+  /** The mean of the seasons. */
+  normal: string | null;
+  /** Each season of before, and the share of the sum insured that it would have paid. */
+  seasons: {
+    year: number;
+    value: string;
+    share: string;
+  }[];
+  pure_rate: string;
+  uncertainty_rate: string;
+  /** Paid claims of the holder that the caller may read, five years back. */
+  claims_counted: number;
+  claims_rate: string;
+  expense_share: string;
+  /** The premium as a share of the sum insured. */
+  rate: string;
+  premium: string;
+  risk_score: string;
+  /** SHA-256 of the canonical JSON of the members of the quote itself. */
+  quote_hash: string;
+  /** ISO 8601, UTC. */
+  quoted_at: string;
+  /** The key of the platform that signed. */
+  kid: string;
+  /** Ed25519 over the SHA-256 of the canonical JSON of all the other members, 128 hex digits. `lotmark replay` checks it and computes the quote again. */
+  signature: string;
+};
+
+export type InsuranceIngestOracleReadingInput = {
+  /** Name of the oracle provider. */
+  provider: string;
+  index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
+  /** The cell or station. */
+  cell: string;
+  period_from: string;
+  /** The last day of the period; it must be over. */
+  period_to: string;
+  /** In `unit`; at most 6 decimals. */
+  value: number | string;
+  /** mm, C or kg/ha, as the index says. */
+  unit: string;
+  /** When the provider signed it. */
+  issued_at: string;
+  /** The reading whose place this one takes. */
+  corrects?: string | undefined;
+  /** Ed25519 over the canonical JSON (RFC 8785) of all other members, value as plain decimal text, issued_at in UTC with milliseconds. */
+  signature: string;
+};
+export type InsuranceIngestOracleReadingOutput = {
+  name: string;
+  provider: string;
+  provider_name: string;
+  index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
+  cell: string;
+  period_from: string;
+  period_to: string;
+  value: string;
+  unit: string;
+  /** ISO 8601, UTC. */
+  issued_at: string;
+  signature: string;
+  /** ISO 8601, UTC. */
+  received_at: string;
+  corrects: string | null;
+  /** The reading that counts instead. */
+  corrected_by: string | null;
+  /** Claims that rest on it. */
+  claims: number;
+  /** False where the same reading came before. */
+  created: boolean;
+};
+
+export type InsurancePayClaimInput = {
+  /** Name of the claim. */
+  claim: string;
+};
+export type InsurancePayClaimOutput = {
+  name: string;
+  status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+  /** parametric: filed by the index itself; indemnity: by people. */
+  kind: "parametric" | "indemnity";
+  policy: string;
+  insurer: string;
+  holder: string;
+  holder_name: string;
+  claimed_amount: string | null;
+  approved_amount: string | null;
+  currency: string;
+  loss_on: string | null;
+  description: string | null;
+  index_value: string | null;
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** ISO 8601, UTC. */
+  reviewed_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  paid_tokens: string | null;
+  /** Why it could not be paid yet; it is tried again. */
+  payment_problem: string | null;
+  /** A reading that it rests on was corrected since. */
+  affected: boolean;
+  /** By this very call. */
+  paid: boolean;
+};
+
+export type InsuranceQueryClaimHistoryInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: filed_at, name. */
+  sort?: string | undefined;
+  /** Name of the policy. */
+  policy: string;
+  status?: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected" | undefined;
+};
+export type InsuranceQueryClaimHistoryOutput = {
+  data: ({
+    name: string;
+    status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+    /** parametric: filed by the index itself; indemnity: by people. */
+    kind: "parametric" | "indemnity";
+    policy: string;
+    insurer: string;
+    holder: string;
+    holder_name: string;
+    claimed_amount: string | null;
+    approved_amount: string | null;
+    currency: string;
+    loss_on: string | null;
+    description: string | null;
+    index_value: string | null;
+    /** ISO 8601, UTC. */
+    filed_at: string;
+    /** ISO 8601, UTC. */
+    reviewed_at: string | null;
+    /** ISO 8601, UTC. */
+    decided_at: string | null;
+    reason: string | null;
+    /** ISO 8601, UTC. */
+    paid_at: string | null;
+    paid_tokens: string | null;
+    /** Why it could not be paid yet; it is tried again. */
+    payment_problem: string | null;
+    /** A reading that it rests on was corrected since. */
+    affected: boolean;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type InsuranceQueryPolicyStatusInput = {
+  /** Name of the policy. */
+  policy: string;
+};
+export type InsuranceQueryPolicyStatusOutput = {
+  name: string;
+  status: "Applied" | "Under Review" | "Active" | "Expired" | "Cancelled";
+  product: string;
+  product_title: string;
+  peril: "rainfall_deficit" | "excess_rain" | "heat" | "area_yield" | "transit_loss" | "warehouse";
+  insurer: string;
+  insurer_name: string;
+  /** Whose wallet pays the premium and gets what is paid out. */
+  holder: string;
+  holder_name: string;
+  /** Whose harvest is insured. */
+  farmer_name: string | null;
+  plot: string | null;
+  cell: string | null;
+  insured: string | null;
+  /** The most that is paid, a decimal number in `currency`. */
+  sum_insured: string;
+  currency: string;
+  /** What the cover costs, a decimal number in `currency`. */
+  premium: string;
+  /** There is a premium in good standing. */
+  premium_paid: boolean;
+  /** What a season is expected to cost, percent of the sum insured. */
+  risk_score: number;
+  starts_on: string;
+  ends_on: string;
+  /** ISO 8601, UTC. */
+  applied_at: string;
+  /** ISO 8601, UTC. */
+  bound_at: string | null;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  claims: number;
+  /** What was paid of its claims, a decimal number in `currency`. */
+  paid_out: string;
+  premiums: ({
+    name: string;
+    standing: "Good" | "Returned";
+    /** What was collected, a decimal number in `currency`. */
+    amount: string;
+    currency: string;
+    /** What left the wallet of the holder, AXKT. */
+    tokens: string;
+    period_from: string;
+    period_to: string;
+    /** ISO 8601, UTC. */
+    paid_at: string;
+    /** What went back, a decimal number in `currency`. */
+    returned_amount: string | null;
+    returned_tokens: string | null;
+    /** ISO 8601, UTC. */
+    returned_at: string | null;
+  })[];
+};
+
+export type InsuranceSubmitClaimInput = {
+  /** Name of the policy. */
+  policy: string;
+  /** What is claimed, in the currency of the policy. */
+  amount: number | string;
+  /** The day of the loss. */
+  loss_on: string;
+  description: string;
+};
+export type InsuranceSubmitClaimOutput = {
+  name: string;
+  status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+  /** parametric: filed by the index itself; indemnity: by people. */
+  kind: "parametric" | "indemnity";
+  policy: string;
+  insurer: string;
+  holder: string;
+  holder_name: string;
+  claimed_amount: string | null;
+  approved_amount: string | null;
+  currency: string;
+  loss_on: string | null;
+  description: string | null;
+  index_value: string | null;
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** ISO 8601, UTC. */
+  reviewed_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  paid_tokens: string | null;
+  /** Why it could not be paid yet; it is tried again. */
+  payment_problem: string | null;
+  /** A reading that it rests on was corrected since. */
+  affected: boolean;
+};
+
+export type InsuranceTransitionClaimInput = {
+  /** Name of the claim. */
+  claim: string;
+  /** What the claim is to become. */
+  status: "Under Review" | "Approved" | "Rejected";
+  /** For Approved: at most what is left of the sum insured. */
+  approved_amount?: number | string | undefined;
+  /** For Rejected; whoever filed the claim is told it. */
+  reason?: string | undefined;
+};
+export type InsuranceTransitionClaimOutput = {
+  name: string;
+  status: "Filed" | "Under Review" | "Approved" | "Paid" | "Rejected";
+  /** parametric: filed by the index itself; indemnity: by people. */
+  kind: "parametric" | "indemnity";
+  policy: string;
+  insurer: string;
+  holder: string;
+  holder_name: string;
+  claimed_amount: string | null;
+  approved_amount: string | null;
+  currency: string;
+  loss_on: string | null;
+  description: string | null;
+  index_value: string | null;
+  /** ISO 8601, UTC. */
+  filed_at: string;
+  /** ISO 8601, UTC. */
+  reviewed_at: string | null;
+  /** ISO 8601, UTC. */
+  decided_at: string | null;
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  paid_at: string | null;
+  paid_tokens: string | null;
+  /** Why it could not be paid yet; it is tried again. */
+  payment_problem: string | null;
+  /** A reading that it rests on was corrected since. */
+  affected: boolean;
+};
+
 export type UploadFileInput = {
   /** In JSON: the file in base64. In a form: the part `file`. */
   filedata: string;
@@ -8011,7 +16566,7 @@ export type UploadFileInput = {
   /** Taken for the sake of clients that send it: every file here is private. */
   is_private?: boolean | undefined;
   /** The kind of record that it belongs to. */
-  doctype?: "Quality Inspection" | "Lot" | "Order" | undefined;
+  doctype?: "Due Diligence Package" | "Insurance Claim" | "Insurance Policy" | "Lot" | "Order" | "Organisation Credential" | "Quality Inspection" | "Shipment" | "Vehicle Inspection" | undefined;
   /** The record that it belongs to. */
   docname?: string | undefined;
   fieldname?: string | undefined;
@@ -8034,6 +16589,12 @@ export interface Operations {
   readonly logout: OptionalMethod<LogoutInput, LogoutOutput>;
   /** Takes a file: a photograph (JPEG, PNG, WebP), a PDF, a CSV or text file, or JSON. Its type comes from its bytes. For: user. */
   readonly upload_file: Method<UploadFileInput, UploadFileOutput>;
+  readonly admin_console: {
+    /** The figures of the service at this moment: people, trade, money, anchors, jobs, mail, storage, versions. For: admin. */
+    readonly snapshot: OptionalMethod<AdminConsoleSnapshotInput, AdminConsoleSnapshotOutput>;
+    /** A tenant with what was promised and measured this month, and what happened lately. For: admin. */
+    readonly tenant_drilldown: Method<AdminConsoleTenantDrilldownInput, AdminConsoleTenantDrilldownOutput>;
+  };
   readonly admin_jobs: {
     /** Runs that failed each time and were given up; retry_job starts one again. The latest first. For: admin. */
     readonly list_dead_jobs: OptionalMethod<AdminJobsListDeadJobsInput, AdminJobsListDeadJobsOutput>;
@@ -8042,8 +16603,28 @@ export interface Operations {
     /** Queues a run that was given up once more, with all its tries. For: admin. */
     readonly retry_job: Method<AdminJobsRetryJobInput, AdminJobsRetryJobOutput>;
   };
+  readonly admin_portal: {
+    /** Backups, drills and how they stand: schedule, retention, off-site, encryption, and what an operator should do. For: admin. */
+    readonly backups_view: OptionalMethod<AdminPortalBackupsViewInput, AdminPortalBackupsViewOutput>;
+    /** Controls of OWASP ASVS, GDPR and EUDR, each judged by the records at this moment; what is to be done; where data lies. For: admin. */
+    readonly compliance_view: OptionalMethod<AdminPortalComplianceViewInput, AdminPortalComplianceViewOutput>;
+    /** What went wrong in the last days: incidents with their timelines, and failures summed up. For: admin. */
+    readonly incidents_view: OptionalMethod<AdminPortalIncidentsViewInput, AdminPortalIncidentsViewOutput>;
+    /** The same tables as the text of an entity relationship diagram, for Mermaid 11. For: admin. */
+    readonly schema_diagram: OptionalMethod<AdminPortalSchemaDiagramInput, AdminPortalSchemaDiagramOutput>;
+    /** The tables of the database at this moment, by module: columns, references, indexes, sizes, and what is traced. For: admin. */
+    readonly schema_tables: OptionalMethod<AdminPortalSchemaTablesInput, AdminPortalSchemaTablesOutput>;
+    /** What an installation needs before people rely on it: each checked now, with what to do where it is not well. For: admin. */
+    readonly setup_view: OptionalMethod<AdminPortalSetupViewInput, AdminPortalSetupViewOutput>;
+    /** What each tier promises, and the tenants with what was measured of them this month. For: admin. */
+    readonly sla_view: OptionalMethod<AdminPortalSlaViewInput, AdminPortalSlaViewOutput>;
+    /** What the portal shows an operator first: the figures, how the parts stand, and the newest open incidents. For: admin. */
+    readonly snapshot: OptionalMethod<AdminPortalSnapshotInput, AdminPortalSnapshotOutput>;
+    /** The tenants of this service, the newest first. For: admin. */
+    readonly tenants_view: OptionalMethod<AdminPortalTenantsViewInput, AdminPortalTenantsViewOutput>;
+  };
   readonly admin_users: {
-    /** Lets a user found a further organisation of a kind that they belong to already, or no longer. For: admin. */
+    /** Lets a user found or join a further organisation of a kind that they belong to already, or no longer. For: admin. */
     readonly allow_several_organisations: Method<AdminUsersAllowSeveralOrganisationsInput, AdminUsersAllowSeveralOrganisationsOutput>;
     /** Vouches for the address of an account, for somebody whom its mailed link does not reach; they can log in then. For: admin. */
     readonly confirm_address: Method<AdminUsersConfirmAddressInput, AdminUsersConfirmAddressOutput>;
@@ -8068,13 +16649,101 @@ export interface Operations {
     /** Takes a role from a user at once, until an admin gives it back; one Platform Admin must remain. For: admin. */
     readonly revoke_role: Method<AdminUsersRevokeRoleInput, AdminUsersRevokeRoleOutput>;
   };
+  readonly ai: {
+    /** Asks the assistant. It reads records with the caller’s rights and changes nothing; what could be done next comes as buttons. Without a thread it begins one. For: user. */
+    readonly chat: Method<AiChatInput, AiChatOutput>;
+    /** Deletes a thread of the caller with all that was said in it. For: user. */
+    readonly delete_thread: Method<AiDeleteThreadInput, AiDeleteThreadOutput>;
+    /** Reads the fields of a document that was uploaded: each with the words it was taken from, their place, and how sure that is. With a record, says which fields agree with it. Nothing is stored. For: user. */
+    readonly extract_document: Method<AiExtractDocumentInput, AiExtractDocumentOutput>;
+    /** What was said in a thread of the caller, oldest first. For: user. */
+    readonly get_thread_messages: Method<AiGetThreadMessagesInput, AiGetThreadMessagesOutput>;
+    /** The caller’s threads with the assistant, the one written in last first. For: user. */
+    readonly get_threads: OptionalMethod<AiGetThreadsInput, AiGetThreadsOutput>;
+    /** Begins an empty thread with the assistant. For: user. */
+    readonly new_thread: OptionalMethod<AiNewThreadInput, AiNewThreadOutput>;
+    /** Names a thread of the caller. For: user. */
+    readonly rename_thread: Method<AiRenameThreadInput, AiRenameThreadOutput>;
+    /** Pins a thread of the caller, or takes the pin off. For: user. */
+    readonly toggle_pin: Method<AiTogglePinInput, AiTogglePinOutput>;
+  };
+  readonly ai_compliance: {
+    /** The decisions about a record, the newest first: those that the caller asked for; for admins and authorities all. For: user. */
+    readonly list_decisions_for: Method<AiComplianceListDecisionsForInput, AiComplianceListDecisionsForOutput>;
+    /** Decides once more from the evidence that was kept with a decision, and compares it with the records of now. For: user. */
+    readonly replay_decision: Method<AiComplianceReplayDecisionInput, AiComplianceReplayDecisionOutput>;
+    /** Judges whether a record complies, by what the caller may see of it: a decision with reasons that cite records, signed. A model that fails is saved as Error. For: user. */
+    readonly run_compliance_check: Method<AiComplianceRunComplianceCheckInput, AiComplianceRunComplianceCheckOutput>;
+  };
+  readonly ai_test: {
+    /** The models that can be asked, by provider. For: admin. */
+    readonly catalogue: OptionalMethod<AiTestCatalogueInput, AiTestCatalogueOutput>;
+    /** Asks several models the same at the same time. One that fails says so in its own row. For: admin. */
+    readonly run_compare: Method<AiTestRunCompareInput, AiTestRunCompareOutput>;
+    /** Asks one model once, and says how long that took and what it cost. For: admin. */
+    readonly run_once: Method<AiTestRunOnceInput, AiTestRunOnceOutput>;
+  };
+  readonly announcements: {
+    /** Blanks a comment of the caller, or for admins any; answers to it stay. For: user. */
+    readonly delete_comment: Method<AnnouncementsDeleteCommentInput, AnnouncementsDeleteCommentOutput>;
+    /** One announcement, for its audience while it is shown; admins see every one. For: user. */
+    readonly get: Method<AnnouncementsGetInput, AnnouncementsGetOutput>;
+    /** One announcement with its texts in all languages, for who edits it. For: admin. */
+    readonly get_source: Method<AnnouncementsGetSourceInput, AnnouncementsGetSourceOutput>;
+    /** What is announced to the caller at this moment, the newest first. For: user. */
+    readonly list_active: OptionalMethod<AnnouncementsListActiveInput, AnnouncementsListActiveOutput>;
+    /** All announcements, also those that wait for their time, are over or were withdrawn; the newest first. For: admin. */
+    readonly list_all: OptionalMethod<AnnouncementsListAllInput, AnnouncementsListAllOutput>;
+    /** The comments on an announcement with the answers to each: the pinned ones first, then the oldest. For: user. */
+    readonly list_comments: Method<AnnouncementsListCommentsInput, AnnouncementsListCommentsOutput>;
+    /** Puts a comment before all others, or back among them. For: admin. */
+    readonly pin_comment: Method<AnnouncementsPinCommentInput, AnnouncementsPinCommentOutput>;
+    /** Comments on an announcement, or answers a comment; an answer takes no answers. For: user. */
+    readonly post_comment: Method<AnnouncementsPostCommentInput, AnnouncementsPostCommentOutput>;
+    /** Publishes an announcement, now or at a time; its audience gets a notice then. For: admin. */
+    readonly publish: Method<AnnouncementsPublishInput, AnnouncementsPublishOutput>;
+    /** Reacts to an announcement; the same reaction again changes nothing. For: user. */
+    readonly react: Method<AnnouncementsReactInput, AnnouncementsReactOutput>;
+    /** Takes a reaction back; where there is none nothing happens. For: user. */
+    readonly unreact: Method<AnnouncementsUnreactInput, AnnouncementsUnreactOutput>;
+    /** Changes an announcement; what is left out stays. Nobody gets a second notice. For: admin. */
+    readonly update: Method<AnnouncementsUpdateInput, AnnouncementsUpdateOutput>;
+    /** Takes an announcement away for good, with the notices of it. For: admin. */
+    readonly withdraw: Method<AnnouncementsWithdrawInput, AnnouncementsWithdrawOutput>;
+  };
+  readonly atlas: {
+    /** Adds another name of a concept: in use at once where an admin enters it, else a proposal that waits for one. For: user. */
+    readonly add_alias: Method<AtlasAddAliasInput, AtlasAddAliasOutput>;
+    /** Takes a proposed alias into use. For: admin. */
+    readonly approve_alias: Method<AtlasApproveAliasInput, AtlasApproveAliasOutput>;
+    /** A concept with its definitions, aliases and relations. For: user. */
+    readonly concept_detail: Method<AtlasConceptDetailInput, AtlasConceptDetailOutput>;
+    /** What words mean that are the very name of a concept; others are left out. For: anyone. */
+    readonly explain: Method<AtlasExplainInput, AtlasExplainOutput>;
+    /** The whole glossary as a SKOS concept scheme in JSON-LD. For: anyone. */
+    readonly export_skos: OptionalMethod<AtlasExportSkosInput, AtlasExportSkosOutput>;
+    /** The aliases of this installation, also those that wait for a decision; the newest first. For: admin. */
+    readonly list_aliases: OptionalMethod<AtlasListAliasesInput, AtlasListAliasesOutput>;
+    /** Concepts of the glossary by name; a search looks at names and aliases of all languages, without accents. For: user. */
+    readonly list_concepts: OptionalMethod<AtlasListConceptsInput, AtlasListConceptsOutput>;
+    /** How many concepts, aliases and relations the glossary has, by bundle and by domain. For: user. */
+    readonly overview: OptionalMethod<AtlasOverviewInput, AtlasOverviewOutput>;
+    /** Rejects a proposed alias; it may be proposed again. For: admin. */
+    readonly reject_alias: Method<AtlasRejectAliasInput, AtlasRejectAliasOutput>;
+  };
   readonly auth: {
+    /** What a browser needs to make a passkey (WebAuthn): `navigator.credentials.create({publicKey})` takes it. For: user. */
+    readonly begin_passkey: Method<AuthBeginPasskeyInput, AuthBeginPasskeyOutput>;
+    /** What a browser needs to log in with a passkey: `navigator.credentials.get({publicKey})` takes it. For: anyone. */
+    readonly begin_passkey_login: OptionalMethod<AuthBeginPasskeyLoginInput, AuthBeginPasskeyLoginOutput>;
     /** Makes a secret for an authenticator app; it counts once confirm_totp has shown that the app knows it. For: user. */
     readonly begin_totp: Method<AuthBeginTotpInput, AuthBeginTotpOutput>;
     /** Sets a new password for the caller; all their other sessions end, and a mail tells them. For: user. */
     readonly change_password: Method<AuthChangePasswordInput, AuthChangePasswordOutput>;
     /** Gives the caller's account the address that the mailed token came to; their other sessions end. For: user. */
     readonly confirm_email_change: Method<AuthConfirmEmailChangeInput, AuthConfirmEmailChangeOutput>;
+    /** Adds the passkey that the browser made; from now on it logs in by itself, without password and code. For: user. */
+    readonly confirm_passkey: Method<AuthConfirmPasskeyInput, AuthConfirmPasskeyOutput>;
     /** Switches the second factor on with a first code of the app, and answers the recovery codes; all other sessions end. For: user. */
     readonly confirm_totp: Method<AuthConfirmTotpInput, AuthConfirmTotpOutput>;
     /** Switches the second factor off; the app and the recovery codes work no more. For: user. */
@@ -8083,12 +16752,18 @@ export interface Operations {
     readonly end_other_sessions: OptionalMethod<AuthEndOtherSessionsInput, AuthEndOtherSessionsOutput>;
     /** Ends one of the caller's sessions at once; ending this very one logs out. For: user. */
     readonly end_session: Method<AuthEndSessionInput, AuthEndSessionOutput>;
+    /** The caller's passkeys, the oldest first. For: user. */
+    readonly list_passkeys: OptionalMethod<AuthListPasskeysInput, AuthListPasskeysOutput>;
     /** The caller's open sessions, the one used last first: on which device, from which address, since when. For: user. */
     readonly list_sessions: OptionalMethod<AuthListSessionsInput, AuthListSessionsOutput>;
     /** The caller's account as they may change it: name, address, language, and how they log in. For: user. */
     readonly my_account: OptionalMethod<AuthMyAccountInput, AuthMyAccountOutput>;
     /** Makes new recovery codes; those before work no more. For: user. */
     readonly new_recovery_codes: Method<AuthNewRecoveryCodesInput, AuthNewRecoveryCodesOutput>;
+    /** Opens a session with a passkey, as `login` does with a password. The device asked for a finger, a face or its own code, so no second factor is asked. For: anyone. */
+    readonly passkey_login: Method<AuthPasskeyLoginInput, AuthPasskeyLoginOutput>;
+    /** Removes a passkey of the caller: the device opens the account no more. Sessions that it opened go on. For: user. */
+    readonly remove_passkey: Method<AuthRemovePasskeyInput, AuthRemovePasskeyOutput>;
     /** Mails a link to a new address for the account, and a notice to the present one; the answer is the same whether the new address has an account or not. For: user. */
     readonly request_email_change: Method<AuthRequestEmailChangeInput, AuthRequestEmailChangeOutput>;
     /** Mails a link for a new password, if there is such an account; the answer is the same if not. For: anyone. */
@@ -8117,6 +16792,12 @@ export interface Operations {
     readonly get_flagged_lot: Method<AuthorityGetFlaggedLotInput, AuthorityGetFlaggedLotOutput>;
     /** The queue of flagged lots, the latest first. For: SVC Authority. */
     readonly list_flagged_lots: OptionalMethod<AuthorityListFlaggedLotsInput, AuthorityListFlaggedLotsOutput>;
+    /** The harvests of a plot, the latest first; also those that were voided. A plot that there is not has none. For: SVC Authority. */
+    readonly list_harvests: Method<AuthorityListHarvestsInput, AuthorityListHarvestsOutput>;
+    /** Every plot, newest first, for authorities and admins. For: SVC Authority. */
+    readonly list_plots: OptionalMethod<AuthorityListPlotsInput, AuthorityListPlotsOutput>;
+    /** Land that different farmers registered, each pair of plots once: across cooperatives and seasons. Neither farmer is told where the other’s plot lies. For: SVC Authority. */
+    readonly list_same_land: OptionalMethod<AuthorityListSameLandInput, AuthorityListSameLandOutput>;
     /** Gives a plot to another farmer or cooperative; its harvests go with it, lots that hold them stay. For: SVC Authority. */
     readonly reassign_plot: Method<AuthorityReassignPlotInput, AuthorityReassignPlotOutput>;
     /** Decides on a flagged lot: verified makes it Verified (Sold again if its sale stands), cancelled Cancelled. For: SVC Authority. */
@@ -8125,6 +16806,44 @@ export interface Operations {
     readonly retire_plot: Method<AuthorityRetirePlotInput, AuthorityRetirePlotOutput>;
     /** Says that the authority has verified a plot, and why. For: SVC Authority. */
     readonly verify_plot: Method<AuthorityVerifyPlotInput, AuthorityVerifyPlotOutput>;
+  };
+  readonly authority_certs: {
+    /** What a certificate of an order would say at this moment, and what stands against it; writes nothing. For: SVC Authority, SVC Inspector. */
+    readonly check_order: Method<AuthorityCertsCheckOrderInput, AuthorityCertsCheckOrderOutput>;
+    /** The list of list_export_certificates with the same filters, as CSV; at most 5000 rows. For: SVC Authority, SVC Inspector. */
+    readonly export_certificates_csv: OptionalMethod<AuthorityCertsExportCertificatesCsvInput, DownloadedFile>;
+    /** The list of list_org_credentials with the same filters, as CSV; at most 5000 rows. For: SVC Authority, SVC Inspector. */
+    readonly export_org_credentials_csv: OptionalMethod<AuthorityCertsExportOrgCredentialsCsvInput, DownloadedFile>;
+    /** Organisations by part of their name or number, for who confirms a credential; the first 20. For: SVC Authority, SVC Inspector. */
+    readonly find_organisations: Method<AuthorityCertsFindOrganisationsInput, AuthorityCertsFindOrganisationsOutput>;
+    /** One export certificate with all that it says, for the offices and for the parties of its order. For: user. */
+    readonly get_export_certificate: Method<AuthorityCertsGetExportCertificateInput, AuthorityCertsGetExportCertificateOutput>;
+    /** Issues the export certificate of an order: what was checked of its goods is signed and anchored. An Issued one is answered instead of a second. For: SVC Authority, SVC Inspector. */
+    readonly issue_export_certificate: Method<AuthorityCertsIssueExportCertificateInput, AuthorityCertsIssueExportCertificateOutput>;
+    /** Confirms that an organisation holds a credential. One of the same kind and number is brought up to date, any other added. For: SVC Authority, SVC Inspector. */
+    readonly issue_org_credential: Method<AuthorityCertsIssueOrgCredentialInput, AuthorityCertsIssueOrgCredentialOutput>;
+    /** Accepted orders without an Issued certificate, the latest first. For: SVC Authority, SVC Inspector. */
+    readonly list_certifiable_orders: OptionalMethod<AuthorityCertsListCertifiableOrdersInput, AuthorityCertsListCertifiableOrdersOutput>;
+    /** The kinds of credentials that are taken today. For: user. */
+    readonly list_credential_types: OptionalMethod<AuthorityCertsListCredentialTypesInput, AuthorityCertsListCredentialTypesOutput>;
+    /** All export certificates, the latest first. For: SVC Authority, SVC Inspector. */
+    readonly list_export_certificates: OptionalMethod<AuthorityCertsListExportCertificatesInput, AuthorityCertsListExportCertificatesOutput>;
+    /** Credentials of all organisations, the last confirmed first. For: SVC Authority, SVC Inspector. */
+    readonly list_org_credentials: OptionalMethod<AuthorityCertsListOrgCredentialsInput, AuthorityCertsListOrgCredentialsOutput>;
+    /** Revokes an Issued certificate; its public page says so at once, with the reason. A repeat changes nothing. For: SVC Authority. */
+    readonly revoke_export_certificate: Method<AuthorityCertsRevokeExportCertificateInput, AuthorityCertsRevokeExportCertificateOutput>;
+    /** Takes a confirmed credential back: it is no badge any more. A repeat changes nothing. For: SVC Authority. */
+    readonly withdraw_org_credential: Method<AuthorityCertsWithdrawOrgCredentialInput, AuthorityCertsWithdrawOrgCredentialOutput>;
+  };
+  readonly backup_admin: {
+    /** Makes an encrypted backup now, sends it off-site where that is set up, and answers what was said meanwhile. For: admin. */
+    readonly force_backup: OptionalMethod<BackupAdminForceBackupInput, BackupAdminForceBackupOutput>;
+    /** Where backups are sent, whether it answers now, and what came there last. Google Cloud Storage and S3 alike. For: admin. */
+    readonly gcs_status: OptionalMethod<BackupAdminGcsStatusInput, BackupAdminGcsStatusOutput>;
+    /** Backups and tries that failed, the latest first. For: admin. */
+    readonly list_recent_backups: OptionalMethod<BackupAdminListRecentBackupsInput, BackupAdminListRecentBackupsOutput>;
+    /** Makes a backup, restores it into a temporary database, compares rows, runs `lotmark check` on it, measures, and drops it. What fails is in the answer. For: admin. */
+    readonly run_restore_drill: OptionalMethod<BackupAdminRunRestoreDrillInput, BackupAdminRunRestoreDrillOutput>;
   };
   readonly bank: {
     /** The profiles that are shared with banks in figures. For: SVC Bank. */
@@ -8177,6 +16896,18 @@ export interface Operations {
     readonly top_up: Method<CheckoutTopUpInput, CheckoutTopUpOutput>;
     /** Opens a card checkout over the tokens that the wallet lacks for an order, which is then paid with them. For: user. */
     readonly topup_and_pay: Method<CheckoutTopupAndPayInput, CheckoutTopupAndPayOutput>;
+  };
+  readonly contagion: {
+    /** Signs the proof of conservation of a lot as it is now; it goes to the ledger with the next anchor. Signed already, it is left. For: user. */
+    readonly attest_conservation: Method<ContagionAttestConservationInput, ContagionAttestConservationOutput>;
+    /** Inputs and outputs of a lot and its family in kilograms: harvests, steps, splits, sales, deliveries. Anybody can add them up; what is not traced is called that. For: user. */
+    readonly conservation_proof: Method<ContagionConservationProofInput, ContagionConservationProofOutput>;
+    /** Where one plot of a lot lies, with what proves offline that the lot’s receipt commits to just that; nothing of the other plots. For `npx lotmark verify`. For: user. */
+    readonly disclose_plot: Method<ContagionDisclosePlotInput, ContagionDisclosePlotOutput>;
+    /** What a lot of the caller’s asked when its listing was last anchored, with what proves it offline; nothing of other versions. For `npx lotmark verify`. For: user. */
+    readonly disclose_price: Method<ContagionDisclosePriceInput, ContagionDisclosePriceOutput>;
+    /** What bad plots reach, and the largest part of each lot without them; and where lots come from. Other organisations’ lots are counted, not named. For: user. */
+    readonly solve: OptionalMethod<ContagionSolveInput, ContagionSolveOutput>;
   };
   readonly cooperative: {
     /** Joins the cooperative that mailed the token; the account must have the invited address. For: user. */
@@ -8248,7 +16979,21 @@ export interface Operations {
     /** Founds a cooperative: the caller becomes its Owner and takes the role SVC Cooperative. For: user. */
     readonly create_cooperative_org: Method<CooperativeOnboardCreateCooperativeOrgInput, CooperativeOnboardCreateCooperativeOrgOutput>;
   };
+  readonly credentials: {
+    /** A status list of credentials that were issued here (W3C Bitstring Status List 1.0), signed: which of 131,072 places are revoked. Whose place one looks at stays unknown to us. For: anyone. */
+    readonly get_status_list: Method<CredentialsGetStatusListInput, CredentialsGetStatusListOutput>;
+    /** Issues a Verifiable Credential in the name of the platform (VC API): checks its form and that every word of it means something, gives it a place in a status list, signs it. For: admin. */
+    readonly issue: Method<CredentialsIssueInput, CredentialsIssueOutput>;
+    /** Revokes a credential that was issued here, for good (VC API). Again, it changes nothing. For: admin. */
+    readonly update_status: Method<CredentialsUpdateStatusInput, CredentialsUpdateStatusOutput>;
+    /** Checks a Verifiable Credential of anybody (VC API): form, words, proof, key, dates, status. Keys: the platform’s, and did:key. Nothing is fetched. For: anyone. */
+    readonly verify: Method<CredentialsVerifyInput, CredentialsVerifyOutput>;
+    /** Checks a Verifiable Presentation of anybody (VC API): its form and proof, challenge and domain where they are given, and each credential in it. For: anyone. */
+    readonly verify_presentation: Method<CredentialsVerifyPresentationInput, CredentialsVerifyPresentationOutput>;
+  };
   readonly detail: {
+    /** One claim with its policy, and for an index what it was computed from: anybody with it computes it again. For: user. */
+    readonly claim_detail: Method<DetailClaimDetailInput, DetailClaimDetailOutput>;
     /** One escrow: what it holds, who gets what, and its mirror on the ledger. For: user. */
     readonly escrow_detail: Method<DetailEscrowDetailInput, DetailEscrowDetailOutput>;
     /** One signed statement with its signature, place in the log and ledger transaction: of a lot for anybody, of other records for those who may see them. For: anyone. */
@@ -8261,12 +17006,40 @@ export interface Operations {
     readonly mandate_detail: Method<DetailMandateDetailInput, DetailMandateDetailOutput>;
     /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
     readonly order_detail: Method<DetailOrderDetailInput, DetailOrderDetailOutput>;
+    /** One policy with its product, quote, premiums, season, claims and complaints, for those who may see it. For: user. */
+    readonly policy_detail: Method<DetailPolicyDetailInput, DetailPolicyDetailOutput>;
     /** One shipment, for the buyer, exporter and cooperative of its order. For: user. */
     readonly shipment_detail: Method<DetailShipmentDetailInput, DetailShipmentDetailOutput>;
+    /** The leg of a shipment: its vehicle, driver and inspections, what devices measured on the way, and what did not agree. For: user. */
+    readonly transport_detail: Method<DetailTransportDetailInput, DetailTransportDetailOutput>;
+  };
+  readonly devices: {
+    /** Says that somebody has seen an alarm and looks after it; who said so first stays. For: user. */
+    readonly acknowledge_alarm: Method<DevicesAcknowledgeAlarmInput, DevicesAcknowledgeAlarmOutput>;
+    /** Says where a device is from now on: on a plot, in a store or in a vehicle. What it measured before stays where it was. For: user. */
+    readonly bind: Method<DevicesBindInput, DevicesBindOutput>;
+    /** The devices of the caller’s organisations with their last readings; the newest first. For: user. */
+    readonly list: OptionalMethod<DevicesListInput, DevicesListOutput>;
+    /** The alarms of the caller’s devices, newest first: those that fell silent, and readings that do not agree with the records. For: user. */
+    readonly list_alarms: OptionalMethod<DevicesListAlarmsInput, DevicesListAlarmsOutput>;
+    /** Registers a device of the caller’s organisation and makes its key; what is secret of it is shown once. For: user. */
+    readonly register: Method<DevicesRegisterInput, DevicesRegisterOutput>;
+    /** Takes a device out of use: no more readings of it are taken; those that came stay. For: user. */
+    readonly retire: Method<DevicesRetireInput, DevicesRetireOutput>;
+    /** Replaces the key of a device; the old one counts a while longer, for what was measured before. For: user. */
+    readonly rotate: Method<DevicesRotateInput, DevicesRotateOutput>;
+    /** From now on a device lies with a lot no more. For: user. */
+    readonly unwatch_lot: Method<DevicesUnwatchLotInput, DevicesUnwatchLotOutput>;
+    /** Changes what is known of a device; what is left out stays. For: user. */
+    readonly update: Method<DevicesUpdateInput, DevicesUpdateOutput>;
+    /** Says that a device lies with a lot of the caller’s organisation: its readings are held against what the goods bear. For: user. */
+    readonly watch_lot: Method<DevicesWatchLotInput, DevicesWatchLotOutput>;
   };
   readonly did: {
     /** The platform issuer's DID document, with every key it ever signed with. For: anyone. */
     readonly get_did_document: OptionalMethod<DidGetDidDocumentInput, DidGetDidDocumentOutput>;
+    /** The document of the did:web of this service, which is the platform’s DID under another name. For: anyone. */
+    readonly get_did_web: OptionalMethod<DidGetDidWebInput, DidGetDidWebOutput>;
     /** Gives an organisation a DID; its address is that of the first key. For: user. */
     readonly create: Method<DidCreateInput, DidCreateOutput>;
     /** Gives an organisation's DID up for good; it then resolves with HTTP 410. For: user. */
@@ -8277,6 +17050,44 @@ export interface Operations {
     readonly resolve: Method<DidResolveInput, DidResolveOutput>;
     /** Changes the services or the key of an organisation's DID; what the old key signed stays verifiable. For: user. */
     readonly update: Method<DidUpdateInput, DidUpdateOutput>;
+  };
+  readonly dns_admin: {
+    /** Sees to it that the name of a tenant leads to an address; repeating it changes nothing. For: admin. */
+    readonly add_tenant_a_record: Method<DnsAdminAddTenantARecordInput, DnsAdminAddTenantARecordOutput>;
+    /** Sees to it that every name below our domain leads to an address; repeating it changes nothing. For: admin. */
+    readonly ensure_wildcard_a_record: OptionalMethod<DnsAdminEnsureWildcardARecordInput, DnsAdminEnsureWildcardARecordOutput>;
+    /** Our zone: the records that it should have, what each authoritative server says now, and where they differ. For: admin. */
+    readonly status: OptionalMethod<DnsAdminStatusInput, DnsAdminStatusOutput>;
+  };
+  readonly documents: {
+    /** Drafts a letter about a record. Each sentence says what the record says, with the members it was made from; no language model writes. Accept it with `documents.generate`. For: user. */
+    readonly compose: Method<DocumentsComposeInput, DocumentsComposeOutput>;
+    /** The PDF of a document, for whoever may see its record; with its receipt inside once that is on the ledger. For: user. */
+    readonly download: Method<DocumentsDownloadInput, DownloadedFile>;
+    /** Makes a PDF of what a record says now, or of a draft that its author accepts. It is made in a moment; `documents.status` says when. For: user. */
+    readonly generate: OptionalMethod<DocumentsGenerateInput, DocumentsGenerateOutput>;
+    /** The documents of a record, and what can be made of it. For: user. */
+    readonly list: Method<DocumentsListInput, DocumentsListOutput>;
+    /** Who looked at a document by the links that the caller made: when, with what, from which hashed address. For: user. */
+    readonly list_lookups: Method<DocumentsListLookupsInput, DocumentsListLookupsOutput>;
+    /** Takes a link to a document back: whoever uses it is told that it is revoked. Admins may take back any. For: user. */
+    readonly revoke_share: Method<DocumentsRevokeShareInput, DocumentsRevokeShareOutput>;
+    /** Makes a link that shows a document to whoever has it, without signing it. Each look is noted. For: user. */
+    readonly share: Method<DocumentsShareInput, DocumentsShareOutput>;
+    /** Signs the file of a document: its hash goes into the log and to the ledger, its receipt into the file. Answers a link to it, too. Signed once, it stays so. For: user. */
+    readonly sign: Method<DocumentsSignInput, DocumentsSignOutput>;
+    /** How far a document is, its signature, and the links that the caller made to it. For: user. */
+    readonly status: Method<DocumentsStatusInput, DocumentsStatusOutput>;
+  };
+  readonly epcis: {
+    /** Takes a partner’s events (an EPCISDocument of EPCIS 2.0, at most 500) and keeps them as claims; sent again, they are kept once. Each must name a lot of the caller’s organisations. For: user. */
+    readonly capture: Method<EpcisCaptureInput, EpcisCaptureOutput>;
+    /** What came of a capture, for who sent it. For: user. */
+    readonly get_capture: Method<EpcisGetCaptureInput, EpcisGetCaptureOutput>;
+    /** One event by its id, with the declarations that it does not hold, where there are any. For: anyone. */
+    readonly get_event: Method<EpcisGetEventInput, EpcisGetEventOutput>;
+    /** Events of lots in the form of EPCIS 2.0 (GS1’s query parameters): harvests, pooling, steps, splits and inspections for anybody, orders and shipments for their parties. For: anyone. */
+    readonly list_events: OptionalMethod<EpcisListEventsInput, EpcisListEventsOutput>;
   };
   readonly erp: {
     /** One signed body of the last day, byte for byte. For: admin. */
@@ -8289,6 +17100,58 @@ export interface Operations {
     readonly order_mandate: Method<ErpOrderMandateInput, ErpOrderMandateOutput>;
     /** Rejects a received purchase order; one that is Rejected is answered as it is. For: user. */
     readonly reject_mandate: Method<ErpRejectMandateInput, ErpRejectMandateOutput>;
+  };
+  readonly eudr: {
+    /** Asks the EU system to amend an available statement within 72 hours: what is given takes the place of what stands there; the reference number stays. For: user. */
+    readonly amend_in_eu: Method<EudrAmendInEuInput, EudrAmendInEuOutput>;
+    /** Asks the source of deforestation data about each plot of a package and keeps what it says; low everywhere makes it Passed, high Failed. For: user. */
+    readonly assess_package: Method<EudrAssessPackageInput, EudrAssessPackageOutput>;
+    /** Takes the verdicts of a package from a result file of Whisp that the caller uploaded: each feature names a plot as external_id and lies where it lies. For: user. */
+    readonly bring_assessment: Method<EudrBringAssessmentInput, EudrBringAssessmentOutput>;
+    /** All that stands behind a package as one archive: the dossier (PDF), the plots as the EU system reads them, verdicts and answers, files of the evidence, documents of the EU system, receipts, and a manifest with the SHA-256 of each. For: user. */
+    readonly dossier: Method<EudrDossierInput, DownloadedFile>;
+    /** A document of an exchange with the EU system, as XML: without the password’s digest and the nonce. For: user. */
+    readonly download_eu_document: Method<EudrDownloadEuDocumentInput, DownloadedFile>;
+    /** The plots of a package as the file that the EU system reads: six decimals, and its four properties. For: user. */
+    readonly download_geojson: Method<EudrDownloadGeojsonInput, DownloadedFile>;
+    /** What the EU system was asked about a package, and what it said: statements, tasks and each exchange. For: user. */
+    readonly eu_history: Method<EudrEuHistoryInput, EudrEuHistoryOutput>;
+    /** Makes a due diligence package of lots from what is recorded of them, freezes and signs it. The same again answers the one that is there. For: user. */
+    readonly generate_package: Method<EudrGeneratePackageInput, EudrGeneratePackageOutput>;
+    /** Suppliers’ statements that were checked for an order or by an organisation, each check by itself. For: user. */
+    readonly list_declarations: OptionalMethod<EudrListDeclarationsInput, EudrListDeclarationsOutput>;
+    /** Lots that an operator sells or bought, the newest first, each with its package for the activity. For: user. */
+    readonly list_lots: OptionalMethod<EudrListLotsInput, EudrListLotsOutput>;
+    /** Due diligence packages, the newest first: the operator's own, for a cooperative those with its lots, for authorities and admins all. For: user. */
+    readonly list_packages: OptionalMethod<EudrListPackagesInput, EudrListPackagesOutput>;
+    /** The plots of a package with their verdicts; their places and producers for the operator and authorities. For: user. */
+    readonly list_plots: Method<EudrListPlotsInput, EudrListPlotsOutput>;
+    /** The rules by which packages are made and judged, each from its day on, the newest first. For: user. */
+    readonly list_rule_sets: OptionalMethod<EudrListRuleSetsInput, EudrListRuleSetsOutput>;
+    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people. For: user. */
+    readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
+    /** The figures above the list of packages, of all that the caller may see. For: user. */
+    readonly overview: OptionalMethod<EudrOverviewInput, EudrOverviewOutput>;
+    /** One package: its goods, its statement field by field, what was found and signed, and its history. For: user. */
+    readonly package_detail: Method<EudrPackageDetailInput, EudrPackageDetailOutput>;
+    /** What a package of these lots would be, and everything that keeps it from being one; writes nothing. For: user. */
+    readonly preview_package: Method<EudrPreviewPackageInput, EudrPreviewPackageOutput>;
+    /** Makes the newest assessment of a package again from the files or answers it was made of, and says which input differs. For: user. */
+    readonly recompute_assessment: Method<EudrRecomputeAssessmentInput, EudrRecomputeAssessmentOutput>;
+    /** Records evidence for a criterion of Art. 10(2) of the regulation, for a package or one plot of it. For: user. */
+    readonly record_evidence: Method<EudrRecordEvidenceInput, EudrRecordEvidenceOutput>;
+    /** Records what was done about a risk, of one plot or of all; sign_off says whether it is enough. For: user. */
+    readonly record_mitigation: Method<EudrRecordMitigationInput, EudrRecordMitigationOutput>;
+    /** Computes the newest verdict of a package once more from what was kept with it, and compares its inputs with the records of now. For: user. */
+    readonly replay_assessment: Method<EudrReplayAssessmentInput, EudrReplayAssessmentOutput>;
+    /** Signs with the caller’s name for what the risk of a package is; makes it Passed where nothing else is open. For: user. */
+    readonly sign_off: Method<EudrSignOffInput, EudrSignOffOutput>;
+    /** Hands a Passed package to the EU system, which answers later; a repeat tells its status. For: user. */
+    readonly submit_to_eu: Method<EudrSubmitToEuInput, EudrSubmitToEuOutput>;
+    /** Asks the EU system whether a supplier’s statement exists and may be referred to. With an order it is kept with it, and a usable one is referred to by the buyer’s own statement. For: user. */
+    readonly verify_declaration: Method<EudrVerifyDeclarationInput, EudrVerifyDeclarationOutput>;
+    /** Asks the EU system to withdraw a statement within 72 hours of its submission. For: user. */
+    readonly withdraw_from_eu: Method<EudrWithdrawFromEuInput, EudrWithdrawFromEuOutput>;
   };
   readonly events: {
     /** Enters what one party saw of a lot at a stage, blind; the second entry confirms or holds the event. For: user. */
@@ -8309,6 +17172,8 @@ export interface Operations {
     readonly list_held: OptionalMethod<EventsListHeldInput, EventsListHeldOutput>;
     /** An authority's decision on a held event: released, it goes on to be verified; upheld, it stays out of the feed. For: SVC Authority. */
     readonly resolve_held: Method<EventsResolveHeldInput, EventsResolveHeldOutput>;
+    /** Scores a lot by what the records say against it, or queues that for all lots in trade; one that fell far is flagged. For: admin. */
+    readonly trigger_ai_manual: OptionalMethod<EventsTriggerAiManualInput, EventsTriggerAiManualOutput>;
     /** Queues the anchoring of what is signed and not anchored yet, now instead of on schedule. For: admin. */
     readonly trigger_xrpl_manual: OptionalMethod<EventsTriggerXrplManualInput, EventsTriggerXrplManualOutput>;
     /** Stores a plot's boundary; an inspector's makes the plot Verified. For: user. */
@@ -8425,18 +17290,60 @@ export interface Operations {
   readonly files: {
     /** A file, for its uploader, admins and whoever may see the record it belongs to. Photographs bear no place, time or device for others than the uploader, admins and authorities. For: user. */
     readonly download_file: Method<FilesDownloadFileInput, DownloadedFile>;
+    /** The files of a record, for whoever may see it; or those that were taken off it, with who did. For: user. */
+    readonly list_files: Method<FilesListFilesInput, FilesListFilesOutput>;
+    /** Takes a file off its record: for whoever put it there, and Owners of the organisation that they did it for. It stays in the list of what was taken off. For: user. */
+    readonly remove_file: Method<FilesRemoveFileInput, FilesRemoveFileOutput>;
   };
   readonly finance: {
-    /** An exporter as anybody may see it: name, country, corridors, settled orders, and its band where it shares that. For: anyone. */
+    /** An exporter as anybody may see it: name, country, corridors, settled orders, credentials, and its band where it shares that. For: anyone. */
     readonly get_exporter_profile: Method<FinanceGetExporterProfileInput, FinanceGetExporterProfileOutput>;
     /** As verify.lookup_lot, with what a lender asks of the lot: whether its records hold, and what was settled. For: anyone. */
     readonly get_public_lot_verification: Method<FinanceGetPublicLotVerificationInput, FinanceGetPublicLotVerificationOutput>;
     /** What the caller has, in figures, by the roles they hold; a role narrows to it, if the caller holds it. For: user. */
     readonly get_workspace_stats: OptionalMethod<FinanceGetWorkspaceStatsInput, FinanceGetWorkspaceStatsOutput>;
   };
+  readonly fleet: {
+    /** Lets a person drive for the caller’s organisation: whoever has confirmed the address may inspect its vehicles. For: user. */
+    readonly add_driver: Method<FleetAddDriverInput, FleetAddDriverOutput>;
+    /** Adds a vehicle of the caller’s organisation: a trailer, a reefer, or a container. For: user. */
+    readonly add_vehicle: Method<FleetAddVehicleInput, FleetAddVehicleOutput>;
+    /** From now on the person drives no more for the organisation; what they inspected stays. For: user. */
+    readonly end_driver: Method<FleetEndDriverInput, FleetEndDriverOutput>;
+    /** What is looked at in a kind of vehicle today, in the language of the caller. For: user. */
+    readonly get_checklist: Method<FleetGetChecklistInput, FleetGetChecklistOutput>;
+    /** One vehicle inspection with all that was answered. For: user. */
+    readonly get_inspection: Method<FleetGetInspectionInput, FleetGetInspectionOutput>;
+    /** Who drives for the caller’s organisations; the newest first. For: user. */
+    readonly list_drivers: OptionalMethod<FleetListDriversInput, FleetListDriversOutput>;
+    /** The vehicle inspections that the caller made, newest first; admins see all. For: user. */
+    readonly list_my_inspections: OptionalMethod<FleetListMyInspectionsInput, FleetListMyInspectionsOutput>;
+    /** The vehicles that the caller manages or drives, each with its last inspection; the newest first. For: user. */
+    readonly list_vehicles: OptionalMethod<FleetListVehiclesInput, FleetListVehiclesOutput>;
+    /** Takes a vehicle out of use: nothing is shipped in it or inspected of it any more. For: user. */
+    readonly retire_vehicle: Method<FleetRetireVehicleInput, FleetRetireVehicleOutput>;
+    /** Hands in the inspection of a vehicle; every item of its checklist is answered, and the overall result follows: one critical item that failed is a Fail. For: user. */
+    readonly submit_inspection: Method<FleetSubmitInspectionInput, FleetSubmitInspectionOutput>;
+  };
+  readonly health: {
+    /** How the parts of the service stand at this moment; degraded when /readyz says so, too. For: Platform Admin. */
+    readonly system_health: OptionalMethod<HealthSystemHealthInput, HealthSystemHealthOutput>;
+  };
   readonly identifiers: {
     /** Resolves a DID or dereferences a DID URL by the HTTPS binding of DID Resolution 1.0; Accept chooses the result or the bare content. For: anyone. */
     readonly resolve: Method<IdentifiersResolveInput, IdentifiersResolveOutput>;
+  };
+  readonly incidents: {
+    /** One incident with its timeline. For: admin. */
+    readonly get: Method<IncidentsGetInput, IncidentsGetOutput>;
+    /** Incidents, the newest first. For: admin. */
+    readonly list: OptionalMethod<IncidentsListInput, IncidentsListOutput>;
+    /** Adds a note to the timeline of an incident, also after it is over. For: admin. */
+    readonly note: Method<IncidentsNoteInput, IncidentsNoteOutput>;
+    /** Writes down an incident that a person has noticed; it stays open until somebody resolves it. For: admin. */
+    readonly open: Method<IncidentsOpenInput, IncidentsOpenOutput>;
+    /** Ends an incident that a person opened, and says what it was. For: admin. */
+    readonly resolve: Method<IncidentsResolveInput, IncidentsResolveOutput>;
   };
   readonly inspector: {
     /** Approves a Submitted inspection: it is signed, and its lot becomes Verified, or Flagged where it is far from what it claims. For: admin. */
@@ -8470,6 +17377,92 @@ export interface Operations {
     /** Begins a Draft inspection of a lot; a Draft that the caller has on it is answered again. For: SVC Inspector. */
     readonly start_inspection: Method<InspectorWorkbenchStartInspectionInput, InspectorWorkbenchStartInspectionOutput>;
   };
+  readonly insurance_dashboard: {
+    /** Approves a claim that is Filed or Under Review, with the amount; pay_claim pays it. For: Insurance Agent. */
+    readonly agent_approve_claim: Method<InsuranceDashboardAgentApproveClaimInput, InsuranceDashboardAgentApproveClaimOutput>;
+    /** Rejects a claim that is Filed or Under Review, with a reason that whoever filed it is told. For: Insurance Agent. */
+    readonly agent_reject_claim: Method<InsuranceDashboardAgentRejectClaimInput, InsuranceDashboardAgentRejectClaimOutput>;
+    /** An admin founds an insurer, with its first agent as Owner, who asks the others in. For: admin. */
+    readonly create_insurer: Method<InsuranceDashboardCreateInsurerInput, InsuranceDashboardCreateInsurerOutput>;
+    /** The list of list_my_policies with the same filters, as CSV; at most 5000 rows. For: Insurance Agent. */
+    readonly export_my_policies_csv: OptionalMethod<InsuranceDashboardExportMyPoliciesCsvInput, DownloadedFile>;
+    /** The figures of the agent’s insurer; the loss ratio is null without a premium. For: Insurance Agent. */
+    readonly insurance_summary: OptionalMethod<InsuranceDashboardInsuranceSummaryInput, InsuranceDashboardInsuranceSummaryOutput>;
+    /** All claims of the agent’s insurer, the latest first. For: Insurance Agent. */
+    readonly list_claims: OptionalMethod<InsuranceDashboardListClaimsInput, InsuranceDashboardListClaimsOutput>;
+    /** The policies of the agent’s insurer, the latest first. For: Insurance Agent. */
+    readonly list_my_policies: OptionalMethod<InsuranceDashboardListMyPoliciesInput, InsuranceDashboardListMyPoliciesOutput>;
+    /** Claims that wait for a decision, the oldest first. For: Insurance Agent. */
+    readonly list_pending_claims: OptionalMethod<InsuranceDashboardListPendingClaimsInput, InsuranceDashboardListPendingClaimsOutput>;
+  };
+  readonly insurance_oracle: {
+    /** An admin ends a provider: its readings count no more for seasons that are not decided yet. A repeat changes nothing. For: admin. */
+    readonly end_provider: Method<InsuranceOracleEndProviderInput, InsuranceOracleEndProviderOutput>;
+    /** What is missing of the seasons that run, cell by cell; at most 200. Silence is an alarm, not a zero. For: Insurance Agent. */
+    readonly health: OptionalMethod<InsuranceOracleHealthInput, InsuranceOracleHealthOutput>;
+    /** Who measures, by name; with their public keys. For: user. */
+    readonly list_providers: OptionalMethod<InsuranceOracleListProvidersInput, InsuranceOracleListProvidersOutput>;
+    /** Readings of all providers, the latest first; also those that were corrected. For: user. */
+    readonly list_readings: OptionalMethod<InsuranceOracleListReadingsInput, InsuranceOracleListReadingsOutput>;
+    /** An admin registers who measures, with the public key that their readings are signed by. For: admin. */
+    readonly register_provider: Method<InsuranceOracleRegisterProviderInput, InsuranceOracleRegisterProviderOutput>;
+  };
+  readonly insurance_policies: {
+    /** The insurer answers a complaint, and says whether the loss was there: then it is a miss of the index. For: Insurance Agent. */
+    readonly answer_complaint: Method<InsurancePoliciesAnswerComplaintInput, InsurancePoliciesAnswerComplaintOutput>;
+    /** Ends a policy before its season does: an application is declined or taken back, cover ends. The part of the premium that was not earned goes back, by days. For: user. */
+    readonly cancel: Method<InsurancePoliciesCancelInput, InsurancePoliciesCancelOutput>;
+    /** Says that something was lost and the index did not pay: kept with the harvests that show it, and answered by the insurer. For: user. */
+    readonly complain: Method<InsurancePoliciesComplainInput, InsurancePoliciesComplainOutput>;
+    /** Complaints that concern the caller, the oldest first. For: user. */
+    readonly list_complaints: OptionalMethod<InsurancePoliciesListComplaintsInput, InsurancePoliciesListComplaintsOutput>;
+    /** The policies that cover the caller: a farmer’s own, and those of the organisations whose money they see. For: user. */
+    readonly list_own: OptionalMethod<InsurancePoliciesListOwnInput, InsurancePoliciesListOwnOutput>;
+    /** An agent begins to look at an application. A repeat changes nothing. For: Insurance Agent. */
+    readonly review: Method<InsurancePoliciesReviewInput, InsurancePoliciesReviewOutput>;
+    /** How far the season of a policy is from the trigger, period by period, and why it paid or did not. For: user. */
+    readonly season: Method<InsurancePoliciesSeasonInput, InsurancePoliciesSeasonOutput>;
+  };
+  readonly insurance_products: {
+    /** How well a product paid where something was lost: by the harvests of the insured plots, and by complaints. For: user. */
+    readonly basis_risk: Method<InsuranceProductsBasisRiskInput, InsuranceProductsBasisRiskOutput>;
+    /** A product with all of its terms: whoever has them recomputes every quote and every payout. For: user. */
+    readonly get_product: Method<InsuranceProductsGetProductInput, InsuranceProductsGetProductOutput>;
+    /** Products of all insurers, the latest first. For: user. */
+    readonly list_products: OptionalMethod<InsuranceProductsListProductsInput, InsuranceProductsListProductsOutput>;
+    /** Publishes a product for one season. It stays as it is: other terms are another product, which may replace it. For: Insurance Agent. */
+    readonly publish: Method<InsuranceProductsPublishInput, InsuranceProductsPublishOutput>;
+    /** Sells a product no more; policies that there are go on. A repeat changes nothing. For: Insurance Agent. */
+    readonly retire: Method<InsuranceProductsRetireInput, InsuranceProductsRetireOutput>;
+  };
+  readonly integration: {
+    /** Looks at every service now, each for ten seconds at most. For: admin. */
+    readonly check_all_services: OptionalMethod<IntegrationCheckAllServicesInput, IntegrationCheckAllServicesOutput>;
+    /** What this installation talks to: how each service was found last, its calls of a day, its credentials. For: admin. */
+    readonly get_hub_data: OptionalMethod<IntegrationGetHubDataInput, IntegrationGetHubDataOutput>;
+    /** Calls to one service of the last 30 days, the newest first; without what was said, and without secrets. For: admin. */
+    readonly get_service_logs: Method<IntegrationGetServiceLogsInput, IntegrationGetServiceLogsOutput>;
+    /** Queues a failed call of a log again, once however often it is asked for. For: admin. */
+    readonly retry_log: Method<IntegrationRetryLogInput, IntegrationRetryLogOutput>;
+    /** Replaces a secret with which we call a service. The service is asked first whether it takes the new one; the one before counts beside it for a while, and comes back when the service stops taking the new one. For: admin. */
+    readonly rotate_service_credential: Method<IntegrationRotateServiceCredentialInput, IntegrationRotateServiceCredentialOutput>;
+    /** Looks at one service now: its status, and how long it took to answer. For: admin. */
+    readonly test_service: Method<IntegrationTestServiceInput, IntegrationTestServiceOutput>;
+  };
+  readonly iot: {
+    /** One measure of a device over a span of time, in steps with the lowest, mean and highest value of each. For: user. */
+    readonly chart: Method<IotChartInput, IotChartOutput>;
+    /** How a device stands: when it was heard of, whether it is silent, its battery, calibration, firmware, place, gaps and open alarms. For: user. */
+    readonly device_status: Method<IotDeviceStatusInput, IotDeviceStatusOutput>;
+    /** Holds one reading against the records once more and says in sentences what agrees and what does not; a lot that it contradicts is flagged. For: user. */
+    readonly force_cross_ref: Method<IotForceCrossRefInput, IotForceCrossRefOutput>;
+    /** Takes up to 1,000 readings that devices signed; each sequence number of a device once, in whatever order they come. A batch with a wrong one is refused as a whole, unless `partial` is true. For: anyone. */
+    readonly ingest: Method<IotIngestInput, IotIngestOutput>;
+    /** Takes an uplink event of ChirpStack (v4, JSON) of a device whose network vouches for it; for its HTTP integration with a partner key in a header. For: user. */
+    readonly ingest_uplink: Method<IotIngestUplinkInput, IotIngestUplinkOutput>;
+    /** The readings of a device in a span of time, newest first, each with its signature. For: user. */
+    readonly list_readings: Method<IotListReadingsInput, IotListReadingsOutput>;
+  };
   readonly marketplace: {
     /** What the filters of the marketplace may be set to, from the lots that are there. For: anyone. */
     readonly filter_options: OptionalMethod<MarketplaceFilterOptionsInput, MarketplaceFilterOptionsOutput>;
@@ -8477,6 +17470,18 @@ export interface Operations {
     readonly get_lot: Method<MarketplaceGetLotInput, MarketplaceGetLotOutput>;
     /** The lots on the marketplace, newest first. Sorted by price, lots without a price are left out. For: anyone. */
     readonly list_lots: OptionalMethod<MarketplaceListLotsInput, MarketplaceListLotsOutput>;
+  };
+  readonly notifications: {
+    /** Whether the caller gets a daily mail about what they have not read. For: user. */
+    readonly get_settings: OptionalMethod<NotificationsGetSettingsInput, NotificationsGetSettingsOutput>;
+    /** The caller's notices, the newest first. For: user. */
+    readonly list: OptionalMethod<NotificationsListInput, NotificationsListOutput>;
+    /** Marks a notice as read, or all of them where none is named. For: user. */
+    readonly mark_read: OptionalMethod<NotificationsMarkReadInput, NotificationsMarkReadOutput>;
+    /** How many notices the caller has not read, counted up to 100. For: user. */
+    readonly unread_count: OptionalMethod<NotificationsUnreadCountInput, NotificationsUnreadCountOutput>;
+    /** Switches the daily mail on or off. For: user. */
+    readonly update_settings: Method<NotificationsUpdateSettingsInput, NotificationsUpdateSettingsOutput>;
   };
   readonly orders: {
     /** The other side accepts a price difference: the rest is paid, and the difference goes back to the buyer. For: user. */
@@ -8493,6 +17498,8 @@ export interface Operations {
     readonly export_my_orders: OptionalMethod<OrdersExportMyOrdersInput, DownloadedFile>;
     /** One order with its escrow and shipment, for its buyer, exporter and cooperative. For: user. */
     readonly get_order: Method<OrdersGetOrderInput, OrdersGetOrderOutput>;
+    /** The export certificates of the caller's orders, as exporter, buyer or cooperative; the latest first. For: user. */
+    readonly list_certificates: OptionalMethod<OrdersListCertificatesInput, OrdersListCertificatesOutput>;
     /** The orders of the caller's buyer organisations, newest first; admins see all. For: user. */
     readonly list_my_orders: OptionalMethod<OrdersListMyOrdersInput, OrdersListMyOrdersOutput>;
     /** Proposes what comes off the price, when both sides confirmed another grade than was ordered. For: user. */
@@ -8515,10 +17522,14 @@ export interface Operations {
   readonly organisation: {
     /** Joins the organisation that mailed the token; the account must have the invited address. For: user. */
     readonly accept_invite: Method<OrganisationAcceptInviteInput, OrganisationAcceptInviteOutput>;
+    /** What organisations may be shown with: the kinds of confirmed credentials that are good today. For: anyone. */
+    readonly get_badges: Method<OrganisationGetBadgesInput, OrganisationGetBadgesOutput>;
     /** An organisation of the caller: how it is reached, and where it stands with the platform; admins see each. For: user. */
     readonly get_organisation: OptionalMethod<OrganisationGetOrganisationInput, OrganisationGetOrganisationOutput>;
     /** Invites an address to an organisation; a Pending invite is sent again and extended. For: user. */
     readonly invite_member: Method<OrganisationInviteMemberInput, OrganisationInviteMemberOutput>;
+    /** The credentials that an office has confirmed of the caller's organisations, or of one of them. For: user. */
+    readonly list_credentials: OptionalMethod<OrganisationListCredentialsInput, OrganisationListCredentialsOutput>;
     /** The Pending invites of the caller's organisations, or of one of them; Owners and admins only. For: user. */
     readonly list_invites: OptionalMethod<OrganisationListInvitesInput, OrganisationListInvitesOutput>;
     /** Who belongs to an organisation; Owners, Managers and admins only. For: user. */
@@ -8616,6 +17627,36 @@ export interface Operations {
     /** An admin says that an account is what it claims to be: payouts may go to it. For: admin. */
     readonly verify_account: Method<PayoutsVerifyAccountInput, PayoutsVerifyAccountOutput>;
   };
+  readonly plot_imports: {
+    /** Adds a piece to a file of plots, at most 2 MB: its bytes by PATCH of the tus protocol 1.0, or base64 in JSON. For: user. */
+    readonly append: Method<PlotImportsAppendInput, PlotImportsAppendOutput>;
+    /** Begins to send a file of plots (GeoJSON, KML or CSV, at most 25 MB) of the members of a cooperative; its pieces follow. For: user. */
+    readonly begin: Method<PlotImportsBeginInput, PlotImportsBeginOutput>;
+    /** Takes a file of plots back before plots are made of it. For: user. */
+    readonly cancel: Method<PlotImportsCancelInput, PlotImportsCancelOutput>;
+    /** A file of plots: how far it is, and what is wrong with it as a whole. For: user. */
+    readonly get: Method<PlotImportsGetInput, PlotImportsGetOutput>;
+    /** Files of plots that were sent to or by the organisations of the caller, newest first; admins see all. For: user. */
+    readonly list: OptionalMethod<PlotImportsListInput, PlotImportsListOutput>;
+    /** The cooperatives for which the caller may send files of plots: their own, and for exporters all. For: user. */
+    readonly list_cooperatives: OptionalMethod<PlotImportsListCooperativesInput, PlotImportsListCooperativesOutput>;
+    /** What each row of a file of plots says, what was found in it, and what became of it. For: user. */
+    readonly list_rows: Method<PlotImportsListRowsInput, PlotImportsListRowsOutput>;
+    /** How much of a file of plots is there; HEAD answers it in the headers of the tus protocol. For: user. */
+    readonly offset: Method<PlotImportsOffsetInput, PlotImportsOffsetOutput>;
+    /** Reads a file of plots once more, with longitude or latitude first. For: user. */
+    readonly read_again: Method<PlotImportsReadAgainInput, PlotImportsReadAgainOutput>;
+    /** The report of a file of plots as a table: a line for each row, or for each thing found in it. For: user. */
+    readonly report: Method<PlotImportsReportInput, DownloadedFile>;
+    /** Lets the plots be made that a file of plots holds, for the office of the cooperative; rows that were refused stay out. For: user. */
+    readonly take: Method<PlotImportsTakeInput, PlotImportsTakeOutput>;
+  };
+  readonly plots: {
+    /** Checks a file of plots (GeoJSON, KML or CSV as the body) for what the EU information system refuses or ignores; nothing of it is kept. For: anyone. */
+    readonly lint: OptionalMethod<PlotsLintInput, PlotsLintOutput>;
+    /** The same file as GeoJSON that the EU information system takes, where every error can be put right safely. For: anyone. */
+    readonly repair: OptionalMethod<PlotsRepairInput, DownloadedFile>;
+  };
   readonly reference: {
     /** Changes a reference record: a dated one from a moment on, without touching what counted before. For: admin. */
     readonly change_record: Method<ReferenceChangeRecordInput, ReferenceChangeRecordOutput>;
@@ -8632,15 +17673,37 @@ export interface Operations {
     /** Retires a reference record: what names it keeps it, and nothing new may name it. For: admin. */
     readonly retire_record: Method<ReferenceRetireRecordInput, ReferenceRetireRecordOutput>;
   };
+  readonly tenants: {
+    /** Takes a suspended tenant away for good. Its database stays, and its name is given to no other. For: admin. */
+    readonly archive: Method<TenantsArchiveInput, TenantsArchiveOutput>;
+    /** Makes an isolated installation under a host name of its own: database, keys, ledger account and first admin, who is mailed a link. It is Preparing until all that is there. For: admin. */
+    readonly create: Method<TenantsCreateInput, TenantsCreateOutput>;
+    /** Lets a suspended tenant go on where it stopped. For: admin. */
+    readonly resume: Method<TenantsResumeInput, TenantsResumeOutput>;
+    /** Promises a tenant another tier from now on. For: admin. */
+    readonly set_tier: Method<TenantsSetTierInput, TenantsSetTierOutput>;
+    /** Stops a tenant: its calls are refused, its streams end, and none of its jobs run. Nothing is lost. For: admin. */
+    readonly suspend: Method<TenantsSuspendInput, TenantsSuspendOutput>;
+  };
   readonly verify: {
     /** Checks a lot's records, as they are now, against what was signed and anchored; always HTTP 200. For: anyone. */
     readonly cryptographic_verify: Method<VerifyCryptographicVerifyInput, VerifyCryptographicVerifyOutput>;
+    /** The JSON-LD context of the credentials of certificates. Its address holds its version. For: anyone. */
+    readonly get_certificate_context: OptionalMethod<VerifyGetCertificateContextInput, VerifyGetCertificateContextOutput>;
+    /** The certificate as a Verifiable Credential 2.0 (eddsa-jcs-2022), as it was signed when it was issued; whether it still counts is asked at its status. For: anyone. */
+    readonly get_certificate_credential: Method<VerifyGetCertificateCredentialInput, VerifyGetCertificateCredentialOutput>;
+    /** The certificate as a PDF for anybody, with the receipt of its newest statement inside. For: anyone. */
+    readonly get_certificate_pdf: Method<VerifyGetCertificatePdfInput, DownloadedFile>;
     /** The log: its name, the keys that sign its heads, its newest signed head, and the witnesses it is shown to. For: anyone. */
     readonly get_log: OptionalMethod<VerifyGetLogInput, VerifyGetLogOutput>;
     /** That the log of one size is the beginning of the log of another: the RFC 9162 consistency proof. For: anyone. */
     readonly get_log_consistency: Method<VerifyGetLogConsistencyInput, VerifyGetLogConsistencyOutput>;
-    /** The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with. For: anyone. */
+    /** The receipt of a record, which can be checked offline: of a lot, its listing, approved inspections and export certificates for anybody, of an order, an escrow or a shipment for its parties, of an organisation for its members, of an event for who may see it, of a profile for its holder and banks it is shared with, of a proof of conservation for who sells or buys the lot, of a due diligence package for its operator, authorities and the cooperatives of its lots, of an insurance product or an oracle reading for anybody, of a policy or claim for who may see it. For: anyone. */
     readonly get_receipt: Method<VerifyGetReceiptInput, VerifyGetReceiptOutput>;
+    /** A witness whom this server names hands in its cosignature of a head of the log: for those that no server can reach. For: anyone. */
+    readonly hand_in_cosignature: Method<VerifyHandInCosignatureInput, VerifyHandInCosignatureOutput>;
+    /** An export certificate as anybody may see it: how it stands now, what was checked, and what proves it. For: anyone. */
+    readonly lookup_certificate: Method<VerifyLookupCertificateInput, VerifyLookupCertificateOutput>;
     /** A lot's public record, anchor and receipt, by its name or by the ledger transaction that anchored it. For: anyone. */
     readonly lookup_lot: OptionalMethod<VerifyLookupLotInput, VerifyLookupLotOutput>;
     /** Public totals: what was attested, anchored, traced and settled. For: anyone. */
@@ -8649,7 +17712,7 @@ export interface Operations {
   readonly wallet: {
     /** Takes platform tokens out of an organisation's wallet. Send an Idempotency-Key: a repeated call burns again. For: admin. */
     readonly admin_burn: Method<WalletAdminBurnInput, WalletAdminBurnOutput>;
-    /** Issues platform tokens into a buyer's wallet. Send an Idempotency-Key: a repeated call mints again. For: admin. */
+    /** Issues platform tokens into the wallet of a buyer or insurer. Send an Idempotency-Key: a repeated call mints again. For: admin. */
     readonly admin_mint: Method<WalletAdminMintInput, WalletAdminMintOutput>;
     /** What went in and out of an organisation's wallet as CSV, newest first, at most 5000 rows. For: user. */
     readonly export_entries: OptionalMethod<WalletExportEntriesInput, DownloadedFile>;
@@ -8684,15 +17747,48 @@ export interface Operations {
     /** Sends a webhook a message of the schema webhook.test.v1. For: user. */
     readonly test: Method<WebhooksTestInput, WebhooksTestOutput>;
   };
+  readonly insurance: {
+    /** Applies for a policy of a plot’s harvest (its cooperative holds it) or of an organisation; risk score and premium are computed at once. For: user. */
+    readonly apply_for_policy: Method<InsuranceApplyForPolicyInput, InsuranceApplyForPolicyOutput>;
+    /** An admin puts a policy in force, with a premium in good standing. An Active one stays as it is. For: admin. */
+    readonly bind_policy: Method<InsuranceBindPolicyInput, InsuranceBindPolicyOutput>;
+    /** Takes the premium from the holder’s wallet to the insurer’s, once: a repeat answers the first payment. For: user. */
+    readonly collect_premium: Method<InsuranceCollectPremiumInput, InsuranceCollectPremiumOutput>;
+    /** What a product costs, with everything that it is computed from; writes nothing. Only claims that the caller may read count, so two callers may be quoted differently. For: user. */
+    readonly get_quote: Method<InsuranceGetQuoteInput, InsuranceGetQuoteOutput>;
+    /** Takes a reading that a provider has signed; its service account has the role System Manager. A reading is never overwritten: another figure names the one it corrects. For: admin. */
+    readonly ingest_oracle_reading: Method<InsuranceIngestOracleReadingInput, InsuranceIngestOracleReadingOutput>;
+    /** Pays an Approved claim from the insurer’s wallet to the holder’s, once. Where the wallet cannot, it stays Approved with the reason, and is paid when it can. For: Insurance Agent. */
+    readonly pay_claim: Method<InsurancePayClaimInput, InsurancePayClaimOutput>;
+    /** The claims under a policy, the newest first. For: user. */
+    readonly query_claim_history: Method<InsuranceQueryClaimHistoryInput, InsuranceQueryClaimHistoryOutput>;
+    /** Where a policy stands: for the insurer’s agents, whoever sees the holder’s money, and the farmer. For: user. */
+    readonly query_policy_status: Method<InsuranceQueryPolicyStatusInput, InsuranceQueryPolicyStatusOutput>;
+    /** Files a claim under a policy that people decide about (transit, warehouse). What an index pays is filed by itself. For: user. */
+    readonly submit_claim: Method<InsuranceSubmitClaimInput, InsuranceSubmitClaimOutput>;
+    /** Moves a claim: Filed -> Under Review -> Approved or Rejected. Paid comes by pay_claim. Repeated it answers the claim as it is. For: Insurance Agent. */
+    readonly transition_claim: Method<InsuranceTransitionClaimInput, InsuranceTransitionClaimOutput>;
+  };
 }
 
 /** Where each operation answers: client place, HTTP method, address, read or write, envelope. */
 export const routes: readonly Route[] = [
   ["login", "POST", "/api/method/login", "write", "bare"],
   ["logout", "POST", "/api/method/logout", "write", "bare"],
+  ["admin_console.snapshot", "POST", "/api/method/svc_network.api.admin_console.snapshot", "read", "message"],
+  ["admin_console.tenant_drilldown", "POST", "/api/method/svc_network.api.admin_console.tenant_drilldown", "read", "message"],
   ["admin_jobs.list_dead_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_dead_jobs", "read", "message"],
   ["admin_jobs.list_jobs", "POST", "/api/method/svc_network.api.admin_jobs.list_jobs", "read", "message"],
   ["admin_jobs.retry_job", "POST", "/api/method/svc_network.api.admin_jobs.retry_job", "write", "message"],
+  ["admin_portal.backups_view", "POST", "/api/method/svc_network.api.admin_portal.backups_view", "read", "message"],
+  ["admin_portal.compliance_view", "POST", "/api/method/svc_network.api.admin_portal.compliance_view", "read", "message"],
+  ["admin_portal.incidents_view", "POST", "/api/method/svc_network.api.admin_portal.incidents_view", "read", "message"],
+  ["admin_portal.schema_diagram", "POST", "/api/method/svc_network.api.admin_portal.schema_diagram", "read", "message"],
+  ["admin_portal.schema_tables", "POST", "/api/method/svc_network.api.admin_portal.schema_tables", "read", "message"],
+  ["admin_portal.setup_view", "POST", "/api/method/svc_network.api.admin_portal.setup_view", "read", "message"],
+  ["admin_portal.sla_view", "POST", "/api/method/svc_network.api.admin_portal.sla_view", "read", "message"],
+  ["admin_portal.snapshot", "POST", "/api/method/svc_network.api.admin_portal.snapshot", "read", "message"],
+  ["admin_portal.tenants_view", "POST", "/api/method/svc_network.api.admin_portal.tenants_view", "read", "message"],
   ["admin_users.allow_several_organisations", "POST", "/api/method/svc_network.api.admin_users.allow_several_organisations", "write", "message"],
   ["admin_users.confirm_address", "POST", "/api/method/svc_network.api.admin_users.confirm_address", "write", "message"],
   ["admin_users.create_user", "POST", "/api/method/svc_network.api.admin_users.create_user", "write", "message"],
@@ -8705,16 +17801,58 @@ export const routes: readonly Route[] = [
   ["admin_users.list_users", "POST", "/api/method/svc_network.api.admin_users.list_users", "read", "message"],
   ["admin_users.reset_second_factor", "POST", "/api/method/svc_network.api.admin_users.reset_second_factor", "write", "message"],
   ["admin_users.revoke_role", "POST", "/api/method/svc_network.api.admin_users.revoke_role", "write", "message"],
+  ["ai.chat", "POST", "/api/method/svc_network.api.ai.chat", "write", "message"],
+  ["ai.delete_thread", "POST", "/api/method/svc_network.api.ai.delete_thread", "write", "message"],
+  ["ai.extract_document", "POST", "/api/method/svc_network.api.ai.extract_document", "read", "message"],
+  ["ai.get_thread_messages", "POST", "/api/method/svc_network.api.ai.get_thread_messages", "read", "message"],
+  ["ai.get_threads", "POST", "/api/method/svc_network.api.ai.get_threads", "read", "message"],
+  ["ai.new_thread", "POST", "/api/method/svc_network.api.ai.new_thread", "write", "message"],
+  ["ai.rename_thread", "POST", "/api/method/svc_network.api.ai.rename_thread", "write", "message"],
+  ["ai.toggle_pin", "POST", "/api/method/svc_network.api.ai.toggle_pin", "write", "message"],
+  ["ai_compliance.list_decisions_for", "POST", "/api/method/svc_network.api.ai_compliance.list_decisions_for", "read", "message"],
+  ["ai_compliance.replay_decision", "POST", "/api/method/svc_network.api.ai_compliance.replay_decision", "read", "message"],
+  ["ai_compliance.run_compliance_check", "POST", "/api/method/svc_network.api.ai_compliance.run_compliance_check", "write", "message"],
+  ["ai_test.catalogue", "POST", "/api/method/svc_network.api.ai_test.catalogue", "read", "message"],
+  ["ai_test.run_compare", "POST", "/api/method/svc_network.api.ai_test.run_compare", "write", "message"],
+  ["ai_test.run_once", "POST", "/api/method/svc_network.api.ai_test.run_once", "write", "message"],
+  ["announcements.delete_comment", "POST", "/api/method/svc_network.api.announcements.delete_comment", "write", "message"],
+  ["announcements.get", "POST", "/api/method/svc_network.api.announcements.get", "read", "message"],
+  ["announcements.get_source", "POST", "/api/method/svc_network.api.announcements.get_source", "read", "message"],
+  ["announcements.list_active", "POST", "/api/method/svc_network.api.announcements.list_active", "read", "message"],
+  ["announcements.list_all", "POST", "/api/method/svc_network.api.announcements.list_all", "read", "message"],
+  ["announcements.list_comments", "POST", "/api/method/svc_network.api.announcements.list_comments", "read", "message"],
+  ["announcements.pin_comment", "POST", "/api/method/svc_network.api.announcements.pin_comment", "write", "message"],
+  ["announcements.post_comment", "POST", "/api/method/svc_network.api.announcements.post_comment", "write", "message"],
+  ["announcements.publish", "POST", "/api/method/svc_network.api.announcements.publish", "write", "message"],
+  ["announcements.react", "POST", "/api/method/svc_network.api.announcements.react", "write", "message"],
+  ["announcements.unreact", "POST", "/api/method/svc_network.api.announcements.unreact", "write", "message"],
+  ["announcements.update", "POST", "/api/method/svc_network.api.announcements.update", "write", "message"],
+  ["announcements.withdraw", "POST", "/api/method/svc_network.api.announcements.withdraw", "write", "message"],
+  ["atlas.add_alias", "POST", "/api/method/svc_network.api.atlas.add_alias", "write", "message"],
+  ["atlas.approve_alias", "POST", "/api/method/svc_network.api.atlas.approve_alias", "write", "message"],
+  ["atlas.concept_detail", "POST", "/api/method/svc_network.api.atlas.concept_detail", "read", "message"],
+  ["atlas.explain", "POST", "/api/method/svc_network.api.atlas.explain", "read", "message"],
+  ["atlas.export_skos", "GET", "/atlas.jsonld", "read", "bare"],
+  ["atlas.list_aliases", "POST", "/api/method/svc_network.api.atlas.list_aliases", "read", "message"],
+  ["atlas.list_concepts", "POST", "/api/method/svc_network.api.atlas.list_concepts", "read", "message"],
+  ["atlas.overview", "POST", "/api/method/svc_network.api.atlas.overview", "read", "message"],
+  ["atlas.reject_alias", "POST", "/api/method/svc_network.api.atlas.reject_alias", "write", "message"],
+  ["auth.begin_passkey", "POST", "/api/method/svc_network.api.auth.begin_passkey", "write", "message"],
+  ["auth.begin_passkey_login", "POST", "/api/method/svc_network.api.auth.begin_passkey_login", "read", "message"],
   ["auth.begin_totp", "POST", "/api/method/svc_network.api.auth.begin_totp", "write", "message"],
   ["auth.change_password", "POST", "/api/method/svc_network.api.auth.change_password", "write", "message"],
   ["auth.confirm_email_change", "POST", "/api/method/svc_network.api.auth.confirm_email_change", "write", "message"],
+  ["auth.confirm_passkey", "POST", "/api/method/svc_network.api.auth.confirm_passkey", "write", "message"],
   ["auth.confirm_totp", "POST", "/api/method/svc_network.api.auth.confirm_totp", "write", "message"],
   ["auth.disable_totp", "POST", "/api/method/svc_network.api.auth.disable_totp", "write", "message"],
   ["auth.end_other_sessions", "POST", "/api/method/svc_network.api.auth.end_other_sessions", "write", "message"],
   ["auth.end_session", "POST", "/api/method/svc_network.api.auth.end_session", "write", "message"],
+  ["auth.list_passkeys", "POST", "/api/method/svc_network.api.auth.list_passkeys", "read", "message"],
   ["auth.list_sessions", "POST", "/api/method/svc_network.api.auth.list_sessions", "read", "message"],
   ["auth.my_account", "POST", "/api/method/svc_network.api.auth.my_account", "read", "message"],
   ["auth.new_recovery_codes", "POST", "/api/method/svc_network.api.auth.new_recovery_codes", "write", "message"],
+  ["auth.passkey_login", "POST", "/api/method/svc_network.api.auth.passkey_login", "write", "bare"],
+  ["auth.remove_passkey", "POST", "/api/method/svc_network.api.auth.remove_passkey", "write", "message"],
   ["auth.request_email_change", "POST", "/api/method/svc_network.api.auth.request_email_change", "write", "message"],
   ["auth.request_password_reset", "POST", "/api/method/svc_network.api.auth.request_password_reset", "write", "message"],
   ["auth.reset_password", "POST", "/api/method/svc_network.api.auth.reset_password", "write", "message"],
@@ -8728,10 +17866,30 @@ export const routes: readonly Route[] = [
   ["authority.flagged_filter_options", "POST", "/api/method/svc_network.api.authority.flagged_filter_options", "read", "message"],
   ["authority.get_flagged_lot", "POST", "/api/method/svc_network.api.authority.get_flagged_lot", "read", "message"],
   ["authority.list_flagged_lots", "POST", "/api/method/svc_network.api.authority.list_flagged_lots", "read", "message"],
+  ["authority.list_harvests", "POST", "/api/method/svc_network.api.authority.list_harvests", "read", "message"],
+  ["authority.list_plots", "POST", "/api/method/svc_network.api.authority.list_plots", "read", "message"],
+  ["authority.list_same_land", "POST", "/api/method/svc_network.api.authority.list_same_land", "read", "message"],
   ["authority.reassign_plot", "POST", "/api/method/svc_network.api.authority.reassign_plot", "write", "message"],
   ["authority.resolve_flagged_lot", "POST", "/api/method/svc_network.api.authority.resolve_flagged_lot", "write", "message"],
   ["authority.retire_plot", "POST", "/api/method/svc_network.api.authority.retire_plot", "write", "message"],
   ["authority.verify_plot", "POST", "/api/method/svc_network.api.authority.verify_plot", "write", "message"],
+  ["authority_certs.check_order", "POST", "/api/method/svc_network.api.authority_certs.check_order", "read", "message"],
+  ["authority_certs.export_certificates_csv", "POST", "/api/method/svc_network.api.authority_certs.export_certificates_csv", "read", "file"],
+  ["authority_certs.export_org_credentials_csv", "POST", "/api/method/svc_network.api.authority_certs.export_org_credentials_csv", "read", "file"],
+  ["authority_certs.find_organisations", "POST", "/api/method/svc_network.api.authority_certs.find_organisations", "read", "message"],
+  ["authority_certs.get_export_certificate", "POST", "/api/method/svc_network.api.authority_certs.get_export_certificate", "read", "message"],
+  ["authority_certs.issue_export_certificate", "POST", "/api/method/svc_network.api.authority_certs.issue_export_certificate", "write", "message"],
+  ["authority_certs.issue_org_credential", "POST", "/api/method/svc_network.api.authority_certs.issue_org_credential", "write", "message"],
+  ["authority_certs.list_certifiable_orders", "POST", "/api/method/svc_network.api.authority_certs.list_certifiable_orders", "read", "message"],
+  ["authority_certs.list_credential_types", "POST", "/api/method/svc_network.api.authority_certs.list_credential_types", "read", "message"],
+  ["authority_certs.list_export_certificates", "POST", "/api/method/svc_network.api.authority_certs.list_export_certificates", "read", "message"],
+  ["authority_certs.list_org_credentials", "POST", "/api/method/svc_network.api.authority_certs.list_org_credentials", "read", "message"],
+  ["authority_certs.revoke_export_certificate", "POST", "/api/method/svc_network.api.authority_certs.revoke_export_certificate", "write", "message"],
+  ["authority_certs.withdraw_org_credential", "POST", "/api/method/svc_network.api.authority_certs.withdraw_org_credential", "write", "message"],
+  ["backup_admin.force_backup", "POST", "/api/method/svc_network.api.backup_admin.force_backup", "write", "message"],
+  ["backup_admin.gcs_status", "POST", "/api/method/svc_network.api.backup_admin.gcs_status", "read", "message"],
+  ["backup_admin.list_recent_backups", "POST", "/api/method/svc_network.api.backup_admin.list_recent_backups", "read", "message"],
+  ["backup_admin.run_restore_drill", "POST", "/api/method/svc_network.api.backup_admin.run_restore_drill", "write", "message"],
   ["bank.bank_summary", "POST", "/api/method/svc_network.api.bank.bank_summary", "read", "message"],
   ["bank.export_finance_profiles_csv", "POST", "/api/method/svc_network.api.bank.export_finance_profiles_csv", "read", "file"],
   ["bank.list_finance_profiles", "POST", "/api/method/svc_network.api.bank.list_finance_profiles", "read", "message"],
@@ -8753,6 +17911,11 @@ export const routes: readonly Route[] = [
   ["checkout.pay_with_wallet", "POST", "/api/method/svc_network.api.checkout.pay_with_wallet", "write", "message"],
   ["checkout.top_up", "POST", "/api/method/svc_network.api.checkout.top_up", "write", "message"],
   ["checkout.topup_and_pay", "POST", "/api/method/svc_network.api.checkout.topup_and_pay", "write", "message"],
+  ["contagion.attest_conservation", "POST", "/api/method/svc_network.api.contagion.attest_conservation", "write", "message"],
+  ["contagion.conservation_proof", "POST", "/api/method/svc_network.api.contagion.conservation_proof", "read", "message"],
+  ["contagion.disclose_plot", "POST", "/api/method/svc_network.api.contagion.disclose_plot", "write", "message"],
+  ["contagion.disclose_price", "POST", "/api/method/svc_network.api.contagion.disclose_price", "write", "message"],
+  ["contagion.solve", "POST", "/api/method/svc_network.api.contagion.solve", "read", "message"],
   ["cooperative.accept_invite", "POST", "/api/method/svc_network.api.cooperative.accept_invite", "write", "message"],
   ["cooperative.accept_join_request", "POST", "/api/method/svc_network.api.cooperative.accept_join_request", "write", "message"],
   ["cooperative.cancel_lot", "POST", "/api/method/svc_network.api.cooperative.cancel_lot", "write", "message"],
@@ -8786,19 +17949,79 @@ export const routes: readonly Route[] = [
   ["cooperative.update_lot", "POST", "/api/method/svc_network.api.cooperative.update_lot", "write", "message"],
   ["cooperative_onboard.cooperative_onboard_options", "POST", "/api/method/svc_network.api.cooperative_onboard.cooperative_onboard_options", "read", "message"],
   ["cooperative_onboard.create_cooperative_org", "POST", "/api/method/svc_network.api.cooperative_onboard.create_cooperative_org", "write", "message"],
+  ["credentials.get_status_list", "GET", "/credentials/status/{list}", "read", "bare"],
+  ["credentials.issue", "POST", "/credentials/issue", "write", "bare"],
+  ["credentials.update_status", "POST", "/credentials/status", "write", "bare"],
+  ["credentials.verify", "POST", "/credentials/verify", "read", "bare"],
+  ["credentials.verify_presentation", "POST", "/presentations/verify", "read", "bare"],
+  ["detail.claim_detail", "POST", "/api/method/svc_network.api.detail.claim_detail", "read", "message"],
   ["detail.escrow_detail", "POST", "/api/method/svc_network.api.detail.escrow_detail", "read", "message"],
   ["detail.fact_detail", "POST", "/api/method/svc_network.api.detail.fact_detail", "read", "message"],
   ["detail.fep_detail", "POST", "/api/method/svc_network.api.detail.fep_detail", "read", "message"],
   ["detail.inspection_detail", "POST", "/api/method/svc_network.api.detail.inspection_detail", "read", "message"],
   ["detail.mandate_detail", "POST", "/api/method/svc_network.api.detail.mandate_detail", "read", "message"],
   ["detail.order_detail", "POST", "/api/method/svc_network.api.detail.order_detail", "read", "message"],
+  ["detail.policy_detail", "POST", "/api/method/svc_network.api.detail.policy_detail", "read", "message"],
   ["detail.shipment_detail", "POST", "/api/method/svc_network.api.detail.shipment_detail", "read", "message"],
+  ["detail.transport_detail", "POST", "/api/method/svc_network.api.detail.transport_detail", "read", "message"],
+  ["devices.acknowledge_alarm", "POST", "/api/method/svc_network.api.devices.acknowledge_alarm", "write", "message"],
+  ["devices.bind", "POST", "/api/method/svc_network.api.devices.bind", "write", "message"],
+  ["devices.list", "POST", "/api/method/svc_network.api.devices.list", "read", "message"],
+  ["devices.list_alarms", "POST", "/api/method/svc_network.api.devices.list_alarms", "read", "message"],
+  ["devices.register", "POST", "/api/method/svc_network.api.devices.register", "write", "message"],
+  ["devices.retire", "POST", "/api/method/svc_network.api.devices.retire", "write", "message"],
+  ["devices.rotate", "POST", "/api/method/svc_network.api.devices.rotate", "write", "message"],
+  ["devices.unwatch_lot", "POST", "/api/method/svc_network.api.devices.unwatch_lot", "write", "message"],
+  ["devices.update", "POST", "/api/method/svc_network.api.devices.update", "write", "message"],
+  ["devices.watch_lot", "POST", "/api/method/svc_network.api.devices.watch_lot", "write", "message"],
   ["did.get_did_document", "POST", "/api/method/svc_network.api.did.get_did_document", "read", "bare"],
+  ["did.get_did_web", "GET", "/.well-known/did.json", "read", "bare"],
+  ["dns_admin.add_tenant_a_record", "POST", "/api/method/svc_network.api.dns_admin.add_tenant_a_record", "write", "message"],
+  ["dns_admin.ensure_wildcard_a_record", "POST", "/api/method/svc_network.api.dns_admin.ensure_wildcard_a_record", "write", "message"],
+  ["dns_admin.status", "POST", "/api/method/svc_network.api.dns_admin.status", "read", "message"],
+  ["documents.compose", "POST", "/api/method/svc_network.api.documents.compose", "write", "message"],
+  ["documents.download", "GET", "/private/documents/{document}", "read", "file"],
+  ["documents.generate", "POST", "/api/method/svc_network.api.documents.generate", "write", "message"],
+  ["documents.list", "POST", "/api/method/svc_network.api.documents.list", "read", "message"],
+  ["documents.list_lookups", "POST", "/api/method/svc_network.api.documents.list_lookups", "read", "message"],
+  ["documents.revoke_share", "POST", "/api/method/svc_network.api.documents.revoke_share", "write", "message"],
+  ["documents.share", "POST", "/api/method/svc_network.api.documents.share", "write", "message"],
+  ["documents.sign", "POST", "/api/method/svc_network.api.documents.sign", "write", "message"],
+  ["documents.status", "POST", "/api/method/svc_network.api.documents.status", "read", "message"],
+  ["epcis.capture", "POST", "/epcis/capture", "write", "bare"],
+  ["epcis.get_capture", "GET", "/epcis/capture/{captureID}", "read", "bare"],
+  ["epcis.get_event", "GET", "/epcis/events/{eventID}", "read", "bare"],
+  ["epcis.list_events", "GET", "/epcis/events", "read", "bare"],
   ["erp.get_raw", "POST", "/api/method/svc_network.api.erp.get_raw", "read", "message"],
   ["erp.list_mandates", "POST", "/api/method/svc_network.api.erp.list_mandates", "read", "message"],
   ["erp.list_raw", "POST", "/api/method/svc_network.api.erp.list_raw", "read", "message"],
   ["erp.order_mandate", "POST", "/api/method/svc_network.api.erp.order_mandate", "write", "message"],
   ["erp.reject_mandate", "POST", "/api/method/svc_network.api.erp.reject_mandate", "write", "message"],
+  ["eudr.amend_in_eu", "POST", "/api/method/svc_network.api.eudr.amend_in_eu", "write", "message"],
+  ["eudr.assess_package", "POST", "/api/method/svc_network.api.eudr.assess_package", "write", "message"],
+  ["eudr.bring_assessment", "POST", "/api/method/svc_network.api.eudr.bring_assessment", "write", "message"],
+  ["eudr.dossier", "POST", "/api/method/svc_network.api.eudr.dossier", "read", "file"],
+  ["eudr.download_eu_document", "POST", "/api/method/svc_network.api.eudr.download_eu_document", "read", "file"],
+  ["eudr.download_geojson", "POST", "/api/method/svc_network.api.eudr.download_geojson", "read", "file"],
+  ["eudr.eu_history", "POST", "/api/method/svc_network.api.eudr.eu_history", "read", "message"],
+  ["eudr.generate_package", "POST", "/api/method/svc_network.api.eudr.generate_package", "write", "message"],
+  ["eudr.list_declarations", "POST", "/api/method/svc_network.api.eudr.list_declarations", "read", "message"],
+  ["eudr.list_lots", "POST", "/api/method/svc_network.api.eudr.list_lots", "read", "message"],
+  ["eudr.list_packages", "POST", "/api/method/svc_network.api.eudr.list_packages", "read", "message"],
+  ["eudr.list_plots", "POST", "/api/method/svc_network.api.eudr.list_plots", "read", "message"],
+  ["eudr.list_rule_sets", "POST", "/api/method/svc_network.api.eudr.list_rule_sets", "read", "message"],
+  ["eudr.lot_readiness", "POST", "/api/method/svc_network.api.eudr.lot_readiness", "read", "message"],
+  ["eudr.overview", "POST", "/api/method/svc_network.api.eudr.overview", "read", "message"],
+  ["eudr.package_detail", "POST", "/api/method/svc_network.api.eudr.package_detail", "read", "message"],
+  ["eudr.preview_package", "POST", "/api/method/svc_network.api.eudr.preview_package", "read", "message"],
+  ["eudr.recompute_assessment", "POST", "/api/method/svc_network.api.eudr.recompute_assessment", "read", "message"],
+  ["eudr.record_evidence", "POST", "/api/method/svc_network.api.eudr.record_evidence", "write", "message"],
+  ["eudr.record_mitigation", "POST", "/api/method/svc_network.api.eudr.record_mitigation", "write", "message"],
+  ["eudr.replay_assessment", "POST", "/api/method/svc_network.api.eudr.replay_assessment", "read", "message"],
+  ["eudr.sign_off", "POST", "/api/method/svc_network.api.eudr.sign_off", "write", "message"],
+  ["eudr.submit_to_eu", "POST", "/api/method/svc_network.api.eudr.submit_to_eu", "write", "message"],
+  ["eudr.verify_declaration", "POST", "/api/method/svc_network.api.eudr.verify_declaration", "write", "message"],
+  ["eudr.withdraw_from_eu", "POST", "/api/method/svc_network.api.eudr.withdraw_from_eu", "write", "message"],
   ["events.confirm_event", "POST", "/api/method/svc_network.api.events.confirm_event", "write", "message"],
   ["events.create_harvest_record", "POST", "/api/method/svc_network.api.events.create_harvest_record", "write", "message"],
   ["events.get_event", "GET", "/v1/events/{hash}", "read", "bare"],
@@ -8808,6 +18031,7 @@ export const routes: readonly Route[] = [
   ["events.list_events", "GET", "/v1/events", "read", "bare"],
   ["events.list_held", "POST", "/api/method/svc_network.api.events.list_held", "read", "message"],
   ["events.resolve_held", "POST", "/api/method/svc_network.api.events.resolve_held", "write", "message"],
+  ["events.trigger_ai_manual", "POST", "/api/method/svc_network.api.events.trigger_ai_manual", "write", "message"],
   ["events.trigger_xrpl_manual", "POST", "/api/method/svc_network.api.events.trigger_xrpl_manual", "write", "message"],
   ["events.update_plot_gps_polygon", "POST", "/api/method/svc_network.api.events.update_plot_gps_polygon", "write", "message"],
   ["exporter.accept_order", "POST", "/api/method/svc_network.api.exporter.accept_order", "write", "message"],
@@ -8861,10 +18085,28 @@ export const routes: readonly Route[] = [
   ["fep.verify_watermark", "POST", "/api/method/svc_network.api.fep.verify_watermark", "read", "message"],
   ["fep.withdraw_from_banks", "POST", "/api/method/svc_network.api.fep.withdraw_from_banks", "write", "message"],
   ["files.download_file", "GET", "/private/files/{name}", "read", "file"],
+  ["files.list_files", "POST", "/api/method/svc_network.api.files.list_files", "read", "message"],
+  ["files.remove_file", "POST", "/api/method/svc_network.api.files.remove_file", "write", "message"],
   ["finance.get_exporter_profile", "POST", "/api/method/svc_network.api.finance.get_exporter_profile", "read", "message"],
   ["finance.get_public_lot_verification", "POST", "/api/method/svc_network.api.finance.get_public_lot_verification", "read", "message"],
   ["finance.get_workspace_stats", "POST", "/api/method/svc_network.api.finance.get_workspace_stats", "read", "message"],
+  ["fleet.add_driver", "POST", "/api/method/svc_network.api.fleet.add_driver", "write", "message"],
+  ["fleet.add_vehicle", "POST", "/api/method/svc_network.api.fleet.add_vehicle", "write", "message"],
+  ["fleet.end_driver", "POST", "/api/method/svc_network.api.fleet.end_driver", "write", "message"],
+  ["fleet.get_checklist", "POST", "/api/method/svc_network.api.fleet.get_checklist", "read", "message"],
+  ["fleet.get_inspection", "POST", "/api/method/svc_network.api.fleet.get_inspection", "read", "message"],
+  ["fleet.list_drivers", "POST", "/api/method/svc_network.api.fleet.list_drivers", "read", "message"],
+  ["fleet.list_my_inspections", "POST", "/api/method/svc_network.api.fleet.list_my_inspections", "read", "message"],
+  ["fleet.list_vehicles", "POST", "/api/method/svc_network.api.fleet.list_vehicles", "read", "message"],
+  ["fleet.retire_vehicle", "POST", "/api/method/svc_network.api.fleet.retire_vehicle", "write", "message"],
+  ["fleet.submit_inspection", "POST", "/api/method/svc_network.api.fleet.submit_inspection", "write", "message"],
+  ["health.system_health", "POST", "/api/method/svc_network.api.health.system_health", "read", "message"],
   ["identifiers.resolve", "GET", "/1.0/identifiers/{did}", "read", "bare"],
+  ["incidents.get", "POST", "/api/method/svc_network.api.incidents.get", "read", "message"],
+  ["incidents.list", "POST", "/api/method/svc_network.api.incidents.list", "read", "message"],
+  ["incidents.note", "POST", "/api/method/svc_network.api.incidents.note", "write", "message"],
+  ["incidents.open", "POST", "/api/method/svc_network.api.incidents.open", "write", "message"],
+  ["incidents.resolve", "POST", "/api/method/svc_network.api.incidents.resolve", "write", "message"],
   ["inspector.admin_approve_inspection", "POST", "/api/method/svc_network.api.inspector.admin_approve_inspection", "write", "message"],
   ["inspector.admin_reject_inspection", "POST", "/api/method/svc_network.api.inspector.admin_reject_inspection", "write", "message"],
   ["inspector.export_my_inspections_csv", "POST", "/api/method/svc_network.api.inspector.export_my_inspections_csv", "read", "file"],
@@ -8879,9 +18121,51 @@ export const routes: readonly Route[] = [
   ["inspector_workbench.request_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.request_inspection", "write", "message"],
   ["inspector_workbench.save_draft", "POST", "/api/method/svc_network.api.inspector_workbench.save_draft", "write", "message"],
   ["inspector_workbench.start_inspection", "POST", "/api/method/svc_network.api.inspector_workbench.start_inspection", "write", "message"],
+  ["insurance_dashboard.agent_approve_claim", "POST", "/api/method/svc_network.api.insurance_dashboard.agent_approve_claim", "write", "message"],
+  ["insurance_dashboard.agent_reject_claim", "POST", "/api/method/svc_network.api.insurance_dashboard.agent_reject_claim", "write", "message"],
+  ["insurance_dashboard.create_insurer", "POST", "/api/method/svc_network.api.insurance_dashboard.create_insurer", "write", "message"],
+  ["insurance_dashboard.export_my_policies_csv", "POST", "/api/method/svc_network.api.insurance_dashboard.export_my_policies_csv", "read", "file"],
+  ["insurance_dashboard.insurance_summary", "POST", "/api/method/svc_network.api.insurance_dashboard.insurance_summary", "read", "message"],
+  ["insurance_dashboard.list_claims", "POST", "/api/method/svc_network.api.insurance_dashboard.list_claims", "read", "message"],
+  ["insurance_dashboard.list_my_policies", "POST", "/api/method/svc_network.api.insurance_dashboard.list_my_policies", "read", "message"],
+  ["insurance_dashboard.list_pending_claims", "POST", "/api/method/svc_network.api.insurance_dashboard.list_pending_claims", "read", "message"],
+  ["insurance_oracle.end_provider", "POST", "/api/method/svc_network.api.insurance_oracle.end_provider", "write", "message"],
+  ["insurance_oracle.health", "POST", "/api/method/svc_network.api.insurance_oracle.health", "read", "message"],
+  ["insurance_oracle.list_providers", "POST", "/api/method/svc_network.api.insurance_oracle.list_providers", "read", "message"],
+  ["insurance_oracle.list_readings", "POST", "/api/method/svc_network.api.insurance_oracle.list_readings", "read", "message"],
+  ["insurance_oracle.register_provider", "POST", "/api/method/svc_network.api.insurance_oracle.register_provider", "write", "message"],
+  ["insurance_policies.answer_complaint", "POST", "/api/method/svc_network.api.insurance_policies.answer_complaint", "write", "message"],
+  ["insurance_policies.cancel", "POST", "/api/method/svc_network.api.insurance_policies.cancel", "write", "message"],
+  ["insurance_policies.complain", "POST", "/api/method/svc_network.api.insurance_policies.complain", "write", "message"],
+  ["insurance_policies.list_complaints", "POST", "/api/method/svc_network.api.insurance_policies.list_complaints", "read", "message"],
+  ["insurance_policies.list_own", "POST", "/api/method/svc_network.api.insurance_policies.list_own", "read", "message"],
+  ["insurance_policies.review", "POST", "/api/method/svc_network.api.insurance_policies.review", "write", "message"],
+  ["insurance_policies.season", "POST", "/api/method/svc_network.api.insurance_policies.season", "read", "message"],
+  ["insurance_products.basis_risk", "POST", "/api/method/svc_network.api.insurance_products.basis_risk", "read", "message"],
+  ["insurance_products.get_product", "POST", "/api/method/svc_network.api.insurance_products.get_product", "read", "message"],
+  ["insurance_products.list_products", "POST", "/api/method/svc_network.api.insurance_products.list_products", "read", "message"],
+  ["insurance_products.publish", "POST", "/api/method/svc_network.api.insurance_products.publish", "write", "message"],
+  ["insurance_products.retire", "POST", "/api/method/svc_network.api.insurance_products.retire", "write", "message"],
+  ["integration.check_all_services", "POST", "/api/method/svc_network.api.integration.check_all_services", "write", "message"],
+  ["integration.get_hub_data", "POST", "/api/method/svc_network.api.integration.get_hub_data", "read", "message"],
+  ["integration.get_service_logs", "POST", "/api/method/svc_network.api.integration.get_service_logs", "read", "message"],
+  ["integration.retry_log", "POST", "/api/method/svc_network.api.integration.retry_log", "write", "message"],
+  ["integration.rotate_service_credential", "POST", "/api/method/svc_network.api.integration.rotate_service_credential", "write", "message"],
+  ["integration.test_service", "POST", "/api/method/svc_network.api.integration.test_service", "write", "message"],
+  ["iot.chart", "POST", "/api/method/svc_network.api.iot.chart", "read", "message"],
+  ["iot.device_status", "POST", "/api/method/svc_network.api.iot.device_status", "read", "message"],
+  ["iot.force_cross_ref", "POST", "/api/method/svc_network.api.iot.force_cross_ref", "write", "message"],
+  ["iot.ingest", "POST", "/api/method/svc_network.api.iot.ingest", "write", "message"],
+  ["iot.ingest_uplink", "POST", "/api/method/svc_network.api.iot.ingest_uplink", "write", "message"],
+  ["iot.list_readings", "POST", "/api/method/svc_network.api.iot.list_readings", "read", "message"],
   ["marketplace.filter_options", "POST", "/api/method/svc_network.api.marketplace.filter_options", "read", "message"],
   ["marketplace.get_lot", "POST", "/api/method/svc_network.api.marketplace.get_lot", "read", "message"],
   ["marketplace.list_lots", "POST", "/api/method/svc_network.api.marketplace.list_lots", "read", "message"],
+  ["notifications.get_settings", "POST", "/api/method/svc_network.api.notifications.get_settings", "read", "message"],
+  ["notifications.list", "POST", "/api/method/svc_network.api.notifications.list", "read", "message"],
+  ["notifications.mark_read", "POST", "/api/method/svc_network.api.notifications.mark_read", "write", "message"],
+  ["notifications.unread_count", "POST", "/api/method/svc_network.api.notifications.unread_count", "read", "message"],
+  ["notifications.update_settings", "POST", "/api/method/svc_network.api.notifications.update_settings", "write", "message"],
   ["orders.accept_price_difference", "POST", "/api/method/svc_network.api.orders.accept_price_difference", "write", "message"],
   ["orders.agree_cancellation", "POST", "/api/method/svc_network.api.orders.agree_cancellation", "write", "message"],
   ["orders.amend_shipment", "POST", "/api/method/svc_network.api.orders.amend_shipment", "write", "message"],
@@ -8889,6 +18173,7 @@ export const routes: readonly Route[] = [
   ["orders.confirm_delivery_and_release", "POST", "/api/method/svc_network.api.orders.confirm_delivery_and_release", "write", "message"],
   ["orders.export_my_orders", "POST", "/api/method/svc_network.api.orders.export_my_orders", "read", "file"],
   ["orders.get_order", "POST", "/api/method/svc_network.api.orders.get_order", "read", "message"],
+  ["orders.list_certificates", "POST", "/api/method/svc_network.api.orders.list_certificates", "read", "message"],
   ["orders.list_my_orders", "POST", "/api/method/svc_network.api.orders.list_my_orders", "read", "message"],
   ["orders.propose_price_difference", "POST", "/api/method/svc_network.api.orders.propose_price_difference", "write", "message"],
   ["orders.raise_dispute", "POST", "/api/method/svc_network.api.orders.raise_dispute", "write", "message"],
@@ -8899,8 +18184,10 @@ export const routes: readonly Route[] = [
   ["orders.settle_differences", "POST", "/api/method/svc_network.api.orders.settle_differences", "write", "message"],
   ["orders.trade_terms", "POST", "/api/method/svc_network.api.orders.trade_terms", "read", "message"],
   ["organisation.accept_invite", "POST", "/api/method/svc_network.api.organisation.accept_invite", "write", "message"],
+  ["organisation.get_badges", "POST", "/api/method/svc_network.api.organisation.get_badges", "read", "message"],
   ["organisation.get_organisation", "POST", "/api/method/svc_network.api.organisation.get_organisation", "read", "message"],
   ["organisation.invite_member", "POST", "/api/method/svc_network.api.organisation.invite_member", "write", "message"],
+  ["organisation.list_credentials", "POST", "/api/method/svc_network.api.organisation.list_credentials", "read", "message"],
   ["organisation.list_invites", "POST", "/api/method/svc_network.api.organisation.list_invites", "read", "message"],
   ["organisation.list_members", "POST", "/api/method/svc_network.api.organisation.list_members", "read", "message"],
   ["organisation.list_organisations", "POST", "/api/method/svc_network.api.organisation.list_organisations", "read", "message"],
@@ -8945,6 +18232,19 @@ export const routes: readonly Route[] = [
   ["payouts.request", "POST", "/api/method/svc_network.api.payouts.request", "write", "message"],
   ["payouts.retire_account", "POST", "/api/method/svc_network.api.payouts.retire_account", "write", "message"],
   ["payouts.verify_account", "POST", "/api/method/svc_network.api.payouts.verify_account", "write", "message"],
+  ["plot_imports.append", "PATCH", "/v1/plot-imports/{import}/file", "write", "message"],
+  ["plot_imports.begin", "POST", "/api/method/svc_network.api.plot_imports.begin", "write", "message"],
+  ["plot_imports.cancel", "POST", "/api/method/svc_network.api.plot_imports.cancel", "write", "message"],
+  ["plot_imports.get", "POST", "/api/method/svc_network.api.plot_imports.get", "read", "message"],
+  ["plot_imports.list", "POST", "/api/method/svc_network.api.plot_imports.list", "read", "message"],
+  ["plot_imports.list_cooperatives", "POST", "/api/method/svc_network.api.plot_imports.list_cooperatives", "read", "message"],
+  ["plot_imports.list_rows", "POST", "/api/method/svc_network.api.plot_imports.list_rows", "read", "message"],
+  ["plot_imports.offset", "GET", "/v1/plot-imports/{import}/file", "read", "message"],
+  ["plot_imports.read_again", "POST", "/api/method/svc_network.api.plot_imports.read_again", "write", "message"],
+  ["plot_imports.report", "POST", "/api/method/svc_network.api.plot_imports.report", "read", "file"],
+  ["plot_imports.take", "POST", "/api/method/svc_network.api.plot_imports.take", "write", "message"],
+  ["plots.lint", "POST", "/api/method/svc_network.api.plots.lint", "read", "message"],
+  ["plots.repair", "POST", "/v1/plots/repair", "read", "file"],
   ["reference.change_record", "POST", "/api/method/svc_network.api.reference.change_record", "write", "message"],
   ["reference.create_record", "POST", "/api/method/svc_network.api.reference.create_record", "write", "message"],
   ["reference.get_record", "POST", "/api/method/svc_network.api.reference.get_record", "read", "message"],
@@ -8952,10 +18252,20 @@ export const routes: readonly Route[] = [
   ["reference.list_records", "POST", "/api/method/svc_network.api.reference.list_records", "read", "message"],
   ["reference.rate_alarms", "POST", "/api/method/svc_network.api.reference.rate_alarms", "read", "message"],
   ["reference.retire_record", "POST", "/api/method/svc_network.api.reference.retire_record", "write", "message"],
+  ["tenants.archive", "POST", "/api/method/svc_network.api.tenants.archive", "write", "message"],
+  ["tenants.create", "POST", "/api/method/svc_network.api.tenants.create", "write", "message"],
+  ["tenants.resume", "POST", "/api/method/svc_network.api.tenants.resume", "write", "message"],
+  ["tenants.set_tier", "POST", "/api/method/svc_network.api.tenants.set_tier", "write", "message"],
+  ["tenants.suspend", "POST", "/api/method/svc_network.api.tenants.suspend", "write", "message"],
   ["verify.cryptographic_verify", "POST", "/api/method/svc_network.api.verify.cryptographic_verify", "read", "bare"],
+  ["verify.get_certificate_context", "GET", "/contexts/certificate/v2", "read", "bare"],
+  ["verify.get_certificate_credential", "GET", "/v1/certificates/{certificate}/credential", "read", "bare"],
+  ["verify.get_certificate_pdf", "GET", "/v1/certificates/{certificate}/pdf", "read", "file"],
   ["verify.get_log", "GET", "/v1/log", "read", "bare"],
   ["verify.get_log_consistency", "GET", "/v1/log/consistency", "read", "bare"],
   ["verify.get_receipt", "GET", "/v1/receipts/{kind}/{name}", "read", "bare"],
+  ["verify.hand_in_cosignature", "POST", "/v1/log/cosignatures", "write", "bare"],
+  ["verify.lookup_certificate", "POST", "/api/method/svc_network.api.verify.lookup_certificate", "read", "message"],
   ["verify.lookup_lot", "POST", "/api/method/svc_network.api.verify.lookup_lot", "read", "bare"],
   ["verify.stats", "POST", "/api/method/svc_network.api.verify.stats", "read", "bare"],
   ["wallet.admin_burn", "POST", "/api/method/svc_network.api.wallet.admin_burn", "write", "message"],
@@ -8980,5 +18290,15 @@ export const routes: readonly Route[] = [
   ["did.list_dids", "POST", "/api/method/svc_network.did.api.list_dids", "read", "message"],
   ["did.resolve", "GET", "/api/method/svc_network.did.api.resolve", "read", "bare"],
   ["did.update", "POST", "/api/method/svc_network.did.api.update", "write", "message"],
+  ["insurance.apply_for_policy", "POST", "/api/method/svc_network.insurance.api.apply_for_policy", "write", "message"],
+  ["insurance.bind_policy", "POST", "/api/method/svc_network.insurance.api.bind_policy", "write", "message"],
+  ["insurance.collect_premium", "POST", "/api/method/svc_network.insurance.api.collect_premium", "write", "message"],
+  ["insurance.get_quote", "POST", "/api/method/svc_network.insurance.api.get_quote", "read", "message"],
+  ["insurance.ingest_oracle_reading", "POST", "/api/method/svc_network.insurance.api.ingest_oracle_reading", "write", "message"],
+  ["insurance.pay_claim", "POST", "/api/method/svc_network.insurance.api.pay_claim", "write", "message"],
+  ["insurance.query_claim_history", "POST", "/api/method/svc_network.insurance.api.query_claim_history", "read", "message"],
+  ["insurance.query_policy_status", "POST", "/api/method/svc_network.insurance.api.query_policy_status", "read", "message"],
+  ["insurance.submit_claim", "POST", "/api/method/svc_network.insurance.api.submit_claim", "write", "message"],
+  ["insurance.transition_claim", "POST", "/api/method/svc_network.insurance.api.transition_claim", "write", "message"],
   ["upload_file", "POST", "/api/method/upload_file", "write", "message"],
 ];

@@ -1,64 +1,48 @@
 import type { Position } from './whole-ring.ts';
+import { en, type PlotDetail } from './words/en.ts';
+import { type DetailValues, fillDetail } from './words/fill.ts';
 
 /**
  * What can be wrong with a file of plots, with the number that the file description of the EU information system gives it
  * (GeoJSON File Description 1.3 of 29 May 2026); null for what only its table of rules says.
  */
 export const plotFaults = {
-  not_geojson: { fault: 8, severity: 'error', advice: 'Export the plots as GeoJSON, in UTF-8.' },
-  other_file_kind: { fault: 10, severity: 'error', advice: 'Send the GeoJSON itself, not another kind of file.' },
-  archive: { fault: 13, severity: 'error', advice: 'Unpack the archive and send the GeoJSON in it.' },
-  too_large: { fault: 16, severity: 'error', advice: 'Divide the plots among several files of at most 25 MB.' },
-  too_many: { fault: 16, severity: 'error', advice: 'Divide the plots among several statements.' },
-  no_plots: { fault: null, severity: 'error', advice: 'A file needs at least one feature with a geometry.' },
-  coordinate_system: { fault: 11, severity: 'error', advice: 'Convert to WGS 84 degrees and leave out `crs`.' },
-  geometry_kind: { fault: 5, severity: 'error', advice: 'Use a Point, MultiPoint, Polygon or MultiPolygon.' },
-  nested_point: { fault: 14, severity: 'error', advice: 'A Point has one [longitude, latitude] pair.' },
-  position: { fault: 8, severity: 'error', advice: 'A position is [longitude, latitude], two numbers.' },
-  out_of_range: { fault: 11, severity: 'error', advice: 'Longitude is -180 to 180, latitude -90 to 90, in degrees.' },
-  swapped: { fault: 11, severity: 'error', advice: 'Write longitude first, then latitude.' },
-  metres: { fault: 11, severity: 'error', advice: 'Convert the coordinates from metres to WGS 84 degrees.' },
-  open_ring: { fault: 4, severity: 'error', advice: 'Repeat the first position at the end of the ring.' },
-  too_few_points: { fault: 6, severity: 'error', advice: 'A ring needs at least three different corners.' },
-  flat: { fault: 6, severity: 'error', advice: 'Draw the outline around the plot; points in one line have no area.' },
-  crosses: { fault: 1, severity: 'error', advice: 'Draw the outline again so that its sides do not meet.' },
-  folds_back: { fault: 2, severity: 'error', advice: 'Remove the point at which the outline turns back on itself.' },
-  hole: { fault: 3, severity: 'error', advice: 'Cut the plot in two so that neither part has a hole.' },
-  equal_at_six: { fault: 7, severity: 'error', advice: 'Remove points that are less than about 0.1 m apart.' },
-  invalid_at_six: {
-    fault: 7,
-    severity: 'error',
-    advice: 'Redraw the narrow part: at six decimals the outline meets itself.',
-  },
-  property_name: { fault: 9, severity: 'error', advice: 'Spell the property exactly as shown; others are ignored.' },
-  country: { fault: 12, severity: 'error', advice: 'Use the ISO 3166 code of two capital letters, such as ET.' },
-  several_countries: { fault: 12, severity: 'error', advice: 'Send one file for each country of production.' },
-  area_text: { fault: 14, severity: 'error', advice: 'Write `Area` as a number of hectares, without quotes.' },
-  area_range: { fault: null, severity: 'error', advice: 'The area of a point is 0.0001 to 4 hectares.' },
-  point_over_4ha: {
-    fault: null,
-    severity: 'error',
-    advice: 'Draw the outline: above 4 hectares a point is not enough.',
-  },
-  area_missing: {
-    fault: null,
-    severity: 'warning',
-    advice: 'Give the area; a point without one counts as 4 hectares.',
-  },
-  area_differs: {
-    fault: null,
-    severity: 'warning',
-    advice: 'Check `Area`, or leave it out: of an outline it is computed.',
-  },
-  circle: { fault: null, severity: 'warning', advice: 'Draw the true outline; a circle around a point is not one.' },
-  few_decimals: { fault: null, severity: 'warning', advice: 'Record positions with six decimals.' },
-  overlap: { fault: null, severity: 'warning', advice: 'Check which plot the shared ground belongs to.' },
-  unlikely_size: {
-    fault: null,
-    severity: 'warning',
-    advice: 'Check the coordinates: this is a region, or next to nothing.',
-  },
-} as const satisfies Record<string, { fault: number | null; severity: 'error' | 'warning'; advice: string }>;
+  not_geojson: { fault: 8, severity: 'error' },
+  other_file_kind: { fault: 10, severity: 'error' },
+  archive: { fault: 13, severity: 'error' },
+  too_large: { fault: 16, severity: 'error' },
+  too_many: { fault: 16, severity: 'error' },
+  no_plots: { fault: null, severity: 'error' },
+  coordinate_system: { fault: 11, severity: 'error' },
+  geometry_kind: { fault: 5, severity: 'error' },
+  nested_point: { fault: 14, severity: 'error' },
+  cell: { fault: 8, severity: 'error' },
+  position: { fault: 8, severity: 'error' },
+  out_of_range: { fault: 11, severity: 'error' },
+  swapped: { fault: 11, severity: 'error' },
+  metres: { fault: 11, severity: 'error' },
+  open_ring: { fault: 4, severity: 'error' },
+  too_few_points: { fault: 6, severity: 'error' },
+  flat: { fault: 6, severity: 'error' },
+  crosses: { fault: 1, severity: 'error' },
+  folds_back: { fault: 2, severity: 'error' },
+  hole: { fault: 3, severity: 'error' },
+  equal_at_six: { fault: 7, severity: 'error' },
+  invalid_at_six: { fault: 7, severity: 'error' },
+  property_name: { fault: 9, severity: 'error' },
+  country: { fault: 12, severity: 'error' },
+  several_countries: { fault: 12, severity: 'error' },
+  area_text: { fault: 14, severity: 'error' },
+  area_range: { fault: null, severity: 'error' },
+  point_over_4ha: { fault: null, severity: 'error' },
+  area_missing: { fault: null, severity: 'warning' },
+  area_differs: { fault: null, severity: 'warning' },
+  circle: { fault: null, severity: 'warning' },
+  few_decimals: { fault: null, severity: 'warning' },
+  likely_swapped: { fault: 11, severity: 'warning' },
+  overlap: { fault: null, severity: 'warning' },
+  unlikely_size: { fault: null, severity: 'warning' },
+} as const satisfies Record<string, { fault: number | null; severity: 'error' | 'warning' }>;
 
 export type PlotFaultCode = keyof typeof plotFaults;
 
@@ -81,6 +65,9 @@ export interface PlotFinding {
   point: number | null;
   /** Longitude and latitude in degrees. */
   at: Position | null;
+  /** What is wrong, for other languages: a sentence of the catalogue, and what stands in it. */
+  detail: PlotDetail;
+  values: DetailValues;
   /** What is wrong. */
   message: string;
   /** What would be right. */
@@ -98,8 +85,8 @@ export function shownJson(value: unknown, length: number): string {
   }
 }
 
-/** Files are anybody's: what they say must not command the terminal that a message is printed on. */
-const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, '\uFFFD');
+/** What is wrong: a sentence without values, or with them. */
+export type Said = PlotDetail | (DetailValues & { readonly detail: PlotDetail });
 
 /** Gathers findings; beyond a limit they are only counted. */
 export class Findings {
@@ -112,13 +99,16 @@ export class Findings {
     this.#limit = limit;
   }
 
-  add(code: PlotFaultCode, message: string, place: Place = {}, repaired = false): void {
-    const { fault, severity, advice } = plotFaults[code];
+  add(code: PlotFaultCode, said: Said, place: Place = {}, repaired = false): void {
+    const { fault, severity } = plotFaults[code];
     if (severity === 'error') this.errors += 1;
     else this.warnings += 1;
     if (repaired) this.repaired += 1;
     if (this.list.length >= this.#limit) return;
     const { feature = null, part = null, point = null, at = null } = place;
-    this.list.push({ code, fault, severity, feature, part, point, at, message: printable(message), advice, repaired });
+    const { detail, ...values } = typeof said === 'string' ? { detail: said } : said;
+    const message = fillDetail(en.details[detail], values);
+    const facts = { code, fault, severity, feature, part, point, at, detail, values };
+    this.list.push({ ...facts, message, advice: en.advice[code], repaired });
   }
 }

@@ -46,6 +46,9 @@ const letters = (text: string) =>
     .replaceAll(/[^\p{L}]/gu, '')
     .toLowerCase();
 
+/** Which of the four is meant by a name; undefined for none. */
+export const meantProperty = (name: string): (typeof knownProperties)[number] | undefined => meant.get(letters(name));
+
 /** Reads a feature's properties; a value under a name that only looks like one of the four is taken over in the repair. */
 export function lintProperties(given: unknown, findings: Findings, place: Place): PlotProperties {
   const properties = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
@@ -59,12 +62,7 @@ export function lintProperties(given: unknown, findings: Findings, place: Place)
     const taken = values.has(known);
     if (taken && values.get(known) !== value) continue;
     values.set(known, value);
-    findings.add(
-      'property_name',
-      `The property "${name.slice(0, 60)}" is ignored; it must be "${known}".`,
-      place,
-      true,
-    );
+    findings.add('property_name', { detail: 'property', given: name.slice(0, 60), right: known }, place, true);
   }
   return {
     producerName: textOf(values.get('ProducerName')),
@@ -85,7 +83,7 @@ function countryOf(value: unknown, findings: Findings, place: Place): string | u
   if (isCountryCode(text)) return text;
   const upper = text.toUpperCase();
   const repaired = isCountryCode(upper);
-  findings.add('country', `ProducerCountry is "${text.slice(0, 40)}"; that is no country code.`, place, repaired);
+  findings.add('country', { detail: 'country', given: text.slice(0, 40) }, place, repaired);
   return repaired ? upper : undefined;
 }
 
@@ -97,6 +95,6 @@ function areaOf(value: unknown, findings: Findings, place: Place): number | unde
       ? Number(value.trim().replace(',', '.'))
       : undefined;
   const shown = shownJson(value, 40);
-  findings.add('area_text', `Area is ${shown}, not a number, and would count as 0.`, place, number !== undefined);
+  findings.add('area_text', { detail: 'area_text', said: shown }, place, number !== undefined);
   return number;
 }

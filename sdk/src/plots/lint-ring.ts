@@ -1,5 +1,5 @@
 import { ringHectares } from './ellipsoid-area.ts';
-import type { Findings, Place } from './findings.ts';
+import type { Findings, Place, Said } from './findings.ts';
 import { keptSteps, microDegrees } from './micro-degrees.ts';
 import { type Contact, findContact, type Ring } from './ring-contact.ts';
 import { isFlat, type Position, twiceArea, type WholeRing, wholeRing } from './whole-ring.ts';
@@ -30,7 +30,7 @@ export function lintRing(given: readonly Position[], findings: Findings, place: 
   const sent = wholeRing(positions, fine);
   const shape = sizeFault(sent);
   if (shape !== undefined) {
-    findings.add(shape, shape === 'flat' ? 'All points lie in one line.' : tooFew(given, sent), place);
+    findings.add(shape, shape === 'flat' ? 'flat' : tooFew(given, sent), place);
     return undefined;
   }
   const contact = findContact(sent.ring);
@@ -49,8 +49,7 @@ export function lintRing(given: readonly Position[], findings: Findings, place: 
   if (repeated > 0) {
     const safe = keepsArea(sound, positions);
     const first = firstLost(positions.length, kept, cut);
-    const text = `${repeated} point${repeated === 1 ? '' : 's'} equal a neighbour at six decimals.`;
-    findings.add('equal_at_six', text, { ...place, ...at(positions, first) }, safe);
+    findings.add('equal_at_six', { detail: 'equal', count: repeated }, { ...place, ...at(positions, first) }, safe);
     if (!safe) return undefined;
   }
   return sound;
@@ -66,7 +65,7 @@ const closing = (positions: readonly Position[]): boolean => {
 function openRing(given: readonly Position[], findings: Findings, place: Place, repaired: boolean): void {
   const [first, last] = [show(given[0]), show(given.at(-1))];
   const where = { ...place, ...at(given, given.length - 1) };
-  findings.add('open_ring', `The ring is open: it ends at ${last}, not where it began, at ${first}.`, where, repaired);
+  findings.add('open_ring', { detail: 'open', last, first }, where, repaired);
 }
 
 function sizeFault({ ring }: WholeRing): 'too_few_points' | 'flat' | undefined {
@@ -74,8 +73,11 @@ function sizeFault({ ring }: WholeRing): 'too_few_points' | 'flat' | undefined {
   return twiceArea(ring) === 0 && isFlat(ring) ? 'flat' : undefined;
 }
 
-const tooFew = (given: readonly Position[], { ring }: WholeRing) =>
-  `The ring has ${given.length} position${given.length === 1 ? '' : 's'}, of which ${ring.x.length} differ from their neighbour; it needs four, the last equal to the first.`;
+const tooFew = (given: readonly Position[], { ring }: WholeRing): Said => ({
+  detail: 'too_few',
+  given: given.length,
+  different: ring.x.length,
+});
 
 /** Is the contact a fold: the side comes back along the one before it? */
 const isFold = ({ ring }: WholeRing, { side, other }: Contact) =>
@@ -91,14 +93,13 @@ function withoutSpurs(
   const whole = wholeRing(positions, fine);
   const where = { ...place, ...at(positions, whole.origin[first.other] as number) };
   if (!isFold(whole, first)) {
-    findings.add('crosses', `${sides(whole, first)} cross or touch, near ${show(where.at)}.`, where);
+    findings.add('crosses', { detail: 'crosses', ...sides(whole, first), at: show(where.at) }, where);
     return undefined;
   }
   const mended = cutSpurs(positions);
   const sound = mended === undefined ? undefined : quietly(mended);
   const safe = sound !== undefined && keepsArea(sound, positions);
-  const text = `The outline turns back on itself at ${show(where.at)}, a spur without width.`;
-  findings.add('folds_back', text, where, safe);
+  findings.add('folds_back', { detail: 'folds_back', at: show(where.at) }, where, safe);
   if (!closed) openRing(positions, findings, place, safe);
   return safe ? sound : undefined;
 }
@@ -125,12 +126,12 @@ function quietly(positions: readonly Position[]): SoundRing | undefined {
   return wrong === undefined ? soundRing(kept) : undefined;
 }
 
-function sixDecimalsFault(whole: WholeRing): string | undefined {
+function sixDecimalsFault(whole: WholeRing): Said | undefined {
   const shape = sizeFault(whole);
-  if (shape === 'too_few_points') return 'At six decimals fewer than three corners are left.';
-  if (shape === 'flat') return 'At six decimals all points lie in one line.';
+  if (shape === 'too_few_points') return 'six_few';
+  if (shape === 'flat') return 'six_flat';
   const contact = findContact(whole.ring);
-  return contact === undefined ? undefined : `At six decimals ${sides(whole, contact)} cross or touch.`;
+  return contact === undefined ? undefined : { detail: 'six_crosses', ...sides(whole, contact) };
 }
 
 function soundRing({ ring }: WholeRing): SoundRing {
@@ -156,8 +157,8 @@ function firstLost(count: number, ...rings: WholeRing[]): number {
   return 0;
 }
 
-function sides({ origin }: WholeRing, { side, other }: Contact): string {
-  return `the sides from point ${origin[side]} and from point ${origin[other]}`;
+function sides({ origin }: WholeRing, { side, other }: Contact): { a: number; b: number } {
+  return { a: origin[side] ?? 0, b: origin[other] ?? 0 };
 }
 
 const at = (positions: readonly Position[], point: number): Place => {

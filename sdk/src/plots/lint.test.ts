@@ -80,7 +80,8 @@ const spiky: Pair[] = [
 const cases: [PlotFaultCode, string | Uint8Array][] = [
   ['not_geojson', '{"type": "FeatureCollection", '],
   ['not_geojson', new Uint8Array([0x7b, 0xff, 0xfe])],
-  ['other_file_kind', '<kml></kml>'],
+  ['other_file_kind', '<gpx></gpx>'],
+  ['likely_swapped', file(feature({ type: 'Point', coordinates: [6.161213, 38.204511] }, { Area: 1 }))],
   ['other_file_kind', '%PDF-1.7'],
   ['other_file_kind', '{"name": "x"}'],
   ['archive', new Uint8Array([0x50, 0x4b, 3, 4])],
@@ -228,6 +229,8 @@ describe('each fault', () => {
     expect(Object.keys(plotFaults).filter((code) => !covered.has(code as PlotFaultCode))).toEqual([
       'too_large',
       'too_many',
+      // A table has it: see read-file.test.ts.
+      'cell',
     ]);
   });
 

@@ -5,6 +5,7 @@ import { lintProperties, type PlotProperties } from './lint-properties.ts';
 import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
 import { microDegrees } from './micro-degrees.ts';
 import { findOverlaps, type Outline } from './overlaps.ts';
+import { type PlotFileFormat, readOtherFile, type TableRow } from './read-file.ts';
 import { type SoundPlot, writeFile } from './repaired.ts';
 import type { Position } from './whole-ring.ts';
 
@@ -31,6 +32,10 @@ export interface LintOptions {
   limits?: LintLimits;
   /** Findings beyond so many are counted, not listed; 500 unless told. */
   maxFindings?: number;
+  /** Positions of the file have their latitude first: they are read the other way round. */
+  latitudeFirst?: boolean;
+  /** Of features that were read from a table: the row of each, by its place. */
+  table?: readonly (TableRow | undefined)[];
 }
 
 /** One point or outline of a file. */
@@ -44,6 +49,8 @@ export interface LintedPlot {
 }
 
 export interface PlotLint {
+  /** What the file is. Of KML and CSV the repaired file is the GeoJSON of it. */
+  format: PlotFileFormat;
   /** Nothing is wrong that the EU system would refuse or ignore. */
   ok: boolean;
   errors: number;
@@ -53,11 +60,17 @@ export interface PlotLint {
   notListed: number;
   features: number;
   plots: readonly LintedPlot[];
+  /** Of all plots together, as the EU system counts them: a point without an area as 4. */
   hectares: number;
   /** A file that the EU system takes, where every error could be repaired; null where something has to be drawn again. */
   repaired: string | null;
   /** Errors that a repair takes away. */
   repairable: number;
+  /**
+   * `likely_latitude_first`: positions lie where nothing of the kind grows, and where it grows the other way round (or are
+   * nowhere on Earth as they stand): ask, and check once more with `latitudeFirst`.
+   */
+  axes: 'as_they_are' | 'likely_latitude_first';
 }
 
 interface Ring {
@@ -71,13 +84,14 @@ interface Ring {
  * @param file its bytes, or its text.
  */
 export function lintPlots(file: Uint8Array | string, options: LintOptions = {}): PlotLint {
-  const { limits = limitsOf2026, maxFindings = 500 } = options;
-  const lint = new Lint(limits, new Findings(maxFindings));
+  const { limits = limitsOf2026, maxFindings = 500, latitudeFirst = false, table = [] } = options;
+  const lint = new Lint(limits, new Findings(maxFindings), { latitudeFirst, table });
   lint.read(file);
   return lint.result();
 }
 
 const maxDepth = 8;
+const beltDegrees = 30;
 const maxOverlaps = 200;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -89,18 +103,29 @@ class Lint {
   readonly #outlines: Outline[] = [];
   readonly #countries = new Set<string>();
   readonly #producers = new Set<string>();
+  readonly #latitudeFirst: boolean;
+  #table: readonly (TableRow | undefined)[];
   #features = 0;
+  #format: PlotFileFormat = 'geojson';
+  /** Plots by where their first position would lie as it stands, and the other way round. */
+  readonly #axes = { asTheyAre: 0, otherWay: 0 };
 
-  constructor(limits: LintLimits, findings: Findings) {
+  constructor(
+    limits: LintLimits,
+    findings: Findings,
+    { latitudeFirst, table }: Required<Pick<LintOptions, 'latitudeFirst' | 'table'>>,
+  ) {
     this.#limits = limits;
     this.#findings = findings;
+    this.#latitudeFirst = latitudeFirst;
+    this.#table = table;
   }
 
   read(file: Uint8Array | string): void {
     const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
     if (bytes.length > this.#limits.bytes) {
       const size = (bytes.length / 1e6).toFixed(1);
-      this.#findings.add('too_large', `The file has ${size} MB; at most ${this.#limits.bytes / 1e6} MB are taken.`);
+      this.#findings.add('too_large', { detail: 'size', size, most: this.#limits.bytes / 1e6 });
     }
     const text = this.#textOf(bytes);
     if (text === undefined) return;
@@ -108,62 +133,75 @@ class Lint {
     try {
       document = JSON.parse(text);
     } catch (error) {
-      this.#findings.add('not_geojson', `This is not JSON: ${(error as Error).message.slice(0, 200)}`);
+      if (this.#readOther(text)) return;
+      this.#findings.add('not_geojson', { detail: 'not_json', why: (error as Error).message.slice(0, 200) });
       return;
     }
     this.#readDocument(document);
   }
 
+  /** KML and tables of points: the EU system takes neither, and the repaired file is the GeoJSON of them. */
+  #readOther(text: string): boolean {
+    const read = readOtherFile(text);
+    if (read === undefined) return false;
+    if (read.format === null) {
+      this.#findings.add('other_file_kind', read.why);
+      return true;
+    }
+    this.#format = read.format;
+    this.#findings.add('other_file_kind', { detail: 'converted', format: read.format.toUpperCase() }, {}, true);
+    this.#table = read.features.map(({ table }) => table);
+    for (const { properties, geometry } of read.features) {
+      this.#readFeature({ type: 'Feature', properties, geometry });
+    }
+    if (this.#features === 0) this.#findings.add('no_plots', 'no_plot');
+    return true;
+  }
+
   #textOf(bytes: Uint8Array): string | undefined {
     const begins = (...start: number[]) => start.every((byte, place) => bytes[place] === byte);
     if (begins(0x50, 0x4b) || begins(0x1f, 0x8b) || begins(0x37, 0x7a) || begins(0x52, 0x61, 0x72)) {
-      this.#findings.add('archive', 'This is an archive (zip, gzip, 7z or rar), not GeoJSON.');
+      this.#findings.add('archive', 'archive');
       return undefined;
     }
     if (begins(0x25, 0x50, 0x44, 0x46)) {
-      this.#findings.add('other_file_kind', 'This is a PDF, not GeoJSON.');
+      this.#findings.add('other_file_kind', 'pdf');
       return undefined;
     }
     try {
-      const text = decoder.decode(bytes);
-      if (/^\s*</.test(text)) {
-        this.#findings.add('other_file_kind', 'This is XML (KML, GML or GPX), not GeoJSON.');
-        return undefined;
-      }
-      return text;
+      return decoder.decode(bytes);
     } catch {
-      this.#findings.add('not_geojson', 'This is not text in UTF-8.');
+      this.#findings.add('not_geojson', 'not_utf8');
       return undefined;
     }
   }
 
   #readDocument(document: unknown): void {
     if (!isObject(document) || typeof document['type'] !== 'string') {
-      this.#findings.add('other_file_kind', 'This is JSON, but no GeoJSON: it has no `type`.');
+      this.#findings.add('other_file_kind', 'untyped');
       return;
     }
     const { crs } = document;
     if (crs !== undefined && crs !== null && !/CRS84|EPSG:{1,2}4326/.test(shownJson(crs, Infinity))) {
-      const text = `The file says that it is in another coordinate system: ${shownJson(crs, 80)}`;
-      this.#findings.add('coordinate_system', text);
+      this.#findings.add('coordinate_system', { detail: 'other_system', said: shownJson(crs, 80) });
     }
     if (document['type'] === 'FeatureCollection') {
       const { features } = document;
       if (!Array.isArray(features)) {
-        this.#findings.add('not_geojson', 'The FeatureCollection has no list of `features`.');
+        this.#findings.add('not_geojson', 'no_features');
         return;
       }
       for (const feature of features) this.#readFeature(feature);
     } else if (document['type'] === 'Feature') this.#readFeature(document);
     else this.#readFeature({ type: 'Feature', properties: {}, geometry: document });
-    if (this.#features === 0) this.#findings.add('no_plots', 'There is no feature in the file.');
+    if (this.#features === 0) this.#findings.add('no_plots', 'no_feature');
   }
 
   #readFeature(feature: unknown): void {
     const place = { feature: this.#features };
     this.#features += 1;
     if (!isObject(feature) || feature['type'] !== 'Feature') {
-      this.#findings.add('not_geojson', `Feature ${place.feature} is no GeoJSON Feature.`, place);
+      this.#findings.add('not_geojson', { detail: 'no_such_feature', ...place }, place);
       return;
     }
     const properties = lintProperties(feature['properties'], this.#findings, place);
@@ -180,11 +218,13 @@ class Lint {
   #readGeometry(geometry: unknown, into: Reading): void {
     const { place, depth } = into;
     if (geometry === null || geometry === undefined) {
-      this.#findings.add('geometry_kind', 'The feature has no geometry.', place);
+      const fault = this.#table[place.feature ?? -1]?.fault;
+      if (fault === undefined) this.#findings.add('geometry_kind', 'no_geometry', place);
+      else this.#findings.add('cell', fault, place);
       return;
     }
     if (!isObject(geometry) || depth > maxDepth) {
-      this.#findings.add('geometry_kind', 'The geometry is no GeoJSON object, or nested too deep.', place);
+      this.#findings.add('geometry_kind', 'strange_geometry', place);
       return;
     }
     const { type, coordinates, geometries } = geometry;
@@ -199,25 +239,25 @@ class Lint {
     else if (type === 'MultiPolygon' && Array.isArray(coordinates)) {
       for (const [part, each] of coordinates.entries()) this.#readPolygon(each, { ...into, place: { ...place, part } });
     } else {
-      const shown = typeof type === 'string' ? type.slice(0, 40) : 'without a type';
-      this.#findings.add('geometry_kind', `A geometry of the kind ${shown} is not taken.`, place);
+      const said =
+        typeof type === 'string' ? ({ detail: 'kind_not_taken', kind: type.slice(0, 40) } as const) : 'kind_unnamed';
+      this.#findings.add('geometry_kind', said, place);
     }
   }
 
   #readPoint(coordinates: unknown, { place, properties, points }: Reading): void {
     if (Array.isArray(coordinates) && Array.isArray(coordinates[0])) {
-      this.#findings.add('nested_point', 'The coordinates of a Point are nested, and would show nothing.', place);
+      this.#findings.add('nested_point', 'nested_point', place);
       return;
     }
     const position = this.#position(coordinates, place);
     if (position === undefined) return;
     const { area } = properties;
     if (area === undefined) {
-      const text = 'The point has no Area, so it counts as 4 hectares.';
-      this.#findings.add('area_missing', text, place);
+      this.#findings.add('area_missing', 'no_area', place);
     } else if (area > this.#limits.pointHectares) {
-      this.#findings.add('point_over_4ha', `A point stands for ${area} hectares.`, place);
-    } else if (area < 0.0001) this.#findings.add('area_range', `The area of the point is ${area} hectares.`, place);
+      this.#findings.add('point_over_4ha', { detail: 'large_point', hectares: area }, place);
+    } else if (area < 0.0001) this.#findings.add('area_range', { detail: 'point_area', hectares: area }, place);
     points.push(position);
     this.#fewDecimals([position], place);
     this.#plots.push({ feature: place.feature ?? 0, kind: 'point', hectares: area ?? null, corners: 1 });
@@ -225,7 +265,7 @@ class Lint {
 
   #readPolygon(coordinates: unknown, { place, rings }: Reading): void {
     if (!Array.isArray(coordinates) || coordinates.length === 0) {
-      this.#findings.add('not_geojson', 'The coordinates of a Polygon are a list of rings.', place);
+      this.#findings.add('not_geojson', 'polygon_rings', place);
       return;
     }
     const read = coordinates.map((ring: unknown) => this.#readRing(ring, place));
@@ -244,11 +284,10 @@ class Lint {
     const corners = sound.ring.x.length;
     this.#plots.push({ feature: place.feature ?? 0, kind: 'outline', hectares, corners });
     if (hectares > 100_000 || hectares < 0.0001) {
-      this.#findings.add('unlikely_size', `The outline covers ${Number(hectares.toPrecision(4))} hectares.`, place);
+      this.#findings.add('unlikely_size', { detail: 'covers', hectares: Number(hectares.toPrecision(4)) }, place);
     }
     if (holes.length === 0 && isCircle(outer)) {
-      const text = `The outline is a circle of ${corners} corners around one point.`;
-      this.#findings.add('circle', text, place);
+      this.#findings.add('circle', { detail: 'circle', corners }, place);
     }
   }
 
@@ -260,15 +299,13 @@ class Lint {
     const whole = sound.hectares - holes.reduce((sum, hole) => sum + ringHectares(hole), 0);
     const sum = parts.reduce((total, { hectares }) => total + hectares, 0);
     const safe = quiet.errors === 0 && parts.length === 2 && Math.abs(sum - whole) <= 0.001 * whole;
-    const count = `${holes.length} hole${holes.length === 1 ? '' : 's'}`;
-    const offered = safe ? ' The repaired file has it cut in two halves.' : '';
-    this.#findings.add('hole', `The outline has ${count}, which the EU system ignores.${offered}`, place, safe);
+    this.#findings.add('hole', { detail: safe ? 'hole_cut' : 'hole', count: holes.length }, place, safe);
     return safe ? parts : [];
   }
 
   #readRing(ring: unknown, place: Place): Position[] | undefined {
     if (!Array.isArray(ring)) {
-      this.#findings.add('not_geojson', 'A ring is a list of positions.', place);
+      this.#findings.add('not_geojson', 'ring_positions', place);
       return undefined;
     }
     const positions: Position[] = [];
@@ -283,41 +320,60 @@ class Lint {
 
   #position(given: unknown, place: Place): Position | undefined {
     if (!Array.isArray(given) || given.length < 2 || given.length > 4 || !given.every(isNumber)) {
-      this.#findings.add('position', `${shownJson(given, 60)} is no position.`, place);
+      this.#findings.add('position', { detail: 'no_position', said: shownJson(given, 60) }, place);
       return undefined;
     }
-    const position: Position = [given[0] as number, given[1] as number];
+    const position: Position = this.#latitudeFirst
+      ? [given[1] as number, given[0] as number]
+      : [given[0] as number, given[1] as number];
+    if ((place.point ?? 0) === 0) this.#weigh(position);
     const [lng, lat] = position.map(Math.abs) as [number, number];
     if (lng <= 180 && lat <= 90) return position;
     const where = { ...place, at: position };
-    if (lat <= 180 && lng <= 90) {
-      this.#findings.add('swapped', `${show(position)} has its latitude first.`, where);
-    } else if (lng > 1000 || lat > 1000) {
-      this.#findings.add('metres', `${show(position)} is in metres, not in degrees.`, where);
-    } else this.#findings.add('out_of_range', `${show(position)} is nowhere on Earth.`, where);
+    const isMetres = lng > 1000 || lat > 1000;
+    const { row, columns } = this.#table[place.feature ?? -1] ?? {};
+    if (row !== undefined && columns !== undefined && !isMetres && !this.#latitudeFirst) {
+      // The heading says which is which: the one that is too large is wrong, and nothing is swapped.
+      const [column, said] = lat > 90 ? [columns.lat, position[1]] : [columns.lng, position[0]];
+      this.#findings.add('cell', { detail: 'cell_range', row, column: column.slice(0, 60), said }, where);
+    } else if (lat <= 180 && lng <= 90) {
+      this.#findings.add('swapped', { detail: 'swapped', at: show(position) }, where);
+    } else if (isMetres) {
+      this.#findings.add('metres', { detail: 'metres', at: show(position) }, where);
+    } else this.#findings.add('out_of_range', { detail: 'out_of_range', at: show(position) }, where);
     return undefined;
+  }
+
+  /** Coffee and cocoa grow between 30 degrees north and south: whoever writes latitude first leaves that belt, mostly. */
+  #weigh([lng, lat]: Position): void {
+    const inBelt = Math.abs(lat) <= beltDegrees;
+    const otherWay = Math.abs(lng) <= beltDegrees && Math.abs(lat) <= 180;
+    if (inBelt) this.#axes.asTheyAre += 1;
+    else if (otherWay) this.#axes.otherWay += 1;
   }
 
   /** Coordinates of six decimals end in a zero one time in ten: only where all do, they were recorded with fewer. */
   #fewDecimals(positions: readonly Position[], place: Place): void {
     const isCoarse = (value: number) => Math.abs(microDegrees(value, 'round') % 10) === 0;
     if (!positions.every(([lng, lat]) => isCoarse(lng) && isCoarse(lat))) return;
-    this.#findings.add('few_decimals', 'No coordinate has six decimals.', place);
+    this.#findings.add('few_decimals', 'few_decimals', place);
   }
 
   #compareArea({ area }: PlotProperties, rings: readonly Ring[], place: Place): void {
     if (area === undefined || rings.length === 0) return;
     const computed = rings.reduce((sum, { sound }) => sum + sound.hectares, 0);
     if (Math.abs(area - computed) <= 0.1 * computed + 0.01) return;
-    const text = `Area says ${area} hectares; the outline covers ${computed.toFixed(4)}.`;
-    this.#findings.add('area_differs', text, place);
+    this.#findings.add('area_differs', { detail: 'area_differs', said: area, hectares: computed.toFixed(4) }, place);
   }
 
   result(): PlotLint {
     this.#asAWhole();
     const { list, errors, warnings, repaired } = this.#findings;
-    const all = this.#plots.reduce((sum, { hectares }) => sum + (hectares ?? 0), 0);
+    // A point without an area counts as much as a point may stand for.
+    const all = this.#plots.reduce((sum, { hectares }) => sum + (hectares ?? this.#limits.pointHectares), 0);
     return {
+      format: this.#format,
+      axes: this.#axes.otherWay > this.#axes.asTheyAre ? 'likely_latitude_first' : 'as_they_are',
       ok: errors === 0,
       errors,
       warnings,
@@ -333,24 +389,28 @@ class Lint {
   }
 
   #asAWhole(): void {
+    const { otherWay, asTheyAre } = this.#axes;
+    if (otherWay > asTheyAre && !this.#latitudeFirst) {
+      this.#findings.add('likely_swapped', { detail: 'axes', other: otherWay, all: otherWay + asTheyAre });
+    }
     const { producersOfACommodity, producersOfAStatement } = this.#limits;
     if (this.#countries.size > 1) {
       const named = [...this.#countries].sort().join(', ');
-      this.#findings.add('several_countries', `The plots lie in several countries: ${named}.`);
+      this.#findings.add('several_countries', { detail: 'countries', named });
     }
     if (this.#producers.size > producersOfAStatement) {
-      const text = `There are ${this.#producers.size} producers; a statement takes ${producersOfAStatement}.`;
-      this.#findings.add('too_many', text);
+      const count = this.#producers.size;
+      this.#findings.add('too_many', { detail: 'producers_statement', count, most: producersOfAStatement });
     } else if (this.#producers.size > producersOfACommodity) {
-      const text = `There are ${this.#producers.size} producers; one commodity takes ${producersOfACommodity}.`;
-      this.#findings.add('too_many', text);
+      const count = this.#producers.size;
+      this.#findings.add('too_many', { detail: 'producers_commodity', count, most: producersOfACommodity });
     }
     for (const [a, b] of findOverlaps(this.#outlines, maxOverlaps)) {
-      const text =
+      const said =
         a.place === b.place
-          ? `Parts of feature ${a.place} overlap.`
-          : `Feature ${a.place} and feature ${b.place} share ground.`;
-      this.#findings.add('overlap', text, { feature: b.place });
+          ? ({ detail: 'own_overlap', feature: a.place } as const)
+          : ({ detail: 'overlap', a: a.place, b: b.place } as const);
+      this.#findings.add('overlap', said, { feature: b.place });
     }
   }
 }

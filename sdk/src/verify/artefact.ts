@@ -1,6 +1,6 @@
 import { toHex, utf8 } from './bytes.ts';
 import { canonicalize, type Json } from './canonical.ts';
-import { type CredentialVerification, verifyCredential } from './credential.ts';
+import { type CredentialVerification, verifyCredential } from './credential/index.ts';
 import { sha256, sha256OfMuch } from './digest.ts';
 import { RECEIPT_FORMAT } from './receipt.ts';
 import { readDocument, type StatementVerification, type TrustedKey, verifyStatement } from './statement.ts';

@@ -14,14 +14,11 @@ export {
   timeOfCosignature,
   verifyCosignature,
 } from './checkpoint.ts';
-export {
-  CREDENTIALS_CONTEXT,
-  type CredentialSigning,
-  type CredentialVerification,
-  credentialSigning,
-  verifyCredential,
-} from './credential.ts';
+export { type ConservationPayload, checkConservation } from './conservation.ts';
+export * from './credential/index.ts';
 export { addressOfDid, didOfAddress, splitKid } from './did-url.ts';
+export { DISCLOSURE_FORMAT, type Disclosure, isDisclosure, verifyDisclosure } from './disclosure.ts';
+export { RECEIPT_ATTACHMENT, type TakenApart, takeApart, withReceipt } from './document-pdf.ts';
 export { type LedgerAnswer, type LedgerLookup, ledgerLookup } from './ledger-lookup.ts';
 export {
   type Check,
@@ -64,6 +61,8 @@ export {
   type SignedNote,
   signerOfNote,
 } from './note.ts';
+export { filledSeal, SEAL_ROOM, sealedBytes, takeSealOff, type Unsealed, withSealPlace } from './pdf-seal.ts';
+export { isPriceDisclosure, PRICE_FORMAT, type PriceDisclosure, type PriceTerms, verifyPrice } from './price.ts';
 export {
   parseLedgerEvidence,
   parseReceipt,
@@ -76,6 +75,7 @@ export { type StatementVerification, type TrustedKey, verifyStatement } from './
 export { stepFacts } from './step-facts.ts';
 export { readStrictJson, StrictJsonError } from './strict-json.ts';
 export { type LedgerMemo, type TreeHead, treeHeadMemo } from './tree-head-memo.ts';
+export { type DocumentVerification, type SignedDocument, verifyDocument } from './verify-document.ts';
 export {
   logEntry,
   type Step,

@@ -5,7 +5,30 @@ import { readStrictJson, StrictJsonError } from './strict-json.ts';
 import type { TreeHead } from './tree-head-memo.ts';
 
 export const RECEIPT_FORMAT = 'lotmark.receipt.v1';
-export const RECEIPT_KINDS = ['lot', 'order', 'escrow', 'event', 'inspection', 'profile', 'consent'] as const;
+export const RECEIPT_KINDS = [
+  'lot',
+  'listing',
+  'order',
+  'escrow',
+  'shipment',
+  'organisation',
+  'event',
+  'inspection',
+  'profile',
+  'consent',
+  'document',
+  'certificate',
+  'credential',
+  'package',
+  'conservation',
+  'org_credential',
+  'product',
+  'policy',
+  'claim',
+  'reading',
+  'decision',
+  'epcis',
+] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
 /** Everything a stranger needs to check one attestation offline. Described for other implementers in docs/receipt.md. */
@@ -104,7 +127,7 @@ function readReceipt(input: unknown): Receipt {
   return {
     format: RECEIPT_FORMAT,
     kind,
-    subject: text('subject', at['subject'], /^[A-Z]{3,5}-[0-9]{4}-[0-9]{1,12}$/, 40),
+    subject: text('subject', at['subject'], /^[A-Z]{3,5}(-[0-9]{4})?-[0-9]{1,12}$/, 40),
     version: integer('version', at['version'], 1, UINT32),
     payload: text('payload', at['payload'], /^\{/, MAX_PAYLOAD_CHARACTERS),
     salt: text('salt', at['salt'], /^[0-9a-f]{32}$/, 32),

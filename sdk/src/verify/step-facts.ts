@@ -22,6 +22,10 @@ export function stepFacts(id: StepId, receipt: Receipt): string {
       return `AccountSet ${ledger.tx_hash} · ${ledger.network_id}`;
     case 'ledger_transaction':
       return ledger.tx_hash;
+    case 'conservation':
+    case 'disclosure':
+    case 'price':
+      return receipt.subject;
     case 'witnesses':
       return `${receipt.cosignatures?.length ?? 0} · ${head.size}`;
     default:

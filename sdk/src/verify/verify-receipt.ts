@@ -1,5 +1,6 @@
 import { fromHex, sameBytes, toHex, utf8 } from './bytes.ts';
 import { canonicalize, type Json } from './canonical.ts';
+import { checkConservation } from './conservation.ts';
 import { type DidKey, keyInDocument } from './did-key.ts';
 import { splitKid } from './did-url.ts';
 import { sha256, sha256OfMuch } from './digest.ts';
@@ -22,7 +23,10 @@ export type StepId =
   | 'ledger_transaction'
   | 'ledger_header'
   | 'ledger_lookup'
-  | 'witnesses';
+  | 'witnesses'
+  | 'conservation'
+  | 'disclosure'
+  | 'price';
 
 export interface Step {
   readonly id: StepId;
@@ -75,6 +79,9 @@ const TITLES: Record<StepId, string> = {
   ledger_header: 'The ledger has the stated hash',
   ledger_lookup: 'The network validated that ledger',
   witnesses: 'Witnesses saw the same head of the log',
+  conservation: 'The kilograms add up',
+  disclosure: 'The receipt commits to this plot lying here',
+  price: 'The receipt commits to this price',
 };
 
 /**
@@ -105,6 +112,7 @@ export async function verifyReceipt(input: unknown, options: VerifyOptions = {})
     ['ledger_transaction', () => ledgerTransaction(receipt)],
     ['ledger_header', () => ledgerHeader(receipt)],
   ];
+  if (receipt.kind === 'conservation') checks.push(['conservation', () => conservation(receipt)]);
   const { ledger } = options;
   if (ledger !== undefined) checks.push(['ledger_lookup', () => lookup(receipt, ledger)]);
   const witnesses = await seenBy(receipt, options.witnesses ?? []);
@@ -252,6 +260,10 @@ function signedAt(receipt: Receipt): Date | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return null;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function conservation(receipt: Receipt): Outcome {
+  return checkConservation(readStrictJson(receipt.payload) as Json);
 }
 
 function bytesOf(hex: string): Uint8Array {

@@ -1,6 +1,7 @@
 import { checkLog } from '../domain/proof/attestation/check-log.ts';
 import { tamperedAmong } from '../domain/proof/attestation/find-tampered.ts';
-import { differingEscrows, differingTrades } from '../domain/proof/attestation/signed-trades.ts';
+import { signedOrganisations } from '../domain/proof/attestation/signed-standing.ts';
+import { differingEscrows, differingShipments, differingTrades } from '../domain/proof/attestation/signed-trades.ts';
 import { lastBatch } from '../domain/proof/attestation/store.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
 import { endOfTrace, type SealFrom, touchedSince } from '../domain/proof/seal/check-since.ts';
@@ -13,7 +14,7 @@ export const notLookedAt: readonly string[] = [
   'books and trade, causes of money, conservation of mass, corridors, signed sums',
   'rows that were altered without leaving a trace (triggers switched off) and not changed since',
   'entries of the log before, and receipts of them; the root says only that they were the same then',
-  'lots, orders and escrows that were not changed since, and changes of plots and harvests behind them',
+  'lots, orders, escrows, shipments and organisations that were not changed since, and changes of plots and harvests behind them',
   'heads for witnesses, the chain of events, the embedded ledger',
 ];
 
@@ -68,5 +69,9 @@ async function changedRecords(tx: Tx, from: SealFrom): Promise<Looked> {
   );
   await each('orders', async (some) => (await differingTrades(tx, some)).map(differ));
   await each('escrows', async (some) => (await differingEscrows(tx, some)).map(differ));
+  await each('shipments', async (some) => (await differingShipments(tx, some)).map(differ));
+  await each('orgs', async (some) =>
+    (await signedOrganisations.altered(tx, some)).map((org) => `${org}: the record differs from its attestation`),
+  );
   return { counts, faults: [...new Set(faults)] };
 }

@@ -1,13 +1,24 @@
 import { sql } from 'kysely';
+import { backupsOf } from '../backups.ts';
 import { deriveKey, markPurpose, readConfig } from '../config.ts';
+import { checkDocuments } from '../domain/assurance/document/check.ts';
+import { checkReadings } from '../domain/field/device/check.ts';
 import { checkFiles } from '../domain/foundation/file/check.ts';
 import { checkCauses } from '../domain/money/escrow/causes.ts';
 import { checkBooks } from '../domain/money/escrow/check.ts';
+import { checkBackupFiles, checkBackups } from '../domain/operations/backup/check.ts';
+import { type CheckReport, noteCheck } from '../domain/operations/incident/check-reports.ts';
 import { checkMass } from '../domain/origin/mass/check.ts';
 import { misroutedLots } from '../domain/origin/provenance/lot-origin.ts';
 import { checkLog } from '../domain/proof/attestation/check-log.ts';
+import { coverKinds, signedCover } from '../domain/proof/attestation/cover-facts.ts';
 import { findTampered } from '../domain/proof/attestation/find-tampered.ts';
+import { findAlteredCertificates } from '../domain/proof/attestation/signed-certificates.ts';
+import { findAlteredDecisions } from '../domain/proof/attestation/signed-decisions.ts';
 import { findAlteredInspections } from '../domain/proof/attestation/signed-inspections.ts';
+import { findAlteredOrgCredentials } from '../domain/proof/attestation/signed-org-credentials.ts';
+import { findAlteredPackages } from '../domain/proof/attestation/signed-packages.ts';
+import { signedListings, signedOrganisations } from '../domain/proof/attestation/signed-standing.ts';
 import { findDiffering } from '../domain/proof/attestation/signed-trades.ts';
 import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
@@ -96,12 +107,20 @@ function partsOf(markKey: Uint8Array | undefined): Looking[] {
       },
     },
     {
+      title: 'Readings of devices',
+      look: async (tx) => {
+        const { counts, faults } = await checkReadings(tx);
+        return { counts: { ...counts }, faults };
+      },
+    },
+    {
       title: 'Heads for witnesses, and their cosignatures',
       look: async (tx) => {
         const { counts, faults } = await checkCheckpoints(tx);
         return { counts: { ...counts }, faults };
       },
     },
+    { title: 'Backups and drills', look: checkBackups },
     {
       title: 'Chain of events',
       look: async (tx) => {
@@ -133,7 +152,8 @@ async function survive(tx: Tx, look: (tx: Tx) => Promise<Looked>): Promise<Looke
   }
 }
 
-async function checkRecords(tx: Tx): Promise<Looked> {
+/** Lots, their listings, trades and all else that is signed record by record, beside what was signed of them. */
+export async function checkRecords(tx: Tx): Promise<Looked> {
   const trading = await differing(tx, ['Listed', 'Notarized', 'Verified', 'Sold']);
   const flagged = await differing(tx, ['Flagged']);
   const faults = [
@@ -141,24 +161,48 @@ async function checkRecords(tx: Tx): Promise<Looked> {
     ...flagged.lots.map((lot) => `${lot}: it is Flagged, and the records differ from its attestation`),
   ];
   const trades = await differingTradesOf(tx);
-  const inspections = await alteredInspectionsOf(tx);
-  faults.push(...trades.faults, ...inspections.faults);
-  const { orders, escrows } = trades;
+  const inspections = await alteredOf(tx, findAlteredInspections);
+  const certificates = await alteredOf(tx, findAlteredCertificates);
+  const packages = await alteredOf(tx, findAlteredPackages);
+  const credentials = await alteredOf(tx, findAlteredOrgCredentials);
+  const decisions = await alteredOf(tx, findAlteredDecisions);
+  const listings = await alteredOf(tx, signedListings.findAltered);
+  const organisations = await alteredOf(tx, signedOrganisations.findAltered);
+  const records = [listings, inspections, certificates, packages, credentials, organisations, decisions];
+  faults.push(...trades.faults, ...records.flatMap((each) => each.faults));
+  const cover = { product: 0, policy: 0, claim: 0, reading: 0 };
+  for (const kind of coverKinds) {
+    const looked = await alteredOf(tx, signedCover[kind].findAltered);
+    faults.push(...looked.faults);
+    cover[kind] = looked.checked;
+  }
+  const { orders, escrows, shipments } = trades;
   const counts = {
     lots: trading.checked,
     flagged_lots: flagged.checked,
+    listings: listings.checked,
     orders,
     escrows,
+    shipments,
+    organisations: organisations.checked,
     inspections: inspections.checked,
+    certificates: certificates.checked,
+    packages: packages.checked,
+    credentials: credentials.checked,
+    decisions: decisions.checked,
+    insurance_products: cover.product,
+    policies: cover.policy,
+    claims: cover.claim,
+    readings: cover.reading,
   };
   return { counts, faults };
 }
 
-async function alteredInspectionsOf(tx: Tx) {
+async function alteredOf(tx: Tx, find: typeof findAlteredInspections) {
   const found = { faults: [] as string[], checked: 0 };
   let cursor: string | null = null;
   do {
-    const page = await findAlteredInspections(tx, 1000, cursor);
+    const page = await find(tx, 1000, cursor);
     found.checked += page.checked;
     found.faults.push(...page.altered.map((name) => `${name}: the record differs from its attestation, or has none`));
     cursor = page.cursor;
@@ -167,12 +211,13 @@ async function alteredInspectionsOf(tx: Tx) {
 }
 
 async function differingTradesOf(tx: Tx) {
-  const found = { faults: [] as string[], orders: 0, escrows: 0 };
+  const found = { faults: [] as string[], orders: 0, escrows: 0, shipments: 0 };
   let cursor: string | null = null;
   do {
     const page = await findDiffering(tx, 1000, cursor);
     found.orders += page.orders;
     found.escrows += page.escrows;
+    found.shipments += page.shipments;
     for (const { name, fields } of page.differing) {
       const what = fields.includes('attestation')
         ? 'it has no attestation that holds'
@@ -216,7 +261,10 @@ export async function checkCommand({ switches, values }: Given, print: Print): P
     }));
     if (since !== null)
       print(`Only what changed since the ${since.whole ? 'whole ' : ''}check of ${since.at}, which found no fault.`);
-    parts.push({ title: 'Files', ...(await checkFiles(database.reader, openStorage(config.files))) });
+    const storage = openStorage(config.files);
+    parts.push({ title: 'Files', ...(await checkFiles(database.reader, storage)) });
+    parts.push({ title: 'Documents', ...(await checkDocuments(database.reader, storage)) });
+    parts.push({ title: 'Files of backups', ...(await checkBackupFiles(backupsOf(config, database, storage).folder)) });
     if (switches.has('ledger')) parts.push(await checkAtNode(config, database));
     for (const { title, counts, faults, notes = [] } of parts) {
       const looked = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
@@ -225,6 +273,7 @@ export async function checkCommand({ switches, values }: Given, print: Print): P
       for (const note of notes) print(`    ${note}`);
     }
     const faults = parts.reduce((sum, part) => sum + part.faults.length, 0);
+    await noteReport(database, { at: now, whole: since === null, faults: parts.flatMap((part) => part.faults) }, print);
     const accepted = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0);
     const beside = accepted === 0 ? '' : ` (${accepted} accepted past the service, named above)`;
     if (since !== null) for (const what of notLookedAt) print(`  not looked at: ${what}`);
@@ -234,6 +283,15 @@ export async function checkCommand({ switches, values }: Given, print: Print): P
     return faults === 0 ? 0 : 1;
   } finally {
     await database.close();
+  }
+}
+
+/** For the operator's pages and incidents. A database that takes no writes, such as a standby, takes nothing from what was found. */
+async function noteReport(database: Database, report: CheckReport, print: Print): Promise<void> {
+  try {
+    await noteCheck(database.db, report);
+  } catch (error) {
+    print(`The result could not be noted in the database: ${(error as Error).message}`);
   }
 }
 

@@ -106,7 +106,7 @@ describe('a slip is refused by name, before anything begins', () => {
     expect(await refusal('serve', '--no-jobs=false')).toContain('takes no value');
   });
   test('words', async () => {
-    expect(await refusal('verify')).toContain('RECEIPT.json|URL is missing.');
+    expect(await refusal('verify')).toContain('FILE|URL is missing.');
     expect(await refusal('verify', 'a', 'b')).toContain('"b" is one word too many.');
     expect(await refusal('migrate', 'now')).toContain('"now" is one word too many.');
     expect(await refusal('keys')).toContain('rotate|reseal is missing.');

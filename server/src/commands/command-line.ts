@@ -113,7 +113,7 @@ function overview(): string {
     ...table(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     '',
     'Without a command it serves. `lotmark COMMAND --help` says more of one, `lotmark --version` which version this is.',
-    'Settings come from the environment; README.md lists them.',
+    'Settings come from the environment; docs/settings.md lists them.',
   ].join('\n');
 }
 
@@ -122,7 +122,9 @@ function usageOf(name: string, { operands = [], options = {} }: Command): string
     const word = operand.choices?.join('|') ?? operand.name;
     return operand.isOptional === true ? `[${word}]` : word;
   });
-  const given = Object.entries(options).map(([option, { value }]) => `[${spelt(option, value)}]`);
+  const given = Object.entries(options).map(([option, { value, isRequired }]) =>
+    isRequired === true ? spelt(option, value) : `[${spelt(option, value)}]`,
+  );
   return `Usage: ${['lotmark', name, ...words, ...given].join(' ')}`;
 }
 

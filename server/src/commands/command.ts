@@ -3,6 +3,8 @@ export interface Option {
   /** How its value is called in the help; without it the option is a switch. */
   readonly value?: string;
   readonly help: string;
+  /** The command does nothing without it. */
+  readonly isRequired?: true;
 }
 
 /** A word that stands by itself. */

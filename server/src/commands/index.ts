@@ -18,7 +18,14 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   migrate: {
     summary: 'bring the database up to date',
-    run: async (_given, print) => (await import('./migrate.ts')).migrateCommand(print),
+    options: {
+      'grant-role': {
+        value: 'ROLE',
+        help: 'a role of PostgreSQL for serve and worker, made where there is none: it changes no tables and removes nothing of the log and the books',
+      },
+    },
+    notes: 'Run it with the role that owns the tables (MIGRATE_DATABASE_URL or DATABASE_URL).',
+    run: async (given, print) => (await import('./migrate.ts')).migrateCommand(given, print),
   },
   seed: {
     summary: 'put the demonstration world into the empty database of a running server',
@@ -29,7 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
   trade: {
     summary: 'play a whole trade against a running server',
     options: {
-      'base-url': baseUrl,
+      'base-url': { ...baseUrl, isRequired: true },
       'admin-email': { value: 'EMAIL', help: "an admin, who mints the buyer's tokens; or ADMIN_EMAIL" },
       'admin-password': { value: 'PASSWORD', help: 'their password; or ADMIN_PASSWORD' },
       'anchor-seconds': { value: 'N', help: 'how long to wait for an anchor; 120 unless told' },
@@ -39,10 +46,11 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (given, print) => (await import('./trade.ts')).tradeCommand(given, print),
   },
   verify: {
-    summary: 'check a receipt offline, and with --ledger-url at a ledger node too',
+    summary:
+      'check a receipt, a credential, a signed PDF, or a disclosed plot or price offline, and with --ledger-url at a ledger node too',
     operands: [
       {
-        name: 'RECEIPT.json|URL',
+        name: 'FILE|URL',
         help: 'a file, - for standard input, or the address of a receipt or of a verification page (/verify/LOT-...)',
       },
     ],
@@ -52,6 +60,11 @@ export const commands: Readonly<Record<string, Command>> = {
         help: 'a ledger node you trust (ws, wss, http or https): did the network validate that ledger?',
       },
       did: { value: 'DID', help: 'the DID that must have signed' },
+      'did-document': {
+        value: 'FILE|URL',
+        help: 'of a credential: the document of its issuer’s DID, which must list the key',
+      },
+      status: { value: 'FILE|URL', help: 'of a credential: its status list; without it a revocation is not seen' },
       witnesses: {
         value: 'KEY,KEY',
         help: 'keys of witnesses you trust, name+keyid+base64: have they seen the head of the log?',
@@ -61,10 +74,41 @@ export const commands: Readonly<Record<string, Command>> = {
     notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
+  replay: {
+    summary: 'compute an insurance quote again from what it says, and check its signature, offline',
+    operands: [
+      { name: 'QUOTE.json', help: 'an answer of insurance.api.get_quote as it was saved, or - for standard input' },
+    ],
+    options: { kid: { value: 'KID', help: 'the key that must have signed' } },
+    notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to compute.',
+    run: async (given, print) => (await import('./replay.ts')).replayCommand(given, print),
+  },
+  disclose: {
+    summary:
+      'prove to somebody where one plot of a lot lies, or what is asked for the lot: prints a proof for `lotmark verify`',
+    operands: [{ name: 'LOT', help: 'the lot, LOT-2026-00001' }],
+    options: {
+      plot: { value: 'PLOT', help: 'the plot that is shown, PLOT-2026-00001; the other plots stay hidden' },
+      price: { help: 'the price that the lot asks is shown; what other versions ask stays hidden' },
+      'base-url': { ...baseUrl, help: 'where the server answers; http://localhost:8080 unless told' },
+    },
+    notes:
+      'LOTMARK_KEY (<key_id>:<secret>), or LOTMARK_EMAIL and LOTMARK_PASSWORD, say who asks. Who has the proof of a plot\ncan check guesses about this plot for good; of the other plots it says nothing.',
+    run: async (given, print) => (await import('./disclose.ts')).discloseCommand(given, print),
+  },
+  epcis: {
+    summary: 'print what happened to a lot as EPCIS 2.0, each event checked against its hash',
+    operands: [{ name: 'LOT', help: 'the lot, LOT-2026-00001' }],
+    options: { 'base-url': { ...baseUrl, help: 'where the server answers; http://localhost:8080 unless told' } },
+    notes:
+      'LOTMARK_KEY (<key_id>:<secret>) shows orders and shipments too, to their parties. Ends with 0 when every event is what\nits id says, 1 when one is not, 2 when there are none.',
+    run: async (given, print) => (await import('./epcis.ts')).epcisCommand(given, print),
+  },
   lint: {
     summary: 'check a file of plots for what the EU information system refuses or ignores',
-    operands: [{ name: 'PLOTS.geojson', help: 'a GeoJSON file, or - for standard input' }],
+    operands: [{ name: 'PLOTS.geojson', help: 'a GeoJSON, KML or CSV file, or - for standard input' }],
     options: {
+      'latitude-first': { help: 'positions in the file have their latitude first' },
       repair: { value: 'FILE', help: 'where to write the repaired file, if every error can be repaired' },
       json: { help: 'print the findings as JSON' },
     },
@@ -84,6 +128,9 @@ export const commands: Readonly<Record<string, Command>> = {
       once: { help: 'look once and end' },
       listen: { value: 'HOST:PORT', help: 'take heads there, too: POST /add-checkpoint (c2sp.org/tlog-witness)' },
       logs: { value: 'FILE', help: 'other logs that may send their heads there, one name+keyid+base64 to a line' },
+      'hand-in': {
+        help: 'hand each cosignature in at the server, which must name this witness; for one without --listen',
+      },
       'alarm-url': { value: 'URL', help: 'where each alarm is sent, as JSON by POST' },
     },
     notes:
@@ -118,11 +165,28 @@ export const commands: Readonly<Record<string, Command>> = {
       'The embedded database serves one process at a time: stop the server first. On PostgreSQL the server may go on.\nEnds with 0 when everything holds, 1 when something does not.',
     run: async (given, print) => (await import('./check.ts')).checkCommand(given, print),
   },
+  backup: {
+    summary: 'make an encrypted backup now, and send it off-site where BACKUP_STORE is set',
+    notes:
+      'On PostgreSQL the server may go on. The embedded database serves one process at a time: stop the server first, or let\nan admin make it (backup_admin.force_backup). Ends with 0 when it was made and sent. docs/backups.md tells the rest.',
+    run: async (_given, print) => (await import('./backup.ts')).backupCommand(print),
+  },
+  restore: {
+    summary: 'put a backup into an empty database, or a new one',
+    operands: [{ name: 'BACKUP', help: 'its name, BAK-20261122T200301Z-9f3a41 (here or off-site), or its file' }],
+    options: {
+      into: { value: 'URL|DIR', help: 'postgres://user:password@host/database, or the data folder of an embedded one' },
+      overwrite: { value: 'NAME', help: 'the database or folder that may be replaced; what is there is kept aside' },
+    },
+    notes:
+      'SECRET_KEY must be the one that the backup was made under. A file that was changed is refused, and so is a database\nwith tables, unless --overwrite repeats its name. Ends with 0 when the copy is what the backup says.',
+    run: async (given, print) => (await import('./restore.ts')).restoreCommand(given, print),
+  },
   'accept-change': {
     summary: 'answer for a row that was mended by SQL, past the service',
     options: {
-      row: { value: 'TABLE/KEY', help: 'the row, as check names it, such as users/1234' },
-      reason: { value: 'TEXT', help: 'why it was changed' },
+      row: { value: 'TABLE/KEY', help: 'the row, as check names it, such as users/1234', isRequired: true },
+      reason: { value: 'TEXT', help: 'why it was changed', isRequired: true },
       by: { value: 'NAME', help: 'who answers for it; the user of this machine unless told' },
     },
     notes:
@@ -163,6 +227,29 @@ export const commands: Readonly<Record<string, Command>> = {
       if (what === 'retry') return (await import('./ledger-move.ts')).retryCommand(print);
       return (await import('./ledger.ts')).ledgerCommand(given, print);
     },
+  },
+  'eu-simulator': {
+    summary: "serve a simulator of the EU's due diligence system to any client of its version 3",
+    options: {
+      port: { value: 'PORT', help: '4600 unless told; 0 takes a free one' },
+      host: { value: 'HOST', help: '127.0.0.1 unless told' },
+      user: { value: 'NAME', help: 'the web-service user; simulator unless told' },
+      key: { value: 'KEY', help: 'its authentication key; simulator-authentication-key unless told' },
+      country: { value: 'CC', help: "of the user's operator; DE unless told" },
+      'no-eori': { help: 'the operator has no EORI number' },
+      file: { value: 'FILE', help: 'keep the statements there, also over a restart; in memory unless told' },
+      'index-delay': { value: 'SECONDS', help: 'a statement is found only so long after it was taken' },
+      'profiling-delay': { value: 'SECONDS', help: 'it has its numbers only so long after it was taken' },
+      'withdrawn-glitch': { value: 'SECONDS', help: 'a withdrawn one is an InternalSystemException for so long' },
+      'identifiers-glitch': { help: 'getDdsByIdentifiers says "Data not found.", whatever is there' },
+      'drop-answer': { value: 'N', help: 'so many of the next changes are made and not answered' },
+      reject: { value: 'REASON', help: 'profiling rejects, with this reason' },
+      'customs-lock': { help: 'nothing can be amended or withdrawn' },
+      latency: { value: 'MS', help: 'each answer waits so long' },
+    },
+    notes:
+      'A WSDL stands at each service with ?wsdl. What it answers is worth nothing to any authority. docs/eu-system.md tells\nwhat it does and does not do.',
+    run: async (given, print) => (await import('./eu-simulator.ts')).euSimulatorCommand(given, print),
   },
   contract: {
     summary: 'write contract/openapi.json',

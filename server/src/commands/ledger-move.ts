@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { openSigner } from '../app.ts';
 import { type Config, deriveKey, markPurpose, readConfig } from '../config.ts';
+import { inNoBatch } from '../domain/proof/attestation/store.ts';
 import { retireActiveKey, touchDid } from '../domain/proof/did/store.ts';
 import { retrySetbacks } from '../domain/trade/mirror/store.ts';
 import { askNode, networkIdOf, platformAddress } from '../ledger.ts';
@@ -111,7 +112,7 @@ async function networkOf(config: Config): Promise<number> {
 async function requireQuiet(tx: Tx): Promise<void> {
   const { rows } = await sql<{ submissions: number; unanchored: number; events: number }>`
     select (select count(*) from ledger_submissions where state in ('prepared', 'submitted')) as submissions,
-           (select count(*) from attestations where leaf_index is null and kind <> 'seal')
+           (select count(*) from attestations where ${inNoBatch})
              + (select coalesce(sum(tree_size - previous_size), 0) from anchor_batches where status <> 'anchored')::bigint as unanchored,
            (select count(*) from outbox where topic in ('token.mint_due', 'token.burn_due')) as events`.execute(tx);
   const [open] = rows;

@@ -16,23 +16,27 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
     print(`Nothing was checked: ${file.message}`);
     return 2;
   }
-  const lint = lintPlots(file);
+  const lint = lintPlots(file, { latitudeFirst: switches.has('latitude-first') });
   if (switches.has('json')) print(JSON.stringify({ ...lint, repaired: undefined }, null, 2));
   else report(lint, print);
   const target = values['repair'];
   if (target !== undefined && lint.repaired !== null) {
     await writeFile(target, lint.repaired);
     print(`The repaired file is ${target}.`);
-  } else if (target !== undefined) print('No repaired file was written: something has to be drawn again.');
+  } else if (target !== undefined) print('No repaired file was written: something has to be drawn or written again.');
   return lint.ok ? 0 : 1;
 }
 
 function report(lint: PlotLint, print: Print): void {
-  for (const finding of lint.findings) print(lineOf(finding));
+  // Where something has to be drawn again, there is no repaired file for the rest either.
+  const repairs = lint.repaired !== null;
+  for (const finding of lint.findings) print(lineOf(repairs ? finding : { ...finding, repaired: false }));
   if (lint.notListed > 0) print(`... and ${lint.notListed} more.`);
   const plots = `${lint.plots.length} plot${lint.plots.length === 1 ? '' : 's'}, ${lint.hectares} hectares`;
   const counts = `${lint.errors} error${lint.errors === 1 ? '' : 's'}, ${lint.warnings} warning${lint.warnings === 1 ? '' : 's'}`;
-  print(`${plots}: ${counts}${lint.repairable > 0 ? `; ${lint.repairable} can be repaired (--repair FILE)` : ''}.`);
+  print(
+    `${plots}: ${counts}${repairs && lint.repairable > 0 ? `; ${lint.repairable} can be repaired (--repair FILE)` : ''}.`,
+  );
 }
 
 function lineOf({ severity, fault, feature, part, point, message, advice, repaired }: PlotFinding): string {

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import { openDemonstration } from './demonstration.ts';
 import { onSignal } from './ending.ts';
-import { endCalls, firstAdmin, listen, type Running, runJobs, start, welcome } from './serve.ts';
+import { checkSeed, endCalls, firstAdmin, listen, runOwnJobs, type Serving, start, welcome } from './serve.ts';
 
 /** What a process that answers calls tells the one that runs the jobs. */
 interface Told {
+  /** Whose they are; undefined for those of the operator's installation. */
+  tenant?: string;
   topics: string[];
 }
 
@@ -21,10 +23,12 @@ const tellMs = 20;
 export async function serveByProcesses(config: Config, count: number): Promise<undefined> {
   const running = await start(config, true);
   const { app, log } = running;
+  await checkSeed(running);
   const admin = await firstAdmin(running);
-  const jobs = await runJobs(running);
+  const jobs = await runOwnJobs(running);
   cluster.on('message', (_worker, told: Partial<Told>) => {
-    const topics = told.topics ?? [];
+    const { tenant, topics = [] } = told;
+    if (tenant !== undefined) return running.tenants.told(tenant, topics);
     app.onEvents(topics.map((topic) => ({ eventId: '', topic, subject: '', payload: {} })));
   });
   let stopping = false;
@@ -39,7 +43,11 @@ export async function serveByProcesses(config: Config, count: number): Promise<u
   onSignal(running, async () => {
     stopping = true;
     await demonstration.stop();
-    await Promise.all([...Object.values(cluster.workers ?? {}).map((worker) => endOf(worker as Worker)), jobs.stop()]);
+    await Promise.all([
+      ...Object.values(cluster.workers ?? {}).map((worker) => endOf(worker as Worker)),
+      jobs.stop(),
+      running.tenants.stop(),
+    ]);
     await jobs.close();
   });
   const port = new Promise<number>((resolve) => {
@@ -59,22 +67,26 @@ export async function answerCalls(config: Config): Promise<undefined> {
   tellOfEvents(running);
   await listen(running);
   if (config.port === 0) app.baseUrl = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
-  onSignal(running, () => endCalls(running), true);
+  onSignal(running, async () => void (await Promise.all([endCalls(running), running.tenants.stop()])), true);
   // Without the first process nobody would run the jobs, or end this one.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
 /** Hands on what is told of, so that the jobs need not wait for their next look. */
-function tellOfEvents({ app, log }: Running): void {
+function tellOfEvents({ app, log, tenants }: Serving): void {
+  const send = (told: Told): void => {
+    process.send?.(told, undefined, {}, (error) => {
+      if (error !== null) log.warn({ err: error }, 'the jobs were not told; they look by themselves');
+    });
+  };
+  tenants.tell = (tenant, told) => send({ tenant, topics: [...told] });
   let topics = new Set<string>();
   app.onEvents = (events) => {
     if (topics.size === 0) {
       setTimeout(() => {
         const told: Told = { topics: [...topics] };
         topics = new Set();
-        process.send?.(told, undefined, {}, (error) => {
-          if (error !== null) log.warn({ err: error }, 'the jobs were not told; they look by themselves');
-        });
+        send(told);
       }, tellMs);
     }
     for (const { topic } of events) topics.add(topic);

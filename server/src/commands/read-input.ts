@@ -14,7 +14,9 @@ export async function readInput(source: string, maxBytes: number): Promise<Uint8
   };
   if (source === '-') for await (const part of process.stdin) take(part as Uint8Array);
   else {
-    const file = await open(source);
+    const file = await open(source).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error(`there is no file ${source}.`, { cause: error }) : error;
+    });
     for await (const part of file.createReadStream()) take(part as Uint8Array);
   }
   return Buffer.concat(parts);

@@ -146,7 +146,7 @@ function connectProblem({ code, message }: Failure, { host, port, database, user
 }
 
 /** Connections that have just been closed are counted for a moment. */
-const looks = 100;
+const looks = 300;
 const pauseMs = 100;
 
 /**
@@ -155,14 +155,13 @@ const pauseMs = 100;
  */
 export async function requireNoServer(tx: Tx): Promise<void> {
   for (let look = 1; ; look++) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
+    const { rows } = await sql<{ what: string }>`
+      select concat_ws(' ', application_name, state, left(query, 60)) as what from pg_stat_activity
        where datname = current_database() and application_name like 'lotmark%' and pid <> pg_backend_pid()`.execute(tx);
-    const connections = rows[0]?.count ?? 0;
-    if (connections === 0) return;
+    if (rows.length === 0) return;
     if (look === looks) {
       throw new StartError(
-        `${connections} connections of a running server or worker are on this database: stop them all, then run this again.`,
+        `${rows.length} connections of a running server or worker are on this database: stop them all, then run this again (${rows[0]?.what}).`,
       );
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -40,7 +40,6 @@ test('a changed receipt and another signer: exit 1 and the failing step', async 
   expect(changed.text).toContain('does NOT hold');
   const other = await run(fileOf(receipt), '--did', 'did:svc:ledger:rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh');
   expect([other.code, other.text.match(/^✗/gm)?.length]).toEqual([1, 1]);
-  expect((await run(fileOf('no json'))).code).toBe(1);
 });
 
 test('a receipt that says a thing twice, or is no UTF-8: exit 1', async () => {
@@ -55,7 +54,11 @@ test('a receipt that says a thing twice, or is no UTF-8: exit 1', async () => {
 });
 
 test('nothing to check: exit 2', async () => {
-  await expect(run()).rejects.toThrow('RECEIPT.json|URL is missing');
+  await expect(run()).rejects.toThrow('FILE|URL is missing');
+  for (const other of ['no json', '{"a":1}', '[]', { type: 'FeatureCollection', features: [] }]) {
+    const { code, text } = await run(fileOf(other));
+    expect([code, text]).toEqual([2, expect.stringMatching(/^Nothing was checked: this is no receipt/)]);
+  }
   expect((await run(join(folder, 'absent.json'))).text).toContain('Nothing was checked');
   expect((await run('http://127.0.0.1:1/verify/LOT-2026-00001')).code).toBe(2);
   expect((await run(fileOf(receipt), '--ledger-url', 'ftp://x')).code).toBe(2);

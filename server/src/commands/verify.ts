@@ -1,16 +1,31 @@
-import { type LedgerLookup, ledgerLookup, parseNoteKey, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
+import {
+  type DocumentVerification,
+  isDisclosure,
+  isPriceDisclosure,
+  type LedgerLookup,
+  ledgerLookup,
+  parseNoteKey,
+  readStrictJson,
+  type Verification,
+  verifyDisclosure,
+  verifyDocument,
+  verifyPrice,
+  verifyReceipt,
+} from '@lotmark/sdk/verify';
 import type { Given, Print } from './command.ts';
 import { readInput } from './read-input.ts';
 import { UsageError } from './usage-error.ts';
+import { type Beside, isCredential, reportCredential } from './verify-credential.ts';
 
-const MAX_BYTES = 8_000_000;
+const MAX_BYTES = 16_000_000;
 const TIMEOUT_MS = 20_000;
 
 /** The receipt cannot be had: nothing was checked. */
 class NoReceiptError extends Error {}
 
 /**
- * Checks a receipt by itself and prints every step. Asks no server of ours anything but, with a URL, for the receipt.
+ * Checks a receipt, a PDF by the receipt inside it, a disclosed plot or price, or a credential, by itself and prints every step. Asks no server of
+ * ours anything but, with a URL, for what stands there.
  * @returns the exit code: 0 all held, 1 something did not, 2 nothing was checked.
  */
 export async function verifyCommand({ operands, values }: Given, print: Print): Promise<number> {
@@ -18,17 +33,70 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
   try {
     const ledger = values['ledger-url'] === undefined ? undefined : lookupAt(values['ledger-url']);
     const witnesses = witnessesOf(values);
-    const verification = await verifyReceipt(await readReceipt(source), {
+    const options = {
       ...witnesses,
       ...(values['did'] === undefined ? {} : { did: values['did'] }),
       ...(ledger === undefined ? {} : { ledger }),
-    });
-    report(verification, { did: values['did'] !== undefined, ledger: ledger !== undefined }, print);
+    };
+    const given = { did: values['did'] !== undefined, ledger: ledger !== undefined };
+    const bytes = await readReceipt(source);
+    if (isPdf(bytes)) {
+      const document = await verifyDocument(bytes, options);
+      reportDocument(document, given, print);
+      if (document.receipt === null) return 2;
+      return document.ok ? 0 : 1;
+    }
+    if (isCredential(bytes)) return await reportCredential(bytes, await besideOf(values), print);
+    const check = checkOf(bytes);
+    const verification = await check(bytes, options);
+    report(verification, given, print);
     return verification.ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NoReceiptError)) throw error;
     print(`Nothing was checked: ${error.message}`);
     return 2;
+  }
+}
+
+/** What a credential is checked with: files that were saved, or addresses that the caller names. */
+async function besideOf(values: Given['values']): Promise<Beside> {
+  const { status, did } = values;
+  const document = values['did-document'];
+  return {
+    did,
+    statusList: status === undefined ? undefined : await readReceipt(status),
+    didDocument: document === undefined ? undefined : await readReceipt(document),
+  };
+}
+
+/**
+ * What calls itself ours is checked, however broken it is.
+ * @throws NoReceiptError for anything else: of that nothing was checked.
+ */
+function checkOf(bytes: Uint8Array): typeof verifyReceipt {
+  if (!callsItselfOurs(bytes))
+    throw new NoReceiptError('this is no receipt, no credential, and nothing that was disclosed from one');
+  try {
+    const document = readStrictJson(bytes);
+    if (isDisclosure(document)) return verifyDisclosure;
+    return isPriceDisclosure(document) ? verifyPrice : verifyReceipt;
+  } catch {
+    return verifyReceipt;
+  }
+}
+
+/** Also where it says things twice, or is no UTF-8: that is a receipt that does not hold. */
+function callsItselfOurs(bytes: Uint8Array): boolean {
+  try {
+    const document: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return (
+      typeof document === 'object' &&
+      document !== null &&
+      'format' in document &&
+      /^lotmark\./.test(String(document.format))
+    );
+  } catch {
+    return false;
   }
 }
 
@@ -126,4 +194,30 @@ export function report(verification: Verification, given: { did: boolean; ledger
       `Left to you: that network ${receipt.ledger.network_id} validated ledger ${index} (--ledger-url asks a node).`,
     );
   }
+}
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+
+/** The receipt's steps, then whether the file is the one that it speaks of. */
+function reportDocument(
+  { ok, problem, document, receipt, sealed }: DocumentVerification,
+  given: { did: boolean; ledger: boolean },
+  print: Print,
+): void {
+  if (receipt === null) {
+    print(`Nothing was checked: ${problem}.`);
+    return;
+  }
+  report(receipt, given, print);
+  print('');
+  print(ok ? '✓ The file is the one that was signed' : '✗ The file is the one that was signed');
+  if (document !== null) {
+    print(
+      `    ${document.print_format} of ${document.record.doctype} ${document.record.name}, as its records were at ${document.stated_at}`,
+    );
+    print(`    SHA-256 of its first ${document.pdf_size} bytes: ${document.pdf_sha256}`);
+  }
+  if (sealed) print('    It also bears a signature for readers of PDF files, which they check (pdfsig FILE).');
+  print('');
+  print(ok ? `${document?.name} holds.` : `The document does NOT hold: ${problem}.`);
 }

@@ -1,8 +1,12 @@
 import type { Client } from '@lotmark/sdk';
+import { certify, confirmCredentials } from './certificates.ts';
 import { dayAfter } from './days.ts';
 import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
+import { dueDiligence } from './diligence.ts';
 import type { Entrance } from './entrance.ts';
+import { equipField } from './field.ts';
 import { inspect } from './inspections.ts';
+import { insure } from './insurance.ts';
 import { payOut } from './money-out.ts';
 import { shareProfiles } from './profiles.ts';
 
@@ -21,6 +25,8 @@ export interface DemoResult {
   verifyUrl: string;
   /** The finance profile of the exporter, for a lender with the link. */
   profileUrl: string;
+  /** The export certificate of the settled trade. */
+  certificateUrl: string;
 }
 
 type People = Record<string, Client>;
@@ -61,11 +67,24 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   );
   say('a trade, settled');
   const settled = await settledTrade(crowd, entrance, orgs, main);
+  say('certificates and credentials');
+  await confirmCredentials(of(crowd, 'authority'), orgs, entrance.begunAt);
+  const certificate = await certify(of(crowd, 'authority'), settled, entrance.begunAt);
   say('money on its way out');
   const [coop, farmer, exporter] = [of(crowd, 'coop'), of(crowd, 'abebe'), of(crowd, 'exporter')];
   await payOut({ coop, farmer, exporter, admin, orgs, order: settled, begunAt: entrance.begunAt });
+  say('insurance');
+  await insure({ agent: of(crowd, 'insurer'), farmer, coop, admin }, orgs, entrance.begunAt);
+  say('vehicles and devices');
+  const [, , , , , kept] = listed;
+  const driver = people.find((person) => person.key === 'exporter');
+  if (kept === undefined || driver === undefined) throw new Error('there is no lot in the store, or nobody who drives');
+  const field = await equipField({ coop, exporter, driver }, orgs, { lot: kept.name, begunAt: entrance.begunAt });
   say('orders under way, flagged and resolved lots');
-  await openTrades(crowd, orgs, listed);
+  await openTrades(crowd, orgs, listed, field);
+  await field.measure();
+  say('due diligence');
+  await dueDiligence(of(crowd, 'buyer'), orgs.buyer, main.name);
   say('finance profiles');
   const profileUrl = await shareProfiles(
     { farmer: of(crowd, 'abebe'), coop: of(crowd, 'coop'), exporter: of(crowd, 'exporter') },
@@ -77,6 +96,7 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
     settledLot: main.name,
     verifyUrl: `${entrance.baseUrl}/verify/${main.name}`,
     profileUrl,
+    certificateUrl: `${entrance.baseUrl}/certificate/${certificate}`,
   };
 }
 
@@ -301,7 +321,12 @@ async function settledTrade(
 }
 
 /** One lot in each remaining state: on its way, disputed, flagged, verified, cancelled, draft. */
-async function openTrades(crowd: People, orgs: Organisations, lots: readonly Goods[]): Promise<void> {
+async function openTrades(
+  crowd: People,
+  orgs: Organisations,
+  lots: readonly Goods[],
+  { vehicle, driver }: { vehicle: string; driver: string },
+): Promise<void> {
   const [onItsWay, offered, diverging, toVerify, toCancel] = lots as [Goods, Goods, Goods, Goods, Goods];
   const roaster = of(crowd, 'roaster');
   const exporter = of(crowd, 'exporter');
@@ -314,6 +339,8 @@ async function openTrades(crowd: People, orgs: Organisations, lots: readonly Goo
     order_name: shipped,
     carrier: 'MSC',
     vessel: 'MSC Nadia',
+    vehicle,
+    driver,
     port_of_loading: 'Djibouti',
     port_of_discharge: 'Trieste',
     port_reason: 'The buyer roasts in Trieste and collects there.',

@@ -20,5 +20,9 @@ A settled lot that anybody can check, without an account:
 The finance profile of the exporter, as a lender with its link sees it:
 
   ${result.profileUrl}
+
+The export certificate of the settled trade, as anybody sees it:
+
+  ${result.certificateUrl}
 `);
 }

@@ -144,6 +144,9 @@ const formOf = (fields: Record<string, string>): Content => ({
 
 const readSecret = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
+/** Whether there is anybody in whose name the worlds are made. */
+export const hasAdmin = async (db: Db): Promise<boolean> => (await adminAddress(db)) !== '';
+
 async function adminAddress(db: Db): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalize, toHex, verifyCredential, verifyStatement } from '@lotmark/sdk/verify';
+import {
+  assertMeaning,
+  bitAt,
+  canonicalize,
+  ownContexts,
+  toHex,
+  unpackBits,
+  verifyCredential,
+  verifyStatement,
+} from '@lotmark/sdk/verify';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, expect, test } from 'vitest';
 import { squareAt } from '../support/farm-people.ts';
@@ -227,7 +236,8 @@ test('a credential: verified as it came, and not when anything of it is changed'
   const other = await credentialOf(token);
   const forged: [string, unknown, RegExp][] = [
     ['score', { ...credential, credentialSubject: { ...subject, score: '99.0' } }, /does not fit/],
-    ['added', { ...credential, evidence: 'bank statement' }, /does not fit/],
+    ['added', { ...credential, name: 'bank statement' }, /does not fit/],
+    ['added, and no evidence', { ...credential, evidence: 'bank statement' }, /evidence must be/],
     [
       'left out',
       Object.fromEntries(Object.entries(credential).filter(([name]) => name !== 'validUntil')),
@@ -248,8 +258,17 @@ test('a credential: verified as it came, and not when anything of it is changed'
     ['contexts turned', { ...credential, '@context': [...credential['@context']].reverse() }, /data model/],
     ['proof of another', { ...credential, proof: other.proof }, /does not fit/],
     ['no proof', { ...rest, credentialSubject: subject }, /no proof/],
-    ['other suite', { ...credential, proof: { ...proof, cryptosuite: 'eddsa-rdfc-2022' } }, /no proof/],
-    ['other purpose', { ...credential, proof: { ...proof, proofPurpose: 'authentication' } }, /no proof/],
+    [
+      'other suite',
+      { ...credential, proof: { ...proof, cryptosuite: 'eddsa-rdfc-2022' } },
+      /does not fit|means nothing/,
+    ],
+    ['unknown suite', { ...credential, proof: { ...proof, cryptosuite: 'eddsa-2017' } }, /suite/],
+    [
+      'other purpose',
+      { ...credential, proof: { ...proof, proofPurpose: 'authentication' } },
+      /made for authentication/,
+    ],
     ['cut off', text.slice(0, -10), /one reading/],
     ['doubled member', text.replace('{', '{"issuer":"did:example:me",'), /one reading/],
     ['other issuer', { ...credential, issuer: 'did:svc:ledger:rrrrrrrrrrrrrrrrrrrrBZbvji' }, /issuer/],
@@ -267,7 +286,7 @@ test('a credential: verified as it came, and not when anything of it is changed'
     [
       'short signature',
       { ...credential, proof: { ...proof, proofValue: proof.proofValue.slice(0, -4) } },
-      /no proof|does not fit/,
+      /64 bytes|does not fit/,
     ],
     ['a list', [credential], /one reading/],
     ['nothing', '', /is required/],
@@ -289,11 +308,22 @@ test('a credential: verified as it came, and not when anything of it is changed'
 test('a credential ends with its link, and its status says so', async () => {
   const token = await newToken({ expires_at: inDays(2) });
   const credential = await credentialOf(token);
-  const status = await guest.get(credential.credentialStatus.id.replace(harness.url, ''));
-  expect(status.status).toBe(200);
-  expect(status.message).toEqual({ revoked: false, expires_at: inDays(2) });
+  const { statusListIndex, statusListCredential } = credential.credentialStatus;
+  const revoked = async () => {
+    const list = await guest.get(statusListCredential.replace(harness.url, ''));
+    const bits = await unpackBits(list.body.credentialSubject.encodedList);
+    return bits instanceof Uint8Array && bitAt(bits, Number(statusListIndex));
+  };
+  expect(await revoked()).toBe(false);
+  // What came by the same link is revoked with it.
+  expect((await credentialOf(token)).credentialStatus).toEqual(credential.credentialStatus);
+  expect(await guest.ok('fep.get_status', { credential: credential.id })).toEqual({
+    revoked: false,
+    expires_at: inDays(2),
+  });
   expect(await guest.ok('fep.get_status', { token })).toEqual({ revoked: false, expires_at: inDays(2) });
   await farmer.ok('fep.revoke_shareable_link');
+  expect(await revoked()).toBe(true);
   expect((await guest.ok('fep.get_status', { credential: credential.id })).revoked).toBe(true);
   expect(await guest.ok('fep.verify_vc', { credential })).toMatchObject({
     verified: false,
@@ -303,6 +333,10 @@ test('a credential ends with its link, and its status says so', async () => {
   expect((await guest.call('fep.get_status', {})).status).toBe(400);
   const context = await guest.get('/contexts/fep/v1');
   expect(context.headers.get('content-type')).toContain('application/ld+json');
+  // The very bytes whose digest the credential states, and that ship with the verifier.
+  expect(await (await fetch(`${harness.url}/contexts/fep/v1`)).text()).toBe(ownContexts['/contexts/fep/v1']);
+  expect(credential.relatedResource).toMatchObject([{ id: `${harness.url}/contexts/fep/v1` }]);
+  await assertMeaning(Object.fromEntries(Object.entries(credential).filter(([name]) => name !== 'proof')) as never);
   expect(Object.keys(context.body['@context'].FinanceEligibilityProfile['@context'])).toEqual(
     expect.arrayContaining(Object.keys(credential.credentialSubject).filter((name) => name !== 'type')),
   );

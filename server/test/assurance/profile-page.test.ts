@@ -48,13 +48,42 @@ test('an altered score is shown as such', async () => {
     .select('score_json')
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('finance_profiles')
-    .set({ score_json: json?.replace(/"score":"[\d.]+"/, '"score":"99.0"') ?? '' })
+  const { score, band } = await db
+    .selectFrom('finance_profiles')
+    .select(['score', 'band'])
     .where('name', '=', name)
-    .execute();
+    .executeTakeFirstOrThrow();
+  const alter = (change: { score_json?: string; score?: string; band?: 'Prime'; country?: string }) =>
+    db.updateTable('finance_profiles').set(change).where('name', '=', name).execute();
+  const putBack = () =>
+    db
+      .updateTable('finance_profiles')
+      .set({ score_json: json, score, band, country: 'ET' })
+      .where('name', '=', name)
+      .execute();
+  // Another score beside the signed one, or another signed one: nothing of it is shown.
+  for (const change of [
+    { score: '99.0' },
+    { band: 'Prime' as const },
+    { country: 'BR' },
+    { score_json: json?.replace(/"score":"[\d.]+"/, '"score":"99.0"') ?? '' },
+  ]) {
+    await alter(change);
+    const answer = await page(token);
+    const shown = await answer.text();
+    expect([answer.status, shown], JSON.stringify(change)).toEqual([
+      409,
+      expect.stringContaining('This profile is not what was signed'),
+    ]);
+    expect(shown).not.toMatch(/99 of 100|The signature holds/);
+    expect((await world.guest().call('fep.get_by_token', { token })).status).toBe(409);
+    await putBack();
+  }
+  // What else the signed text says is shown, with the signature that does not hold.
+  await alter({ score_json: json?.replace(/"max_points":(\d)/, '"max_points":9$1') ?? '' });
   expect(await (await page(token)).text()).toContain('The signature does not hold');
-  await db.updateTable('finance_profiles').set({ score_json: json }).where('name', '=', name).execute();
+  await putBack();
+  expect(await (await page(token)).text()).toContain('The signature holds');
 });
 
 test('no profile, an old link and an expired one are told apart', async () => {

@@ -53,6 +53,7 @@ const inputs: Inputs = {
   ],
   plots: [['PLOT-1', null, 'Draft']],
   lots: [],
+  credentials: [],
   holder: [['FEP-2026-00001', '2026-01-01', false, 3]],
 };
 

@@ -169,8 +169,48 @@ describe.skipIf(skipped !== null)('offline', { timeout: 240_000 }, () => {
     await page.getByRole('dialog').filter({ hasText: 'Your session has ended' }).waitFor({ timeout: 45_000 });
     expect(await plotsInDatabase(almaz)).toBe(0);
     await page.locator('input[type=password]').fill(password);
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.poll(() => plotsInDatabase(almaz), { timeout: 45_000 }).toBe(1);
+    await context.close();
+  });
+
+  test('a vehicle is looked at without a network, kept through a reload, and handed in once', async () => {
+    const dawit = await world.member('Exporter');
+    const { name: vehicle } = await dawit.ok('fleet.add_vehicle', { kind: 'trailer', plate: 'ET 3-77001' });
+    const opened = await openPage(browser, harness.url, { viewport: phone });
+    const { page, context } = opened;
+    await giveSession(opened, dawit);
+    await page.goto('/app/fleet');
+    await page.getByText('ET 3-77001').first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect
+      .poll(() => known(page), { timeout: 15_000 })
+      .toEqual(expect.arrayContaining(['vehicles', 'checklist trailer']));
+    await context.setOffline(true);
+
+    await page.goto(`/app/fleet/inspect/${vehicle}`);
+    await page.getByRole('button', { name: 'Hand in' }).waitFor();
+    const { items } = await dawit.ok('fleet.get_checklist', { kind: 'trailer' });
+    for (const { label } of items) {
+      await page.getByRole('radiogroup', { name: label, exact: true }).getByText('In order', { exact: true }).click();
+    }
+    const [broken] = items.filter(({ critical }: { critical: boolean }) => critical);
+    await page
+      .getByRole('radiogroup', { name: broken.label, exact: true })
+      .getByText('Defect', { exact: true })
+      .click();
+    await page.getByLabel('What is wrong?').fill('Torn on the left side');
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.locator('#waiting li').waitFor();
+    await page.reload();
+    await expect.poll(() => page.locator('#waiting li').count(), { timeout: 15_000 }).toBe(1);
+    expect((await dawit.ok('fleet.list_my_inspections')).total).toBe(0);
+
+    await context.setOffline(false);
+    await expect.poll(() => page.locator('#waiting li').count(), { timeout: 45_000 }).toBe(0);
+    const { data, total } = await dawit.ok('fleet.list_my_inspections');
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({ vehicle, overall_result: 'Fail' });
     await context.close();
   });
 

@@ -74,16 +74,16 @@ describe.skipIf(noBrowser !== null)('my account', () => {
       await page.goto('/app/login');
       await page.getByLabel('E-mail').fill(email);
       await page.locator('input[type=password]').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       const field = page.getByLabel('Code of your authenticator app');
       await field.waitFor();
       expect(await page.getByRole('alert').count(), 'being asked is no failure').toBe(0);
       await picture(page, 'sign-in-phone');
       await field.fill('000 000');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByRole('alert').waitFor();
       await field.fill(code);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.waitForURL(/\/app\/(?!login)/);
     };
     await signInWith(totpCode(secret, stepAt(new Date())));
@@ -175,4 +175,61 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     }
     await context.close();
   }, 120_000);
+
+  test('a passkey is added and signs in without a password', async () => {
+    const email = 'passkey@browser.lotmark.example';
+    await signedUp(email);
+    // Browsers make no passkeys for bare addresses.
+    const place = demo.url.replace('127.0.0.1', 'localhost');
+    const { page, context, takeFaults } = await openPage(browser, place, { serviceWorkers: 'block' });
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signIn(page, email, password);
+    await page.goto('/app/account');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the device').fill('Test phone');
+    await dialog.getByLabel('Your password').fill(password);
+    await picture(page, 'add-passkey');
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey is added').waitFor();
+    await page.getByText(/never used/).waitFor();
+    await picture(page, 'passkeys-desk');
+    expect(await barriers(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await picture(page, 'passkeys-phone');
+    expect(await overflow(page)).toBe(0);
+
+    await context.clearCookies();
+    await page.goto('/app/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
+    await picture(page, 'passkey-login-phone');
+    takeFaults();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL((url) => !url.pathname.includes('login'));
+    await page.goto('/app/account');
+    await page
+      .getByText(/Last used/)
+      .first()
+      .waitFor();
+
+    // The device does not know the person: nothing happens, and it is said.
+    await devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await context.clearCookies();
+    await page.goto('/app/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('The device gave no passkey').waitFor();
+    expect(takeFaults().filter((fault) => !/40[19]|401/.test(String(fault)))).toEqual([]);
+    await context.close();
+  });
 });

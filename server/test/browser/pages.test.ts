@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Client } from '@lotmark/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deviceWith } from '../support/devices.ts';
 import { barriers, desk, launchBrowser, noBrowser, openPage, overflow, phone, signIn } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
 
@@ -33,11 +35,19 @@ const visits: Record<string, readonly string[]> = {
     '/app/farmer/lots',
     '/app/farmer/lots/new',
     '/app/farmer/payments',
+    '/app/insurance/mine',
+    '/app/insurance/policies/$policy',
+    '/app/insurance/products',
+    '/app/insurance/products/$insuranceProduct',
     '/app/farmer/drafts/unknown',
     '/app/profile',
     '/app/lots/$settledLot',
     '/app/account',
     '/app/confirm-email?token=unknown',
+    '/app/news',
+    '/app/news/$announcement',
+    '/app/notifications',
+    '/app/glossary',
     '/app/welcome',
   ],
   coop: [
@@ -50,6 +60,8 @@ const visits: Record<string, readonly string[]> = {
     '/app/cooperative/processing',
     '/app/cooperative/orders',
     '/app/cooperative/plots',
+    '/app/cooperative/plots/imports',
+    '/app/cooperative/plots/imports/$plotImport',
     '/app/cooperative/plots/$memberPlot',
     '/app/cooperative/plots/$memberPlot/boundary',
     '/app/cooperative/settlements',
@@ -69,11 +81,22 @@ const visits: Record<string, readonly string[]> = {
     '/app/exporter',
     '/app/exporter/orders',
     '/app/exporter/members',
+    '/app/exporter/plot-imports',
+    '/app/exporter/plot-imports/$exporterImport',
     '/app/exporter/wallet',
     '/app/profile',
     '/app/orders/$order',
     '/app/escrows/$escrow',
     '/app/shipments/$shipment',
+    '/app/devices',
+    '/app/devices/alarms',
+    '/app/devices/$device',
+    '/app/fleet',
+    '/app/fleet/drivers',
+    '/app/fleet/inspections',
+    '/app/fleet/inspections/$vehicleInspection',
+    '/app/fleet/inspect/$vehicle',
+    '/app/fleet/drafts/unknown',
     '/app/mandates',
     '/app/welcome/exporter',
   ],
@@ -84,16 +107,38 @@ const visits: Record<string, readonly string[]> = {
     '/app/buyer/carbon',
     '/app/buyer/members',
     '/app/buyer/new',
+    '/app/compliance',
+    '/app/compliance/new',
+    '/app/compliance/declarations',
+    '/app/compliance/operator',
+    '/app/compliance/packages/$package',
     '/app/cart',
     '/app/checkout/$draftOrder',
     '/app/orders/$draftOrder',
     '/app/welcome/buyer',
+  ],
+  insurer: [
+    '/app/insurance',
+    '/app/insurance/policies',
+    '/app/insurance/policies/$policy',
+    '/app/insurance/claims',
+    '/app/insurance/claims/$claim',
+    '/app/insurance/oracle',
+    '/app/insurance/products',
+    '/app/insurance/products/new',
+    '/app/insurance/products/$insuranceProduct',
+    '/app/insurance/wallet',
+    '/app/insurance/members',
   ],
   inspector: [
     '/app/inspector',
     '/app/inspector/history',
     '/app/inspector/lots/$assignedLot',
     '/app/inspector/drafts/unknown',
+    '/app/authority/certificates',
+    '/app/authority/certificates/new',
+    '/app/authority/certificates/$certificate',
+    '/app/authority/credentials',
     '/app/lots/$settledLot/inspections/$inspection',
   ],
   bank: ['/app/bank', '/app/bank/profiles/$wholeProfile', '/app/bank/profiles/$scoreProfile'],
@@ -103,12 +148,20 @@ const visits: Record<string, readonly string[]> = {
     '/app/authority/flagged/$flaggedLot',
     '/app/authority/events',
     '/app/authority/corrections',
+    '/app/authority/certificates',
+    '/app/authority/certificates/new',
+    '/app/authority/certificates/new/$certifiableOrder',
+    '/app/authority/certificates/$certificate',
+    '/app/authority/credentials',
+    '/app/compliance/packages/$package',
+    '/app/trace?about=$settledLot',
   ],
   admin: [
     '/app/admin',
     '/app/admin/users',
     '/app/admin/users/coop@demo.lotmark.example',
     '/app/admin/organisations',
+    '/app/admin/plots',
     '/app/admin/reference',
     '/app/admin/disputes',
     '/app/admin/wallets',
@@ -119,12 +172,29 @@ const visits: Record<string, readonly string[]> = {
     '/app/admin/intake',
     '/app/admin/jobs',
     '/app/admin/mails',
+    '/app/operator/backups',
+    '/app/operator/dns',
+    '/app/operator/integrations',
+    '/app/operator/integrations/$service',
     '/app/admin/audit',
+    '/app/operator/tenants',
+    '/app/operator/tenants/$tenant',
+    '/app/news/manage',
+    '/app/news/new',
+    '/app/news/$announcement/edit',
+    '/app/glossary/proposals',
+    '/app/operator',
+    '/app/operator/incidents',
+    '/app/operator/health',
+    '/app/operator/setup',
+    '/app/operator/compliance',
+    '/app/operator/schema',
   ],
 };
 
 /** Pages that need a record which the demonstration world does not have; other tests open them. */
 const elsewhere = [
+  '/operator/incidents/$name',
   '/mandates/$name',
   '/connections/keys/$id',
   '/connections/webhooks/$id',
@@ -137,6 +207,22 @@ function portalPaths(): string[] {
     const text = readFileSync(join(portal, file), 'utf8');
     return [...text.matchAll(/(?:path: |\b\w+\()'(\/[^']*)'/g)].map((match) => match[1] as string);
   });
+}
+
+/** A vehicle with an inspection, and a device that has measured something. */
+async function openField(exporter: Awaited<ReturnType<Demo['client']>>): Promise<Record<string, string>> {
+  const { name: vehicle } = await exporter.fleet.add_vehicle({ kind: 'reefer', plate: 'ET 3-00001' });
+  const { items } = await exporter.fleet.get_checklist({ kind: 'reefer' });
+  const answers = items.map(({ item_key }) => ({ item_key, result: 'Pass' as const }));
+  const inspected = await exporter.fleet.submit_inspection({ vehicle, items: answers });
+  await exporter.fleet.add_driver({ email: 'wheels@example.org', full_name: 'Wheels' });
+  const made = await exporter.devices.register({ title: 'Cold box', scheme: 'hmac' });
+  const device = deviceWith(made.name, made);
+  const readings = [1, 2, 3].map((sequence) =>
+    device.signed({ sequence, at: new Date(Date.now() - sequence * 60_000), values: { temperature_c: 20 + sequence } }),
+  );
+  await exporter.iot.ingest({ readings: readings as never });
+  return { vehicle, vehicleInspection: inspected.name, device: made.name };
 }
 
 /** Names of records of the demonstration world. */
@@ -154,7 +240,15 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
   const [own] = (await clerk.auth.whoami()).memberships;
   const flagged = await authority.authority.list_flagged_lots();
   const market = await clerk.marketplace.list_lots({ cooperative: own?.org });
+  const buyer = await demo.client('buyer');
   const bank = await demo.client('bank');
+  const agent = await demo.client('insurer');
+  const admin = await demo.client('admin');
+  const told = await admin.announcements.publish({
+    title: { en: 'New scales' },
+    body: { en: 'They are in the store.' },
+  });
+  const field = await openField(exporter);
   const shared = await bank.bank.list_finance_profiles();
   const first = <Row>(rows: readonly Row[]): Row => {
     const [row] = rows;
@@ -162,15 +256,27 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
     return row;
   };
   return {
+    ...field,
+    announcement: told.name,
+    tenant: 'default',
+    service: 'mail',
+    policy: first((await farmer.insurance_policies.list_own()).data).name,
+    insuranceProduct: first((await farmer.insurance_policies.list_own()).data).product,
+    claim: first((await agent.insurance_dashboard.list_pending_claims()).data).name,
     settledLot: demo.settledLot,
+    package: first((await buyer.eudr.list_packages({ lot: demo.settledLot })).data).name,
     assignedLot: first((await inspector.inspector_workbench.list_queue({ reason: 'draft' })).data).lot,
     inspection: first((await inspector.inspector.list_my_inspections({ lot: demo.settledLot })).data).name,
+    certificate: first((await authority.authority_certs.list_export_certificates({ order })).data).name,
+    certifiableOrder: first((await authority.authority_certs.list_certifiable_orders()).data).order,
     order,
     escrow: detail.escrow ?? '',
     shipment: detail.shipment ?? '',
     statement: first((await clerk.payouts.list_statements()).data).name,
     draftOrder: first((await exporter.exporter.list_orders({ status_filter: 'Draft' })).data).name,
     plot: first((await farmer.farmer.list_my_plots()).data).name,
+    plotImport: await sentFile(clerk, own?.org ?? ''),
+    exporterImport: await sentFile(exporter, own?.org ?? ''),
     memberPlot: first((await clerk.cooperative.list_member_plots()).data).name,
     wholeProfile: first(shared.data.filter(({ holder }) => holder !== null)).name,
     scoreProfile: first(shared.data.filter(({ holder }) => holder === null)).name,
@@ -178,6 +284,14 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
     cooperativeLot: first(lots.data.filter(({ status }) => ['Draft', 'Listed', 'Notarized'].includes(status))).name,
     flaggedLot: first(flagged.data.filter(({ cooperative_name }) => cooperative_name === own?.title)).name,
   };
+}
+
+/** A file of one plot that is refused, with its report. */
+async function sentFile(clerk: Client, cooperative: string): Promise<string> {
+  const file = '{"type":"Point","coordinates":[38.123457,6.123457]}';
+  const { name } = await clerk.plot_imports.begin({ cooperative, file_name: 'plots.geojson', size: file.length });
+  await clerk.plot_imports.append({ import: name, offset: 0, filedata: btoa(file) });
+  return name;
 }
 
 describe.skipIf(noBrowser !== null)('every page', () => {
@@ -219,12 +333,12 @@ describe.skipIf(noBrowser !== null)('every page', () => {
         await signIn(page, email, password);
       }
       const findings: string[] = [];
-      for (const [place, path] of paths.entries()) {
+      for (const [place, path] of paths.filter((_, place) => place % every === 0).entries()) {
         takeFaults();
         const [first, ...others] = looksOf(place);
         await page.setViewportSize(first[0]);
         await page.emulateMedia({ colorScheme: first[1], reducedMotion: 'reduce' });
-        await page.goto(named(path));
+        await open(page, named(path), place);
         await settle(page);
         for (const [size, colorScheme] of [first, ...others]) {
           await resize(page, size);
@@ -252,6 +366,9 @@ describe.skipIf(noBrowser !== null)('every page', () => {
   );
 });
 
+/** PAGES_EVERY=2 looks at every second page of each person, to save minutes. */
+const every = Number(process.env['PAGES_EVERY'] ?? 1);
+
 const looks = [
   [desk, 'light'],
   [phone, 'dark'],
@@ -270,6 +387,23 @@ const expectedRefusals: Record<string, string[]> = {
   '/app/verify-email?token=unknown': ['auth.verify_email'],
   '/app/confirm-email?token=unknown': ['auth.confirm_email_change'],
 };
+
+/**
+ * Every fourth page is loaded anew, the others are gone to as people go from page to page: loading the portal takes longer than all
+ * that is looked at.
+ */
+async function open(page: Page, address: string, place: number): Promise<void> {
+  const isInside = new URL(page.url(), 'http://none').pathname.startsWith('/app/') && address.startsWith('/app/');
+  if (!isInside || place % 4 === 0) {
+    await page.goto(address);
+    return;
+  }
+  await page.evaluate((to) => {
+    window.history.pushState({}, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.waitForFunction((to) => `${location.pathname}${location.search}` === to, address);
+}
 
 /** What stands at once after a change of size may still move. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {

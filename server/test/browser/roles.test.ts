@@ -37,11 +37,41 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     await context.close();
   });
 
-  test('an insurance agent lands on what the role can do, and is not asked to found anything', async () => {
+  test('an authority issues a certificate and revokes it; a stranger sees both without script', async () => {
+    const lot = await own.lot({ quantity: 400, price: 4 });
+    const order = await own.order('buyer', lot);
+    await own.client('exporter').exporter.accept_order({ order });
+    // Its anchor follows within seconds.
+    await expect
+      .poll(async () => (await own.client('buyer').verify.cryptographic_verify({ lot_ref: lot })).verified, {
+        timeout: 30_000,
+      })
+      .toBe(true);
+    const { page, context } = await at(demo.login('authority'), `/authority/certificates/new/${order}`);
+    await page.getByLabel('In the name of').fill('Office of Roles');
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();
+    await page.waitForURL(/\/authority\/certificates\/CERT-/);
+    const certificate = /CERT-\d{4}-\d+/.exec(page.url())?.[0] ?? '';
+    const stranger = await openPage(browser, demo.url, { javaScriptEnabled: false });
+    await stranger.page.goto(`/certificate/${certificate}`);
+    await stranger.page.getByRole('heading', { level: 1, name: 'Issued, and in force' }).waitFor();
+    expect(await stranger.page.getByText('Office of Roles').count()).toBe(1);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByLabel('Reason, public').fill('The seal was broken.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText(`${certificate} is revoked.`).waitFor();
+    await stranger.page.reload();
+    await stranger.page.getByRole('heading', { level: 1, name: 'Revoked' }).waitFor();
+    expect(await stranger.page.getByText('The seal was broken.').count()).toBe(1);
+    await Promise.all([context.close(), stranger.context.close()]);
+  });
+
+  test('an insurance agent lands on the figures of their insurer, and is not asked to found anything', async () => {
     const { page, context } = await at(demo.login('insurer'), '/');
-    await page.getByRole('heading', { level: 2, name: 'Insurance agent' }).waitFor();
-    await page.getByText('what everybody may read', { exact: false }).waitFor();
-    expect(await page.getByText('cooperative', { exact: false }).count()).toBe(0);
+    await page.getByRole('heading', { level: 1, name: 'Insurance' }).waitFor();
+    await page.getByText('Loss ratio').waitFor();
+    expect(await page.getByText('Set up the cooperative', { exact: false }).count()).toBe(0);
     await context.close();
   });
 

@@ -174,7 +174,7 @@ describe.skipIf(noBrowser !== null)('the whole trade in browsers', () => {
     await confirm(page, 'All of it arrived as ordered: pay in full');
     const again = page.getByRole('dialog').filter({ hasText: 'Your session has ended' });
     await again.locator('input[type=password]').fill(own.login('buyer').password);
-    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('The escrow has been paid out', { exact: false }).first().waitFor();
     const buyer = own.client('buyer');
     expect((await buyer.orders.get_order({ order })).status).toBe('Settled');

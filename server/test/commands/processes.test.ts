@@ -47,8 +47,8 @@ test.runIf(onPostgres)(
         new Set(
           [...(server?.output() ?? '').matchAll(/"pid":(\d+)[^\n]*"msg":"request"/g)].map(([, pid]) => Number(pid)),
         );
-      const [first] = answering();
-      expect(first).not.toBe(server.child.pid);
+      // The first process calls itself now and then, to measure.
+      const [first] = [...answering()].filter((pid) => pid !== server?.child.pid);
       process.kill(first as number, 'SIGKILL');
       await expect.poll(() => server?.output(), { timeout: 15_000 }).toContain('another takes its place');
       await pause(100);

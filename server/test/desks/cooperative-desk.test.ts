@@ -2,13 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import type { LotStatus } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
 import { insertOrder } from '../support/order-rows.ts';
+import { putLot } from '../support/put-lot.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
 const world = new World(harness);
 afterAll(() => harness.close());
 
-const { db } = harness.database;
 const day = 86_400_000;
 const clerk = await world.member('Cooperative', { role: 'Manager' });
 const other = await world.member('Cooperative');
@@ -23,7 +23,7 @@ async function lot(owner: Member, status: LotStatus, more: Record<string, unknow
   const { asking_price, currency, ...create } = fields as Record<string, unknown>;
   const { name } = await owner.ok('cooperative.create_lot', create);
   if (asking_price !== undefined) await owner.ok('cooperative.update_lot', { lot: name, asking_price, currency });
-  await db.updateTable('lots').set({ status, flag_reason: 'test' }).where('name', '=', name).execute();
+  await putLot(harness, name, { status, flag_reason: 'test' });
   return name;
 }
 const order = (lotName: string, more: Partial<Parameters<typeof insertOrder>[1]> = {}) =>

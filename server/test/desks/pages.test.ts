@@ -7,6 +7,7 @@ import { mountPages } from '../../src/api/pages/index.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { openFarm } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
 import { signedLot } from '../support/signed-lot.ts';
 import { type Caller, World } from '../support/world.ts';
 
@@ -230,11 +231,67 @@ test('each claim has a state of its own, and no tick stands for another', async 
   expect(text).toContain('300 kg from plots with an outline, 0 kg from plots known by a point');
 });
 
+/** The headline box of a page, without what stands below it. */
+const headlineOf = (text: string) => /<section class="verdict[^>]*>.*?<\/section>/s.exec(text)?.[0] ?? '';
+
+test('the headline carries what is not known, that a lot is no more, and whose ledger it is', async () => {
+  const headline = headlineOf((await page(`/verify/${anchored}`)).text);
+  expect(headline).toContain('Not traced to plots. Whether the weight is plausible is not known. Not inspected.');
+  expect(headline).toContain('Evaluation ledger, run by the operator of this site');
+  const name = await signedLot(harness, clerk);
+  await harness.anchor();
+  await putLot(harness, name, { status: 'Cancelled' });
+  const cancelled = headlineOf((await page(`/verify/${name}`)).text);
+  expect(cancelled).toContain('<p class="doubts">This lot was cancelled. ');
+  expect(cancelled).not.toContain('verdict verified');
+});
+
+test('the start pages claim no more than the ledger gives', async () => {
+  const landing = (await page('/')).text;
+  expect(landing).toContain('Evaluation ledger, run by the operator of this site');
+  expect((await page('/verify')).text).toContain('Evaluation ledger, run by the operator of this site');
+  for (const claim of ['without trusting this site', 'has to be believed', 'a ledger that anyone can check']) {
+    expect(landing, claim).not.toContain(claim);
+  }
+  const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
+  const { kernel } = harness.app;
+  mountPages(http, { ...kernel, services: { ...kernel.services, publicLedger: true } });
+  const open = (await http.inject('/')).body;
+  await http.close();
+  expect(open).not.toContain('Evaluation ledger');
+  expect(open).toContain('without trusting this site');
+});
+
+test('plots that are known by a point trace a lot, and the page says so', async () => {
+  const { farmer, clerk: owner } = await openFarm(world, { lng: 38.4, lat: 6.4 });
+  const { name: plot } = await farmer.ok('farmer.register_farm_plot', {
+    plot_name: 'Small field',
+    cooperative: owner.org,
+    commodity_type: 'Coffee',
+    gps_lat: 6.2,
+    gps_lng: 38.2,
+    area_ha: 2,
+  });
+  await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 300 });
+  const goods = {
+    commodity_type: 'Coffee',
+    corridor: 'ET-DE',
+    grade: 'Grade 1',
+    exporter: await world.org('Exporter'),
+  };
+  const { name } = await owner.ok('farmer.aggregate_harvests_into_lot', goods);
+  await owner.ok('cooperative.update_lot', { lot: name, asking_price: '5', currency: 'USD' });
+  await owner.ok('cooperative.list_lot', { lot: name });
+  const { text } = await page(`/verify/${name}`);
+  expect(claimsOf(text)).toContain('traced wait: Traced to plots, by points');
+  expect(headlineOf(text)).toContain('Traced to plots, by points.');
+});
+
 test('nothing is called verified while the authority is looking into a lot', async () => {
   const name = await signedLot(harness, clerk);
   await harness.anchor();
   const change = { status: 'Flagged', flag_reason: 'Doubt', flagged_at: harness.clock.now() } as const;
-  await harness.database.db.updateTable('lots').set(change).where('name', '=', name).execute();
+  await putLot(harness, name, change);
   const { text } = await page(`/verify/${name}`);
   expect(text).toContain('<h1>Flagged</h1>');
   expect(text).toContain('<section class="verdict failed flagged">');

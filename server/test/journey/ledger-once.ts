@@ -16,7 +16,7 @@ export async function ledgerBacklog(db: Tx): Promise<LedgerBacklog> {
   const { rows } = await sql<LedgerBacklog>`
     select (select count(*) from outbox)
            + (select count(*) from pgboss.job where state in ('created', 'retry', 'active')) as events,
-           (select count(*) from attestations a where a.kind <> 'seal' and not exists (
+           (select count(*) from attestations a where a.kind not in ('seal', 'epcis') and not exists (
               select 1 from anchor_batches b where b.status = 'anchored' and b.tree_size > a.leaf_index)) as attestations,
            (select count(*) from token_mirrors where settled_at is null) as tokens,
            (select count(*) from escrows where mirror_status not in ('finished', 'cancelled')) as escrows`.execute(db);

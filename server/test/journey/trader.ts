@@ -51,7 +51,9 @@ export function openTrader(market: Market, number: number): Trader {
 
   const bringLot = async (key: string, trade: number): Promise<{ lot: string; quantity: number }> => {
     const quantity = 500 + (trade % 40) * 10;
-    const facts = { commodity_type: 'Coffee', corridor: 'ET-DE', grade: GRADE, exporter: exporterOrg, quantity };
+    // More than the cooperative can yield in a year, when it trades for minutes.
+    const more = { confirm_quantity: true, exporter: exporterOrg, quantity };
+    const facts = { commodity_type: 'Coffee', corridor: 'ET-DE', grade: GRADE, ...more };
     const { name: lot } = await insist(() =>
       cooperative.cooperative.create_lot(facts, { idempotencyKey: `lot ${key}` }),
     );

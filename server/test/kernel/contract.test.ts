@@ -26,7 +26,7 @@ const contract = openApi(allOperations, allDoors) as {
 
 /** Pages, their pictures and scripts, and the description itself: for people, or for whoever reads this. */
 const forPeople =
-  /^\/($|verify(\/:lot_ref)?$|pages\/|assets\/|app(\/|$)|partners\/|pay\/|tools\/|fep\/|docs$|confirm-email|openapi\.json$|verify-email|reset-password|invite|map|\*)/;
+  /^\/($|verify(\/:lot_ref)?$|pages\/|assets\/|app(\/|$)|partners\/|pay\/|tools\/|id\/(lot\/|:kind\/:name\/)|fep\/|docs$|confirm-email|openapi\.json$|verify-email|reset-password|invite|map|certificate\/|document\/|glossary|credentials\/check$|\*)/;
 
 test('every address for programs is in the description, and nothing else is', () => {
   const shown = Object.entries(contract.paths).flatMap(([path, verbs]) =>

@@ -154,6 +154,36 @@ describe('headers', () => {
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
     await http.close();
   });
+
+  test('what came to the proxy unencrypted: pages are sent to https, programs are refused', async () => {
+    const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 1, https: true });
+    const ask = (url: string, accept: string, proto?: string) =>
+      http.inject({
+        url,
+        headers: { accept, host: 'lots.example.org', ...(proto === undefined ? {} : { 'x-forwarded-proto': proto }) },
+      });
+    const page = await ask('/verify/LOT-2026-00001?lang=fr', 'text/html', 'http');
+    expect([page.statusCode, page.headers.location]).toEqual([
+      308,
+      'https://lots.example.org/verify/LOT-2026-00001?lang=fr',
+    ]);
+    for (const [url, accept] of [
+      ['/api/method/login', 'application/json'],
+      ['/api/method/login', 'text/html'],
+      ['/v1/events', '*/*'],
+    ] as const) {
+      const program = await ask(url, accept, 'http');
+      expect([program.statusCode, program.json().exception], url).toEqual([403, expect.stringContaining('use https')]);
+    }
+    // Encrypted, or from beside the proxy, such as a probe: as ever.
+    expect((await ask('/nowhere', '*/*', 'https')).statusCode).toBe(404);
+    expect((await ask('/nowhere', '*/*')).statusCode).toBe(404);
+    await http.close();
+    const believesNobody = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: true });
+    const forged = await believesNobody.inject({ url: '/nowhere', headers: { 'x-forwarded-proto': 'http' } });
+    expect(forged.statusCode).toBe(404);
+    await believesNobody.close();
+  });
 });
 
 test('a body that does not arrive is cut off at the limit, not long after it', async () => {
@@ -211,7 +241,15 @@ describe('/readyz', () => {
     });
     const http = await createHttp({ log: pino({ level: 'silent' }), trustedProxies: 0, https: false });
     const database = { reader, writable: () => true } as unknown as Database;
-    mountSystem(http, { operations: [], doors: [], database, metrics: harness.app.metrics, metricsToken: undefined });
+    const { metrics, services } = harness.app;
+    mountSystem(http, {
+      operations: [],
+      doors: [],
+      database,
+      health: services.health,
+      metrics,
+      metricsToken: undefined,
+    });
     const began = performance.now();
     const answers = await Promise.all([1, 2, 3].map(() => http.inject('/readyz')));
     expect(performance.now() - began).toBeLessThan(2000);

@@ -1,11 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { allOperations } from '../../src/api/index.ts';
 import { openSession } from '../../src/kernel/call/session.ts';
+import { insertPasskey } from '../support/authenticator.ts';
+import { answersFor, registerDevice } from '../support/devices.ts';
 import type { Harness } from '../support/harness.ts';
-import { cleanCoffee } from '../support/inspections.ts';
+import { cleanCoffee, uploadFile } from '../support/inspections.ts';
+import { fire, openMeter, readingOf, storePolicy, storeProduct, storeTerms } from '../support/insurance-people.ts';
+import { listTenant } from '../support/tenants.ts';
 import type { Trade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
-import { inspectionOf, openWebhook, payoutAccountOf, type Records, type Stranger, stepOf } from './records.ts';
+import {
+  grownLot,
+  inspectionOf,
+  openImport,
+  openWebhook,
+  payoutAccountOf,
+  type Records,
+  type Stranger,
+  stepOf,
+} from './records.ts';
 import { send } from './send.ts';
 
 /** What the calls here are made from. */
@@ -26,6 +39,14 @@ export interface PlausibleCall {
 type Recipe = (stage: Stage) => PlausibleCall | Promise<PlausibleCall>;
 
 const orderOf = async ({ trade }: Stage) => trade.order(await trade.lot());
+const threadOf = async ({ trade }: Stage): Promise<string> => (await trade.buyer.ok('ai.new_thread')).thread_id;
+let registrations = 0;
+const eori = () => ({ credential_type: 'EORI', reference_number: `DE-${++registrations}` });
+const anchoredOrder = async ({ trade, harness }: Stage): Promise<string> => {
+  const order = await trade.paidOrder();
+  await harness.anchor();
+  return order;
+};
 const newcomer = async ({ trade }: Stage): Promise<Caller> => trade.world.user();
 const member = ({ trade }: Stage) => trade.world.member('Cooperative', { org: trade.cooperative.org, role: 'Member' });
 const draftOf = async ({ trade }: Stage): Promise<string> =>
@@ -33,6 +54,17 @@ const draftOf = async ({ trade }: Stage): Promise<string> =>
     .name;
 const lineOf = async ({ trade }: Stage): Promise<string> =>
   (await trade.buyer.ok('cart.cart_add', { lot: await trade.lot(), quantity: 5 })).item_name;
+const statement = { activity: 'IMPORT', country_of_activity: 'DE' };
+const memberOf = async ({ world, cooperative }: Trade, farmer: Caller): Promise<Caller> => {
+  const member = await world.user({ roles: ['SVC Farmer'], name: `Neighbour of ${farmer.email}` });
+  await world.join(member, cooperative.org, 'Member');
+  return member;
+};
+/** A package of the exporter's that nobody has judged. */
+const packageOf = async ({ trade, farmer }: Stage): Promise<string> => {
+  const lot = await grownLot(trade, await memberOf(trade, farmer));
+  return (await trade.exporter.ok('eudr.generate_package', { ...statement, lots: [lot] })).name;
+};
 const newPlot = async ({ farmer }: Stage): Promise<string> =>
   (await farmer.ok('farmer.register_farm_plot', { plot_name: 'New field' })).name;
 const disputed = async (stage: Stage): Promise<string> => {
@@ -146,12 +178,281 @@ const openSecondSession = ({ harness }: Stage, user: Caller) =>
     harness.app.kernel.sessions,
   );
 const ofOwnProfile = (stage: Stage) => ({ profile: own(stage, 'profile', 'exporter') });
+const ofShipped = (stage: Stage) => ({ doctype: 'Order', name: own(stage, 'order', 'shipped') });
+const ofInvoice = (stage: Stage) => ({ document: own(stage, 'document', 'invoice'), expires_at: undefined });
 const linkOf = async (stage: Stage): Promise<string> =>
   (await stage.trade.exporter.ok('fep.regenerate_shareable_link', { ...ofOwnProfile(stage), expires_at: '2031-01-01' }))
     .token;
 
+const announced = async ({ trade }: Stage): Promise<string> =>
+  (await trade.admin.ok('announcements.publish', { title: { en: 'Hello' }, body: { en: 'All of you.' } })).name;
+const commentOf = async (stage: Stage): Promise<string> =>
+  (await stage.trade.buyer.ok('announcements.post_comment', { announcement: await announced(stage), body: 'Hm' })).name;
+let proposals = 0;
+const proposedAlias = async ({ trade }: Stage): Promise<string> =>
+  (await trade.buyer.ok('atlas.add_alias', { concept_id: 'arabica', alias: `mountain bean ${++proposals}` })).name;
+
+const vehicleOf = async ({ trade }: Stage): Promise<string> =>
+  (await trade.exporter.ok('fleet.add_vehicle', { kind: 'trailer', plate: `ET 7-${++plates}` })).name;
+let plates = 0;
+const deviceOf = ({ trade }: Stage) => registerDevice(trade.exporter);
+const signedReading = async (stage: Stage) => {
+  const device = await deviceOf(stage);
+  return device.signed({ sequence: 1, at: stage.harness.clock.now(), values: { temperature_c: 20 } });
+};
+const incidentOf = async ({ trade }: Stage): Promise<string> =>
+  (await trade.admin.ok('incidents.open', { title: 'Power cut', summary: 'In the store.' })).name;
+
+let stores = 0;
+/** An agent of an insurer of their own, a product and a policy of the cooperative in force. */
+const insured = async ({ trade }: Stage) => {
+  const agent = await trade.world.member('Insurer');
+  await trade.admin.ok('wallet.admin_mint', { buyer: agent.org, amount: 1000, reason: 'capital' });
+  const product = await storeProduct(agent);
+  return { agent, product, policy: await storePolicy(trade, product) };
+};
+const applied = async ({ trade }: Stage, product: string): Promise<string> =>
+  (
+    await trade.cooperative.ok('svc_network.insurance.api.apply_for_policy', {
+      product,
+      sum_insured: '1000',
+      organisation: trade.cooperative.org,
+    })
+  ).name;
+const claimed = async (stage: Stage) => {
+  const { agent, policy } = await insured(stage);
+  const { name } = await stage.trade.cooperative.ok('svc_network.insurance.api.submit_claim', { policy, ...fire });
+  return { agent, claim: name as string };
+};
+const complained = async (stage: Stage) => {
+  const { agent, policy } = await insured(stage);
+  const lost = { policy, loss_percent: 10, words: 'The rain came through the roof.' };
+  const { name } = await stage.trade.cooperative.ok('insurance_policies.complain', lost);
+  return { agent, complaint: name as string };
+};
+
+/** A tenant that is Active, though nothing runs behind it. */
+const tenantOf = ({ harness }: Stage, name: string): Promise<string> => listTenant(harness, name);
+
 /** A plausible call of every write, by its short name. */
 export const plausibleCalls: Readonly<Record<string, Recipe>> = {
+  'devices.register': ({ trade }) => ({ by: trade.exporter, input: { public_key: undefined, network_id: undefined } }),
+  'devices.rotate': async (stage) => ({
+    by: stage.trade.exporter,
+    input: { device: (await deviceOf(stage)).name, public_key: undefined },
+  }),
+  'devices.update': async (stage) => ({
+    by: stage.trade.exporter,
+    input: { device: (await deviceOf(stage)).name, title: 'Renamed' },
+  }),
+  'devices.retire': async (stage) => ({ by: stage.trade.exporter, input: { device: (await deviceOf(stage)).name } }),
+  'devices.bind': async (stage) => ({
+    by: stage.trade.exporter,
+    input: { device: (await deviceOf(stage)).name, place: 'store', store: 'Silo' },
+  }),
+  'devices.watch_lot': async (stage) => ({
+    by: stage.trade.exporter,
+    input: { device: (await deviceOf(stage)).name, lot: await stage.trade.lot(), from: undefined },
+  }),
+  'devices.unwatch_lot': async (stage) => ({
+    by: stage.trade.exporter,
+    input: { device: (await deviceOf(stage)).name, lot: await stage.trade.lot() },
+  }),
+  'devices.acknowledge_alarm': (stage) => ({
+    by: stage.trade.exporter,
+    input: { alarm: own(stage, 'device alarm', 'silence') },
+  }),
+  'fleet.add_vehicle': ({ trade }) => ({ by: trade.exporter, input: { kind: 'reefer', plate: `ET 8-${++plates}` } }),
+  'fleet.retire_vehicle': async (stage) => ({ by: stage.trade.exporter, input: { vehicle: await vehicleOf(stage) } }),
+  'fleet.add_driver': ({ trade }) => ({ by: trade.exporter, input: { email: `driver${++plates}@example.org` } }),
+  'fleet.end_driver': async ({ trade }) => ({
+    by: trade.exporter,
+    input: {
+      driver: (await trade.exporter.ok('fleet.add_driver', { email: `d${++plates}@example.org`, full_name: 'Driver' }))
+        .name,
+    },
+  }),
+  'fleet.submit_inspection': async (stage) => ({
+    by: stage.trade.exporter,
+    input: {
+      vehicle: await vehicleOf(stage),
+      items: await answersFor(stage.trade.exporter, 'trailer'),
+      inspected_at: undefined,
+    },
+  }),
+  'iot.ingest_uplink': async ({ trade, harness }) => {
+    const devEui = (++plates).toString(16).padStart(16, '0');
+    await registerDevice(trade.exporter, { scheme: 'network', network_id: devEui });
+    return { by: trade.exporter, input: { deviceInfo: { devEui }, time: harness.clock.now().toISOString() } };
+  },
+  'iot.force_cross_ref': (stage) => ({
+    by: stage.trade.exporter,
+    input: { reading: own(stage, 'device reading', 'first') },
+  }),
+  'iot.ingest': async (stage) => ({ by: stage.trade.exporter, input: { readings: [await signedReading(stage)] } }),
+  'incidents.open': ({ trade }) => ({ by: trade.admin, input: { title: 'Power cut', summary: 'In the store.' } }),
+  'incidents.note': async (stage) => ({
+    by: stage.trade.admin,
+    input: { name: await incidentOf(stage), body: 'It is back.' },
+  }),
+  'incidents.resolve': async (stage) => ({
+    by: stage.trade.admin,
+    input: { name: await incidentOf(stage), resolution: 'It is back.' },
+  }),
+  'insurance_products.publish': async ({ trade }) => ({
+    by: await trade.world.member('Insurer'),
+    input: storeTerms,
+  }),
+  'insurance_products.retire': async (stage) => {
+    const { agent, product } = await insured(stage);
+    return { by: agent, input: { product } };
+  },
+  'insurance_oracle.register_provider': ({ trade }) => ({
+    by: trade.admin,
+    input: { public_key: randomBytes(32).toString('hex') },
+  }),
+  'insurance_oracle.end_provider': async ({ trade }) => ({
+    by: trade.admin,
+    input: { provider: (await openMeter(trade.admin)).name },
+  }),
+  'svc_network.insurance.api.ingest_oracle_reading': async ({ trade }) => ({
+    by: trade.admin,
+    input: readingOf(await openMeter(trade.admin), { issued_at: '2026-02-21T06:00:00.000Z' }),
+  }),
+  'svc_network.insurance.api.apply_for_policy': async (stage) => {
+    const { product } = await insured(stage);
+    const { cooperative } = stage.trade;
+    return { by: cooperative, input: { product, sum_insured: 50, organisation: cooperative.org } };
+  },
+  'svc_network.insurance.api.collect_premium': async (stage) => {
+    const { product } = await insured(stage);
+    return { by: stage.trade.cooperative, input: { policy: await applied(stage, product) } };
+  },
+  'svc_network.insurance.api.bind_policy': async (stage) => {
+    const policy = await applied(stage, (await insured(stage)).product);
+    await stage.trade.cooperative.ok('svc_network.insurance.api.collect_premium', { policy });
+    return { by: stage.trade.admin, input: { policy } };
+  },
+  'svc_network.insurance.api.submit_claim': async (stage) => {
+    const { policy } = await insured(stage);
+    return { by: stage.trade.cooperative, input: { policy, ...fire } };
+  },
+  'svc_network.insurance.api.transition_claim': async (stage) => {
+    const { agent, claim } = await claimed(stage);
+    return { by: agent, input: { claim, status: 'Under Review' } };
+  },
+  'svc_network.insurance.api.pay_claim': async (stage) => {
+    const { agent, claim } = await claimed(stage);
+    await agent.ok('insurance_dashboard.agent_approve_claim', { claim, approved_amount: 5 });
+    return { by: agent, input: { claim } };
+  },
+  'insurance_dashboard.agent_approve_claim': async (stage) => {
+    const { agent, claim } = await claimed(stage);
+    return { by: agent, input: { claim } };
+  },
+  'insurance_dashboard.agent_reject_claim': async (stage) => {
+    const { agent, claim } = await claimed(stage);
+    return { by: agent, input: { claim } };
+  },
+  'insurance_dashboard.create_insurer': async (stage) => ({
+    by: stage.trade.admin,
+    input: { insurer_name: `Mutual ${++stores}`, country: 'ET', owner: (await newcomer(stage)).email },
+  }),
+  'insurance_policies.review': async (stage) => {
+    const { agent, product } = await insured(stage);
+    return { by: agent, input: { policy: await applied(stage, product) } };
+  },
+  'insurance_policies.cancel': async (stage) => {
+    const { agent, policy } = await insured(stage);
+    return { by: agent, input: { policy } };
+  },
+  'insurance_policies.complain': async (stage) => {
+    const { policy } = await insured(stage);
+    return { by: stage.trade.cooperative, input: { policy, loss_percent: 20 } };
+  },
+  'insurance_policies.answer_complaint': async (stage) => {
+    const { agent, complaint } = await complained(stage);
+    return { by: agent, input: { complaint } };
+  },
+  'backup_admin.force_backup': ({ trade }) => ({ by: trade.admin }),
+  'backup_admin.run_restore_drill': ({ trade }) => ({ by: trade.admin, input: { drill_slug: 'matrix' } }),
+  'ai.chat': ({ trade }) => ({ by: trade.buyer, input: { thread_id: undefined, user_input: 'my orders' } }),
+  'ai.new_thread': ({ trade }) => ({ by: trade.buyer }),
+  'ai.rename_thread': async (stage) => ({
+    by: stage.trade.buyer,
+    input: { thread_id: await threadOf(stage), title: 'About ships' },
+  }),
+  'ai.toggle_pin': async (stage) => ({ by: stage.trade.buyer, input: { thread_id: await threadOf(stage) } }),
+  'ai.delete_thread': async (stage) => ({ by: stage.trade.buyer, input: { thread_id: await threadOf(stage) } }),
+  'ai_compliance.run_compliance_check': (stage) => ({
+    by: stage.trade.buyer,
+    input: { subject_doctype: 'Order', subject_name: own(stage, 'order', 'shipped') },
+  }),
+  'ai_test.run_once': ({ trade }) => ({
+    by: trade.admin,
+    input: { provider: 'embedded', model: 'extractive-1', prompt: 'What is a lot?' },
+  }),
+  'ai_test.run_compare': ({ trade }) => ({
+    by: trade.admin,
+    input: { combos: [{ provider: 'embedded', model: 'extractive-1' }], prompt: 'What is a lot?' },
+  }),
+  'tenants.create': ({ trade }) => ({
+    by: trade.admin,
+    input: { slug: 'sidama-union', title: 'Sidama Union', tier: 'Standard', admin_email: 'first@sidama.example' },
+  }),
+  'tenants.suspend': async (stage) => ({
+    by: stage.trade.admin,
+    input: { tenant_name: await tenantOf(stage, 'guji') },
+  }),
+  'tenants.resume': async (stage) => {
+    const tenant_name = await tenantOf(stage, 'limu');
+    await stage.trade.admin.ok('tenants.suspend', { tenant_name });
+    return { by: stage.trade.admin, input: { tenant_name } };
+  },
+  'tenants.archive': async (stage) => {
+    const tenant_name = await tenantOf(stage, 'yirga');
+    await stage.trade.admin.ok('tenants.suspend', { tenant_name });
+    return { by: stage.trade.admin, input: { tenant_name } };
+  },
+  'tenants.set_tier': async (stage) => ({
+    by: stage.trade.admin,
+    input: { tenant_name: await tenantOf(stage, 'kaffa'), tier: 'Premium' },
+  }),
+  'announcements.publish': ({ trade }) => ({
+    by: trade.admin,
+    input: { title: { en: 'Hello' }, body: { en: 'All of you.' }, published_at: undefined, expires_at: undefined },
+  }),
+  'announcements.update': async (stage) => ({
+    by: stage.trade.admin,
+    input: { name: await announced(stage), title: { en: 'Changed' } },
+  }),
+  'announcements.withdraw': async (stage) => ({ by: stage.trade.admin, input: { name: await announced(stage) } }),
+  'announcements.post_comment': async (stage) => ({
+    by: stage.trade.buyer,
+    input: { announcement: await announced(stage), body: 'Thanks' },
+  }),
+  'announcements.delete_comment': async (stage) => ({
+    by: stage.trade.buyer,
+    input: { name: await commentOf(stage) },
+  }),
+  'announcements.pin_comment': async (stage) => ({ by: stage.trade.admin, input: { name: await commentOf(stage) } }),
+  'announcements.react': async (stage) => ({
+    by: stage.trade.buyer,
+    input: { announcement: await announced(stage) },
+  }),
+  'announcements.unreact': async (stage) => {
+    const announcement = await announced(stage);
+    await stage.trade.buyer.ok('announcements.react', { announcement });
+    return { by: stage.trade.buyer, input: { announcement } };
+  },
+  'atlas.add_alias': ({ trade }) => ({ by: trade.buyer, input: { concept_id: 'arabica', alias: 'highland bean' } }),
+  'atlas.approve_alias': async (stage) => ({ by: stage.trade.admin, input: { alias: await proposedAlias(stage) } }),
+  'atlas.reject_alias': async (stage) => ({ by: stage.trade.admin, input: { alias: await proposedAlias(stage) } }),
+  'notifications.mark_read': (stage) => ({
+    by: stage.trade.buyer,
+    input: { notification: own(stage, 'notification', 'shipped') },
+  }),
+  'notifications.update_settings': async (stage) => ({ by: await newcomer(stage), input: { daily_mail: false } }),
   'admin_users.allow_several_organisations': async (stage) => ({
     by: stage.trade.admin,
     input: { email: (await newcomer(stage)).email, allowed: true },
@@ -192,6 +493,10 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     input: { new_email: 'quite.new@example.org', password: ownPassword },
   }),
   'auth.begin_totp': async (stage) => ({ by: await withPassword(stage), input: { password: ownPassword } }),
+  'auth.remove_passkey': async (stage) => {
+    const user = await newcomer(stage);
+    return { by: user, input: { passkey: await insertPasskey(stage.harness, user.userId) } };
+  },
   'auth.end_session': async (stage) => {
     const user = await newcomer(stage);
     await openSecondSession(stage, user);
@@ -348,6 +653,7 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   }),
   'events.create_harvest_record': (stage) => ({ by: stage.farmer, input: { plot: own(stage, 'plot', 'alone') } }),
   'events.trigger_xrpl_manual': ({ trade }) => ({ by: trade.admin }),
+  'events.trigger_ai_manual': async ({ trade }) => ({ by: trade.admin, input: { lot: await trade.lot() } }),
   'events.update_plot_gps_polygon': (stage) => ({ by: stage.farmer, input: { plot: own(stage, 'plot', 'alone') } }),
   'exporter.accept_order': async (stage) => ({ by: stage.trade.exporter, input: { order: await orderOf(stage) } }),
   'exporter.decline_order': async (stage) => ({ by: stage.trade.exporter, input: { order: await orderOf(stage) } }),
@@ -394,6 +700,42 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: stage.farmer,
     input: { plot: own(stage, 'plot', 'alone'), plot_name: 'Renamed field' },
   }),
+  'documents.compose': (stage) => ({ by: stage.trade.buyer, input: ofShipped(stage) }),
+  'documents.generate': (stage) => ({
+    by: stage.trade.buyer,
+    input: { ...ofShipped(stage), print_format: 'commercial-invoice' },
+  }),
+  'documents.share': (stage) => ({ by: stage.trade.buyer, input: ofInvoice(stage) }),
+  'documents.sign': (stage) => ({ by: stage.trade.buyer, input: ofInvoice(stage) }),
+  'documents.revoke_share': async (stage) => ({
+    by: stage.trade.buyer,
+    input: { share: (await stage.trade.buyer.ok('documents.share', ofInvoice(stage))).share },
+  }),
+  'contagion.attest_conservation': async ({ trade }) => ({ by: trade.exporter, input: { lot: await trade.lot() } }),
+  'eudr.generate_package': async ({ trade, farmer }) => {
+    const member = await memberOf(trade, farmer);
+    return { by: trade.exporter, input: { ...statement, lots: [await grownLot(trade, member)] } };
+  },
+  'eudr.assess_package': async (stage) => ({ by: stage.trade.exporter, input: { package: await packageOf(stage) } }),
+  'eudr.record_evidence': async (stage) => ({
+    by: stage.trade.exporter,
+    input: { package: own(stage, 'package', 'generated'), finding: 'Certified' },
+  }),
+  'eudr.record_mitigation': async (stage) => ({
+    by: stage.trade.exporter,
+    input: {
+      package: await packageOf(stage),
+      description: 'Looked at imagery',
+      outcome: 'Trees stand',
+      done_on: '2026-02-01',
+    },
+  }),
+  'eudr.sign_off': async (stage) => {
+    const name = await packageOf(stage);
+    await stage.trade.exporter.ok('eudr.assess_package', { package: name });
+    const doubt = { conclusion: 'non_negligible', statement: 'Nobody has looked at it.' };
+    return { by: stage.trade.exporter, input: { package: name, ...doubt } };
+  },
   'fep.recompute': ({ trade }) => ({ by: trade.cooperative, input: { organisation: trade.cooperative.org } }),
   'fep.regenerate_shareable_link': (stage) => ({ by: stage.trade.exporter, input: ofOwnProfile(stage) }),
   'fep.set_link_expiry': async (stage) => {
@@ -406,6 +748,50 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   },
   'fep.get_by_token': async (stage) => ({ by: await newcomer(stage), input: { token: await linkOf(stage) } }),
   'fep.get_by_token_vc': async (stage) => ({ by: await newcomer(stage), input: { token: await linkOf(stage) } }),
+  'credentials.issue': ({ trade }) => ({
+    by: trade.admin,
+    input: {
+      credential: {
+        '@context': ['https://www.w3.org/ns/credentials/v2'],
+        type: ['VerifiableCredential'],
+        credentialSubject: { id: 'did:example:subject' },
+      },
+    },
+  }),
+  'epcis.capture': async ({ trade }) => ({
+    by: trade.exporter,
+    input: {
+      type: 'EPCISDocument',
+      schemaVersion: '2.0',
+      epcisBody: {
+        eventList: [
+          {
+            type: 'ObjectEvent',
+            eventTime: '2026-03-01T08:00:00.000Z',
+            eventTimeZoneOffset: '+00:00',
+            action: 'OBSERVE',
+            quantityList: [{ epcClass: `${trade.world.harness.url}/id/lot/${await trade.lot()}` }],
+          },
+        ],
+      },
+    },
+  }),
+  'credentials.update_status': async ({ trade }) => {
+    const id = `urn:uuid:${randomUUID()}`;
+    const credential = {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id,
+      type: ['VerifiableCredential'],
+      credentialSubject: { id: 'did:example:subject' },
+    };
+    const answer = await fetch(`${trade.world.harness.url}/credentials/issue`, {
+      method: 'POST',
+      headers: { ...trade.admin.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ credential }),
+    });
+    if (answer.status !== 201) throw new Error(await answer.text());
+    return { by: trade.admin, input: { credentialId: id } };
+  },
   'fep.share_with_banks': (stage) => ({ by: stage.trade.exporter, input: { ...ofOwnProfile(stage), scope: 'score' } }),
   'fep.withdraw_from_banks': (stage) => ({ by: stage.trade.exporter, input: ofOwnProfile(stage) }),
   'orders.cancel_order': async (stage) => ({ by: stage.trade.buyer, input: { order: await orderOf(stage) } }),
@@ -447,6 +833,31 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   },
   'orders.resolve_dispute': async (stage) => ({ by: stage.trade.admin, input: { order: await disputed(stage) } }),
   upload_file: ({ trade }) => ({ by: trade.buyer }),
+  'files.remove_file': async (stage) => {
+    const to = { doctype: 'Order', docname: String(own(stage, 'order', 'shipped')) };
+    const { message } = await uploadFile(stage.harness, stage.trade.buyer, Buffer.from('a,b\n1,2\n'), to);
+    return { by: stage.trade.buyer, input: { file: message.name } };
+  },
+  'plot_imports.begin': ({ trade }) => ({
+    by: trade.cooperative,
+    input: { cooperative: trade.cooperative.org, file_name: 'plots.csv', size: 100 },
+  }),
+  'plot_imports.append': async ({ harness, trade }) => ({
+    by: trade.cooperative,
+    input: { import: await openImport(harness, trade.cooperative, false), offset: 0, filedata: 'e30K' },
+  }),
+  'plot_imports.take': async ({ harness, trade }) => ({
+    by: trade.cooperative,
+    input: { import: await openImport(harness, trade.cooperative) },
+  }),
+  'plot_imports.cancel': async ({ harness, trade }) => ({
+    by: trade.cooperative,
+    input: { import: await openImport(harness, trade.cooperative) },
+  }),
+  'plot_imports.read_again': async ({ harness, trade }) => ({
+    by: trade.cooperative,
+    input: { import: await openImport(harness, trade.cooperative), latitude_first: false },
+  }),
   'inspector.submit_inspection': async (stage) => {
     const { by, inspection } = await draftInspection(stage);
     await by.ok('inspector_workbench.save_draft', { inspection, measures: cleanCoffee });
@@ -483,6 +894,44 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: trade.cooperative,
     input: { lot: await trade.lot() },
   }),
+  'authority_certs.issue_export_certificate': async (stage) => ({
+    by: stage.trade.admin,
+    input: { order: await anchoredOrder(stage) },
+  }),
+  'authority_certs.revoke_export_certificate': async (stage) => {
+    const { admin } = stage.trade;
+    const made = await admin.ok('authority_certs.issue_export_certificate', { order: await anchoredOrder(stage) });
+    return { by: admin, input: { certificate: made.certificate, reason: 'bags were exchanged' } };
+  },
+  'authority_certs.issue_org_credential': ({ trade }) => ({
+    by: trade.admin,
+    input: { org_kind: 'Buyer', org: trade.buyer.org, credential_payload: eori() },
+  }),
+  'authority_certs.withdraw_org_credential': async ({ trade }) => {
+    const held = { org_kind: 'Buyer', org: trade.buyer.org, credential_payload: eori() };
+    const { credential } = await trade.admin.ok('authority_certs.issue_org_credential', held);
+    return { by: trade.admin, input: { credential, reason: 'the seal was misused' } };
+  },
+  'integration.check_all_services': ({ trade }) => ({ by: trade.admin }),
+  'integration.test_service': ({ trade }) => ({ by: trade.admin, input: { service: 'database' } }),
+  'integration.retry_log': async ({ harness, trade }) => {
+    const { db } = harness.database;
+    const now = harness.clock.now();
+    const { id } = await db
+      .insertInto('mails')
+      .values({
+        kind: 'test',
+        recipient: 'a@b.example',
+        subject: 'x',
+        body_text: 'x',
+        created_at: now,
+        next_attempt_at: now,
+        failed_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { by: trade.admin, input: { log: `mail-${id}` } };
+  },
   'partners.sign_up': ({ trade }) => ({ by: trade.buyer }),
   'partners.rotate_key': (stage) => ({ by: stage.trade.buyer, input: { key_id: own(stage, 'key', 'key') } }),
   'partners.revoke_key': async ({ trade }) => ({
@@ -561,11 +1010,25 @@ export const withoutCall: Readonly<Record<string, string>> = {
   'admin_jobs.retry_job': 'needs a queue with a run that failed; admin-jobs.test.ts has one',
   'auth.confirm_email_change': 'needs a token from a letter; own-account.test.ts reads one',
   'auth.confirm_totp': 'needs a code of the hour; second-factor.test.ts computes them',
+  'auth.begin_passkey': 'needs a host name over https; passkeys.test.ts has one',
+  'auth.confirm_passkey': 'needs the answer of a device; passkeys.test.ts has one',
+  'auth.passkey_login': 'needs the answer of a device; passkeys.test.ts has one',
   'auth.disable_totp': 'needs a code of the hour; second-factor.test.ts computes them',
   'auth.new_recovery_codes': 'needs a code of the hour; second-factor.test.ts computes them',
+  'dns_admin.add_tenant_a_record': 'needs a server of names; dns.test.ts has real ones',
+  'dns_admin.ensure_wildcard_a_record': 'needs a server of names; dns.test.ts has real ones',
   'auth.verify_email': 'needs a token from a letter; auth.test.ts reads one',
   'events.resolve_held': 'needs an event held over a divergence; event-feed.test.ts makes one',
+  'integration.rotate_service_credential': 'needs a service that takes the secret; integration.test.ts runs some',
+  'verify.hand_in_cosignature': 'needs a witness; witness.test.ts runs some',
   'payments.resolve_held': 'needs card money that was held; card-payments.test.ts makes some',
+  'contagion.disclose_price': 'its answer holds a secret that is not kept for a replay; trace.test.ts calls it',
+  'contagion.disclose_plot': 'its answer holds a secret that is not kept for a replay; trace.test.ts calls it',
+  'eudr.bring_assessment': 'needs a result file about its plots; trace.test.ts brings one',
+  'eudr.amend_in_eu': 'needs a statement in the EU system; eu-statement.test.ts has one',
+  'eudr.withdraw_from_eu': 'needs a statement in the EU system; eu-statement.test.ts has one',
+  'eudr.verify_declaration': 'needs the EU system, which is off here; eu-statement.test.ts has one',
+  'eudr.submit_to_eu': 'needs the EU system, which is off here; diligence.test.ts has one',
   login: 'what it does is a cookie, which no replay can give',
   logout: 'a second call comes without a session',
 };

@@ -64,6 +64,7 @@ const used = new Set<string>();
 /** What these need beside what their schema requires, so that the record is looked for. */
 const alsoGiven: Readonly<Record<string, readonly string[]>> = {
   'farmer.aggregate_harvests_into_lot': ['cooperative'],
+  'fleet.add_driver': ['organisation'],
   'organisation.invite_member': ['organisation'],
   'organisation.remove_member': ['organisation'],
   'organisation.set_member_role': ['organisation'],

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { pathOf } from '../../src/api/http/server.ts';
@@ -10,9 +12,41 @@ test('names and addresses are unique', () => {
   expect(new Set(names).size).toBe(names.length);
   const addresses = allOperations.map((operation) => Object.values(pathOf(operation)).slice(0, 2).join(' '));
   expect(new Set(addresses).size).toBe(addresses.length);
-  expect(new Set(allJobs({ anchorSeconds: 5, witnesses: [] }).map((job) => job.name)).size).toBe(
-    allJobs({ anchorSeconds: 5, witnesses: [] }).length,
+  expect(
+    new Set(
+      allJobs({
+        anchorSeconds: 5,
+        traceKeepDays: 400,
+        witnesses: [],
+        backupCron: '15 2 * * *',
+        documentSeal: true,
+      }).map((job) => job.name),
+    ).size,
+  ).toBe(
+    allJobs({ anchorSeconds: 5, traceKeepDays: 400, witnesses: [], backupCron: '15 2 * * *', documentSeal: true })
+      .length,
   );
+});
+
+/** The objects of a tag are spread into one: of two operations of one name the later would silently win. */
+test('each operation that a file exports is served', async () => {
+  const served = new Set<unknown>(allOperations.map(({ handler }) => handler));
+  const api = join(import.meta.dirname, '../../src/api');
+  const lost: string[] = [];
+  let seen = 0;
+  for (const file of globSync('*/**/*.ts', { cwd: api, exclude: ['**/*.test.ts'] })) {
+    const exported: Record<string, unknown> = await import(join(api, file));
+    for (const group of Object.values(exported)) {
+      if (typeof group !== 'object' || group === null) continue;
+      for (const [key, value] of Object.entries(group)) {
+        if (typeof value !== 'object' || value === null || !('handler' in value && 'summary' in value)) continue;
+        seen += 1;
+        if (!served.has(value.handler)) lost.push(`${file}: ${key}`);
+      }
+    }
+  }
+  expect(seen).toBeGreaterThanOrEqual(allOperations.length);
+  expect(lost).toEqual([]);
 });
 
 test.each(allOperations.map((operation) => [operation.name, operation] as const))(

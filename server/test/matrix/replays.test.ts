@@ -6,6 +6,7 @@ import { plausibleCalls, type Stage, withoutCall } from './calls.ts';
 import { inputOf, sampleInput } from './parameters.ts';
 import { absentRecords, openRecords, openStranger } from './records.ts';
 import { send, shortName } from './send.ts';
+import { someOf } from './some.ts';
 
 /** Every write, made twice with one Idempotency-Key: the same answer, and nothing is done again. */
 let stage: Stage;
@@ -44,22 +45,26 @@ async function contents(): Promise<Record<string, string>> {
   return Object.fromEntries(found.map(({ name, figure }) => [name, figure]));
 }
 
-test.each(writes.filter(([name]) => plausibleCalls[name] !== undefined))('%s', async (name, operation) => {
-  const recipe = plausibleCalls[name] as (typeof plausibleCalls)[string];
-  const { by, input } = await recipe(stage);
-  const { signing } = stage.stranger;
-  const credentials = { headers: { ...by.headers, 'idempotency-key': `twice-${name}` }, signing };
-  const body = { ...sampleInput(inputOf(operation), (kind) => absentRecords[kind]), ...input };
-  const before = await contents();
-  const first = await send(stage.harness, operation, body, credentials);
-  expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
-  const done = await contents();
-  expect(done, 'the first call did nothing').not.toEqual(before);
-  const second = await send(stage.harness, operation, body, credentials);
-  if (operation.secretAnswer === true) expect([second.status, second.body.exc_type]).toEqual([409, 'StateError']);
-  else {
-    expect(second.body).toEqual(first.body);
-    expect(second.headers.get('idempotent-replay')).toBe('true');
-  }
-  expect(await contents(), 'the second call did something').toEqual(done);
-});
+test.each(someOf(writes.filter(([name]) => plausibleCalls[name] !== undefined)))(
+  '%s',
+  async (name, operation) => {
+    const recipe = plausibleCalls[name] as (typeof plausibleCalls)[string];
+    const { by, input } = await recipe(stage);
+    const { signing } = stage.stranger;
+    const credentials = { headers: { ...by.headers, 'idempotency-key': `twice-${name}` }, signing };
+    const body = { ...sampleInput(inputOf(operation), (kind) => absentRecords[kind]), ...input };
+    const before = await contents();
+    const first = await send(stage.harness, operation, body, credentials);
+    expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
+    const done = await contents();
+    expect(done, 'the first call did nothing').not.toEqual(before);
+    const second = await send(stage.harness, operation, body, credentials);
+    if (operation.secretAnswer === true) expect([second.status, second.body.exc_type]).toEqual([409, 'StateError']);
+    else {
+      expect(second.body).toEqual(first.body);
+      expect(second.headers.get('idempotent-replay')).toBe('true');
+    }
+    expect(await contents(), 'the second call did something').toEqual(done);
+  },
+  120_000,
+);

@@ -192,3 +192,38 @@ test('a batch is made of Approved payouts once, by admins, for a day to come', a
   expect((await admin.call('payouts.download_batch', { batch: 'PBT-2026-99999', format: 'csv' })).status).toBe(404);
   expect((await exporter.call('payouts.download_batch', { batch: 'PBT-2026-00001', format: 'csv' })).status).toBe(403);
 });
+
+test('a batch is signed by the platform: a digest that was made to fit other accounts is refused and found', async () => {
+  const euro = await desk.account(cooperative);
+  const batch = await admin.ok('payouts.make_batch', { payouts: [await desk.approved(cooperative, euro, 40)] });
+  expect(batch).toMatchObject({
+    signed_by: expect.stringContaining('#'),
+    signature: expect.stringMatching(/^[0-9a-f]{128}$/),
+  });
+  const { db } = harness.database;
+  await db.updateTable('payout_accounts').set({ iban: iban.gb }).where('name', '=', euro).execute();
+  const { contentOf, digestOf } = await import('../../src/domain/money/payout/batch-content.ts');
+  await db.transaction().execute(async (tx) => {
+    const found = await contentOf(tx as never, batch.name);
+    const digest = digestOf((found as NonNullable<typeof found>).content);
+    await tx.updateTable('payout_batches').set({ digest }).where('name', '=', batch.name).execute();
+  });
+  const refused = await download(batch.name, 'csv');
+  expect([refused.status, refused.body.exception]).toEqual([
+    409,
+    expect.stringContaining('not what it was when it was made'),
+  ]);
+});
+
+test('no admin approves a payout of an organisation that they belong to', async () => {
+  const euro = await desk.account(cooperative);
+  const insider = await desk.world.admin();
+  await desk.world.join(insider, cooperative.org);
+  const { name } = await cooperative.ok('payouts.request', { account: euro, amount: 30 });
+  const answer = await insider.call('payouts.approve', { payout: name });
+  expect([answer.status, answer.body.exception]).toEqual([
+    403,
+    expect.stringContaining(`You belong to ${cooperative.org}`),
+  ]);
+  expect(await admin.ok('payouts.approve', { payout: name })).toMatchObject({ status: 'Approved' });
+});

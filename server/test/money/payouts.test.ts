@@ -142,7 +142,11 @@ test('the whole number is for who may take money out, and for admins; others see
   expect(await seen(exporter)).toBe(iban.gb);
   expect(await seen(admin)).toBe(iban.gb);
   expect(await seen(clerk)).toBe('GB29 •••• 6819');
-  expect((await clerk.call('payouts.request', { account, amount: 1 })).status).toBe(403);
+  for (const asked of [account, 'ACCT-2026-99999']) {
+    const { status, body } = await clerk.call('payouts.request', { account: asked, amount: 1 });
+    const message = 'You have no such payout account, or may not pay to it.';
+    expect([status, body.errors]).toEqual([403, [{ field: 'account', message }]]);
+  }
   expect((await clerk.call('payouts.retire_account', { account })).status).toBe(403);
   expect(
     (await clerk.call('payouts.add_account', { method: 'iban', holder: 'Me', currency: 'EUR', iban: iban.eg })).status,

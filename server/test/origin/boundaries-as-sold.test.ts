@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
 import { openTrade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -138,11 +139,7 @@ test('before the sale: a new version that timeline and verification page show, a
   const page = String((await world.guest().get(`/verify/${lot}`, { accept: 'text/html' })).body);
   expect(page).toContain('Boundary of a plot redrawn');
   expect(page).toContain('signed as version 2');
-  await db
-    .updateTable('lots')
-    .set({ status: 'Verified', verified_at: harness.clock.now() })
-    .where('name', '=', lot)
-    .execute();
+  await putLot(harness, lot, { status: 'Verified', verified_at: harness.clock.now() });
   await inspector.ok('events.update_plot_gps_polygon', { plot, gps_polygon: squareAt(place + 0.35, 6.3) });
   expect((await lotRow(lot)).status).toBe('Verified');
   await farmer.ok('farmer.update_farm_plot', { plot, gps_polygon: squareAt(place + 0.4, 6.3) });

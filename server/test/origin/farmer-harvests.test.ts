@@ -143,11 +143,15 @@ test('aggregate pools every open harvest of the members: the mass is the sum, th
   expect(mine).toMatchObject({ total: 1, data: [{ name: lot.name, quantity: 350.5, my_quantity_kg: 100.5 }] });
   expect((await farmer.ok('farmer.list_my_lots', { status_filter: 'Sold' })).total).toBe(0);
   expect((await farmer.ok('farmer.list_my_harvests', { status_filter: 'pooled' })).total).toBe(2);
-  expect(await farmer.ok('farmer.farmer_summary')).toMatchObject({ lots_produced: 1, total_volume_kg: 100.5 });
+  expect(await farmer.ok('farmer.farmer_summary')).toMatchObject({
+    lots_produced: 1,
+    total_volume_kg: 100.5,
+    volumes: [{ commodity_type: 'Coffee', stage: 'cherry', quantity_kg: 100.5 }],
+  });
   const file = await farmer.call('farmer.export_my_lots_csv', { status_filter: 'Draft' });
   expect(file.headers.get('content-type')).toMatch(/text\/csv/);
   expect(file.body.split('\r\n')).toHaveLength(3);
-  expect(file.body).toContain(`${lot.name},Draft,${clerk.org},Coffee,ET-DE,350.5,kg,100.5`);
+  expect(file.body).toContain(`${lot.name},Draft,${clerk.org},Coffee,ET-DE,350.5,kg,cherry,100.5,cherry`);
   const other = await world.user({ roles: ['SVC Farmer'] });
   expect((await other.ok('farmer.list_my_lots')).total).toBe(0);
 });
@@ -157,9 +161,10 @@ test("only harvests of farmers who joined by invitation are pooled, and only mem
   const stranger = await world.user({ roles: ['SVC Farmer'] });
   const { name: theirs } = await stranger.ok('farmer.register_farm_plot', {
     plot_name: 'Elsewhere',
-    cooperative: clerk.org,
     gps_polygon: squareAt(41.5, 6),
   });
+  // As plots were linked before only members could.
+  await harness.database.db.updateTable('plots').set({ cooperative: clerk.org }).where('name', '=', theirs).execute();
   const foreign = await record(stranger, theirs, 70);
   // What it would not pool by itself, it does not count.
   const about = { cooperative: clerk.org, commodity_type: 'Coffee' };
@@ -385,4 +390,28 @@ test('a moved plot has its listed lots signed anew, so they still verify', async
   expect(check.body.error).not.toBe('payload_mismatch');
   const timeline = await clerk.ok('events.get_lot_timeline', { lot: name });
   expect(timeline.items.map((item: { kind: string }) => item.kind)).toContain('redrawn');
+});
+
+test('cherries and green coffee of one farmer are never added together', async () => {
+  const { farmer, clerk, plot } = await openFarm(world, { lng: 42.5 });
+  const weighed = async (quantity: number, stage: string) =>
+    (await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity, stage })).name;
+  for (const harvest of [await weighed(600, 'cherry'), await weighed(90, 'green')]) {
+    await clerk.ok(aggregate, { ...goods, harvests: [harvest] });
+  }
+  const volumes = [
+    { commodity_type: 'Coffee', stage: 'cherry', quantity_kg: 600 },
+    { commodity_type: 'Coffee', stage: 'green', quantity_kg: 90 },
+  ];
+  const summary = await farmer.ok('farmer.farmer_summary');
+  expect(summary).toMatchObject({ lots_produced: 2, total_volume_kg: null, volumes });
+  expect((await farmer.ok('finance.get_workspace_stats', { role: 'SVC Farmer' })).farmer).toMatchObject({ volumes });
+  const { data } = await farmer.ok('farmer.list_my_lots');
+  const stages = data.map((row: Record<string, unknown>) => [row['my_quantity_kg'], row['my_stage']]);
+  expect(stages).toEqual(
+    expect.arrayContaining([
+      [600, 'cherry'],
+      [90, 'green'],
+    ]),
+  );
 });

@@ -235,6 +235,8 @@ describe('who sees what', () => {
     const officer = await trade.world.user({ roles: ['SVC Authority'] });
     expect((await officer.ok('detail.inspection_detail', { name })).notes).toBe('private');
     expect((await officer.call('detail.inspection_detail', { name: 'INSP-2026-99999' })).status).toBe(404);
+    const draft = await otto.ok(`${bench}.start_inspection`, { lot: await trade.lot() });
+    expect((await officer.call('detail.inspection_detail', { name: draft.name })).status).toBe(404);
   });
 
   test('lists and exports are narrowed by what they are asked for, and show inspectors their own', async () => {

@@ -8,6 +8,7 @@ import { lotFactsRows } from '../../src/domain/proof/attestation/facts.ts';
 import { type LotFacts, lotPayload } from '../../src/domain/proof/attestation/payloads.ts';
 import { type Farm, openFarm, squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 
 let harness: Harness;
@@ -71,10 +72,23 @@ test('Ethiopian plots never leave on a Brazilian corridor; those across the bord
 });
 
 test('several origins are shares by kilogram, signed and in the receipt', async () => {
-  await sql`update orgs set region = 'Gedeo' where name = ${trade.cooperative.org}`.execute(harness.database.db);
+  await trade.world.changeOrg(trade.cooperative.org, { region: 'Gedeo' });
   const here = await harvest(farm.plot, 300);
   const there = await harvest(await plotAt(uganda.lng, uganda.lat + 0.1), 100);
-  const { name } = (await pooled([here, there], 'UG-IT')).body.message;
+  const wrong = await pooled([here, there], 'UG-IT');
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    [
+      {
+        field: 'corridor',
+        message:
+          'UG-IT does not start in Ethiopia (ET), where most of the lot comes from: Ethiopia (ET) 75 %, Uganda (UG) 25 %; there are ET-DE, ET-US',
+      },
+    ],
+  ]);
+  const { name } = (await pooled([here, there], 'ET-US')).body.message;
+  const moved = await trade.cooperative.call('cooperative.update_lot', { lot: name, corridor: 'UG-IT' });
+  expect(moved).toMatchObject({ status: 400, body: { errors: [{ field: 'corridor' }] } });
   await trade.cooperative.ok('cooperative.update_lot', { lot: name, corridor: 'ET-DE' });
   await trade.cooperative.ok('cooperative.list_lot', { lot: name });
   const origin = [
@@ -82,8 +96,16 @@ test('several origins are shares by kilogram, signed and in the receipt', async 
     { country: 'UG', region: null, share: 0.25, quantity_kg: 100 },
   ];
   expect(await lookup(name)).toMatchObject({ origin_country: 'ET', origin });
-  const offers = await trade.buyer.ok('marketplace.list_lots', { origin_country: 'UG' });
-  expect(offers.data.map((lot: { name: string }) => lot.name)).not.toContain(name);
+  // Whoever looks for either country finds it, under the one that most of it comes from.
+  for (const [origin_country, found] of [
+    ['ET', true],
+    ['UG', true],
+    ['KE', false],
+  ] as const) {
+    const offers = await trade.buyer.ok('marketplace.list_lots', { origin_country });
+    const mine = offers.data.filter((lot: { name: string }) => lot.name === name);
+    expect(mine, origin_country).toMatchObject(found ? [{ origin_country: 'ET', origin }] : []);
+  }
   const own = await trade.buyer.ok('marketplace.get_lot', { lot: name });
   expect(own).toMatchObject({ origin_country: 'ET', origin });
   await harness.anchor();
@@ -101,6 +123,30 @@ test('several origins are shares by kilogram, signed and in the receipt', async 
   expect(page).toContain('Gedeo, Éthiopie 75 % · Ouganda 25 %');
 });
 
+test('one sack in a hundred opens no corridor: it starts where most of the lot comes from', async () => {
+  const here = await harvest(farm.plot, 1);
+  const there = await harvest(await plotAt(uganda.lng + 0.4, uganda.lat + 0.4), 99);
+  const wrong = await pooled([here, there], 'ET-DE');
+  expect(wrong.body.errors).toEqual([
+    {
+      field: 'corridor',
+      message:
+        'ET-DE does not start in Uganda (UG), where most of the lot comes from: Uganda (UG) 99 %, Ethiopia (ET) 1 %; there are UG-IT',
+    },
+  ]);
+  const { name } = (await pooled([here, there], 'UG-IT')).body.message;
+  await trade.cooperative.ok('cooperative.list_lot', { lot: name });
+  for (const origin_country of ['UG', 'ET']) {
+    const offers = await trade.world.guest().ok('marketplace.list_lots', { origin_country });
+    const found = offers.data.find((lot: { name: string }) => lot.name === name);
+    expect(found, origin_country).toMatchObject({ origin_country: 'UG', corridor: 'UG-IT' });
+  }
+  // Neither has more than the other: a corridor from either will do.
+  const half = await Promise.all([harvest(farm.plot, 50), harvest(await plotAt(uganda.lng + 0.6, uganda.lat), 50)]);
+  const { name: even } = (await pooled(half, 'UG-IT')).body.message;
+  await trade.cooperative.ok('cooperative.update_lot', { lot: even, corridor: 'ET-DE' });
+});
+
 test('another origin than the signed one is found, and a plot that changes its cooperative is signed anew', async () => {
   const plot = await plotAt(38.4, 6.3);
   const { name } = (await pooled([await harvest(plot, 50)], 'ET-DE')).body.message;
@@ -112,6 +158,7 @@ test('another origin than the signed one is found, and a plot that changes its c
   expect(await verified()).toMatchObject({ verified: false, error: 'payload_mismatch' });
   await sql`update plots set country = 'ET' where name = ${plot}`.execute(harness.database.db);
   const elsewhere = await trade.world.org('Cooperative', { country: 'KE' });
+  await trade.world.join(farm.farmer, elsewhere, 'Member');
   await farm.farmer.ok('farmer.update_farm_plot', { plot, cooperative: elsewhere });
   await harness.anchor();
   expect(await verified()).toMatchObject({ verified: true });
@@ -139,7 +186,7 @@ test('what was signed before origin was signed still holds', async () => {
 
 test('a lot that is on a wrong corridor already is named by the check, and nobody can order it', async () => {
   const lot = await trade.lot();
-  await sql`update lots set corridor = 'BR-DE' where name = ${lot}`.execute(harness.database.db);
+  await putLot(harness, lot, { corridor: 'BR-DE' });
   const part = (await checkAll(harness.database)).find(({ title }) => title.includes('origin'));
   expect(part?.faults).toEqual([`${lot}: its corridor BR-DE does not start in Ethiopia (ET), where it comes from`]);
   const added = await trade.buyer.call('cart.cart_add', { lot, quantity: 10 });

@@ -46,7 +46,12 @@ test('what was changed behind our back is neither signed anew nor sold', async (
   for (const answer of await Promise.all(calls)) {
     expect([answer.status, answer.body.exception]).toEqual([409, expect.stringContaining('are not what was signed')]);
   }
-  const versions = await db.selectFrom('attestations').select('version').where('subject', '=', lot).execute();
+  const versions = await db
+    .selectFrom('attestations')
+    .select('version')
+    .where('kind', '=', 'lot')
+    .where('subject', '=', lot)
+    .execute();
   expect(versions).toEqual([{ version: 1 }]);
   await harness.tick('tamper-check');
   expect((await db.selectFrom('lots').select('status').where('name', '=', lot).executeTakeFirstOrThrow()).status).toBe(

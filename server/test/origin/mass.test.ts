@@ -211,6 +211,7 @@ test('processing turns a pooled lot into less of a later stage; the lot follows 
   const { payload } = await db
     .selectFrom('attestations')
     .select('payload')
+    .where('kind', '=', 'lot')
     .where('subject', '=', lot)
     .executeTakeFirstOrThrow();
   expect(JSON.parse(payload)).toMatchObject({
@@ -407,6 +408,9 @@ test('weighings of one plot at once do not get past the bound together', async (
 
 test('the yields that count are those of the country that the plot lies in', async () => {
   const { farmer, clerk } = await farm();
+  const admin = await world.admin();
+  const far = { kind: 'distance_bound', key: 'cooperative', values: { max_km: 20_000 }, reason: 'across the ocean' };
+  await admin.ok('reference.change_record', far);
   const plot = (
     await farmer.ok('farmer.register_farm_plot', {
       plot_name: 'Minas',

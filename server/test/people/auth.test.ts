@@ -76,6 +76,8 @@ test('whoami gives a reloaded page its token without one, and tells a guest that
     user: null,
     roles: [],
     memberships: [],
+    drives: false,
+    operates: false,
     key: null,
     csrf_token: null,
   });
@@ -217,10 +219,13 @@ test('strangers all over the world do not lock an owner out of the address they 
     expect((await from('203.0.113.200').call('login', { usr: email, pwd: password })).status).toBe(200);
     // A sign-up with their address makes nobody known.
     await from('192.0.2.1').ok('auth.sign_up', { email, full_name: 'Stranger', password });
-    const guesses = Array.from({ length: 60 }, (_, n) =>
-      from(`198.51.100.${n}`).call('login', { usr: email, pwd: 'x' }),
-    );
-    expect(new Set((await Promise.all(guesses)).map((answer) => answer.status))).toEqual(new Set([401]));
+    // Not all at once: what a busy machine sheds is not counted as a guess.
+    for (let wave = 0; wave < 6; wave++) {
+      const guesses = Array.from({ length: 10 }, (_, n) =>
+        from(`198.51.100.${wave * 10 + n}`).call('login', { usr: email, pwd: 'x' }),
+      );
+      for (const { status } of await Promise.all(guesses)) expect([401, 429]).toContain(status);
+    }
     expect((await from('192.0.2.1').call('login', { usr: email, pwd: password })).status).toBe(429);
     expect((await from('203.0.113.200').call('login', { usr: email, pwd: password })).status).toBe(200);
     // Away from home a new password by mail opens the door: from then on that address is known too.
@@ -297,7 +302,10 @@ test('a new password by mail: alike for unknown addresses, one use, all sessions
   expect(await mailsTo('nobody@example.org', 'reset_password')).toBe(0);
   const token = await mailedToken(email, 'reset_password');
   expect((await guest.call('auth.reset_password', { token, password: 'short' })).status).toBe(400);
-  expect(await guest.ok('auth.reset_password', { token, password: 'another long one' })).toEqual({ email });
+  expect(await guest.ok('auth.reset_password', { token, password: 'another long one' })).toEqual({
+    email,
+    keys_working: 0,
+  });
   expect((await guest.call('auth.reset_password', { token, password: 'a third long one' })).status).toBe(400);
   expect((await caller.ok('auth.whoami')).user).toBeNull();
   expect((await logIn(email)).answer.status).toBe(401);

@@ -200,8 +200,7 @@ test('accepted and declined at once: one of them, never both', async () => {
 
 test('a farmer finds cooperatives by name, country and region, and sees where they stand with each', async () => {
   const farmer = await newFarmer();
-  const set = (org: string, values: { title?: string; region?: string }) =>
-    harness.database.db.updateTable('orgs').set(values).where('name', '=', org).execute();
+  const set = (org: string, values: { title?: string; region?: string }) => world.changeOrg(org, values);
   const owner = await world.member('Cooperative', { org: await world.org('Cooperative', { country: 'KE' }) });
   const [nyeri, meru, gone] = [
     owner.org,

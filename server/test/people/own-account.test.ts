@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { AccountPeople, ownPassword } from '../support/account-people.ts';
@@ -63,7 +64,15 @@ test('name and language are changed, and mails follow the language', async () =>
   await person.ok('auth.update_profile', { full_name: 'Abebe' });
   expect(await person.ok('auth.my_account')).toMatchObject({ full_name: 'Abebe', language: 'pt' });
   expect((await person.ok('auth.whoami')).user.full_name).toBe('Abebe');
-  await person.ok('auth.change_password', { current_password: ownPassword, new_password: newWords });
+  const [kept, ended] = [await world.partnerKey(person, {}), await world.partnerKey(person, {})];
+  const changed = { current_password: ownPassword, new_password: newWords };
+  expect(await person.ok('auth.change_password', changed)).toMatchObject({ keys_working: 2 });
+  const whoami = async (headers: Record<string, string>) => (await world.caller(headers).call('auth.whoami')).status;
+  expect([await whoami(kept), await whoami(ended)]).not.toContain(401);
+  const again = { current_password: newWords, new_password: `${newWords} again`, revoke_keys: true };
+  expect(await person.ok('auth.change_password', again)).toMatchObject({ keys_working: 0 });
+  expect([await whoami(kept), await whoami(ended)]).toEqual([401, 401]);
+  await person.ok('auth.change_password', { current_password: again.new_password, new_password: newWords });
   const [mail] = await people.mails(person.email, 'own_password_changed');
   expect(mail).toMatchObject({ subject: 'Sua senha foi alterada', body_text: expect.stringContaining('Olá, Abebe,') });
   expect(fieldOf(await person.call('auth.update_profile', { full_name: 'x' }))).toEqual([400, 'full_name']);
@@ -87,7 +96,7 @@ test('a new password: the old one is shown first, other sessions end, links for 
   }
   expect(fieldOf(await change(ownPassword, ownPassword))).toEqual([400, 'new_password']);
   expect((await elsewhere.call('auth.my_account')).status).toBe(200);
-  expect((await change(ownPassword, newWords)).message).toEqual({ sessions_ended: 1 });
+  expect((await change(ownPassword, newWords)).message).toEqual({ sessions_ended: 1, keys_working: 0 });
   expect((await elsewhere.call('auth.my_account')).status).toBe(401);
   expect((await here.call('auth.my_account')).status).toBe(200);
   expect((await people.login(email)).status).toBe(401);
@@ -308,4 +317,16 @@ test('mailboxes are not filled', async () => {
   const sent = await Promise.all(strangers.map((to) => people.mails(to, 'change_email')));
   expect(sent.flat()).toHaveLength(3);
   expect(await people.mails(person.email, 'change_email_notice')).toHaveLength(3);
+});
+
+test('what a repeated call is known by is no bare hash of what was sent', async () => {
+  const person = await people.signIn(await people.account());
+  await person.call('auth.update_profile', { full_name: 'Abebe' }, { 'idempotency-key': 'a key of mine' });
+  const { body_hash } = await harness.database.db
+    .selectFrom('idempotency_keys')
+    .select('body_hash')
+    .where('key', '=', 'a key of mine')
+    .executeTakeFirstOrThrow();
+  const bare = hash('sha256', 'svc_network.api.auth.update_profile\0{"full_name":"Abebe"}', 'buffer');
+  expect(body_hash.equals(bare)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { sessionsAtOnce } from '../../src/kernel/call/session.ts';
 import { AccountPeople } from '../support/account-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { World } from '../support/world.ts';
@@ -43,6 +44,19 @@ test('a session that was not used for so long is not shown', async () => {
   harness.clock.advance(721 * 60_000);
   const person = await people.signIn(email);
   expect(await person.ok('auth.list_sessions')).toHaveLength(1);
+});
+
+test('with one session more than anybody needs, the one used longest ago ends', async () => {
+  const email = await people.account();
+  const oldest = await people.signIn(email);
+  harness.clock.advance(120_000);
+  const next = await people.signIn(email);
+  for (let opened = 2; opened < sessionsAtOnce; opened++) await people.signIn(email);
+  expect(await next.ok('auth.list_sessions')).toHaveLength(sessionsAtOnce);
+  const last = await people.signIn(email);
+  expect((await oldest.call('auth.my_account')).status).toBe(401);
+  expect(await last.ok('auth.list_sessions')).toHaveLength(sessionsAtOnce);
+  expect((await next.call('auth.my_account')).status).toBe(200);
 });
 
 test('one session is ended at once, by its owner only', async () => {

@@ -7,6 +7,18 @@ const harness = await startHarness();
 const world = new World(harness);
 afterAll(() => harness.close());
 
+/** The token of the newest invitation that was mailed to an address. */
+async function tokenFor(email: string): Promise<string> {
+  const mail = await harness.database.db
+    .selectFrom('mails')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'invite')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return /token=([\w-]{43})$/m.exec(mail.body_text)?.[1] ?? '';
+}
+
 test('a second organisation of a kind is founded only by whom an admin allowed it', async () => {
   const founder = await world.user();
   const found = (name: string) =>
@@ -29,6 +41,72 @@ test('a second organisation of a kind is founded only by whom an admin allowed i
     allowed: true,
   });
   expect(missing.status).toBe(404);
+});
+
+test('a second one of a kind is joined, by request or by invitation, only by whom an admin allowed it', async () => {
+  const first = await world.member('Cooperative');
+  const second = await world.member('Cooperative');
+  const farmer = await world.user({ roles: ['SVC Farmer'] });
+  await world.join(farmer, first.org, 'Member');
+  const admin = await world.admin();
+  const allow = (allowed: boolean) =>
+    admin.ok('admin_users.allow_several_organisations', { email: farmer.email, allowed });
+  const memberships = async () =>
+    (
+      await harness.database.db
+        .selectFrom('org_members')
+        .select('org')
+        .where('user_id', '=', farmer.userId)
+        .orderBy('org')
+        .execute()
+    ).map((row) => row.org);
+
+  const { name: request } = await farmer.ok('farmer.request_to_join', { cooperative: second.org });
+  const admit = () => second.call('cooperative.accept_join_request', { request });
+  const refused = await admit();
+  expect([refused.status, refused.body.exception]).toEqual([
+    409,
+    'They belong to another cooperative already; only whom an admin allows several may join one more. They can leave the other first, or ask an admin.',
+  ]);
+  expect(refused.body.exception).not.toContain(first.org);
+  expect(await memberships()).toEqual([first.org]);
+  // The request stays open, and is accepted once they may.
+  await allow(true);
+  expect((await admit()).message).toMatchObject({ status: 'Accepted', changed: true });
+  expect(await memberships()).toEqual([first.org, second.org].sort());
+
+  const third = await world.member('Cooperative');
+  await allow(false);
+  await third.ok('cooperative.invite_member', { email: farmer.email });
+  const token = await tokenFor(farmer.email);
+  const join = () => farmer.call('cooperative.accept_invite', { token });
+  const kept = await join();
+  expect([kept.status, kept.body.exception]).toEqual([
+    409,
+    `You belong to the cooperative ${[first.org, second.org].sort().join(', ')}; only whom an admin allows several may join another. Leave it first, or ask an admin.`,
+  ]);
+  expect(await memberships()).toHaveLength(2);
+  await allow(true);
+  expect((await join()).status).toBe(200);
+  expect(await memberships()).toHaveLength(3);
+  // Of another kind they may be a member besides.
+  const exporter = await world.member('Exporter');
+  await allow(false);
+  await exporter.ok('organisation.invite_member', { email: farmer.email });
+  const other = await tokenFor(farmer.email);
+  const joined = await farmer.call('organisation.accept_invite', { token: other });
+  expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+});
+
+test('two cooperatives that take one farmer in at once do so one after the other', async () => {
+  const offices = await Promise.all([world.member('Cooperative'), world.member('Cooperative')]);
+  const farmer = await world.user({ roles: ['SVC Farmer'] });
+  const requests: string[] = [];
+  for (const { org } of offices) requests.push((await farmer.ok('farmer.request_to_join', { cooperative: org })).name);
+  const answers = await Promise.all(
+    offices.map((office, place) => office.call('cooperative.accept_join_request', { request: requests[place] })),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 
 test('figures are of one cooperative, the first by name unless told; lists and CSV are narrowed to the one named', async () => {

@@ -1,6 +1,7 @@
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countTotals, totalsBoard } from '../../src/domain/desks/public-record/totals.ts';
+import type { Db } from '../../src/platform/db/database.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { signedLot } from '../support/signed-lot.ts';
 import { type Caller, World } from '../support/world.ts';
@@ -151,7 +152,48 @@ test('a row changed behind our back is named', async () => {
   expect(answer.body).toMatchObject({ verified: false, error: 'payload_mismatch' });
 });
 
-test('inspections and the EUDR package are shown, without their inspector', async () => {
+/** A package that nothing was ever signed of. */
+async function forgePackage(db: Db, lot: string, now: Date): Promise<void> {
+  const name = 'DDP-2026-90001';
+  const { cooperative } = await db
+    .selectFrom('lots')
+    .select('cooperative')
+    .where('name', '=', lot)
+    .executeTakeFirstOrThrow();
+  const operator = { operator: cooperative, activity: 'IMPORT' as const };
+  await db
+    .insertInto('diligence_packages')
+    .values({
+      name,
+      ...operator,
+      status: 'Available',
+      rule_set: 'EUDR-2025-2650',
+      operator_name: 'Forged',
+      operator_country: 'DE',
+      country_of_activity: 'DE',
+      plot_count: 2,
+      producer_count: 1,
+      quantity_kg: '10',
+      hectares: '1',
+      inputs_hash: Buffer.alloc(32),
+      generated_at: now,
+      eu_system: 'traces',
+      submitted_at: now,
+      reference_number: '26DEFORGED0001',
+      risk: 'negligible',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const goods = { commodity_type: 'Coffee', hs_heading: '0901', description: 'Coffee' };
+  const hashes = { attested_version: 1, input_hash: Buffer.alloc(32) };
+  await db
+    .insertInto('diligence_lots')
+    .values({ package: name, lot, live: true, cooperative, quantity_kg: '10', ...operator, ...goods, ...hashes })
+    .execute();
+}
+
+test('inspections are shown without their inspector, and a forged due diligence not at all', async () => {
   const name = await signedLot(harness, clerk);
   const inspector = await world.user({ roles: ['SVC Inspector'], name: 'Ines Inspector' });
   const { db } = harness.database;
@@ -174,10 +216,7 @@ test('inspections and the EUDR package are shown, without their inspector', asyn
       })
       .execute();
   }
-  await db
-    .insertInto('eudr_packages')
-    .values({ name: 'EUDR-2026-90001', lot: name, status: 'Passed', plot_count: 2, risk: 'low', created_at: now })
-    .execute();
+  await forgePackage(db, name, now);
   const { body } = await lookup({ lot_name: name });
   expect(body.inspections).toEqual([
     {
@@ -189,13 +228,8 @@ test('inspections and the EUDR package are shown, without their inspector', asyn
       attested: false,
     },
   ]);
-  expect(body.eudr).toEqual({
-    package: 'EUDR-2026-90001',
-    status: 'Passed',
-    plot_count: 2,
-    risk: 'low',
-    reference_number: null,
-  });
+  // A row that somebody wrote past the service says nothing.
+  expect(body.eudr).toBeNull();
   expect(JSON.stringify(body)).not.toContain('Ines');
 });
 

@@ -39,6 +39,8 @@ let clerk: Caller;
 let witness: ServerProcess;
 let witnessUrl: string;
 let witnessKey: NoteKey;
+/** Of one that nobody can reach. */
+let shyKey: NoteKey;
 let port: number;
 
 const started = async (server: ServerProcess, words: string): Promise<void> => {
@@ -60,7 +62,10 @@ beforeAll(async () => {
   witnessUrl = `http://127.0.0.1:${port}`;
   mkdirSync(pushed);
   witnessKey = openWitnessKey(join(pushed, 'witness.key'), 'witness.example/one').key;
-  harness = await startHarness({ env: { WITNESSES: `${formatNoteKey(witnessKey)} ${witnessUrl}` } });
+  mkdirSync(join(folder.path, 'shy'));
+  shyKey = openWitnessKey(join(folder.path, 'shy', 'witness.key'), 'witness.example/shy').key;
+  const named = [`${formatNoteKey(witnessKey)} ${witnessUrl}`, formatNoteKey(shyKey)];
+  harness = await startHarness({ env: { WITNESSES: named.join(',') } });
   clerk = await new World(harness).member('Cooperative');
 }, 120_000);
 afterAll(async () => {
@@ -248,6 +253,53 @@ describe('a witness that the server asks', () => {
       expect((await part())?.faults[0]).toMatch(/does not hold/);
       await tamper(harness.database, (tx) => sql`update ${sql.table(table)} set signature = ${flip}`.execute(tx));
     }
+  });
+});
+
+describe('a witness that hands in', () => {
+  const handIn = async (note: unknown) => {
+    const answer = await fetch(`${harness.url}/v1/log/cosignatures`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const shyLines = async () =>
+    (await harness.database.db.selectFrom('log_cosignatures').selectAll().execute()).filter(
+      ({ witness: by }) => by === formatNoteKey(shyKey),
+    );
+
+  test('needs no address: its line is on the receipt, once, and the metric says that it is not behind', async () => {
+    const lot = await grow();
+    const behind = async () => {
+      const { text } = await get('/metrics');
+      return /^lotmark_witness_behind_entries\{witness="witness\.example\/shy"\} (\d+)$/m.exec(text)?.[1];
+    };
+    expect(Number(await behind())).toBeGreaterThan(0);
+    for (let count = 0; count < 2; count++) {
+      const { code, output } = await once('shy', '--hand-in');
+      expect([code, output]).toEqual([0, expect.stringContaining('Handed in the cosignature')]);
+    }
+    expect(await shyLines()).toHaveLength(1);
+    const receipt: Receipt = JSON.parse((await get(`/verify/${lot}/receipt.json`)).text);
+    const verified = await verifyReceipt(receipt, { witnesses: [formatNoteKey(shyKey)], minWitnesses: 1 });
+    expect(verified.steps.find(({ id }) => id === 'witnesses')).toMatchObject({ ok: true });
+    expect(await behind()).toBe('0');
+  });
+
+  test('is refused where it is not named, or signs another head', async () => {
+    await grow();
+    const { code, output } = await once('stranger', '--hand-in');
+    expect([code, output]).toEqual([1, expect.stringContaining('it does not name this witness')]);
+    const head = await checkpoint();
+    const [line] = await shyLines();
+    const old = { name: shyKey.name, id: shyKey.id, bytes: line?.signature as Buffer };
+    const note = parseNote(head);
+    expect((await handIn(formatNote(note?.text ?? '', [old]))).status).toBe(403);
+    expect((await handIn(head.replace(/^(.*\n)(\d+)\n/, '$19999999\n'))).status).toBe(404);
+    expect(await handIn('nothing')).toMatchObject({ status: 400, body: { errors: [{ field: 'note' }] } });
+    expect(await shyLines()).toHaveLength(1);
   });
 });
 

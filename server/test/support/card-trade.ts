@@ -8,7 +8,7 @@ import { openTrade } from './trade-people.ts';
 export async function openCardTrade(harness: Harness) {
   const trade = await openTrade(harness);
   const { db } = harness.database;
-  const secret = harness.app.services.payments?.callbackSecret ?? '';
+  const secret = (await harness.app.services.payments?.callbackSecrets())?.[0] ?? '';
   let events = 0;
 
   const visit = (url: string, form?: Record<string, string>) =>

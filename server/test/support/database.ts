@@ -5,12 +5,15 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { givenConcepts, loadAtlas } from '../../src/domain/foundation/atlas/load.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { seedReference } from '../../src/platform/db/reference.ts';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/lotmark');
 const adminUrl = process.env['TEST_DATABASE_URL'] || undefined;
+
+const atlasLoaded = new Date('2026-01-01T00:00:00Z');
 
 /** True when the suite runs on PostgreSQL: races need more than one connection. */
 export const onPostgres = adminUrl !== undefined;
@@ -20,14 +23,21 @@ export interface TestDatabase extends Database {
   readonly url: string | undefined;
 }
 
+let known: string | undefined;
 /** Changes with every migration, with the triggers and with the reference data, so a stale template is never used. */
 function fingerprint(): string {
+  known ??= newFingerprint();
+  return known;
+}
+
+function newFingerprint(): string {
   const hash = createHash('sha256');
   for (const migration of readMigrations()) hash.update(migration.checksum);
   const platform = join(import.meta.dirname, '../../src/platform/db');
   for (const file of ['reference.ts', 'seals/exceptions.ts', 'seals/sealed-tables.ts']) {
     hash.update(readFileSync(join(platform, file)));
   }
+  hash.update(JSON.stringify(givenConcepts()));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -38,11 +48,16 @@ export async function prepareTemplate(): Promise<void> {
     const file = join(cache, `${print}.tar`);
     if (existsSync(file)) return;
     mkdirSync(cache, { recursive: true });
-    const pglite = await PGlite.create({ extensions: { pg_trgm } });
+    // Segments of the log that are kept for reuse would be copied with every start.
+    const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
+    const pglite = await PGlite.create({ startParams, extensions: { pg_trgm } });
     const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1 } as pg.PoolConfig);
     await migrate(pool);
     await seedReference(pool);
+    await loadAtlas(pool, atlasLoaded);
     await pool.end();
+    // Else each start from it goes through all that the migrations wrote again.
+    await pglite.exec('checkpoint');
     const dump = await pglite.dumpDataDir('none');
     await pglite.close();
     writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
@@ -62,10 +77,24 @@ export async function prepareTemplate(): Promise<void> {
     await migrate(url);
     const pool = new pg.Pool({ connectionString: url, max: 1 });
     await seedReference(pool);
+    await loadAtlas(pool, atlasLoaded);
     await pool.end();
     await admin.query(`alter database ${name}_new rename to ${name}`);
   } finally {
     await admin.end();
+  }
+}
+
+/** Its bytes come in one piece: a Blob of Node's puts its parts together anew each time. */
+class Archive extends Blob {
+  readonly #bytes: Buffer<ArrayBuffer>;
+  constructor(bytes: Buffer<ArrayBuffer>) {
+    super([]);
+    this.#bytes = bytes;
+  }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.#bytes;
+    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
   }
 }
 
@@ -79,7 +108,7 @@ export async function freshDatabase(options: { poolSize?: number; durable?: bool
   if (adminUrl === undefined) {
     const file = join(cache, `${fingerprint()}.tar`);
     if (!existsSync(file)) await prepareTemplate();
-    const database = await openDatabase({ snapshot: new Blob([readFileSync(file)]) });
+    const database = await openDatabase({ snapshot: new Archive(readFileSync(file)) });
     return { ...database, url: undefined };
   }
   const name = `lotmark_test_${randomBytes(6).toString('hex')}`;

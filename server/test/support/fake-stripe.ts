@@ -36,6 +36,8 @@ export class FakeStripe {
   readonly seen: Seen[] = [];
   /** The next answers, instead of the right ones. */
   readonly faults: Fault[] = [];
+  /** The secret keys that it takes. */
+  readonly keys = new Set(['sk_test_key']);
   readonly #answers = new Map<string, object>();
   readonly #now: () => Date;
   #server: Server | undefined;
@@ -91,7 +93,7 @@ export class FakeStripe {
       response.end(JSON.stringify(content));
     };
     if (fault !== undefined) return answer(fault.status, fault.body);
-    if (request.headers.authorization !== 'Bearer sk_test_key') {
+    if (!this.keys.has((request.headers.authorization ?? '').replace('Bearer ', ''))) {
       return answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
     }
     const before = key === undefined ? undefined : this.#answers.get(key);

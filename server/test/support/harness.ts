@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, type AppOverrides, createApp, prepareDatabase } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { relayOnce } from '../../src/kernel/jobs/relay.ts';
@@ -56,7 +56,13 @@ const testPasswordCost = { memoryKib: 64, passes: 1 };
 
 /** The whole service in this process, over real HTTP on a free port, on a clean database; time stands still. */
 export async function startHarness(
-  options: { env?: Record<string, string>; overrides?: AppOverrides; poolSize?: number; durable?: boolean } = {},
+  options: {
+    /** Settings; a function is told the address of the PostgreSQL database. */
+    env?: Record<string, string> | ((databaseUrl: string | undefined) => Record<string, string>);
+    overrides?: AppOverrides;
+    poolSize?: number;
+    durable?: boolean;
+  } = {},
 ): Promise<Harness> {
   const { poolSize, durable = false } = options;
   const database = await freshDatabase({ durable, ...(poolSize === undefined ? {} : { poolSize }) });
@@ -68,23 +74,48 @@ export async function startHarness(
     DATA_DIR: dataDir,
     SECRET_KEY: 'test-secret-key-test-secret-key-test',
     RATE_LIMIT_PER_ADDRESS: '0',
+    DRILLS_PER_HOUR: '9999',
     RATE_LIMIT_PER_ACTOR: '0',
     CHECK_OUTPUT: 'true',
     SEED: 'none',
     LEDGER_CLOSE_MS: '20',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
-    ...options.env,
+    ...(typeof options.env === 'function' ? options.env(database.url) : options.env),
   });
   const log = pino({ level: config.logLevel });
   const app = await createApp(config, database, log, {
     clock,
     passwordCost: testPasswordCost,
+    // Tenants may be named, though no other installation runs beside this one.
+    tenancy: { without: undefined },
     ...options.overrides,
   });
   await prepareDatabase(app, log);
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   app.baseUrl = url;
+  return {
+    ...driven({ app, config, database, clock, log, url }),
+    close: async () => {
+      await app.http.close();
+      await app.ledger?.close();
+      app.services.signer.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the jobs of an installation when a test says so. */
+export function driven(of: {
+  app: App;
+  config: Config;
+  database: TestDatabase;
+  clock: TestClock;
+  log: Logger;
+  url: string;
+}): Omit<Harness, 'close'> {
+  const { app, config, database, clock, log, url } = of;
   const told: OutboxEvent[] = [];
   const woken: string[] = [];
   app.onEvents = (events) => {
@@ -123,6 +154,9 @@ export async function startHarness(
         await app.ledger.setUp();
       }
       await drain();
+      // The clock may have moved by hours since the network was heard of last.
+      await app.ledger.node.request('ledger_accept');
+      await app.ledger.client.pump();
       await tick('anchor');
       for (let round = 0; round < 4; round++) {
         await tick('mirror');
@@ -139,12 +173,5 @@ export async function startHarness(
     drain,
     told,
     tick,
-    close: async () => {
-      await app.http.close();
-      await app.ledger?.close();
-      app.services.signer.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }

@@ -44,7 +44,10 @@ export async function openTrade(harness: Harness): Promise<Trade> {
         quantity: '1000',
         exporter: exporter.org,
       });
-      await cooperative.ok('cooperative.update_lot', { lot: name, asking_price: '4.25', currency: 'USD', ...facts });
+      await cooperative.ok('cooperative.update_lot', {
+        ...{ lot: name, asking_price: '4.25', currency: 'USD', confirm_price: true },
+        ...facts,
+      });
       await cooperative.ok('cooperative.list_lot', { lot: name });
       return name;
     },

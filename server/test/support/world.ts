@@ -145,10 +145,12 @@ export class World {
 
   /** An organisation; answers its name. */
   async org(kind: OrgKind, options: { title?: string; country?: string } = {}): Promise<string> {
-    const { app, database, clock } = this.harness;
-    const series = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY' } as const;
-    return database.db.transaction().execute(async (tx) => {
+    const { app, clock } = this.harness;
+    const series = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY', Insurer: 'INS' } as const;
+    return app.jobContext.transaction(async ({ tx, attest }) => {
       const name = await app.kernel.ids.name(tx, series[kind], clock.now());
+      // As onboarding does: who a cooperative is stands beside its lots for everybody.
+      attest.atCommit('organisation', name);
       await tx
         .insertInto('orgs')
         .values({
@@ -160,6 +162,14 @@ export class World {
         })
         .execute();
       return name;
+    });
+  }
+
+  /** Another title or region, signed anew as the service does it. */
+  async changeOrg(org: string, change: { title?: string; region?: string }): Promise<void> {
+    await this.harness.app.jobContext.transaction(async ({ tx, attest }) => {
+      attest.atCommit('organisation', org);
+      await tx.updateTable('orgs').set(change).where('name', '=', org).execute();
     });
   }
 
@@ -190,7 +200,7 @@ export class World {
   /** A user who belongs to an organisation (a new one unless named) and has its kind's role. */
   async member(kind: OrgKind, options: { org?: string; role?: MemberRole } = {}): Promise<Caller & { org: string }> {
     const org = options.org ?? (await this.org(kind));
-    const user = await this.user({ roles: [`SVC ${kind}`] });
+    const user = await this.user({ roles: [roleOfKind[kind]] });
     await this.join(user, org, options.role ?? 'Owner');
     return { ...user, org };
   }

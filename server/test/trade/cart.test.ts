@@ -72,7 +72,7 @@ test('a cart is no order at a higher price than was agreed, until the buyer take
   const lot = await trade.lot({ asking_price: '6.40' });
   const { item_name } = await buyer.ok('cart.cart_add', { lot, quantity: 5 });
   const price = (asking_price: string, currency = 'USD') =>
-    cooperative.ok('cooperative.update_lot', { lot, asking_price, currency });
+    cooperative.ok('cooperative.update_lot', { lot, asking_price, currency, confirm_price: true });
   const checkout = () => buyer.call('cart.cart_checkout', { ...purchase, buyer: buyer.org });
   await price('9999');
   const bait = await checkout();

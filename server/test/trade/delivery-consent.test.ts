@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCauses } from '../../src/domain/money/escrow/causes.ts';
 import { checkBooks } from '../../src/domain/money/escrow/check.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
+import { tamper } from '../support/tampering.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 
 const harness = await startHarness({ poolSize: 12 });
@@ -149,6 +151,8 @@ test('an accepted order that nobody pays lapses: the lot comes back and both are
   const order = await trade.order(await trade.lot());
   await trade.exporter.ok('exporter.accept_order', { order });
   const lot = await lotOf(order);
+  await db.updateTable('users').set({ language: 'fr' }).where('id', '=', trade.buyer.userId).execute();
+  await db.updateTable('users').set({ last_language: 'pt' }).where('id', '=', trade.exporter.userId).execute();
   await harness.tick('orders.lapse');
   expect((await see(order)).status).toBe('Escrow Created');
   harness.clock.advance(2 * 3_600_000);
@@ -156,10 +160,21 @@ test('an accepted order that nobody pays lapses: the lot comes back and both are
   expect(await see(order)).toMatchObject({ status: 'Cancelled', escrow_status: 'Cancelled' });
   const row = await db.selectFrom('lots').select('status').where('name', '=', lot).executeTakeFirstOrThrow();
   expect(['Listed', 'Notarized']).toContain(row.status);
-  const told = await db.selectFrom('mails').select('recipient').where('kind', '=', 'order_lapsed').execute();
-  expect(told.map(({ recipient }) => recipient)).toEqual(
-    expect.arrayContaining([trade.buyer.email, trade.exporter.email]),
-  );
+  const told = await db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('kind', '=', 'order_lapsed')
+    .execute();
+  const lettersOf = ({ email }: { email: string }) => told.filter(({ recipient }) => recipient === email);
+  // Each in the language that they chose, or used last.
+  expect(lettersOf(trade.buyer)).toMatchObject([{ subject: `${order} est caduque : elle n’a pas été payée à temps` }]);
+  expect(lettersOf(trade.exporter)).toMatchObject([{ subject: `${order} caducou: não foi paga a tempo` }]);
+  for (const { body_text } of told) expect(body_text).toContain(`/app/orders/${order}`);
+  await harness.drain();
+  for (const party of [trade.buyer, trade.exporter]) {
+    const { data } = await party.ok('notifications.list');
+    expect(data).toContainEqual(expect.objectContaining({ kind: 'order_lapsed', subject: order }));
+  }
 });
 
 test('a funded order is cancelled by both sides, and by neither alone', async () => {
@@ -191,11 +206,13 @@ test('a flagged lot neither ships nor releases, and a dispute that is released l
     expect((await call()).body.exception).toMatch(/Flagged .*until the authority has decided/);
   }
   const paid = await trade.paidOrder();
-  await db
-    .updateTable('lots')
-    .set({ status: 'Flagged', previous_status: 'Sold', flag_reason: 'test', flagged_at: harness.clock.now() })
-    .where('name', '=', await lotOf(paid))
-    .execute();
+  const flag = {
+    status: 'Flagged',
+    previous_status: 'Sold',
+    flag_reason: 'test',
+    flagged_at: harness.clock.now(),
+  } as const;
+  await putLot(harness, await lotOf(paid), flag);
   expect((await exporter.call('exporter.mark_shipped', { order_name: paid })).body.exception).toMatch(/Flagged/);
   const disputed = await trade.shippedOrder();
   await exporter.ok('orders.raise_dispute', { order: disputed, reason: 'the buyer does not answer' });
@@ -257,6 +274,92 @@ test('an admin settles an order whose records were changed by hand: restored, or
   });
   expect(await see(other)).toMatchObject({ status: 'Cancelled', escrow_status: 'Cancelled' });
   expect(await trade.balance(buyer.org)).toBeCloseTo(before + held.funded_tokens, 6);
+  await soundBooks();
+});
+
+test('who entered less is not paid out in full by one click; cleared, either side enters anew what arrived', async () => {
+  const { buyer, exporter } = trade;
+  const officer = await trade.world.user({ roles: ['SVC Authority'] });
+  const confirm = (order: string, more: object = {}) =>
+    buyer.call('orders.confirm_delivery_and_release', { order, ...more });
+  const held = async () => {
+    const order = await trade.shippedOrder();
+    const lot = await lotOf(order);
+    await deliver(order, { quantity: 1000 }, { quantity: 500 });
+    const again = { lot, stage: 'delivery', ...here };
+    expect((await exporter.call('events.confirm_event', { ...again, quantity: 500 })).body.exception).toMatch(/Held/);
+    await officer.ok('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified' });
+    const refused = await confirm(order);
+    expect(refused.status).toBe(409);
+    expect(refused.body.exception).toMatch(/500 of 1000 kg arrived \(VEV-.*confirm_quantity: true/);
+    expect(await see(order)).toMatchObject({ status: 'In Transit', confirmed_kg: null });
+    return { order, again };
+  };
+  const conceded = await held();
+  expect(await exporter.ok('events.confirm_event', { ...conceded.again, quantity: 500 })).toMatchObject({
+    status: 'Confirmed',
+    released: true,
+  });
+  expect(await see(conceded.order)).toMatchObject({ confirmed_kg: 500, escrow_detail: { refund_amount: 2125 } });
+  const all = await held();
+  expect(
+    await buyer.ok('orders.confirm_delivery_and_release', { order: all.order, confirm_quantity: true }),
+  ).toMatchObject({
+    released: true,
+  });
+  const apart = await held();
+  await exporter.ok('events.confirm_event', { ...apart.again, quantity: 900 });
+  const row = await db
+    .selectFrom('lots')
+    .select('status')
+    .where('name', '=', apart.again.lot)
+    .executeTakeFirstOrThrow();
+  expect(row.status).toBe('Flagged');
+  // Blind and alone, too: what the buyer has entered stands against what they click.
+  const alone = await trade.shippedOrder();
+  await buyer.ok('events.confirm_event', { lot: await lotOf(alone), stage: 'delivery', ...here, quantity: 10 });
+  expect((await confirm(alone)).status).toBe(409);
+  await buyer.ok('events.confirm_event', { lot: await lotOf(alone), stage: 'delivery', ...here, quantity: 998 });
+  expect((await confirm(alone)).status).toBe(200);
+  await soundBooks();
+});
+
+test('no money leaves or comes in for a lot that is not what was signed of it', async () => {
+  const { buyer, exporter, admin } = trade;
+  const alter = async (order: string, grade: string | null) => {
+    const lot = await lotOf(order);
+    await tamper(harness.database, (tx) => tx.updateTable('lots').set({ grade }).where('name', '=', lot).execute());
+    return lot;
+  };
+  const refusal = (lot: string) => `The records of lot ${lot} are not what was signed (grade)`;
+  const order = await trade.shippedOrder({ grade: 'Grade 1' });
+  const lot = await alter(order, 'Grade 2');
+  const confirmed = await buyer.call('orders.confirm_delivery_and_release', { order });
+  expect([confirmed.status, confirmed.body.exception]).toEqual([409, expect.stringContaining(refusal(lot))]);
+  const seen = { lot, stage: 'delivery', ...here };
+  await exporter.ok('events.confirm_event', seen);
+  for (const grade of ['Grade 1', 'Grade 2']) {
+    const entered = await buyer.call('events.confirm_event', { ...seen, grade });
+    if (grade === 'Grade 2') expect(entered.body.message).toMatchObject({ status: 'Held' });
+    else expect([entered.status, entered.body.exception]).toEqual([409, expect.stringContaining(refusal(lot))]);
+  }
+  expect((await see(order)).escrow_status).toBe('Funded');
+  const disputed = await trade.shippedOrder({ grade: 'Grade 1' });
+  await buyer.ok('orders.raise_dispute', { order: disputed, reason: 'wet' });
+  const other = await alter(disputed, 'Grade 2');
+  const release = { order: disputed, decision: 'release', note: 'x' };
+  const released = await admin.call('orders.resolve_dispute', release);
+  expect([released.status, released.body.exception]).toEqual([409, expect.stringContaining(refusal(other))]);
+  await alter(disputed, 'Grade 1');
+  await admin.ok('orders.resolve_dispute', release);
+  const accepted = await trade.order(await trade.lot({ grade: 'Grade 1' }));
+  await exporter.ok('exporter.accept_order', { order: accepted });
+  await trade.mint(100_000);
+  const unpaid = await alter(accepted, 'Grade 2');
+  const paying = await buyer.call('checkout.pay_with_wallet', { order: accepted });
+  expect([paying.status, paying.body.exception]).toEqual([409, expect.stringContaining(refusal(unpaid))]);
+  await alter(accepted, 'Grade 1');
+  await buyer.ok('checkout.pay_with_wallet', { order: accepted });
   await soundBooks();
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Erp, openErp, ublOrder } from '../support/erp-people.ts';
+import { openFarm, squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 
 let harness: Harness;
@@ -179,6 +181,59 @@ test('the same number of another partner is another order', async () => {
     quantity: '1000',
   });
   expect(answer.message.idempotent_replay).toBe(false);
+});
+
+test('a lot of which one sack comes from elsewhere is ordered on the corridor of the others, and on no other', async () => {
+  const { farmer, plot } = await openFarm(trade.world, { clerk: trade.cooperative, lng: 39.4 });
+  const abroad = await farmer.ok('farmer.register_farm_plot', {
+    plot_name: 'Across the border',
+    cooperative: trade.cooperative.org,
+    commodity_type: 'Coffee',
+    gps_polygon: squareAt(32.5, 0.9),
+  });
+  const harvests: string[] = [];
+  for (const [of, quantity] of [
+    [plot, 10],
+    [abroad.name, 990],
+  ] as const) {
+    const day = { plot: of, harvest_date: '2026-01-15', quantity };
+    harvests.push((await farmer.ok('farmer.record_harvest', day)).name);
+  }
+  const pool = (corridor: string) =>
+    trade.cooperative.call('farmer.aggregate_harvests_into_lot', {
+      commodity_type: 'Coffee',
+      corridor,
+      harvests,
+      exporter: trade.exporter.org,
+    });
+  const wrong = await pool('ET-DE');
+  expect([wrong.status, namesOf(wrong)]).toEqual([400, ['corridor']]);
+  expect(wrong.body.exception).toContain('Uganda (UG) 99 %, Ethiopia (ET) 1 %');
+  const { name: lot } = (await pool('UG-IT')).message;
+  await trade.cooperative.ok('cooperative.update_lot', {
+    lot,
+    asking_price: '4.2500',
+    currency: 'USD',
+    confirm_price: true,
+  });
+  await trade.cooperative.ok('cooperative.list_lot', { lot });
+  const wanted = { external_ref: 'CORRIDOR-1', lot, quantity: 1000, unit_price: '4.2500', currency: 'USD' };
+  const purchase = ublOrder({ id: 'CORRIDOR-PO', lines: [{ lot, quantity: '1000', price: '4.25' }] });
+  // A lot that was sent this way while any share was enough.
+  await putLot(harness, lot, { corridor: 'ET-DE' });
+  const refused = await erp.post('erp_intake.submit_order', wanted);
+  expect([refused.status, refused.body.exception]).toEqual([
+    409,
+    expect.stringContaining('its corridor ET-DE does not start where most of the lot comes from'),
+  ]);
+  const atOnce = await direct.post('erp.ingest_po', purchase);
+  expect(JSON.stringify(atOnce.body)).toContain('does not start where most of the lot comes from');
+  expect(await ordersOf(erp.keyId, 'CORRIDOR-1')).toEqual([]);
+  expect(await ordersOf(direct.keyId, 'CORRIDOR-PO/1')).toEqual([]);
+  await trade.cooperative.ok('cooperative.update_lot', { lot, corridor: 'UG-IT', confirm_price: true });
+  const taken = await erp.post('erp_intake.submit_order', wanted);
+  expect(taken.status, JSON.stringify(taken.body)).toBe(200);
+  expect(taken.message.order).toMatchObject({ lot, external_ref: 'CORRIDOR-1' });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { notarizeLots } from '../../src/domain/origin/lot/notarize.ts';
 import type { LotStatus } from '../../src/platform/db/tables.generated.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
 import { insertOrder, orderNow } from '../support/order-rows.ts';
+import { putLot } from '../support/put-lot.ts';
 import { type Caller, World } from '../support/world.ts';
 
 const harness = await startHarness({ poolSize: 10 });
@@ -28,11 +29,7 @@ async function listed(more: Record<string, unknown> = {}): Promise<string> {
 }
 const rowOf = (name: string) => db.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 const setStatus = (name: string, status: LotStatus) =>
-  db
-    .updateTable('lots')
-    .set({ status, ...(status === 'Flagged' ? { flag_reason: 'test' } : {}) })
-    .where('name', '=', name)
-    .execute();
+  putLot(harness, name, { status, ...(status === 'Flagged' ? { flag_reason: 'test' } : {}) });
 const kinds = async (name: string) =>
   (await db.selectFrom('lot_history').select('kind').where('lot', '=', name).orderBy('id').execute()).map(
     (row) => row.kind,
@@ -248,7 +245,7 @@ test('flagging keeps the status before and happens once; drafts are not flagged'
     previous_status: 'Listed',
     flag_reason: 'GPS 12 km off',
   });
-  expect(await topics(lot)).toEqual(['lot.flagged']);
+  expect(await topics(lot)).toEqual(['lot.listed', 'lot.flagged']);
   const sold = await listed();
   await setStatus(sold, 'Sold');
   expect(await flag(sold)).toBe(true);
@@ -266,6 +263,7 @@ test('an anchor notarizes what is Listed and not signed anew meanwhile', async (
     await db
       .updateTable('attestations')
       .set({ leaf_index: leaf++, proof: Buffer.alloc(32) })
+      .where('kind', '=', 'lot')
       .where('subject', '=', subject)
       .execute();
   }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -53,14 +54,14 @@ test('anybody sees what is on the marketplace, newest first, and nothing else', 
     orderable: true,
   });
   expect(page.data[1]).toMatchObject({ asking_price: null, price_per_kg: null, orderable: false });
-  await db.updateTable('lots').set({ status: 'Notarized' }).where('name', '=', cheap).execute();
-  await db.updateTable('lots').set({ status: 'Verified' }).where('name', '=', tonnes).execute();
+  await putLot(harness, cheap, { status: 'Notarized' });
+  await putLot(harness, tonnes, { status: 'Verified' });
   expect(await list()).toHaveLength(4);
   for (const status of ['Sold', 'Flagged', 'Cancelled', 'Draft'] as const) {
-    await db.updateTable('lots').set({ status, flag_reason: 'test' }).where('name', '=', cocoa).execute();
+    await putLot(harness, cocoa, { status, flag_reason: 'test' });
     expect(await list(), status).not.toContain(cocoa);
   }
-  await db.updateTable('lots').set({ status: 'Listed' }).where('name', '=', cocoa).execute();
+  await putLot(harness, cocoa, { status: 'Listed' });
 });
 
 test('each filter narrows the list', async () => {
@@ -148,6 +149,7 @@ test('an anchored attestation shows its transaction', async () => {
   await db
     .updateTable('attestations')
     .set({ leaf_index: 0, proof: Buffer.alloc(0) })
+    .where('kind', '=', 'lot')
     .where('subject', '=', cocoa)
     .execute();
   await db
@@ -191,6 +193,24 @@ test('the filter options come from what is offered', async () => {
     { code: 'GH', name: 'Ghana' },
   ]);
   expect(options.cooperatives.map((each: { title: string }) => each.title)).toEqual(['Kuapa Union', 'Yirga Union']);
-  await db.updateTable('lots').set({ status: 'Draft' }).where('name', '=', cocoa).execute();
+  await putLot(harness, cocoa, { status: 'Draft' });
   expect((await guest.ok('marketplace.filter_options')).commodity_types).toHaveLength(1);
+});
+
+test('a search finds corridors by country with accents or without, processing, regions and exporters', async () => {
+  const { db } = harness.database;
+  await db.updateTable('orgs').set({ region: 'Sidamo Ñandú' }).where('name', '=', ethiopian.org).execute();
+  await db.updateTable('orgs').set({ title: 'Exportações Açaí' }).where('name', '=', exporter.org).execute();
+  const whole = [onRequest, tonnes, cheap];
+  for (const search of ['Éthiopie', 'ethiopie', 'Etiopía', 'ethiopia'])
+    expect(await list({ search }), search).toEqual(whole);
+  for (const search of ['Allemagne', 'et-de']) expect(await list({ search }), search).toEqual([tonnes, cheap]);
+  expect(await list({ search: 'washed' })).toEqual([cheap]);
+  for (const search of ['sidamo nandu', 'SIDAMO Ñ']) expect(await list({ search }), search).toEqual(whole);
+  for (const search of ['acai', 'Açaí']) expect(await list({ search }), search).toEqual(whole);
+  const own = await ethiopian.ok('cooperative.list_lots', { search: 'États-Unis' });
+  expect(own.data.map((lot: { name: string }) => lot.name)).toEqual([onRequest]);
+  const admin = await world.admin();
+  const found = await admin.ok('admin_users.list_users', { search: 'platform adm' });
+  expect(found.data.map((row: { email: string }) => row.email)).toContain(admin.email);
 });

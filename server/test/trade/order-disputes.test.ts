@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { checkBooks } from '../../src/domain/money/escrow/check.ts';
 import { expectAsSigned } from '../support/as-signed.ts';
 import { startHarness } from '../support/harness.ts';
+import { putLot } from '../support/put-lot.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
@@ -85,8 +86,8 @@ test('a release pays the payees at the rate of that day; the lot waits for the a
 test('a lot that is flagged for something else is paid only after the authority has decided', async () => {
   const order = await trade.shippedOrder();
   const { lot } = await buyer.ok('orders.get_order', { order });
-  await sql`update lots set status = 'Flagged', previous_status = 'Sold', flag_reason = 'Divergence', flagged_at = now()
-             where name = ${lot}`.execute(harness.database.db);
+  const flagged_at = harness.clock.now();
+  await putLot(harness, lot, { status: 'Flagged', previous_status: 'Sold', flag_reason: 'Divergence', flagged_at });
   await buyer.ok('orders.raise_dispute', { order, reason: 'Too light' });
   const release = { order, decision: 'release', note: 'Within tolerance' };
   expect((await admin.call('orders.resolve_dispute', release)).body.exception).toMatch(

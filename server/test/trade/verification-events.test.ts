@@ -281,3 +281,51 @@ test('trigger_xrpl_manual is for admins and says what waits', async () => {
   const events = harness.told.filter((event) => event.topic === 'anchor.requested');
   expect(events.map((event) => event.subject).sort()).toEqual([lot, 'all'].sort());
 });
+
+test('more than was ordered, by what both sides saw, is held and flagged as two entries that differ are', async () => {
+  const { lot, order } = await shipped();
+  const seen = { lot, stage: 'delivery', ...here, quantity: '1100' };
+  await trade.exporter.ok(confirm, seen);
+  expect(await trade.buyer.ok(confirm, { ...seen, quantity: '1095' })).toMatchObject({
+    status: 'Held',
+    released: false,
+    divergences: [{ field: 'quantity', message: 'both sides saw 9.5 % more than was ordered (limit 0.5 %)' }],
+  });
+  expect(await stateOf(lot, order)).toEqual({
+    lot: 'Flagged',
+    reason: 'Divergence at delivery: both sides saw 9.5 % more than was ordered (limit 0.5 %).',
+    order: 'In Transit',
+    escrow: 'Funded',
+  });
+  // A scale that reads a little more is no doubt.
+  const slight = await shipped();
+  await trade.exporter.ok(confirm, { lot: slight.lot, stage: 'delivery', ...here, quantity: '1004' });
+  const second = await trade.buyer.ok(confirm, { lot: slight.lot, stage: 'delivery', ...here, quantity: '1004' });
+  expect(second).toMatchObject({ status: 'Confirmed', released: true });
+});
+
+test('an order says what was paid for what arrived and what went back, in lists, files and settlements', async () => {
+  const { lot, order } = await shipped();
+  for (const by of [trade.exporter, trade.buyer]) {
+    await by.ok(confirm, { lot, stage: 'delivery', ...here, quantity: '900' });
+  }
+  const money = { total_amount: 4250, settled_amount: 3825, returned_amount: 425 };
+  expect(await trade.buyer.ok('orders.get_order', { order })).toMatchObject(money);
+  const [latest] = await trade.exporter.ok('exporter.recent_settlements', { limit: 1 });
+  expect(latest).toMatchObject({ order, amount: 3825, total_amount: 4250 });
+  const back = await trade.paidOrder();
+  await trade.buyer.ok('orders.raise_dispute', { order: back, reason: 'nothing came' });
+  await trade.admin.ok('orders.resolve_dispute', { order: back, decision: 'refund', note: 'nothing was sent' });
+  const returned = { settled_amount: null, returned_amount: 4250 };
+  expect(await trade.buyer.ok('orders.get_order', { order: back })).toMatchObject({
+    ...returned,
+    escrow_detail: { status: 'Cancelled', refund_amount: 4250 },
+  });
+  const file = String((await trade.exporter.call('exporter.export_csv')).body);
+  const [heading = '', ...rows] = file.replace('\uFEFF', '').trim().split('\r\n');
+  const columns = heading.split(',');
+  const cell = (name: string, column: string) =>
+    rows.find((row) => row.startsWith(name))?.split(',')[columns.indexOf(column)];
+  expect([cell(order, 'settled_amount'), cell(order, 'returned_amount')]).toEqual(['3825', '425']);
+  expect([cell(back, 'settled_amount'), cell(back, 'returned_amount')]).toEqual(['', '4250']);
+});

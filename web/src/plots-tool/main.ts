@@ -1,11 +1,12 @@
-import type { PlotFaultCode, PlotFinding, PlotLint } from '@lotmark/sdk/plots';
+import { fillDetail, type PlotFaultCode, type PlotFinding, type PlotLint } from '@lotmark/sdk/plots';
+import type { PlotWords } from '@lotmark/sdk/plots/words';
 import { element } from '../verify/elements.ts';
 import { byId, fill } from '../verify/page-data.ts';
 import { type Drawing, draw } from './drawing.ts';
-import type { Checked } from './worker.ts';
+import type { Asked, Checked } from './worker.ts';
 
 /** What the server wrote into the page: every word that is said here, in the reader's language. */
-interface Words {
+interface Words extends PlotWords {
   readonly locale: string;
   readonly reading: string;
   readonly sound: string;
@@ -23,6 +24,10 @@ interface Words {
   readonly picture: string;
   readonly showAll: string;
   readonly show: string;
+  readonly axesAsked: string;
+  readonly axesTurned: string;
+  readonly latitudeFirst: string;
+  readonly longitudeFirst: string;
   readonly faults: Readonly<Record<PlotFaultCode, string>>;
 }
 
@@ -55,7 +60,7 @@ function offer(): void {
 }
 
 /** The file is read and checked here; nothing of it is sent anywhere. */
-async function check(file: File | undefined): Promise<void> {
+async function check(file: File | undefined, latitudeFirst = false): Promise<void> {
   if (file === undefined) return;
   result.replaceChildren(element('p', 'soft', words.reading));
   worker?.terminate();
@@ -63,13 +68,14 @@ async function check(file: File | undefined): Promise<void> {
   worker = own;
   own.addEventListener('message', ({ data }: MessageEvent<Checked>) => {
     own.terminate();
-    report(data, file.name);
+    report(data, file, latitudeFirst);
   });
   const bytes = await file.arrayBuffer();
-  own.postMessage(bytes, [bytes]);
+  const asked: Asked = { bytes, latitudeFirst };
+  own.postMessage(asked, [bytes]);
 }
 
-function report({ lint, shapes }: Checked, name: string): void {
+function report({ lint, shapes }: Checked, file: File, latitudeFirst: boolean): void {
   const counts = {
     errors: numbers.format(lint.errors),
     warnings: numbers.format(lint.warnings),
@@ -78,7 +84,12 @@ function report({ lint, shapes }: Checked, name: string): void {
   };
   const heading = element('h2', lint.ok ? 'sound' : 'faulty', fill(lint.ok ? words.sound : words.wrong, counts));
   heading.tabIndex = -1;
-  result.replaceChildren(heading, element('p', '', fill(words.summary, counts)), ...repairOf(lint, name));
+  result.replaceChildren(
+    heading,
+    element('p', '', fill(words.summary, counts)),
+    ...axesOf(lint, file, latitudeFirst),
+    ...repairOf(lint, file.name, latitudeFirst),
+  );
   const drawing = shapes.length === 0 ? undefined : draw(shapes, lint.findings, words.picture);
   if (drawing !== undefined) {
     const all = element('button', 'quiet', words.showAll);
@@ -86,7 +97,13 @@ function report({ lint, shapes }: Checked, name: string): void {
     result.append(element('div', 'plots-picture', drawing.picture, all));
   }
   if (lint.findings.length > 0) {
-    const list = element('ol', 'findings', ...lint.findings.map((finding) => itemOf(finding, drawing)));
+    const list = element(
+      'ol',
+      'findings',
+      ...lint.findings.map((finding) =>
+        itemOf(lint.repaired === null ? { ...finding, repaired: false } : finding, drawing),
+      ),
+    );
     result.append(list);
   }
   if (lint.notListed > 0) {
@@ -95,20 +112,28 @@ function report({ lint, shapes }: Checked, name: string): void {
   heading.focus();
 }
 
-function repairOf(lint: PlotLint, name: string): HTMLElement[] {
+/** Which of the two numbers of a position comes first is a guess: whoever has the file is asked. */
+function axesOf(lint: PlotLint, file: File, latitudeFirst: boolean): HTMLElement[] {
+  if (!latitudeFirst && lint.axes === 'as_they_are') return [];
+  const button = element('button', 'quiet', latitudeFirst ? words.longitudeFirst : words.latitudeFirst);
+  button.addEventListener('click', () => void check(file, !latitudeFirst));
+  return [element('p', 'notice', latitudeFirst ? words.axesTurned : words.axesAsked), element('p', '', button)];
+}
+
+function repairOf(lint: PlotLint, name: string, latitudeFirst: boolean): HTMLElement[] {
   if (lint.repaired === null) return lint.ok ? [] : [element('p', 'soft', words.redraw)];
-  if (lint.repairable === 0) return [];
+  if (lint.repairable === 0 && !latitudeFirst) return [];
   const link = element('a', 'button', words.download);
   link.href = URL.createObjectURL(new Blob([lint.repaired], { type: 'application/geo+json' }));
   link.download = name.replace(/(\.\w+)?$/, '.repaired.geojson');
   return [element('p', '', link)];
 }
 
-/** What the check says begins small and may end without a stop; the advice follows it. */
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? '' : '.');
+/** What the check says may end without a stop; the advice follows it. */
+const sentence = (words: string) => words + (/[.!?]$/.test(words) ? '' : '.');
 
 function itemOf(finding: PlotFinding, drawing: Drawing | undefined): HTMLElement {
-  const { severity, code, feature, point, message, advice, repaired } = finding;
+  const { severity, code, feature, point, repaired } = finding;
   const place =
     feature === null
       ? words.wholeFile
@@ -122,9 +147,8 @@ function itemOf(finding: PlotFinding, drawing: Drawing | undefined): HTMLElement
     element('strong', '', `${severity === 'error' ? words.error : words.warning}: ${words.faults[code]}`),
     element('span', 'where', place),
   );
-  const detail = element('p', 'detail', `${sentence(message)} ${advice}`);
-  detail.lang = 'en';
-  item.append(detail);
+  const said = fillDetail(words.details[finding.detail], finding.values);
+  item.append(element('p', 'detail', `${sentence(said)} ${words.advice[code]}`));
   if (repaired) item.append(element('p', 'mended', words.mended));
   if (feature !== null && drawing !== undefined) {
     const button = element('button', 'quiet', words.show);

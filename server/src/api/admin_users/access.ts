@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
 import { languageFor } from '../../domain/people/user/language.ts';
 import { accountMail } from '../../domain/people/user/messages.ts';
+import { removePasskeys } from '../../domain/people/user/passkeys.ts';
 import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
 import { removeSecondFactor } from '../../domain/people/user/second-factor.ts';
 import { closeSessionsOf, insertDecision, lockPlatformAdmins, setDisabled } from '../../domain/people/user/store.ts';
@@ -81,7 +82,9 @@ const resetSecondFactor = operation({
     if (user.id === ctx.actor.userId) {
       throw wrongState('This is your own account; switch your second factor off with its code, or ask another admin.');
     }
-    const changed = await removeSecondFactor(ctx.tx, user.id);
+    // A passkey was as good as both factors, and may be on the device that is lost.
+    const passkeys = await removePasskeys(ctx.tx, user.id);
+    const changed = (await removeSecondFactor(ctx.tx, user.id)) || passkeys > 0;
     if (changed) {
       await closeSessionsOf(ctx.tx, user.id);
       await insertDecision(ctx, { userId: user.id, action: 'second factor reset', reason: input.reason });

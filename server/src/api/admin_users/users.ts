@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { openAccount } from '../../domain/people/user/account.ts';
 import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
@@ -100,7 +101,7 @@ const revokeRole = operation({
 });
 
 const allowSeveralOrganisations = operation({
-  summary: 'Lets a user found a further organisation of a kind that they belong to already, or no longer.',
+  summary: 'Lets a user found or join a further organisation of a kind that they belong to already, or no longer.',
   allow: 'admin',
   scope: 'session',
   kind: 'write',
@@ -159,7 +160,16 @@ const listUsers = operation({
       );
     }
     if (input.disabled !== undefined) query = query.where('users.disabled_at', input.disabled ? 'is not' : 'is', null);
-    if (input.search !== undefined) query = query.where('users.search_text', 'like', containing(input.search));
+    if (input.search !== undefined) {
+      const pattern = containing(input.search);
+      const part = input.search.toLowerCase();
+      // One or two letters are in every role.
+      const meant = part.length < 3 ? [] : roles.filter((each) => each.toLowerCase().includes(part));
+      query = query.where(
+        sql<boolean>`(users.search_text like ${pattern}
+                      or users.id = any(array(select user_id from user_roles where role = any(${meant}::text[]))))`,
+      );
+    }
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
       select: (users) => users.selectAll('users'),
       request: input,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
 import { passwordReset } from '../../domain/outbound/webhook/rules.ts';
 import { pauseWebhooksOf } from '../../domain/outbound/webhook/store.ts';
-import { revokeKeysOf } from '../../domain/people/partner/store.ts';
+import { countActiveKeys, revokeKeysOf } from '../../domain/people/partner/store.ts';
 import { confirmsFirst, openAccount, tellOwner } from '../../domain/people/user/account.ts';
 import { accountMail } from '../../domain/people/user/messages.ts';
+import { removePasskeys } from '../../domain/people/user/passkeys.ts';
 import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
 import { closeSessionsOf, emailOf, lockUser, markEmailVerified, setPassword } from '../../domain/people/user/store.ts';
 import { ownerOfToken, useToken, useUpTokens } from '../../domain/people/user/tokens.ts';
@@ -13,6 +14,7 @@ import { languageOf } from '../../kernel/values/language.ts';
 import { names, text, userEmail } from '../../kernel/values/vocabulary.ts';
 import type { Role } from '../../kernel/write/actor.ts';
 import { letterOf, operation } from '../operation.ts';
+import { keysWorking, revokeKeys } from './keys-of-account.ts';
 
 const badToken = () => invalid('token', 'is not valid, has expired, or was used before');
 const token = () => text(200).meta(names('mail token', 'From the mailed link.'));
@@ -96,8 +98,8 @@ const resetPassword = operation({
   allow: 'anyone',
   kind: 'write',
   perMinute: 60,
-  input: z.object({ token: token(), password: newPassword() }),
-  output: z.object({ email: z.string() }),
+  input: z.object({ token: token(), password: newPassword(), revoke_keys: revokeKeys() }),
+  output: z.object({ email: z.string(), keys_working: keysWorking }),
   refusals: { validation: 'the token is unknown, used or expired, or the password is too easy' },
   // Hashed only for who holds a token: strangers make us compute nothing.
   before: async ({ tx, now, services }, { token, password }) => {
@@ -114,15 +116,18 @@ const resetPassword = operation({
     if ((await useToken(tx, 'reset_password', input.token, now)) === undefined) throw badToken();
     await setPassword(tx, user.id, passwordHash);
     await closeSessionsOf(tx, user.id);
+    // Whoever had the old password may have added one.
+    await removePasskeys(tx, user.id);
     await useUpTokens(tx, user.id, 'reset_password', now);
     // The token came by mail, so the address is theirs. Until now anybody may have signed up with it: keys made then end.
-    if (await markEmailVerified(tx, user.id, now)) await revokeKeysOf(tx, user.id, now);
+    if ((await markEmailVerified(tx, user.id, now)) || input.revoke_keys === true) await revokeKeysOf(tx, user.id, now);
+    const keys_working = await countActiveKeys(tx, user.id, now);
     // Somebody who had the old password may have made webhooks with it, to which our events would go on and on.
     const paused = await pauseWebhooksOf(tx, user.id, passwordReset, now);
     const letter = paused === 0 ? 'password_changed' : 'password_changed_webhooks_paused';
     await postMail(ctx, accountMail(letter, user, languageOf(ctx.headers)));
     ctx.about(user.email);
-    return { email: user.email };
+    return { email: user.email, keys_working };
   },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
+import { countActiveKeys, revokeKeysOf } from '../../domain/people/partner/store.ts';
 import { languageFor } from '../../domain/people/user/language.ts';
 import { accountMail } from '../../domain/people/user/messages.ts';
 import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
@@ -19,6 +20,7 @@ import { accept, forbidden, invalid, wrongState } from '../../kernel/values/erro
 import { knownLanguage, languageOf, languages } from '../../kernel/values/language.ts';
 import { names, password, text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
 import { operation, type UserCtx } from '../operation.ts';
+import { keysWorking, revokeKeys } from './keys-of-account.ts';
 import { sidOf } from './session-id.ts';
 
 /** The caller's own account, locked until the transaction ends. */
@@ -99,8 +101,8 @@ const changePassword = operation({
   scope: 'session',
   kind: 'write',
   withoutSecondFactor: true,
-  input: z.object({ current_password: password(), new_password: newPassword() }),
-  output: z.object({ sessions_ended: z.int() }),
+  input: z.object({ current_password: password(), new_password: newPassword(), revoke_keys: revokeKeys() }),
+  output: z.object({ sessions_ended: z.int(), keys_working: keysWorking }),
   refusals: {
     validation: 'the current password is wrong, or the new one is too easy or the same',
     rate_limit: tooManyGuesses,
@@ -111,15 +113,17 @@ const changePassword = operation({
     if (new_password === current_password) throw invalid('new_password', 'must differ from the current one');
     return { matched, fresh: await context.services.passwords.hash(new_password) };
   },
-  handler: async (ctx, _input, { matched, fresh }) => {
+  handler: async (ctx, { revoke_keys }, { matched, fresh }) => {
     const user = await lockProvenAccount(ctx, matched, 'current_password');
     await setPassword(ctx.tx, user.id, fresh);
     // Links that were asked for with the old password do not outlive it.
     await useUpTokens(ctx.tx, user.id, 'reset_password', ctx.now);
     await useUpTokens(ctx.tx, user.id, 'change_email', ctx.now);
     const sessions_ended = await endOtherSessions(ctx.tx, user.id, sidOf(ctx));
+    if (revoke_keys === true) await revokeKeysOf(ctx.tx, user.id, ctx.now);
+    const keys_working = await countActiveKeys(ctx.tx, user.id, ctx.now);
     await postMail(ctx, accountMail('own_password_changed', user, languageFor(user, languageOf(ctx.headers))));
-    return { sessions_ended };
+    return { sessions_ended, keys_working };
   },
 });
 

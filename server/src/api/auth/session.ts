@@ -1,19 +1,17 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { drivingAs } from '../../domain/field/vehicle/access.ts';
+import { drivesForAny } from '../../domain/field/vehicle/store.ts';
 import { confirmsFirst, isConfirmed } from '../../domain/people/user/account.ts';
 import { codeFits, findTotp, lockTotp, useCode } from '../../domain/people/user/second-factor.ts';
-import {
-  findUserByEmail,
-  isKnownAddress,
-  lockUser,
-  rememberLanguage,
-  rolesOf,
-} from '../../domain/people/user/store.ts';
+import { findUserByEmail, isKnownAddress, lockUser } from '../../domain/people/user/store.ts';
 import { membershipView } from '../../domain/people/user/views.ts';
-import { closeSession, csrfMatches, csrfToken, openSession, sessionCookie } from '../../kernel/call/session.ts';
+import { closeSession, csrfMatches, csrfToken, sessionCookie } from '../../kernel/call/session.ts';
 import { Refusal } from '../../kernel/values/errors.ts';
-import { languageOf } from '../../kernel/values/language.ts';
 import { oneTimeCode, optional, password, userEmail } from '../../kernel/values/vocabulary.ts';
+import { isAdmin } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
+import { enter, entered } from './enter.ts';
 import { sidOf } from './session-id.ts';
 
 const login = operation({
@@ -27,16 +25,12 @@ const login = operation({
     pwd: password(),
     otp: optional(oneTimeCode()),
   }),
-  output: z.object({
-    message: z.literal('Logged In'),
-    full_name: z.string(),
-    roles: z.array(z.string()),
-    csrf_token: z.string(),
-  }),
+  output: entered,
   envelope: 'bare',
   refusals: {
     authentication:
       'unknown address, wrong password, a disabled account, or (where mail is sent) an address that is not confirmed: all answer alike. With the right password of an account that has a second factor: `second_factor` says which code is missing or wrong',
+    state: 'the record of the account is not what the service wrote: somebody altered the database',
     rate_limit: 'too many failed logins of this account or from this address lately, or too many wrong codes',
   },
   // Counted before the transaction: what counts may be shared with other processes, and must outlive a refusal. The
@@ -66,7 +60,7 @@ const login = operation({
     }
   },
   handler: async (ctx, { usr, otp }, { matched, codeFitted }) => {
-    const { tx, now, ip, services } = ctx;
+    const { tx, services } = ctx;
     ctx.about(usr);
     ctx.calledBy(usr);
     const found = await findUserByEmail(tx, usr);
@@ -81,6 +75,8 @@ const login = operation({
         : '';
       throw new Refusal('authentication', `The address or the password is wrong${and}.`);
     }
+    // A hash that somebody wrote into the database opens no session.
+    await ctx.attest.assertAsWritten({ table: 'users', where: sql`t.id = ${user.id}::uuid` });
     const totp = await lockTotp(tx, user.id);
     if (totp?.confirmed_at != null) {
       if (otp === undefined) throw codeNeeded('Send the code of your authenticator app, or a recovery code, as otp.');
@@ -88,21 +84,7 @@ const login = operation({
         throw codeNeeded('The code is wrong, or was used before; take the one that the app shows now.');
       }
     }
-    ctx.calledBy(user.email, user.id);
-    await rememberLanguage(tx, user.id, languageOf(ctx.headers));
-    // Rotated: whatever session the browser had before ends here.
-    const previous = sidOf(ctx);
-    if (previous !== undefined) await closeSession(tx, previous);
-    const sid = ctx.ids.random(32).toString('base64url');
-    const policy = services.sessions;
-    await openSession(tx, { userId: user.id, sid, now, ip, userAgent: ctx.headers['user-agent'] }, policy);
-    ctx.reply.cookies.push({ name: sessionCookie, value: sid, maxAgeSeconds: policy.absoluteSeconds });
-    return {
-      message: 'Logged In' as const,
-      full_name: user.full_name,
-      roles: await rolesOf(tx, user.id),
-      csrf_token: csrfToken(policy, sid),
-    };
+    return enter(ctx, user);
   },
 });
 
@@ -151,6 +133,10 @@ const whoami = operation({
       .meta({ description: 'Null for a guest.' }),
     roles: z.array(z.string()),
     memberships: z.array(membershipView),
+    drives: z.boolean().meta({ description: 'An organisation named them as a driver of its vehicles.' }),
+    operates: z.boolean().meta({
+      description: 'An admin of the installation that tenants are looked after from; those of a tenant are none.',
+    }),
     key: z
       .object({ key_id: z.string(), scopes: z.array(z.string()) })
       .nullable()
@@ -162,13 +148,15 @@ const whoami = operation({
     const sid = sidOf(ctx);
     const { userId: id, email, fullName: full_name, emailVerified: email_verified } = actor;
     return {
-      // All of it came with the credentials: no further statement.
+      // It came with the credentials: no further statement.
       user:
         id === undefined || email === undefined || full_name === undefined
           ? null
           : { id, email, full_name, email_verified, second_factor_missing: actor.owesSecondFactor === true },
       roles: [...actor.roles].sort(),
       memberships: [...actor.memberships],
+      drives: await drivesForAny(ctx.tx, drivingAs(actor)),
+      operates: isAdmin(actor) && ctx.services.tenancy.isOperator,
       key: actor.keyId === undefined ? null : { key_id: actor.keyId, scopes: [...actor.scopes] },
       csrf_token: actor.kind === 'user' && sid !== undefined ? csrfToken(ctx.services.sessions, sid) : null,
     };

@@ -12,6 +12,7 @@ import {
 import { resolveFlag } from '../../domain/desks/authority/resolve.ts';
 import { decisions, outcome } from '../../domain/desks/authority/rules.ts';
 import { authoritySummary, authoritySummaryView } from '../../domain/desks/authority/summary.ts';
+import { whoChanged, whoCouldHave } from '../../domain/desks/authority/who-changed.ts';
 import { lotStatuses } from '../../domain/origin/lot/rules.ts';
 import { compareWithSigned } from '../../domain/proof/attestation/lot-differences.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
@@ -88,6 +89,7 @@ const getFlaggedLot = operation({
     differences: z
       .array(z.object({ field: z.string(), signed: z.string().nullable(), now: z.string().nullable() }))
       .meta({ description: 'Fields whose records are not what was signed; of a geometry only its commitments.' }),
+    who_changed: whoChanged,
   }),
   refusals: { not_found: 'there is no such flagged lot' },
   handler: async (ctx, { lot_name }) => {
@@ -99,6 +101,7 @@ const getFlaggedLot = operation({
       ...flaggedRowView(lot),
       signed_version: compared?.version ?? null,
       differences: compared?.differences ?? [],
+      who_changed: await whoCouldHave(ctx.tx, lot_name, compared),
     };
   },
 });

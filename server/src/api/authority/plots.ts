@@ -3,7 +3,17 @@ import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { reassignPlot, retirePlot, verifyPlot } from '../../domain/origin/plot/office.ts';
 import { plotStatuses } from '../../domain/origin/plot/rules.ts';
 import type { Plot } from '../../domain/origin/plot/store.ts';
-import { docName, text, userEmail } from '../../kernel/values/vocabulary.ts';
+import {
+  plotOrFarmer,
+  plotRow,
+  plotRowView,
+  plotSorts,
+  plotsWithFarmer,
+  selectPlotRow,
+  sharesGround,
+} from '../../domain/origin/plot/views.ts';
+import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { docName, referenceName, text, userEmail } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
 const allow = { roles: ['SVC Authority'] } as const;
@@ -62,4 +72,41 @@ const retire = operation({
   },
 });
 
-export const authorityPlots = { reassign_plot: reassign, retire_plot: retire, verify_plot: verify };
+const list = operation({
+  summary: 'Every plot, newest first, for authorities and admins.',
+  allow,
+  kind: 'read',
+  input: z.object({
+    ...pageInput(plotSorts),
+    status_filter: z.enum(plotStatuses).optional(),
+    cooperative: docName('cooperative').optional(),
+    commodity_type: referenceName('commodity type').optional(),
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{2}$/, 'must be two letters, such as ET')
+      .optional()
+      .meta({ description: 'Where it lies, ISO 3166-1 alpha-2.', examples: ['ET'] }),
+    overlapping: z.boolean().optional().meta({ description: 'Only those that share ground with another plot.' }),
+  }),
+  output: pageOutput(plotRow),
+  handler: async (ctx, input) => {
+    let query = plotsWithFarmer(ctx.tx);
+    if (input.status_filter !== undefined) query = query.where('plots.status', '=', input.status_filter);
+    if (input.cooperative !== undefined) query = query.where('plots.cooperative', '=', input.cooperative);
+    if (input.commodity_type !== undefined) query = query.where('plots.commodity_type', '=', input.commodity_type);
+    if (input.country !== undefined) query = query.where('plots.country', '=', input.country);
+    if (input.overlapping !== undefined) query = query.where(sharesGround(input.overlapping));
+    if (input.search !== undefined) query = query.where(plotOrFarmer(input.search));
+    const { rows, ...page } = await fetchPage(ctx.tx, query, {
+      select: selectPlotRow,
+      request: input,
+      sorts: plotSorts,
+      defaultSort: 'created_at desc',
+    });
+    return { data: rows.map(plotRowView), ...page };
+  },
+});
+
+export const authorityPlots = { list_plots: list, reassign_plot: reassign, retire_plot: retire, verify_plot: verify };

@@ -60,7 +60,8 @@ const acceptJoinRequest = operation({
   output: changedRequest,
   refusals: {
     ...refusals,
-    state: 'it was declined or withdrawn, the cooperative is suspended, or an admin took the role that it would bring',
+    state:
+      'it was declined or withdrawn, the cooperative is suspended, the farmer belongs to another one and no admin allowed them several, or an admin took the role that it would bring',
   },
   handler: async (ctx, input) => {
     ctx.about(input.request);

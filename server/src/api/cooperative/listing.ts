@@ -3,12 +3,22 @@ import { firstOf } from '../../domain/foundation/access.ts';
 import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
 import { releaseFromLot } from '../../domain/origin/harvest/store.ts';
 import { type LotView, lotAccess } from '../../domain/origin/lot/access.ts';
-import { type LotEdit, planEdit } from '../../domain/origin/lot/edit.ts';
-import { editableFields } from '../../domain/origin/lot/editable.ts';
+import { kilograms, type LotEdit, planEdit } from '../../domain/origin/lot/edit.ts';
+import { type EditableField, editableFields } from '../../domain/origin/lot/editable.ts';
+import { confirmedPrice } from '../../domain/origin/lot/price.ts';
 import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
-import { type Lot, massBound, massColumns, recordHistory, unbound, updateLot } from '../../domain/origin/lot/store.ts';
+import {
+  type Lot,
+  massBound,
+  massColumns,
+  recordHistory,
+  signListing,
+  unbound,
+  updateLot,
+} from '../../domain/origin/lot/store.ts';
 import { lotEditValues, lotEditValuesView } from '../../domain/origin/lot/views.ts';
 import { wizardOptions, wizardOptionsView } from '../../domain/origin/lot/wizard.ts';
+import { untracedBelieved, untracedFigures } from '../../domain/origin/mass/untraced.ts';
 import { checkCorridor } from '../../domain/origin/provenance/lot-origin.ts';
 import {
   lockListing,
@@ -48,15 +58,19 @@ const listingRefusals = {
   state: 'the lot is sold, flagged or cancelled',
 } as const;
 
+const confirmPrice = () =>
+  z.boolean().optional().meta({ description: 'Answers the question about a price outside the usual band.' });
+const unusualPrice = 'the price is outside the usual band of its commodity and corridor, and not confirmed';
+
 const listLot = operation({
   summary: "Puts a Draft lot of one of the caller's cooperatives on the marketplace; a listed lot stays as it is.",
   allow: 'user',
   kind: 'write',
   needs: 'offer_lots',
-  input: z.object({ lot: lotRef() }),
+  input: z.object({ lot: lotRef(), confirm_price: confirmPrice() }),
   output: listing,
-  refusals: listingRefusals,
-  handler: (ctx, { lot }) => publish(ctx, lot, 'cooperative'),
+  refusals: { ...listingRefusals, validation: unusualPrice },
+  handler: (ctx, { lot, confirm_price }) => publish(ctx, lot, { view: 'cooperative', confirm_price }),
 });
 
 const setLotListed = operation({
@@ -70,21 +84,28 @@ const setLotListed = operation({
     listed: z
       .boolean()
       .meta({ description: 'True publishes; false takes it off and cancels the orders that wait for acceptance.' }),
+    confirm_price: confirmPrice(),
   }),
   output: listing,
-  refusals: listingRefusals,
-  handler: async (ctx, { lot, listed }) => {
-    if (listed) return publish(ctx, lot, 'own');
+  refusals: { ...listingRefusals, validation: unusualPrice },
+  handler: async (ctx, { lot, listed, confirm_price }) => {
+    if (listed) return publish(ctx, lot, { view: 'own', confirm_price });
     const found = await lockListing(ctx, lot);
     const now = await withdrawLot(ctx, found);
+    ctx.emit('lot.changed', lot);
     ctx.about(lot);
     return listingView(found.lot, now, [`${lot} is off the marketplace.`, `${lot} was not listed.`]);
   },
 });
 
-async function publish(ctx: UserCtx, name: string, view: LotView) {
+async function publish(
+  ctx: UserCtx,
+  name: string,
+  { view, confirm_price }: { view: LotView; confirm_price: boolean | undefined },
+) {
   const lot = await lotAccess.lock(ctx, name, view);
-  const now = await publishLot(ctx, lot);
+  const now = await publishLot(ctx, lot, confirm_price ?? false);
+  if (now !== lot) ctx.emit('lot.listed', name);
   ctx.about(name);
   return listingView(lot, now, [`${name} is on the marketplace.`, `${name} was listed already.`]);
 }
@@ -130,6 +151,10 @@ const updateLotListing = operation({
       .optional()
       .meta({ description: 'ISO 4217 code of asking_price, such as USD.', examples: ['USD'] }),
     divisible: z.boolean().optional().meta({ description: 'Whether a part of the lot may be ordered.' }),
+    confirm_price: confirmPrice(),
+    confirm_quantity: z.boolean().optional().meta({
+      description: 'Answers the question about more than the plots and members of the cooperative explain.',
+    }),
   }),
   output: z.object({
     name: z.string(),
@@ -145,9 +170,10 @@ const updateLotListing = operation({
   }),
   refusals: {
     ...listingRefusals,
-    validation: 'a linked record does not exist, or the mass of the harvests would change',
+    validation:
+      'a linked record does not exist, the mass of the harvests would change, or a figure is unusual and not confirmed',
   },
-  handler: async (ctx, { lot: name, ...edit }) => {
+  handler: async (ctx, { lot: name, confirm_price = false, confirm_quantity = false, ...edit }) => {
     const { lot, draftOrders } = await lockListing(ctx, name);
     ctx.about(name);
     // The state first: on a lot that is sold, nothing about the fields matters.
@@ -159,12 +185,30 @@ const updateLotListing = operation({
     ]);
     // Only what changes the mass is bound by it.
     const weighed = edit.quantity !== undefined || edit.unit !== undefined;
-    const plan = accept(planEdit(lot, edit, weighed ? await massBound(ctx.tx, name) : unbound));
+    const bound = weighed ? await massBound(ctx.tx, name) : unbound;
+    const plan = accept(planEdit(lot, edit, bound));
     const { changed, status } = plan;
     const same = { name, changed, status, cancelled_orders: [] };
     if (changed.length === 0) return { ...same, version: lot.attested_version, message: 'Nothing was changed.' };
+    const after = { ...lot, ...Object.fromEntries(changed.map((field) => [field, edit[field]])) };
+    const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
+    if (touches(['quantity', 'unit']) && bound.sources_kg === null && lot.cooperative !== null) {
+      const figures = await untracedFigures(ctx.tx, {
+        ...{ cooperative: lot.cooperative, commodity: lot.commodity_type, stage: lot.stage, at: ctx.now, lot: name },
+        quantityKg: kilograms(after.quantity, after.unit).toFixed(),
+      });
+      accept(untracedBelieved(figures, after.unit, confirm_quantity));
+    }
+    const price = touches(['asking_price', 'currency', 'unit', 'corridor'])
+      ? // Of another unit it is another price.
+        await confirmedPrice(ctx.tx, touches(['unit']) ? { ...after, confirmed_price: null } : after, {
+          confirmed: confirm_price,
+          now: ctx.now,
+        })
+      : {};
     await updateLot(ctx.tx, name, {
       ...Object.fromEntries(changed.map((field) => [field, edit[field]])),
+      ...price,
       status,
       ...(status === lot.status ? {} : { verified_at: null }),
       updated_at: ctx.now,
@@ -175,6 +219,7 @@ const updateLotListing = operation({
       processing_method: anew(lot, edit, 'processing_method'),
     });
     const signed = lot.attested_version > 0;
+    if (signed) ctx.emit('lot.changed', name);
     const version = signed ? ((await ctx.attest.now('lot', [name])).get(name) ?? 0) : 0;
     recordHistory(ctx, {
       lot: name,
@@ -237,8 +282,10 @@ const cancelLot = operation({
       return { name, status: 'Cancelled' as const, harvests_released: 0, message: `${name} was cancelled already.` };
     }
     const status = accept(lotAfter(lot, 'cancel'));
+    await signListing(ctx, lot);
     await updateLot(ctx.tx, name, { status, updated_at: ctx.now });
     const harvests_released = await releaseFromLot(ctx.tx, name);
+    ctx.emit('lot.changed', name);
     recordHistory(ctx, {
       lot: name,
       at: ctx.now,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
+import { kilograms } from '../../domain/origin/lot/edit.ts';
 import { findLots } from '../../domain/origin/lot/list.ts';
 import { lotStatuses } from '../../domain/origin/lot/rules.ts';
 import { insertLot, recordHistory } from '../../domain/origin/lot/store.ts';
 import { lotCsv, lotRow, lotRowView, lotSorts } from '../../domain/origin/lot/views.ts';
 import { stageOfLot, stages } from '../../domain/origin/mass/rules.ts';
 import { allStages } from '../../domain/origin/mass/store.ts';
+import { isAboveMembers, untracedBelieved, untracedFigures, untracedWords } from '../../domain/origin/mass/untraced.ts';
 import { checkCorridor } from '../../domain/origin/provenance/lot-origin.ts';
 import { forcedOrg } from '../../domain/people/party/acting-org.ts';
 import { refuseSuspended } from '../../domain/people/party/suspension.ts';
@@ -36,6 +38,9 @@ const createLot = operation({
       .enum(stages)
       .optional()
       .meta({ description: 'What the quantity is a mass of; the last stage of the commodity when left out.' }),
+    confirm_quantity: z.boolean().optional().meta({
+      description: 'Answers the question about more than the plots and members of the cooperative explain.',
+    }),
   }),
   output: z.object({ name: z.string(), cooperative: z.string() }),
   refusals: {
@@ -52,6 +57,14 @@ const createLot = operation({
       { field: 'exporter', target: 'exporter', value: input.exporter },
     ]);
     const stage = accept(stageOfLot(input.commodity_type, input.stage, await allStages(ctx.tx)));
+    const figures = await untracedFigures(ctx.tx, {
+      cooperative,
+      commodity: input.commodity_type,
+      stage,
+      quantityKg: kilograms(input.quantity, input.unit).toFixed(),
+      at: ctx.now,
+    });
+    accept(untracedBelieved(figures, input.unit, input.confirm_quantity ?? false));
     const name = await ctx.ids.name(ctx.tx, 'LOT', ctx.now);
     await insertLot(ctx.tx, {
       name,
@@ -79,6 +92,7 @@ const createLot = operation({
       to: 'Draft',
       actorId: ctx.actor.userId,
       actorOrg: cooperative,
+      data: isAboveMembers(figures) ? { confirmed: untracedWords(figures) } : {},
     });
     ctx.about(name);
     return { name, cooperative };

@@ -104,7 +104,8 @@ const openHarvests = operation({
     farmers: z.int().meta({ description: 'Distinct farmers.' }),
     quantity_kg: z.number().meta({ description: 'Kilograms, the sum of the harvests.' }),
     origin_countries: z.array(z.string()).meta({
-      description: 'ISO 3166-1 codes of where their plots lie, the largest part first: the origin of the lot.',
+      description:
+        'ISO 3166-1 codes of where their plots lie, the largest part first: the origin of the lot. Its corridor starts in the first.',
     }),
   }),
   refusals: { permission: 'the caller is no member of the cooperative' },

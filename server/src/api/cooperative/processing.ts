@@ -5,7 +5,7 @@ import { stages } from '../../domain/origin/mass/rules.ts';
 import { processingAccess } from '../../domain/origin/processing/access.ts';
 import { correctProcessing, recordProcessing } from '../../domain/origin/processing/process.ts';
 import { processingRow, processingRowView, processingSorts } from '../../domain/origin/processing/views.ts';
-import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { containingPlain, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, decimal, docName, longText, lotRef, quantity, text, unit } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
@@ -102,7 +102,7 @@ const list = operation({
       );
     }
     if (input.search !== undefined) {
-      const [named, pattern] = [input.search.toUpperCase(), containing(input.search)];
+      const [named, pattern] = [input.search.toUpperCase(), containingPlain(input.search)];
       query = query.where((eb) =>
         eb.or([
           eb('processings.name', '=', named),

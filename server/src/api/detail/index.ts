@@ -1,6 +1,7 @@
 import { mandateDetails } from '../erp/mandates.ts';
 import { tag } from '../operation.ts';
 import { detailInspection } from './inspection.ts';
+import { detailInsurance } from './insurance.ts';
 import { detailProofs } from './proofs.ts';
 import { detailTrade } from './trade.ts';
 
@@ -9,4 +10,5 @@ export const detail = tag('svc_network.api.detail', {
   ...detailInspection,
   ...mandateDetails,
   ...detailProofs,
+  ...detailInsurance,
 });

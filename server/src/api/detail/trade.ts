@@ -4,6 +4,7 @@ import { escrowView, showEscrow } from '../../domain/money/escrow/views.ts';
 import { orderView, seeOrder, seeOrderBehind } from '../../domain/trade/order/detail.ts';
 import type { Order } from '../../domain/trade/order/store.ts';
 import { findShipment, shipmentChanges } from '../../domain/trade/shipment/store.ts';
+import { loadTransport, transportFacts } from '../../domain/trade/shipment/transport.ts';
 import { shipmentChangeView, shipmentView, showChange, showShipment } from '../../domain/trade/shipment/views.ts';
 import { docName } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
@@ -71,8 +72,26 @@ const shipmentDetail = operation({
   },
 });
 
+const transportDetail = operation({
+  summary:
+    'The leg of a shipment: its vehicle, driver and inspections, what devices measured on the way, and what did not agree.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({ name: docName('shipment') }),
+  output: shipmentView.extend({ ...orderFacts.shape, ...transportFacts.shape }),
+  refusals: { not_found: 'for admins: there is no such shipment', permission: strangers },
+  handler: async (ctx, input) => {
+    const order = await seeOrderBehind(ctx, 'shipment', input.name);
+    const shipment = await findShipment(ctx.tx, order.name);
+    if (shipment === undefined) throw new Error(`${order.name} lost its shipment`);
+    return { ...showShipment(shipment), ...factsOf(order), ...(await loadTransport(ctx.tx, shipment.name)) };
+  },
+});
+
 export const detailTrade = {
   order_detail: orderDetail,
   escrow_detail: escrowDetail,
   shipment_detail: shipmentDetail,
+  transport_detail: transportDetail,
 };

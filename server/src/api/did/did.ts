@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DID_CONTENT_TYPE } from '../../domain/proof/did/document.ts';
+import { didWebOf, webDocument } from '../../domain/proof/credential/did-web.ts';
+import { DID_CONTENT_TYPE, type DidDocument } from '../../domain/proof/did/document.ts';
 import { readParameters } from '../../domain/proof/did/options.ts';
 import {
   createOrganisationDid,
@@ -15,8 +16,8 @@ import type { Context } from '../../kernel/call/operation.ts';
 import { forbidden, invalid, notFound, Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { docName, names, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember, isOwner, type KnownActor } from '../../kernel/write/actor.ts';
-import { operation, type Services } from '../operation.ts';
-import { didDocument, didResolution, resolutionRefusal } from './resolution.ts';
+import { type Ctx, operation, type Services } from '../operation.ts';
+import { didDocument, didResolution, resolutionRefusal, withNames } from './resolution.ts';
 
 const prefix = 'svc_network.did.api';
 type OwnerCtx = Context<Services, KnownActor>;
@@ -57,7 +58,7 @@ const resolve = operation({
     // Of other methods this operation knows no format at all, so to it they are malformed.
     const foreign = resolution.didResolutionMetadata.error === 'methodNotSupported';
     if (status !== 200) throw resolutionRefusal(foreign ? 400 : status, resolution, DID_CONTENT_TYPE);
-    return resolution;
+    return withNames(ctx, resolution);
   },
 });
 
@@ -75,9 +76,30 @@ const getDidDocument = operation({
   output: didDocument,
   envelope: 'bare',
   handler: async (ctx) => {
-    const { didDocument: document } = await resolveDid(ctx.tx, ctx.services.signer.did);
-    if (document === null) throw new Refusal('unavailable', 'The platform has no DID yet; try again.');
-    return document;
+    return platformDocument(ctx);
+  },
+});
+
+async function platformDocument(ctx: Ctx): Promise<DidDocument> {
+  const { didDocument: document } = withNames(ctx, await resolveDid(ctx.tx, ctx.services.signer.did));
+  if (document === null) throw new Refusal('unavailable', 'The platform has no DID yet; try again.');
+  return document;
+}
+
+const getDidWeb = operation({
+  summary: 'The document of the did:web of this service, which is the platform’s DID under another name.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'read',
+  http: { method: 'GET', path: '/.well-known/did.json', contentType: DID_CONTENT_TYPE },
+  input: z.object({}),
+  output: didDocument,
+  envelope: 'bare',
+  refusals: { not_found: 'the service has no public address: an https BASE_URL at a host name' },
+  handler: async (ctx) => {
+    const didWeb = didWebOf(ctx.services.baseUrl());
+    if (didWeb === null) throw notFound('This service has no did:web: that takes a public https address.');
+    return webDocument(await platformDocument(ctx), didWeb);
   },
 });
 
@@ -278,4 +300,5 @@ export const didMethods = {
 
 export const didDocuments = {
   get_did_document: getDidDocument,
+  get_did_web: getDidWeb,
 };

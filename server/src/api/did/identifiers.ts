@@ -7,7 +7,7 @@ import { Refusal } from '../../kernel/values/errors.ts';
 import { names } from '../../kernel/values/vocabulary.ts';
 import { type Ctx, operation } from '../operation.ts';
 import { DEREFERENCED, DOCUMENTS, RESULT, type Representation, representationFor } from './representation.ts';
-import { type DidError, dereferencingResult, didContent, failure, resolutionResult } from './resolution.ts';
+import { type DidError, dereferencingResult, didContent, failure, resolutionResult, withNames } from './resolution.ts';
 
 /** An option or DID parameter. Whatever it holds is refused in the words of DID Resolution, not in ours. */
 const parameter = (description: string) =>
@@ -63,7 +63,7 @@ const resolveIdentifier = operation({
   handler: async (ctx, { did: text, ...query }) => {
     ctx.reply.headers['vary'] = 'accept';
     const target = readTarget(ctx, text, query);
-    const resolution = await resolveDid(ctx.tx, target.did, target.wanted);
+    const resolution = withNames(ctx, await resolveDid(ctx.tx, target.did, target.wanted));
     const { error } = resolution.didResolutionMetadata;
     if (error !== undefined) throw target.fail(error);
     if (target.representation === null) throw target.fail('representationNotSupported');

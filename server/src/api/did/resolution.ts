@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { withAlias } from '../../domain/proof/credential/did-web.ts';
 import type { DidResolution, DidResolutionError } from '../../domain/proof/did/resolve.ts';
 import { Refusal, type RefusalCode } from '../../kernel/values/errors.ts';
+import type { Ctx } from '../operation.ts';
 
 const verificationMethod = z.object({
   id: z.string(),
@@ -15,6 +17,7 @@ const service = z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.
 export const didDocument = z.object({
   '@context': z.array(z.string()),
   id: z.string(),
+  alsoKnownAs: z.array(z.string()).optional(),
   controller: z.string().optional(),
   verificationMethod: z.array(verificationMethod).optional(),
   assertionMethod: z.array(z.string()).optional(),
@@ -111,4 +114,11 @@ export function resolutionRefusal(status: keyof typeof codes, body: DidResolutio
   const { error } = body.didResolutionMetadata;
   const message = error === undefined ? 'The DID was deactivated.' : errors[error][2];
   return new Refusal(codes[status], message, { body, headers: { 'content-type': contentType } });
+}
+
+/** The platform's own document names its did:web, where the service has a public address. */
+export function withNames(ctx: Ctx, resolution: DidResolution): DidResolution {
+  const { didDocument: document } = resolution;
+  if (document === null || document.id !== ctx.services.signer.did) return resolution;
+  return { ...resolution, didDocument: withAlias(document, ctx.services.baseUrl()) };
 }

@@ -139,7 +139,7 @@ async function takeOrder(
     return answerOf(before.name, before.status, before.orders, true);
   }
   await checkLinks(tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);
-  const lines = await understandLines(tx, input, input.lines as SentLine[], (index) => `lines.${index}.`);
+  const lines = await understandLines(ctx, input, input.lines as SentLine[], (index) => `lines.${index}.`);
   await checkTotals(tx, { totals: input.totals, lines: input.lines }, lines);
   const integration = await findIntegration(tx, partner);
   const name = await ctx.ids.name(tx, 'MND', now);

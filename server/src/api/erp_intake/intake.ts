@@ -92,7 +92,7 @@ const submitOrder = operation({
         return show(tx, before, true, now);
       }
       await checkLinks(tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);
-      const lines = await understandLines(tx, { currency: input.currency }, [input], () => '');
+      const lines = await understandLines(ctx, { currency: input.currency }, [input], () => '');
       const placement = {
         buyer,
         partner: message.keyId,

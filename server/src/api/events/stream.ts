@@ -29,7 +29,14 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
   });
   const byActor = new Map<string, number>();
   let streams = 0;
-  app.addHook('preClose', async () => broadcast.close());
+  const renewals = new Set<() => void>();
+  const ticker = setInterval(() => {
+    for (const renew of renewals) renew();
+  }, timing.renewMs ?? 1000);
+  app.addHook('preClose', async () => {
+    clearInterval(ticker);
+    broadcast.close();
+  });
   app.get('/v1/events/stream', async (request, reply) => {
     try {
       const credentials = readCredentials(request.headers.authorization, request.cookies[sessionCookie]);
@@ -53,7 +60,8 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
         after,
         wants: (event) => schemas === undefined || schemas.includes(event.schema),
         sight: sightOf(actor),
-        // Rights may be taken away while a stream is open.
+        // Rights may be taken away while a stream is open: who is disabled reads nothing more.
+        renewals,
         renewSight: async () => sightOf(await identify()),
         onEnd: () => {
           streams -= 1;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { findingKinds, scoreModel } from '../../domain/operations/anomaly/rules.ts';
+import { scoreLots } from '../../domain/operations/anomaly/score.ts';
 import { noticeScan } from '../../domain/origin/divergence/notice.ts';
 import { divergencesOf } from '../../domain/origin/divergence/store.ts';
 import { harvestKilograms } from '../../domain/origin/harvest/rules.ts';
@@ -301,10 +303,54 @@ const triggerXrplManual = operation({
   },
 });
 
+const triggerAiManual = operation({
+  summary:
+    'Scores a lot by what the records say against it, or queues that for all lots in trade; one that fell far is flagged.',
+  allow: 'admin',
+  kind: 'write',
+  input: z.object({ lot: lotRef().optional() }),
+  output: z.object({
+    queued: z.boolean().meta({ description: 'True for all lots: they are scored one page after the other.' }),
+    subject: z.string().meta({ description: 'The lot, or `all`.' }),
+    model: z.string().meta({ description: 'Which rules make the score; no language model does.' }),
+    score: z.int().nullable().meta({ description: '0 to 100; 100 where nothing speaks against the lot.' }),
+    held_against: z
+      .int()
+      .nullable()
+      .meta({ description: 'The highest score since the authority decided on the lot last; null for a first one.' }),
+    findings: z.array(z.object({ kind: z.enum(findingKinds), points: z.int(), count: z.int() })),
+    dropped: z.boolean().meta({ description: 'It fell by the tolerance `ai_score_drop` or more.' }),
+    flagged: z.boolean().meta({ description: 'This call made the lot Flagged.' }),
+  }),
+  refusals: { not_found: 'there is no such lot' },
+  handler: async (ctx, { lot }) => {
+    ctx.about(lot ?? 'all');
+    const none = { score: null, held_against: null, findings: [], dropped: false, flagged: false };
+    if (lot === undefined) {
+      ctx.emit('score.due', '');
+      return { queued: true, subject: 'all', model: scoreModel, ...none };
+    }
+    const [scored] = await scoreLots(ctx, [lot], 'manual');
+    if (scored === undefined) throw notFound(`There is no lot ${lot}.`);
+    const { score, heldAgainst, findings, dropped, flagged } = scored;
+    return {
+      queued: false,
+      subject: lot,
+      model: scoreModel,
+      score,
+      held_against: heldAgainst,
+      findings: [...findings],
+      dropped,
+      flagged,
+    };
+  },
+});
+
 export const eventsTrace = {
   confirm_event: confirmEvent,
   create_harvest_record: createHarvestRecord,
   get_lot_timeline: getLotTimeline,
+  trigger_ai_manual: triggerAiManual,
   trigger_xrpl_manual: triggerXrplManual,
   update_plot_gps_polygon: updatePlotGpsPolygon,
 };

@@ -154,14 +154,20 @@ const markShipped = operation({
       .optional()
       .meta({ description: 'Why a port lies elsewhere, or is no known one; shown with the shipment.' }),
     eta: date().optional().meta({ description: 'Expected arrival, yyyy-mm-dd.' }),
+    vehicle: docName('vehicle').optional().meta({
+      description:
+        'The vehicle it leaves in, of the exporter or the cooperative; one that failed its last inspection ships nothing.',
+    }),
+    driver: docName('driver').optional().meta({ description: 'Who drives the vehicle.' }),
   }),
   output: z.object({ name: z.string(), status: z.string(), shipment: z.string(), message: z.string() }),
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notYours,
-    validation: "a port is not one of the corridor's countries, and no reason is given",
+    validation:
+      "a port is not one of the corridor's countries, and no reason is given; or the vehicle is not the sellers', or retired, or not driven by the driver",
     state:
-      'the escrow is not Funded, the order is not on its way to be shipped, or its card money is charged back or gone',
+      'the escrow is not Funded, the order is not on its way to be shipped, its card money is charged back or gone, or the vehicle failed its last inspection',
   },
   handler: async (ctx, input) => {
     const { order_name, ...freight } = input;

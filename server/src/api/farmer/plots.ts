@@ -5,14 +5,13 @@ import { commentsOnPlot } from '../../domain/origin/harvest/store.ts';
 import { harvestRowView, lockedBy, ownHarvestRow } from '../../domain/origin/harvest/views.ts';
 import { plantedYear } from '../../domain/origin/mass/rules.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
-import { cooperativeOfNewPlot } from '../../domain/origin/plot/acting-cooperative.ts';
+import { cooperativeOfNewPlot, joined } from '../../domain/origin/plot/acting-cooperative.ts';
 import { editPlot } from '../../domain/origin/plot/edit.ts';
-import { geometryColumns } from '../../domain/origin/plot/geometry.ts';
 import { gpsPolygon } from '../../domain/origin/plot/gps-polygon.ts';
-import { locationColumns } from '../../domain/origin/plot/locate.ts';
+import { registerPlot } from '../../domain/origin/plot/register.ts';
 import { completePoint, editable, mayChooseCooperative, plotStatuses } from '../../domain/origin/plot/rules.ts';
-import { insertPlot, overlapsOf, replaceOverlaps } from '../../domain/origin/plot/store.ts';
-import { farmerFigures } from '../../domain/origin/plot/summary.ts';
+import { overlapsOf } from '../../domain/origin/plot/store.ts';
+import { farmerFigures, farmerFiguresOutput, farmerFiguresView } from '../../domain/origin/plot/summary.ts';
 import {
   overlapRow,
   overlapView,
@@ -56,9 +55,6 @@ const overlapNote = "Plots that it overlaps, the farmer's own too; reported, not
 const notYours =
   "the caller is not the plot's farmer, a member of its cooperative or an admin; or there is no such plot";
 
-/** A plot before anybody has said where it lies. */
-const nowhere = { gps_lat: null, gps_lng: null, min_lng: null, min_lat: null, max_lng: null, max_lat: null };
-
 const registerFarmPlot = operation({
   summary: 'Registers a Draft plot of the caller, with its point or polygon.',
   allow: { roles: ['SVC Farmer'] },
@@ -74,39 +70,34 @@ const registerFarmPlot = operation({
     gps_lng: z.number().nullable(),
     overlaps: z.array(overlapRow).meta({ description: overlapNote }),
   }),
+  refusals: {
+    validation: 'a linked record does not exist, or the place lies in the sea or far from the cooperative',
+    permission: 'the caller has not joined the cooperative',
+  },
   handler: async (ctx, input) => {
     accept(plantedYear(input.planted_year, ctx.now));
     const point = accept(completePoint(input.gps_lat, input.gps_lng));
-    const cooperative = cooperativeOfNewPlot(ctx.actor, input.cooperative);
+    const cooperative = accept(cooperativeOfNewPlot(ctx.actor, input.cooperative));
     await checkLinks(ctx.tx, [
       { field: 'cooperative', target: 'cooperative', value: cooperative },
       { field: 'commodity_type', target: 'commodity_type', value: input.commodity_type },
     ]);
-    const polygon = input.gps_polygon;
-    const location = accept(
-      await geometryColumns(ctx.tx, { gps_lat: null, gps_lng: null, cooperative }, { polygon, point }),
+    const { name, location, overlaps } = accept(
+      await registerPlot(ctx, {
+        farmer: ctx.actor.userId,
+        plot_name: input.plot_name,
+        cooperative,
+        commodity_type: input.commodity_type ?? null,
+        planted_year: input.planted_year ?? null,
+        place: { polygon: input.gps_polygon, point },
+      }),
     );
-    const plot = { name: await ctx.ids.name(ctx.tx, 'PLOT', ctx.now), farmer: ctx.actor.userId };
-    await insertPlot(ctx.tx, {
-      ...plot,
-      plot_name: input.plot_name,
-      cooperative,
-      commodity_type: input.commodity_type ?? null,
-      status: 'Draft',
-      planted_year: input.planted_year ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-      ...location,
-      ...(await locationColumns(ctx, { ...nowhere, ...location, cooperative })),
-    });
-    ctx.emit('farm.changed', plot.name);
-    const overlaps = polygon === undefined ? [] : await replaceOverlaps(ctx.tx, plot.name, polygon, ctx.now);
-    ctx.about(plot.name);
+    ctx.about(name);
     return {
-      name: plot.name,
+      name,
       status: 'Draft' as const,
       cooperative,
-      area_ha: toNumber(polygon?.areaHa ?? null),
+      area_ha: toNumber(location.area_ha ?? null),
       gps_lat: toNumber(location.gps_lat ?? null),
       gps_lng: toNumber(location.gps_lng ?? null),
       overlaps: overlaps.map(overlapView),
@@ -142,6 +133,7 @@ const updateFarmPlot = operation({
     accept(plantedYear(edit.planted_year, ctx.now));
     if (edit.cooperative !== undefined && edit.cooperative !== before.cooperative) {
       accept(mayChooseCooperative(before, ctx.actor));
+      accept(joined(ctx.actor, edit.cooperative));
     }
     await checkLinks(ctx.tx, [
       { field: 'cooperative', target: 'cooperative', value: edit.cooperative },
@@ -313,19 +305,14 @@ const farmerSummary = operation({
   kind: 'read',
   input: z.object({}),
   output: z.object({
-    active_plots: z.int(),
-    total_area_ha: z.number().meta({ description: 'Hectares of the plots that have a polygon.' }),
-    lots_produced: z.int().meta({ description: "Lots with the caller's harvests in them, without Cancelled ones." }),
-    total_volume_kg: z.number().meta({ description: "Kilograms of the caller's harvests in those lots." }),
+    ...farmerFiguresOutput,
     fep_score: z.number().nullable().meta({ description: 'Finance eligibility score; null without a profile.' }),
   }),
   handler: async (ctx) => {
     const figures = await farmerFigures(ctx.tx, ctx.actor.userId);
     const profile = await findProfileOf(ctx.tx, { farmer: ctx.actor.userId });
     return {
-      ...figures,
-      total_area_ha: toNumber(figures.total_area_ha),
-      total_volume_kg: toNumber(figures.total_volume_kg),
+      ...farmerFiguresView(figures),
       fep_score: toNumber(profile?.score ?? null),
     };
   },

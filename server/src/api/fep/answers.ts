@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Looked } from '../../domain/assurance/profile/lookup.ts';
-import { signedScore, withTitle } from '../../domain/assurance/profile/reading.ts';
+import { scoreWith } from '../../domain/assurance/profile/reading.ts';
 import { profileView, showProfile, verificationView } from '../../domain/assurance/profile/views.ts';
-import type { Tx } from '../../platform/db/database.ts';
 
 export const missed = z.object({
   ok: z.literal(false),
@@ -21,15 +20,14 @@ export const seenProfile = z.object({
 });
 
 /** What a look at a profile is answered with. */
-export async function answerOf(tx: Tx, looked: Looked): Promise<z.input<typeof seenProfile> | z.input<typeof missed>> {
+export function answerOf(looked: Looked): z.input<typeof seenProfile> | z.input<typeof missed> {
   if (!looked.ok) return { ok: false, error: looked.error, code: looked.code };
-  const { profile, link, watermark } = looked;
-  const verification = await signedScore(tx, profile);
+  const { profile, link, anchor, watermark } = looked;
+  const verification = scoreWith(profile, anchor);
   if (verification === undefined) throw new Error(`${profile.name} has a link and no score`);
-  const held = await withTitle(tx, profile);
   return {
     ok: true,
-    profile: { ...showProfile(held, 'all'), shareable_link_expires_at: link.expires_at?.toISOString() ?? null },
+    profile: { ...showProfile(profile, 'all'), shareable_link_expires_at: link.expires_at?.toISOString() ?? null },
     watermark: watermark.text,
     watermark_hmac: watermark.hmac,
     verification,

@@ -114,8 +114,9 @@ async function profileOfOrganisation(ctx: UserCtx, name: string): Promise<string
   }
   const org = await findOrg(ctx.tx, name);
   if (org === undefined) throw notFound(`There is no ${name}.`);
-  if (org.kind === 'Buyer')
-    throw forbidden('Only farmers, cooperatives and exporters have a profile; buyers have none.');
+  if (org.kind !== 'Cooperative' && org.kind !== 'Exporter') {
+    throw forbidden(`Only farmers, cooperatives and exporters have a profile; ${org.kind.toLowerCase()}s have none.`);
+  }
   return ensureProfile(ctx, org.kind, { org: org.name });
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { mayDecide, mayEnd } from '../../domain/assurance/profile/access.ts';
 import { scopes, share, withdraw } from '../../domain/assurance/profile/consent.ts';
-import { expireLink, makeLink } from '../../domain/assurance/profile/link.ts';
-import { revokeOpenLink } from '../../domain/assurance/profile/store.ts';
+import { endLink, expireLink, makeLink } from '../../domain/assurance/profile/link.ts';
 import { consentView, showConsent } from '../../domain/assurance/profile/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
@@ -39,7 +38,7 @@ const regenerateShareableLink = operation({
     const profile = await lockChosen(ctx, input.profile);
     accept(mayDecide(ctx.actor, profile));
     const expires = momentOf(input.expires_at);
-    const token = await makeLink(ctx, profile, expires);
+    const token = await makeLink(ctx, ctx.services.signer, profile, expires);
     ctx.about(profile.name);
     return {
       profile: profile.name,
@@ -66,7 +65,7 @@ const revokeShareableLink = operation({
     const profile = await lockChosen(ctx, input.profile);
     accept(mayEnd(ctx.actor, profile));
     ctx.about(profile.name);
-    const was_open = await revokeOpenLink(ctx.tx, profile.name, { at: ctx.now, revoked_by: 'owner' });
+    const was_open = await endLink(ctx, ctx.services.signer, profile.name, 'owner');
     return { profile: profile.name, shareable_link_revoked: true as const, was_open };
   },
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { contextDocument, contextPath, issueCredential } from '../../domain/assurance/profile/credential.ts';
+import { contextPath, issueProfileCredential } from '../../domain/assurance/profile/credential.ts';
 import { scorecardAt } from '../../domain/assurance/profile/inputs.ts';
-import { lookUp, statusOf } from '../../domain/assurance/profile/lookup.ts';
-import { withTitle } from '../../domain/assurance/profile/reading.ts';
+import { findSeen, type Look, lookUp, type Seen, statusOf } from '../../domain/assurance/profile/lookup.ts';
 import { components, entityTypes } from '../../domain/assurance/profile/rules.ts';
 import type { Viewer } from '../../domain/assurance/profile/watermark.ts';
 import { errorBody, invalid, notFound, Refusal } from '../../kernel/values/errors.ts';
 import { text, timestamp } from '../../kernel/values/vocabulary.ts';
-import { type Ctx, operation, type Services } from '../operation.ts';
+import { contextAt } from '../json-ld-context.ts';
+import { type BeforeCtx, type Ctx, operation, type Services } from '../operation.ts';
 import { answerOf, missed, seenProfile } from './answers.ts';
 
 /** UUIDs are also written with dashes and capitals; they mean the same. */
@@ -45,21 +45,36 @@ export async function countLook(services: Services, ip: string, requestId: strin
   }
 }
 
-const viewerOfCall = (ctx: Ctx): Viewer => viewerOf(ctx.ip, ctx.headers['user-agent']);
+interface LookInput {
+  token: string;
+  purpose?: string | undefined;
+}
+
+/** Before the transaction, so that lenders of the moment share one statement: what the token leads to. */
+async function countedAndSeen(ctx: BeforeCtx, { token }: LookInput): Promise<Seen | undefined> {
+  await countLook(ctx.services, ctx.ip, ctx.requestId);
+  return findSeen(ctx, token);
+}
+
+const lookOf = ({ services, ip, headers }: Ctx, { purpose = null }: { purpose?: string | null | undefined }): Look => ({
+  key: services.profileKey,
+  purpose,
+  viewer: viewerOf(ip, headers['user-agent']),
+});
 
 const getByToken = operation({
   summary: 'A Finance Eligibility Profile by the token of its link: for a lender. Each look is noted for its holder.',
   allow: 'anyone',
   kind: 'write',
+  onlyLogs: true,
   input: z.object({ token: token(), purpose: purpose() }),
   output: z.union([seenProfile, missed]),
   refusals: { rate_limit: tooOften },
-  before: (ctx) => countLook(ctx.services, ctx.ip, ctx.requestId),
-  handler: async (ctx, input) => {
-    const look = { token: input.token, purpose: input.purpose ?? null, viewer: viewerOfCall(ctx) };
-    const looked = await lookUp(ctx, ctx.services.profileKey, look);
+  before: countedAndSeen,
+  handler: async (ctx, input, seen) => {
+    const looked = lookUp(ctx, seen, lookOf(ctx, input));
     if (looked.ok) ctx.about(looked.profile.name);
-    return answerOf(ctx.tx, looked);
+    return answerOf(looked);
   },
 });
 
@@ -79,16 +94,14 @@ const getByTokenVc = operation({
     missed,
   ]),
   refusals: { rate_limit: tooOften },
-  before: (ctx) => countLook(ctx.services, ctx.ip, ctx.requestId),
-  handler: async (ctx, input) => {
+  before: countedAndSeen,
+  handler: async (ctx, input, seen) => {
     const id = `urn:uuid:${ctx.ids.uuid()}`;
-    const look = { token: input.token, purpose: input.purpose ?? null, viewer: viewerOfCall(ctx), credential: id };
-    const looked = await lookUp(ctx, ctx.services.profileKey, look);
+    const looked = lookUp(ctx, seen, { ...lookOf(ctx, input), credential: id });
     if (!looked.ok) return { ok: false as const, error: looked.error, code: looked.code };
     ctx.about(looked.profile.name);
-    const profile = await withTitle(ctx.tx, looked.profile);
-    const facts = { id, profile, link: looked.link, baseUrl: ctx.services.baseUrl() };
-    const credential = await issueCredential(ctx, ctx.services.signer, facts);
+    const facts = { id, profile: looked.profile, link: looked.link, baseUrl: ctx.services.baseUrl() };
+    const credential = await issueProfileCredential(ctx, ctx.services.signer, facts);
     return {
       ok: true as const,
       credential: { ...credential },
@@ -158,17 +171,10 @@ const getScorecard = operation({
   },
 });
 
-const getContext = operation({
-  summary: 'The JSON-LD context of the credentials of profiles. Its address holds its version.',
-  allow: 'anyone',
-  anySite: true,
-  kind: 'read',
-  http: { method: 'GET', path: contextPath, contentType: 'application/ld+json' },
-  envelope: 'bare',
-  input: z.object({}),
-  output: z.object({ '@context': z.record(z.string(), z.unknown()) }),
-  handler: async () => contextDocument,
-});
+const getContext = contextAt(
+  contextPath,
+  'The JSON-LD context of the credentials of profiles. Its address holds its version.',
+);
 
 export const fepLookups = {
   get_by_token: getByToken,

@@ -1,9 +1,10 @@
 import { verifyArtefact, verifyCredential, verifyStatement } from '@lotmark/sdk/verify';
 import { z } from 'zod';
-import { platformKeys } from '../../domain/assurance/profile/keys.ts';
 import { linkState } from '../../domain/assurance/profile/link.ts';
 import { statusOf } from '../../domain/assurance/profile/lookup.ts';
 import { checkWatermark } from '../../domain/assurance/profile/watermark.ts';
+import { verifyOptions } from '../../domain/proof/credential/verify.ts';
+import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
 import { text } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
@@ -95,7 +96,7 @@ const verifyVc = operation({
     error: errorText(),
   }),
   handler: async (ctx, input) => {
-    const checked = await verifyCredential(input.credential, { keys: await platformKeys(ctx.tx), now: ctx.now });
+    const checked = await verifyCredential(input.credential, await verifyOptions(ctx.tx, ctx.services, ctx.now));
     const { kid, signer, computedDigest, id } = checked;
     const answer = { kid, signer, computed_digest: computedDigest };
     if (!checked.verified) return { verified: false, ...answer, error: checked.error };

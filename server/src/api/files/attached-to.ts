@@ -1,35 +1,166 @@
+import type { Selectable } from 'kysely';
+import { mayKnowOperator, packageAccess } from '../../domain/assurance/diligence/access.ts';
+import { credentialAccess } from '../../domain/assurance/org-credential/access.ts';
+import { claimAccess, policyAccess } from '../../domain/cover/policy/access.ts';
+import { vehicleInspectionAccess } from '../../domain/field/vehicle/access.ts';
 import { inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { inspectionAfter } from '../../domain/origin/inspection/rules.ts';
 import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
-import { accept } from '../../kernel/values/errors.ts';
+import { seeOrderBehind } from '../../domain/trade/order/detail.ts';
+import { accept, forbidden, wrongState } from '../../kernel/values/errors.ts';
 import type { KnownActor } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { FileDoctype } from '../../platform/db/tables.generated.ts';
+import type { FileDoctype, OrdersTable } from '../../platform/db/tables.generated.ts';
 
 interface Seeing {
   tx: Tx;
   actor: KnownActor;
 }
 
+/** What is to know of a record for the sake of its files. */
+export interface Holder {
+  /** The organisations that have a part in it. */
+  orgs: readonly string[];
+  /** Why a file that came at a moment cannot be taken off any more; undefined where it can. */
+  stays: (came: Date) => string | undefined;
+}
+
+interface Attachable {
+  see: (ctx: Seeing, name: string) => Promise<Holder>;
+  attach: (ctx: Seeing, name: string) => Promise<Holder>;
+  /** As `see`, for whoever takes one off: what keeps files on the record does not change meanwhile. */
+  lock: (ctx: Seeing, name: string) => Promise<Holder>;
+}
+
+const some = (...orgs: readonly (string | null)[]) => orgs.filter((org) => org !== null);
+
+/** Files that were there when something was decided stay; what came later may go. */
+const until =
+  (moment: Date | null, words: string) =>
+  (came: Date): string | undefined =>
+    moment !== null && came <= moment ? words : undefined;
+
+function ofOrder(order: Selectable<OrdersTable>, name = order.name): Holder {
+  const orgs = some(order.buyer, order.exporter, order.cooperative);
+  if (order.status === 'Disputed')
+    return { orgs, stays: () => `${order.name} is Disputed; what is on ${name} stays until that is decided.` };
+  const over = order.settled_at ?? order.cancelled_at;
+  return { orgs, stays: until(over, `${order.name} is ${order.status}; what was on ${name} by then stays.`) };
+}
+
+/** Always seen as it is asked for, and nothing of it is ever taken off. */
+const forGood = (words: string): Holder => ({ orgs: [], stays: () => words });
+
+const inspectionHolder = ({ name, status }: { name: string; status: string }): Holder =>
+  status === 'Draft'
+    ? { orgs: [], stays: () => undefined }
+    : forGood(`${name} is ${status}; its files are part of what was handed in and signed.`);
+
+function lotHolder(lot: { name: string; status: string; cooperative: string; exporter: string | null }): Holder {
+  const flagged = `${lot.name} is Flagged; its files stay until the authority has decided.`;
+  return {
+    orgs: some(lot.cooperative, lot.exporter),
+    stays: () => (lot.status === 'Flagged' ? flagged : undefined),
+  };
+}
+
+function policyHolder(policy: { name: string; insurer: string; holder: string; bound_at: Date | null }): Holder {
+  const words = `${policy.name} is bound; what was on it by then stays.`;
+  return { orgs: some(policy.insurer, policy.holder), stays: until(policy.bound_at, words) };
+}
+
+function claimHolder(claim: { name: string; insurer: string; holder: string; decided_at: Date | null }): Holder {
+  const words = `${claim.name} was decided; what was on it by then stays.`;
+  return { orgs: some(claim.insurer, claim.holder), stays: until(claim.decided_at, words) };
+}
+
+const credential = async (ctx: Seeing, name: string) => {
+  await credentialAccess.see(ctx, name);
+  return forGood(`${name} was confirmed with this file; it stays.`);
+};
+const vehicleInspection = async (ctx: Seeing, name: string) => {
+  await vehicleInspectionAccess.see(ctx, name);
+  return forGood(`${name} was handed in with this file; it stays.`);
+};
+const evidenceOf = (name: string) => forGood(`The file is evidence of ${name}; it stays.`);
+const packageFiles = async (ctx: Seeing, name: string) => {
+  // Not for a cooperative, which does not learn what only its buyer knows.
+  if (!mayKnowOperator(ctx.actor, await packageAccess.see(ctx, name, 'read'))) throw forbidden();
+  return evidenceOf(name);
+};
+
+const lotFiles = async (ctx: Seeing, name: string) => lotHolder(await lotAccess.see(ctx, name, 'own'));
+const orderFiles = async (ctx: Seeing, name: string) => ofOrder(await orderAccess.see(ctx, name, 'any'));
+const shipmentFiles = async (ctx: Seeing, name: string) => ofOrder(await seeOrderBehind(ctx, 'shipment', name), name);
+const policyFiles = async (ctx: Seeing, name: string) => policyHolder(await policyAccess.see(ctx, name, 'any'));
+const claimFiles = async (ctx: Seeing, name: string) => claimHolder(await claimAccess.see(ctx, name, 'any'));
+
 /**
- * The kinds of records that files may belong to. Whoever may see the record may see its files.
- * `attach` is for whoever adds one. @throws Refusal as everywhere for a record that is missing or not the caller's.
+ * The kinds of records that files may belong to. Whoever may see the record may see its files; `attach` is for whoever adds
+ * one. @throws Refusal as everywhere for a record that is missing or not the caller's.
  */
-export const attachedTo: Readonly<
-  Record<
-    FileDoctype,
-    { see: (ctx: Seeing, name: string) => Promise<unknown>; attach: (ctx: Seeing, name: string) => Promise<unknown> }
-  >
-> = {
+export const attachedTo: Readonly<Record<FileDoctype, Attachable>> = {
   'Quality Inspection': {
-    see: (ctx, name) => inspectionAccess.see(ctx, name, 'read'),
+    see: async (ctx, name) => inspectionHolder(await inspectionAccess.see(ctx, name, 'read')),
     // Once it was handed in, nothing is added to it.
-    attach: async (ctx, name) => accept(inspectionAfter(await inspectionAccess.lock(ctx, name, 'own'), 'save')),
+    attach: async (ctx, name) => {
+      const inspection = await inspectionAccess.lock(ctx, name, 'own');
+      accept(inspectionAfter(inspection, 'save'));
+      return inspectionHolder(inspection);
+    },
+    lock: async (ctx, name) => inspectionHolder(await inspectionAccess.lock(ctx, name, 'read')),
   },
-  Lot: { see: (ctx, name) => lotAccess.see(ctx, name, 'own'), attach: (ctx, name) => lotAccess.see(ctx, name, 'own') },
+  'Organisation Credential': {
+    see: credential,
+    // Through what an office confirms, which names its document.
+    attach: async () => {
+      throw wrongState('The document of a credential is named when the credential is confirmed.');
+    },
+    lock: credential,
+  },
+  'Due Diligence Package': {
+    see: packageFiles,
+    attach: async (ctx, name) => {
+      await packageAccess.see(ctx, name, 'own');
+      return evidenceOf(name);
+    },
+    lock: packageFiles,
+  },
+  'Vehicle Inspection': {
+    see: vehicleInspection,
+    // With the inspection itself, which names the item they show.
+    attach: async () => {
+      throw wrongState('Photographs of a vehicle are named when its inspection is handed in.');
+    },
+    lock: vehicleInspection,
+  },
+  Lot: {
+    see: lotFiles,
+    attach: lotFiles,
+    lock: async (ctx, name) => lotHolder(await lotAccess.lock(ctx, name, 'own')),
+  },
   Order: {
-    see: (ctx, name) => orderAccess.see(ctx, name, 'any'),
-    attach: (ctx, name) => orderAccess.see(ctx, name, 'any'),
+    see: orderFiles,
+    attach: orderFiles,
+    lock: async (ctx, name) => ofOrder(await orderAccess.lock(ctx, name, 'any')),
+  },
+  Shipment: {
+    see: shipmentFiles,
+    attach: shipmentFiles,
+    lock: async (ctx, name) => {
+      const { name: order } = await seeOrderBehind(ctx, 'shipment', name);
+      return ofOrder(await orderAccess.lock(ctx, order, 'any'), name);
+    },
+  },
+  'Insurance Policy': {
+    see: policyFiles,
+    attach: policyFiles,
+    lock: async (ctx, name) => policyHolder(await policyAccess.lock(ctx, name, 'any')),
+  },
+  'Insurance Claim': {
+    see: claimFiles,
+    attach: claimFiles,
+    lock: async (ctx, name) => claimHolder(await claimAccess.lock(ctx, name, 'any')),
   },
 };

@@ -43,11 +43,12 @@ const typeOf = ({ content_type: type }: StoredFile) =>
   type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
 
 /** @throws Refusal 403 when it is missing or of others, alike; 404 for admins. */
-async function seeFile(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
+export async function seeFile(ctx: { tx: Tx; actor: KnownActor }, name: string): Promise<StoredFile> {
   const file = await findFile(ctx.tx, name);
   if (file !== undefined) {
     if (file.uploader === ctx.actor.userId || isAdmin(ctx.actor)) return file;
-    if (file.doctype !== null && file.docname !== null) {
+    // What was taken off its record is for whoever put it there.
+    if (file.doctype !== null && file.docname !== null && file.removed_at === null) {
       await attachedTo[file.doctype].see(ctx, file.docname);
       return file;
     }
@@ -59,7 +60,8 @@ async function seeFile(ctx: { tx: Tx; actor: KnownActor }, name: string): Promis
 const seesPlaces = (actor: KnownActor, { uploader }: StoredFile) =>
   uploader === actor.userId || isAdmin(actor) || actor.roles.has('SVC Authority');
 
-async function contentOf(storage: FileStorage, { sha256, name }: StoredFile): Promise<Uint8Array> {
+/** @throws Refusal 503 */
+export async function contentOf(storage: FileStorage, { sha256, name }: StoredFile): Promise<Uint8Array> {
   const content = await storage.get(sha256.toString('hex'));
   if (content !== undefined) return content;
   throw new Refusal('unavailable', `The content of ${name} is not in the file storage; an admin has to look at it.`);

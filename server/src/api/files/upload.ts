@@ -4,7 +4,7 @@ import { insertFile, lockUploads, usedSince } from '../../domain/foundation/file
 import { sniff } from '../../domain/foundation/file/type.ts';
 import { fileUrl } from '../../domain/foundation/file/views.ts';
 import { invalid, Refusal } from '../../kernel/values/errors.ts';
-import type { KnownActor } from '../../kernel/write/actor.ts';
+import { isMember, type KnownActor } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fileDoctypes } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
@@ -72,7 +72,7 @@ const upload = operation({
     await lockUploads(ctx.tx, ctx.actor.userId);
     await refuseOverQuota(ctx, size);
     const to = recordOf(input);
-    if (to !== undefined) await attachedTo[to.doctype].attach(ctx, to.docname);
+    const holder = to === undefined ? undefined : await attachedTo[to.doctype].attach(ctx, to.docname);
     const name = `FILE-${ctx.ids.random(10).toString('hex')}`;
     const file_name = safeFileName(input.filename, type);
     await insertFile(ctx.tx, {
@@ -82,6 +82,7 @@ const upload = operation({
       content_type: type,
       file_name,
       uploader: ctx.actor.userId,
+      org: holder?.orgs.find((org) => isMember(ctx.actor, org)) ?? null,
       doctype: to?.doctype ?? null,
       docname: to?.docname ?? null,
       fieldname: input.fieldname ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badge } from '../../domain/assurance/org-credential/views.ts';
 import { lotFinance, publicExporter } from '../../domain/assurance/profile/public-facts.ts';
 import { bands } from '../../domain/assurance/profile/rules.ts';
 import { loadPublicLot } from '../../domain/desks/public-record/lot-record.ts';
@@ -10,7 +11,7 @@ import { operation } from '../operation.ts';
 
 const getExporterProfile = operation({
   summary:
-    'An exporter as anybody may see it: name, country, corridors, settled orders, and its band where it shares that.',
+    'An exporter as anybody may see it: name, country, corridors, settled orders, credentials, and its band where it shares that.',
   allow: 'anyone',
   kind: 'read',
   input: z.object({ exporter: docName('exporter') }),
@@ -19,13 +20,19 @@ const getExporterProfile = operation({
     title: z.string(),
     country: z.string(),
     verified: z.boolean().meta({ description: 'The platform has verified the organisation.' }),
+    as_signed: z.boolean().meta({
+      description: 'What is recorded about it is what was signed; where not, neither title nor verification is told.',
+    }),
     score_band: z.enum(bands).nullable().meta({ description: 'Null unless the exporter shares its score with banks.' }),
     corridors: z.array(z.string()).meta({ description: 'Of settled orders, the busiest first.' }),
     settled_orders: z.int(),
+    credentials: z
+      .array(badge)
+      .meta({ description: 'Credentials that an office has confirmed and that are good today.' }),
   }),
   refusals: { not_found: 'there is no such exporter' },
   handler: async (ctx, input) => {
-    const exporter = await publicExporter(ctx.tx, input.exporter);
+    const exporter = await publicExporter(ctx.tx, input.exporter, ctx.now);
     if (exporter === undefined) throw notFound(`There is no exporter ${input.exporter}.`);
     return exporter;
   },

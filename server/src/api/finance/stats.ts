@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { summariseShared } from '../../domain/assurance/profile/bank.ts';
-import { farmerFigures } from '../../domain/origin/plot/summary.ts';
+import { farmerFigures, farmerFiguresOutput, farmerFiguresView } from '../../domain/origin/plot/summary.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { summariseOrders } from '../../domain/trade/order/summary.ts';
@@ -47,14 +47,7 @@ const getWorkspaceStats = operation({
   }),
   output: z.object({
     roles: z.array(z.string()).meta({ description: 'The roles that the figures are of.' }),
-    farmer: z
-      .object({
-        active_plots: z.int(),
-        total_area_ha: z.number(),
-        lots_produced: z.int(),
-        total_volume_kg: z.number(),
-      })
-      .nullable(),
+    farmer: z.object(farmerFiguresOutput).nullable(),
     cooperative: orderFigures,
     exporter: orderFigures,
     buyer: orderFigures,
@@ -68,11 +61,7 @@ const getWorkspaceStats = operation({
     const bank = roles.has('SVC Bank') ? await summariseShared(ctx.tx, ctx.now) : null;
     return {
       roles: [...roles].sort(),
-      farmer: farmer && {
-        ...farmer,
-        total_area_ha: toNumber(farmer.total_area_ha),
-        total_volume_kg: toNumber(farmer.total_volume_kg),
-      },
+      farmer: farmer && farmerFiguresView(farmer),
       cooperative: await sideOf(ctx, roles, 'SVC Cooperative'),
       exporter: await sideOf(ctx, roles, 'SVC Exporter'),
       buyer: await sideOf(ctx, roles, 'SVC Buyer'),

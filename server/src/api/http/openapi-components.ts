@@ -56,7 +56,8 @@ export const components = {
         reason: {
           type: 'string',
           enum: refusalReasons,
-          description: '`second_factor_missing`: a role of the caller needs a second factor; set one up first.',
+          description:
+            '`second_factor_missing`: a role of the caller needs a second factor; set one up first. `altered_record`: the rows that give the caller this right are not what the service wrote; an operator has to look.',
         },
         errors: {
           type: 'array',

@@ -42,6 +42,7 @@ async function serve(timing: { heartbeatMs?: number; stallMs?: number }) {
       broadcast,
       after: last === undefined ? 0 : Number(last),
       sight: { all: true, orgs: [], scores: true },
+      renewals: new Set(),
       renewSight: async () => ({ all: true, orgs: [], scores: true }),
       wants: () => true,
       onEnd: () => {
@@ -94,14 +95,17 @@ test('a reader that takes nothing holds next to no memory, is dropped, and resum
   const first = await reading.ended;
   expect(first.length).toBeLessThan(total);
 
-  const again = await open(first.at(-1));
+  // Nobody may be dropped here for a machine that was busy a moment.
+  const patient = await serve({ stallMs: 30_000 });
+  const again = await patient.open(first.at(-1));
   const rest = await readIds(again, total).ended;
   expect([...first, ...rest]).toEqual(feed.map((event) => String(event.position)));
-  expect(state.mostBuffered).toBeLessThan(4 * filler.length);
+  expect(patient.state.mostBuffered).toBeLessThan(4 * filler.length);
 });
 
 test('a reader that is slow but takes something is not dropped', async () => {
-  const { state, open } = await serve({ stallMs: 400 });
+  // It takes longer than that for the whole, but never so long between two helpings.
+  const { state, open } = await serve({ stallMs: 2500 });
   const slow = await open('900');
   let bytes = 0;
   slow.on('data', (chunk: string) => {
@@ -109,7 +113,7 @@ test('a reader that is slow but takes something is not dropped', async () => {
     if (bytes < 2_000_000) return;
     bytes = 0;
     slow.pause();
-    setTimeout(() => slow.resume(), 120);
+    setTimeout(() => slow.resume(), 320);
   });
   const { seen } = readIds(slow);
   await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(total - 900);

@@ -2,11 +2,14 @@ import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Broadcast, BroadcastListener, StreamEvent } from '../../domain/proof/event/broadcast.ts';
 import { type Sight, sees } from '../../domain/proof/event/rules.ts';
+import { Refusal } from '../../kernel/values/errors.ts';
 
 export interface StreamTiming {
   heartbeatMs?: number;
   /** A reader that takes nothing for so long is dropped; it resumes by its last id. */
   stallMs?: number;
+  /** How often it is asked whether the readers still may read. */
+  renewMs?: number;
 }
 
 export interface StreamOptions extends StreamTiming {
@@ -14,14 +17,14 @@ export interface StreamOptions extends StreamTiming {
   /** The place to go on after; undefined to begin with what comes next. */
   after: number | undefined;
   sight: Sight;
-  /** Asked now and then. @throws when the reader may not read any more. */
+  /** Asked at each renewal. @throws Refusal when the reader may not read any more. */
   renewSight(): Promise<Sight>;
+  /** What all streams of the process do together, once a second, so that one statement asks for all of them. */
+  renewals: Set<() => void>;
   wants(event: StreamEvent): boolean;
   onEnd(): void;
   log: Logger;
 }
-
-const heartbeatsToRenewal = 4;
 
 /**
  * Writes the feed to one reader. It remembers nothing but a place: a reader that is slow is left behind, and reads pages
@@ -34,7 +37,6 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
   let place = options.after ?? 0;
   let state: 'catching up' | 'live' | 'full' | 'ended' = 'catching up';
   let stalled: NodeJS.Timeout | undefined;
-  let beats = 0;
   /** The process ends: the reader is told by a proper end of the answer, and comes again elsewhere. */
   let ending = false;
   /** Something was told to listeners while this reader was not live. */
@@ -47,6 +49,7 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
     const gently = state !== 'full' && ending;
     state = 'ended';
     clearInterval(heartbeat);
+    options.renewals.delete(renew);
     clearTimeout(stalled);
     broadcast.leave(listener);
     options.onEnd();
@@ -97,13 +100,26 @@ export function streamTo(response: ServerResponse, options: StreamOptions): void
     },
   };
   const heartbeat = setInterval(() => {
-    beats += 1;
     if (state === 'live') write(': still here\n\n');
-    if (beats % heartbeatsToRenewal !== 0) return;
-    options.renewSight().then((renewed) => {
-      sight = renewed;
-    }, end);
   }, heartbeatMs);
+  let renewing = false;
+  const renew = (): void => {
+    if (renewing) return;
+    renewing = true;
+    options
+      .renewSight()
+      .then((renewed) => {
+        sight = renewed;
+      })
+      .catch((error: unknown) => {
+        // A database that is away for a moment says nothing about the reader's rights.
+        if (error instanceof Refusal) end();
+      })
+      .finally(() => {
+        renewing = false;
+      });
+  };
+  options.renewals.add(renew);
 
   response.on('drain', () => {
     clearTimeout(stalled);

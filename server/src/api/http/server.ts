@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -24,6 +25,10 @@ import { unhurried } from './unhurried.ts';
 
 const bodyLimit = 64 * 1024;
 const largeBodyLimit = 5 * 1024 * 1024;
+/** As much as the EU information system takes in one file of plots. */
+const plotsBodyLimit = 25_000_000;
+/** Of signed content, which anybody may bring. */
+const signedBodyLimit = 512 * 1024;
 
 export interface HttpOptions {
   log: Logger;
@@ -33,6 +38,8 @@ export interface HttpOptions {
   https: boolean;
   /** Answers people in a browser with a page that says what is wrong, in their language. */
   failurePage?(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  /** Decides who answers a request, before anything of it is looked at here: `own` is this server. */
+  dispatch?(request: IncomingMessage, response: ServerResponse, own: RequestListener): void;
   /** How long a request may take to arrive; 30 seconds unless told. */
   requestTimeoutMs?: number;
 }
@@ -69,8 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     requestTimeout: timeout,
-    // Node looks for slow requests only now and then, and the headers alone have their own limit.
-    http: { connectionsCheckingInterval: timeout / 15, headersTimeout: timeout / 2 },
+    ...serverOf(timeout, options.dispatch),
     // What the router itself cannot read, such as %zz in a path.
     frameworkErrors: (error, request, reply) => answerFailure(error, request as FastifyRequest, reply as FastifyReply),
     // DIDs stand in paths.
@@ -119,6 +125,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.header('accept-encoding', 'identity');
     done(new Refusal('media_type', `Send the body as it is, without the content-encoding ${encoding.slice(0, 40)}.`));
   });
+  if (options.https && options.trustedProxies > 0)
+    app.addHook('onRequest', (request, reply, done) => keepToHttps(request, reply, done));
   // Hooks of each request call back: a promise each would cost as much as what they do.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
@@ -144,7 +152,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     );
     done();
   });
-  app.setErrorHandler(answerFailure);
+  const hold = unhurried();
+  holdOf.set(app, hold);
+  app.setErrorHandler(async (error, request, reply) => {
+    await hold(toRefusal(error), isStranger(request));
+    return answerFailure(error, request, reply);
+  });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(routes, request);
     if (allowed.length === 0) {
@@ -157,6 +170,31 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
+/**
+ * What a trusted proxy says came to it unencrypted: a person who opens a page is sent to https. A program is refused, since
+ * it would go on sending its key in clear and never notice.
+ */
+function keepToHttps(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  const encrypted = request.headers['x-forwarded-proto'] === undefined || request.protocol !== 'http';
+  if (encrypted) done();
+  else if (['GET', 'HEAD'].includes(request.method) && wantsPage(request))
+    reply.redirect(`https://${request.host}${request.url}`, 308);
+  else done(new Refusal('permission', 'This came over http; use https. Take for known what was sent with it.'));
+}
+
+/** Node looks for slow requests only now and then, and the headers alone have their own limit. */
+function serverOf(timeout: number, dispatch: HttpOptions['dispatch']) {
+  const limits = { connectionsCheckingInterval: timeout / 15, headersTimeout: timeout / 2 };
+  if (dispatch === undefined) return { http: limits };
+  // Also for each further address that is listened on: none of them may lead past it.
+  const serverFactory = (own: RequestListener, { keepAliveTimeout }: { keepAliveTimeout?: number }) =>
+    createServer(
+      { ...limits, requestTimeout: timeout, ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }) },
+      (request, response) => dispatch(request, response, own),
+    );
+  return { serverFactory };
+}
+
 /** An address that answers, with its method. */
 export interface Route {
   readonly method: string;
@@ -164,6 +202,7 @@ export interface Route {
   readonly pattern: RegExp;
 }
 
+const holdOf = new WeakMap<FastifyInstance, ReturnType<typeof unhurried>>();
 const routesOf = new WeakMap<FastifyInstance, Route[]>();
 /** Every address of the server. */
 export function registeredRoutes(app: FastifyInstance): readonly Route[] {
@@ -200,7 +239,7 @@ export function mountOperations<S>(
   all: readonly Operation<S>[],
   options: HttpOptions,
 ): void {
-  const hold = unhurried();
+  const hold = holdOf.get(app) ?? unhurried();
   for (const operation of all) {
     const { method, path } = pathOf(operation);
     const prepared = prepare(operation);
@@ -209,7 +248,7 @@ export function mountOperations<S>(
     const route: RouteOptions = {
       method: takesGet(operation) ? ['GET', method] : method,
       url: routeAddress(path, operation.http?.takesRest === true),
-      bodyLimit: operation.largeBody === true ? largeBodyLimit : bodyLimit,
+      bodyLimit: limitOf(operation),
       onRequest: [beforeTheBody(kernel, operation, hold)],
       handler: async (request, reply) => {
         try {
@@ -217,7 +256,7 @@ export function mountOperations<S>(
           return sendOutcome(reply, operation, await run(kernel, prepared, callOf(request, restName)), options);
         } catch (error) {
           const refusal = toRefusal(error);
-          await hold(refusal);
+          await hold(refusal, isStranger(request));
           return sendRefusal(reply, request, refusal);
         }
       },
@@ -237,12 +276,14 @@ function beforeTheBody<S>(kernel: Kernel<S>, operation: Operation<S>, hold: Retu
     const started = performance.now();
     try {
       await limitAddress(kernel, operation, { ip: request.ip });
-      if (operation.largeBody === true && isLong(request)) await refuseStrangers(kernel, operation, request);
+      const free = operation.largeBody === 'plots' ? signedBodyLimit : bodyLimit;
+      const forKnown = operation.largeBody === true || operation.largeBody === 'plots';
+      if (forKnown && isLong(request, free)) await refuseStrangers(kernel, operation, request);
       return undefined;
     } catch (error) {
       const refusal = toRefusal(error);
       kernel.onCall(operation.name, refusal.code, (performance.now() - started) / 1000);
-      await hold(refusal);
+      await hold(refusal, isStranger(request));
       // The rest of the body is left in the connection, which ends with the answer.
       if (isLong(request)) reply.header('connection', 'close');
       return sendRefusal(reply, request, refusal);
@@ -250,9 +291,15 @@ function beforeTheBody<S>(kernel: Kernel<S>, operation: Operation<S>, hold: Retu
   };
 }
 
+function limitOf({ largeBody }: Pick<Operation<unknown>, 'largeBody'>): number {
+  if (largeBody === 'anyone') return signedBodyLimit;
+  if (largeBody === 'plots') return plotsBodyLimit;
+  return largeBody === true ? largeBodyLimit : bodyLimit;
+}
+
 /** A body above the common limit, or one that does not say how long it will be. */
-function isLong({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimit;
+function isLong({ headers }: FastifyRequest, limit = bodyLimit): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > limit;
 }
 
 /** @throws Refusal `authentication` */
@@ -271,6 +318,10 @@ async function refuseStrangers<S>(kernel: Kernel<S>, operation: Operation<S>, re
 
 const credentialsOf = (request: FastifyRequest) =>
   readCredentials(request.headers.authorization, request.cookies[sessionCookie]);
+
+/** Whether the caller shows neither a login nor a key, real or not. */
+const isStranger = ({ headers, cookies }: FastifyRequest): boolean =>
+  headers.authorization === undefined && cookies[sessionCookie] === undefined;
 
 /** Form fields, as many as a JSON object may have. @throws Refusal */
 function readForm(body: string): Record<string, unknown> {
@@ -394,7 +445,7 @@ function sendOutcome<S>(
     if (value.truncatedAt !== undefined) reply.header(truncatedHeader, String(value.truncatedAt));
     return reply.type(value.contentType).send(value.content);
   }
-  if (control.headers['location'] !== undefined) return reply.send('');
+  if (control.headers['location'] !== undefined && reply.statusCode >= 300) return reply.send('');
   if (control.headers['content-type'] === undefined)
     reply.type(operation.http?.contentType ?? 'application/json; charset=utf-8');
   // Serialised here, once: Fastify would refuse text under a JSON-like type it does not know.
@@ -404,5 +455,12 @@ function sendOutcome<S>(
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
   reply.code(catalogue[refusal.code].status).headers({ ...notKept, ...refusal.headers });
   if (refusal.headers['content-type'] === undefined) reply.type('application/json; charset=utf-8');
-  return reply.send(JSON.stringify(refusal.body ?? errorBody(refusal, request.id)));
+  return reply.send(
+    JSON.stringify(refusal.body === undefined ? errorBody(refusal, request.id) : withId(refusal.body, request.id)),
+  );
+}
+
+/** A body of its own shape that has our fields too has the request's id as well. */
+function withId(body: unknown, id: string): unknown {
+  return typeof body === 'object' && body !== null && 'exc_type' in body ? { ...body, request_id: id } : body;
 }

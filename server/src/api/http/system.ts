@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { type HealthSources, lookAtDatabase, ownLook } from '../../domain/operations/health/look.ts';
+import { type DatabaseLook, reasonsOf } from '../../domain/operations/health/rules.ts';
 import type { Metrics } from '../../kernel/call/metrics.ts';
 import type { Operation } from '../../kernel/call/operation.ts';
 import { Refusal } from '../../kernel/values/errors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { presentTroubles, type Trouble } from '../../platform/ledger/troubles.ts';
 import { docsPage } from './docs-page.ts';
 import type { Door } from './door.ts';
 import { isEnding } from './ending.ts';
@@ -15,6 +16,7 @@ interface System<S> {
   operations: readonly Operation<S>[];
   doors: readonly Door[];
   database: Database;
+  health: HealthSources;
   metrics: Metrics;
   /** Whoever sends it may read the metrics; without one, callers on the same machine may. */
   metricsToken: string | undefined;
@@ -30,11 +32,11 @@ export function mountSystem<S>(app: FastifyInstance, system: System<S>): void {
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isEnding(app)) return reply.code(503).send({ status: 'ending' });
-    const troubles = await ready();
-    if (troubles === undefined) return reply.code(503).send({ status: 'unavailable', database: 'unreachable' });
+    const look = await ready();
+    if (look === undefined) return reply.code(503).send({ status: 'unavailable', database: 'unreachable' });
     if (!system.database.writable()) return reply.code(503).send({ status: 'unavailable', database: 'refuses writes' });
-    if (troubles.length === 0) return reply.send({ status: 'ready' });
-    return reply.send({ status: 'degraded', reasons: troubles.map(({ reason }) => reason) });
+    const reasons = reasonsOf(look, ownLook(system.health));
+    return reply.send(reasons.length === 0 ? { status: 'ready' } : { status: 'degraded', reasons });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, system.metricsToken)) {
@@ -67,13 +69,13 @@ export function mountSystem<S>(app: FastifyInstance, system: System<S>): void {
 }
 
 /**
- * What keeps the ledger from following; undefined when the database does not answer in time. A question that is still open
+ * What the database says of the service's health; undefined when it does not answer in time. A question that is still open
  * is not asked again: while a database is silent, each question would hold a connection of the pool.
  */
-function readiness(database: Database): () => Promise<Trouble[] | undefined> {
-  let question: Promise<Trouble[] | undefined> | undefined;
+function readiness(database: Database): () => Promise<DatabaseLook | undefined> {
+  let question: Promise<DatabaseLook | undefined> | undefined;
   return async () => {
-    question ??= presentTroubles(database.reader)
+    question ??= lookAtDatabase(database.reader)
       .catch(() => undefined)
       .finally(() => {
         question = undefined;

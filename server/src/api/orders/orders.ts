@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { allTerms } from '../../domain/foundation/reference/trade-terms.ts';
+import { allTerms, deliveryTerms } from '../../domain/foundation/reference/trade-terms.ts';
 import { findEscrow } from '../../domain/money/escrow/store.ts';
 import { raiseDispute as dispute, refundDispute } from '../../domain/trade/dispute/dispute.ts';
 import { insertDecisionNote } from '../../domain/trade/dispute/store.ts';
 import { settleDifferences } from '../../domain/trade/ending/settle-differences.ts';
 import { findOrders, orderAccess } from '../../domain/trade/order/access.ts';
 import { cancelDraft, cancelUnpaid } from '../../domain/trade/order/cancellation.ts';
+import { nothingMissing } from '../../domain/trade/order/delivered.ts';
 import { orderView, seeOrder } from '../../domain/trade/order/detail.ts';
 import { moneyStands } from '../../domain/trade/order/money-stands.ts';
 import { mayBeDelivered, orderStatuses } from '../../domain/trade/order/rules.ts';
 import { settleOrder } from '../../domain/trade/order/settlement.ts';
+import type { Order } from '../../domain/trade/order/store.ts';
 import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../../domain/trade/order/views.ts';
+import { buyersEntry } from '../../domain/trade/verification/store.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { accept, wrongState } from '../../kernel/values/errors.ts';
+import { accept, type Decision, decided, wrongState } from '../../kernel/values/errors.ts';
 import { docName, text } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
-import { operation } from '../operation.ts';
+import { operation, type UserCtx } from '../operation.ts';
 
 const notBuyer = 'the caller is no member of the order’s buyer (a missing order answers alike)';
 
@@ -114,23 +117,38 @@ const settled = z.object({
   message: z.string(),
 });
 
+/** The buyer has not entered themselves that less arrived. What both sides confirmed is settled. */
+async function notContradicted({ tx, now }: UserCtx, order: Order): Promise<Decision<true>> {
+  const entered = order.confirmed_kg === null ? await buyersEntry(tx, order) : undefined;
+  if (entered === undefined) return decided(true);
+  const { shortPercent } = await deliveryTerms(tx, order.currency, now);
+  return nothingMissing(order, entered, shortPercent);
+}
+
 const confirmDelivery = operation({
   summary: 'The buyer says that all of it arrived as ordered: the escrow is released in full and the order settled.',
   allow: 'user',
   kind: 'write',
-  input: z.object({ order: docName('order') }),
+  input: z.object({
+    order: docName('order'),
+    confirm_quantity: z
+      .boolean()
+      .default(false)
+      .meta({ description: "All of it arrived, although the buyer's own entry said less." }),
+  }),
   output: settled.extend({ released: z.boolean().meta({ description: 'True when this very call released it.' }) }),
   refusals: {
     not_found: 'for admins: there is no such order',
     permission: notBuyer,
     state:
-      'the order is not In Transit (nor settled already), its lot is flagged, both sides confirmed another grade, or its card money is charged back or gone',
+      'the order is not In Transit (nor settled already), its lot is flagged, both sides confirmed another grade, the buyer’s own entry says that less arrived, its card money is charged back or gone, or order or lot are not what was signed',
   },
   handler: async (ctx, input) => {
     const order = await orderAccess.lock(ctx, input.order, 'buyer');
     ctx.about(order.name);
     if (order.status !== 'Settled') accept(await moneyStands(ctx.tx, order));
     if (order.status !== 'Settled') accept(mayBeDelivered(order));
+    if (order.status !== 'Settled' && !input.confirm_quantity) accept(await notContradicted(ctx, order));
     const result = await settleOrder(ctx, order, 'buyer_confirmed', { moneyStands: true });
     const escrow = await findEscrow(ctx.tx, order.name);
     const message = result.released

@@ -53,6 +53,20 @@ const updateOrganisation = operation({
     contact_email: clearable(email()),
     contact_phone: clearable(text(40, 3)),
     address: clearable(text(500)),
+    eori: clearable(
+      z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(
+          /^[A-Z]{2}[A-Z0-9]{1,15}$/,
+          'must be a country code and up to 15 letters and digits, such as DE123456789',
+        )
+        .meta({ description: 'By which customs of the EU know it.', examples: ['DE123456789'] }),
+    ),
+    street: clearable(text(300)),
+    postal_code: clearable(text(80)),
+    city: clearable(text(200)),
     title: text(140, 2).optional().meta({ description: 'Admins only.' }),
   }),
   output: z.object({ name: z.string(), changed: z.array(z.string()) }),

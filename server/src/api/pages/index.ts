@@ -1,19 +1,30 @@
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toString as qrCodeOf } from 'qrcode';
+import { certificatesOfLot } from '../../domain/assurance/certificate/store.ts';
 import { loadJourney } from '../../domain/desks/public-record/journey.ts';
 import { loadPublicLot, lotsAnchoredBy } from '../../domain/desks/public-record/lot-record.ts';
+import { factsOf } from '../../domain/desks/untp/facts.ts';
+import { currentBundle, isSilent, makeBundle } from '../../domain/desks/untp/issue.ts';
+import { linksOf } from '../../domain/desks/untp/links.ts';
 import { massPlausible } from '../../domain/origin/mass/plausible.ts';
 import { type TracedMass, tracedMass } from '../../domain/origin/mass/traced.ts';
 import { loadReceipt } from '../../domain/proof/attestation/receipt.ts';
+import { aliasesOf } from '../../domain/proof/credential/did-web.ts';
+import { statusPath } from '../../domain/proof/credential/status-list.ts';
+import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
 import { resolveDid } from '../../domain/proof/did/resolve.ts';
 import { isPlatformDid } from '../../domain/proof/did/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
-import { notFound } from '../../kernel/values/errors.ts';
+import { notFound, wrongState } from '../../kernel/values/errors.ts';
+import { guest } from '../../kernel/write/actor.ts';
+import { write } from '../../kernel/write/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { networkProfile } from '../../platform/ledger/profile.ts';
 import type { Services } from '../operation.ts';
+import { credentialCheckPage } from './check-credential.ts';
 import { scriptData } from './check-receipt.ts';
+import { mountGlossary } from './glossary/index.ts';
 import { fill, Markup } from './html.ts';
 import { landingPage } from './landing-page.ts';
 import { negotiateLanguage } from './language.ts';
@@ -27,18 +38,20 @@ import { shownVerification } from './verification-steps.ts';
 import { readWebAssets } from './web-assets.ts';
 
 const MAX_LOTS = 100;
+const noBundle = 'Nothing is stated of that lot: it is unknown, or not anchored yet.';
 const EXAMPLE_LOT = 'LOT-2026-00001';
 
 interface LotRoute {
   Params: { lot_ref: string };
 }
 
-/** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it, `/tools/plots`. */
+/** The public pages, rendered here: `/`, `/verify`, `/verify/{lot_ref}` and the receipt beside it, `/tools/plots`, `/credentials/check`, `/glossary`. */
 export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void {
   const { css, address: style } = readStyleSheet();
   const assets = readWebAssets();
   const script = assets.entry('verify');
   const { services } = kernel;
+  const { publicLedger } = services;
   const { did } = services.signer;
   const witnesses = services.witnesses.map(({ key }) => key);
 
@@ -58,14 +71,14 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
   async function landing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const totals = await snapshot((tx) => services.totals.read(tx, kernel.clock.now()));
     const { reader, path } = frameOf(request, reply);
-    return sendPage(request, reply, landingPage(style, reader, path, totals));
+    return sendPage(request, reply, landingPage({ style, reader, path, totals, publicLedger }));
   }
 
   async function lookup(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const frame = frameOf(request, reply);
     const { text } = frame.reader;
     const given = textOf(request.query, 'q');
-    if (given === '') return sendPage(request, reply, lookupPage({ ...frame, script, did, witnesses }));
+    if (given === '') return sendPage(request, reply, lookupPage({ ...frame, script, did, witnesses, publicLedger }));
     const wanted = given.toUpperCase();
     if (/^LOT-\d{4}-\d{1,12}$/.test(wanted)) return reply.redirect(`/verify/${wanted}`, 303);
     if (!/^[0-9A-F]{64}$/.test(wanted)) {
@@ -73,7 +86,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       return sendPage(
         request,
         reply.code(400),
-        lookupPage({ ...frame, script, did, witnesses }, given.slice(0, 200), problem),
+        lookupPage({ ...frame, script, did, witnesses, publicLedger }, given.slice(0, 200), problem),
       );
     }
     const anchored = await snapshot((tx) => lotsAnchoredBy(tx, wanted, MAX_LOTS));
@@ -104,7 +117,8 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       const { didDocument } = await resolveDid(tx, signer);
       const traced = (await tracedMass(tx, name)) as TracedMass;
       const mass = { traced, plausible: await massPlausible(tx, name) };
-      return { row, live, receipt, signer, didDocument, mass, journey: await loadJourney(tx, name) };
+      const certificates = await certificatesOfLot(tx, name);
+      return { row, live, receipt, signer, didDocument, mass, certificates, journey: await loadJourney(tx, name) };
     });
     const frame = frameOf(request, reply);
     const { reader } = frame;
@@ -117,7 +131,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
         messagePage({ style, title: lotTitle, words: told, value: name, reader }),
       );
     }
-    const { row, live, receipt, signer, didDocument, mass, journey } = found;
+    const { row, live, receipt, signer, didDocument, mass, certificates, journey } = found;
     const checked = receipt === null ? null : await verifyReceipt(receipt, { did: signer, didDocument, witnesses });
     const witnessed = checked?.witnesses.some(({ outcome }) => outcome !== 'unknown') === true;
     const address = `${services.baseUrl()}/verify/${name}`;
@@ -135,6 +149,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       row,
       journey,
       mass,
+      certificates,
       live,
       shown: shownVerification(live, checked, reader.text),
       now: kernel.clock.now(),
@@ -142,9 +157,21 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       qrCode: new Markup(await qrCodeOf(address, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })),
       hasReceipt: receipt !== null,
       networkId,
-      networkName: services.publicLedger && networkId !== null ? publicNetworkName(networkId) : null,
+      networkName: publicLedger && networkId !== null ? publicNetworkName(networkId) : null,
     });
     return sendPage(request, reply, page);
+  }
+
+  async function credentialCheck(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const baseUrl = services.baseUrl();
+    const against = {
+      did,
+      aliases: aliasesOf(baseUrl, did),
+      keys: await platformKeys(kernel.database.reader),
+      lists: baseUrl + statusPath,
+    };
+    const page = { ...frameOf(request, reply), script: assets.entry('credential') };
+    return sendPage(request, reply, credentialCheckPage(page, against));
   }
 
   async function receiptFile(request: FastifyRequest<LotRoute>, reply: FastifyReply): Promise<FastifyReply> {
@@ -163,6 +190,47 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       .send(compressed(request, reply, JSON.stringify(receipt, null, 2)));
   }
 
+  /** What is stated of a lot, for programs: where it stands. */
+  async function untpLinks(request: FastifyRequest<LotRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const name = request.params.lot_ref;
+    const found = isText(name) ? await snapshot((tx) => factsOf(tx, name, kernel.clock.now())) : null;
+    if (found === null) throw notFound(noBundle);
+    return reply
+      .header('access-control-allow-origin', '*')
+      .header('cache-control', 'no-cache')
+      .type('application/linkset+json; charset=utf-8')
+      .send(JSON.stringify(linksOf(name, services.baseUrl()), null, 2));
+  }
+
+  /** The credentials of a lot, signed together. They are made when somebody asks for them the first time, and when things have changed. */
+  async function untpBundle(request: FastifyRequest<LotRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('access-control-allow-origin', '*');
+    const name = request.params.lot_ref;
+    const now = kernel.clock.now();
+    const found = await snapshot(async (tx) => {
+      const facts = isText(name) ? await factsOf(tx, name, now) : null;
+      if (facts === null) return null;
+      const { verified } = await services.lotVerifier.verify(tx, name);
+      return { facts, verified, kept: await currentBundle(tx, facts) };
+    });
+    if (found === null) throw notFound(noBundle);
+    if (isSilent(found.facts)) throw wrongState(`${name} is ${found.facts.status}: nothing is stated of it now.`);
+    if (!found.verified) throw wrongState(`The record of ${name} is not what was signed: nothing is stated of it.`);
+    const publisher = { signer: services.signer, baseUrl: services.baseUrl() };
+    const bundle =
+      found.kept ??
+      (await write(kernel, { actor: guest, now: () => kernel.clock.now() }, (work) =>
+        makeBundle(work, publisher, name),
+      ));
+    if (bundle === null) throw notFound(noBundle);
+    return reply
+      .header('content-disposition', `attachment; filename="${name}.untp.json"`)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding')
+      .type('application/vp; charset=utf-8')
+      .send(compressed(request, reply, bundle));
+  }
+
   const limit = async (request: FastifyRequest): Promise<void> => {
     await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
   };
@@ -174,9 +242,18 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     pages.get('/tools/plots', (request, reply) =>
       sendPage(request, reply, plotsToolPage({ ...frameOf(request, reply), script: assets.entry('plots') })),
     );
+    pages.get('/credentials/check', credentialCheck);
     pages.get<LotRoute>('/verify/:lot_ref', lot);
+    mountGlossary(pages, { reading: kernel.database.reader, frameOf });
   });
   app.get<LotRoute>('/verify/:lot_ref/receipt.json', { onRequest: limit }, receiptFile);
+  app.get<LotRoute>('/verify/:lot_ref/untp', { onRequest: limit }, untpLinks);
+  app.get<LotRoute>('/verify/:lot_ref/untp.json', { onRequest: limit }, untpBundle);
+  // What events of EPCIS call a lot leads to its page, at whatever stage.
+  const toLot = (request: FastifyRequest<LotRoute>, reply: FastifyReply) =>
+    reply.redirect(`/verify/${encodeURIComponent(request.params.lot_ref)}`, 303);
+  app.get<LotRoute>('/id/lot/:lot_ref', { onRequest: limit }, toLot);
+  app.get<LotRoute>('/id/lot/:lot_ref/:stage', { onRequest: limit }, toLot);
   app.get(style, (request, reply) =>
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,12 +1,23 @@
 import type { PublicTotals } from '../../domain/desks/public-record/totals.ts';
 import { fill, html, type Markup } from './html.ts';
-import { layout, lookupForm } from './layout.ts';
+import { evaluationNote, layout, lookupForm } from './layout.ts';
 import type { Reader } from './reader.ts';
 import { code } from './sections.ts';
 
+export interface LandingPage {
+  style: string;
+  reader: Reader;
+  path: string;
+  totals: PublicTotals;
+  /** Whether others than the operator keep the ledger: only then does it prove something against the operator. */
+  publicLedger: boolean;
+}
+
 /** `/`: what this is, the box, the figures, and the ways in. */
-export function landingPage(style: string, reader: Reader, path: string, totals: PublicTotals): Markup {
+export function landingPage({ style, reader, path, totals, publicLedger }: LandingPage): Markup {
   const { landing: text, frame } = reader.text;
+  const { checked } = text.steps;
+  const words = { ...text.steps, checked: publicLedger ? checked : { ...checked, words: checked.wordsLocal } };
   return layout({
     title: `Lotmark: ${text.title}`,
     description: text.description,
@@ -14,12 +25,13 @@ export function landingPage(style: string, reader: Reader, path: string, totals:
     reader,
     path,
     body: html`<section class="landing"><div><h1>${text.title}</h1>
-<p class="lead">${text.lead}</p>
+<p class="lead">${publicLedger ? text.lead : text.leadLocal}</p>
+${!publicLedger && evaluationNote(reader)}
 ${lookupForm(reader)}
-<p class="soft">${text.free}</p></div>
+<p class="soft">${text.free} ${publicLedger && text.believe}</p></div>
 ${figures(reader, totals)}</section>
 <section><h2>${text.how}</h2><ol class="how">${(['farm', 'signed', 'escrow', 'checked'] as const).map(
-      (step) => html`<li>${icons[step]}<h3>${text.steps[step].title}</h3><p>${text.steps[step].words}</p></li>`,
+      (step) => html`<li>${icons[step]}<h3>${words[step].title}</h3><p>${words[step].words}</p></li>`,
     )}</ol></section>
 <div class="halves ways">
 <section class="card"><h2>${text.people.title}</h2><p>${text.people.words}</p><p class="actions"><a class="button" href="/app/signup">${frame.signUp}</a><a class="button quiet" href="/app/login">${frame.signIn}</a></p><p><a href="/app/market">${text.seeMarket}</a></p></section>

@@ -47,7 +47,7 @@ ${page.head}
 ${page.body}
 </main>
 <footer class="bottom"><p>${frame.trust}</p>
-<nav aria-label="Lotmark"><a href="/app/signup">${frame.signUp}</a><a href="/partners/signup">${frame.partners}</a><a href="/tools/plots">${frame.plotsTool}</a><a href="/docs">${frame.docs}</a></nav>
+<nav aria-label="Lotmark"><a href="/app/signup">${frame.signUp}</a><a href="/partners/signup">${frame.partners}</a><a href="/tools/plots">${frame.plotsTool}</a><a href="/credentials/check">${frame.credentialTool}</a><a href="/glossary">${frame.glossary}</a><a href="/docs">${frame.docs}</a></nav>
 ${page.path !== undefined && languageSwitch(reader, page.path)}</footer>
 </body>
 </html>
@@ -68,6 +68,11 @@ function withLanguage(path: string, language: string): string {
   const parameters = new URLSearchParams(query);
   parameters.set('lang', language);
   return `${address}?${parameters}`;
+}
+
+/** What every page says where it claims something, while the operator alone keeps the ledger. */
+export function evaluationNote(reader: Reader): Markup {
+  return html`<p class="evaluation">${reader.text.trust.headline}</p>`;
 }
 
 /** The box that every page about looking up has. */

@@ -13,10 +13,29 @@ interface Claim {
 
 const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
 
+/** Everything that the page claims of a lot. */
+const claimsOf = (page: LotPage): Claim[] => [
+  authentic(page),
+  traced(page),
+  plausible(page),
+  inspected(page),
+  dueDiligence(page),
+  doubt(page),
+];
+
+/** What does not hold or is not known beside the heading, in one line: nobody should have to scroll for it. */
+export function doubts(page: LotPage): string {
+  const { row, reader } = page;
+  const open = claimsOf(page).filter(({ name, mark }) => mark !== 'ok' && name !== 'authentic' && name !== 'flagged');
+  const said = open.map(({ title }) => `${title}.`);
+  if (row.status === 'Cancelled') said.unshift(reader.text.lot.cancelled);
+  return said.join(' ');
+}
+
 /** What the page claims of a lot, each with a state of its own: no tick stands for another. */
 export function claims(page: LotPage): Markup {
   const { claims: text, marks: spoken } = page.reader.text;
-  const all = [authentic(page), traced(page), plausible(page), inspected(page), dueDiligence(page), doubt(page)];
+  const all = claimsOf(page);
   return section(
     text.title,
     [
@@ -39,7 +58,7 @@ function traced({ mass, reader }: LotPage): Claim {
   const { traced: text } = reader.text.claims;
   const { outlines_kg, points_kg, untraced_kg } = mass.traced;
   const [outlines, points, untraced] = [Number(outlines_kg), Number(points_kg), Number(untraced_kg)];
-  const title = outlines + points === 0 ? text.none : points + untraced === 0 ? text.all : text.part;
+  const title = text[extentOf(outlines, points, untraced)];
   const kilograms = { outlines: kg(reader, outlines), points: kg(reader, points), untraced: kg(reader, untraced) };
   return {
     name: 'traced',
@@ -47,6 +66,14 @@ function traced({ mass, reader }: LotPage): Claim {
     title,
     words: html`${fill(text.words, kilograms)}${bar([outlines, points, untraced])}`,
   };
+}
+
+/** How far it is traced: a plot that is known by a point is known, but not how large it is. */
+function extentOf(outlines: number, points: number, untraced: number): 'none' | 'part' | 'points' | 'mixed' | 'all' {
+  if (outlines + points === 0) return 'none';
+  if (untraced > 0) return 'part';
+  if (points === 0) return 'all';
+  return outlines === 0 ? 'points' : 'mixed';
 }
 
 const kg = (reader: Reader, kilograms: number): string => `${reader.figure(kilograms)} kg`;
@@ -93,7 +120,7 @@ function inspected({ row, reader }: LotPage): Claim {
 
 function dueDiligence({ row, reader }: LotPage): Claim {
   const { claims: text, eudr } = reader.text;
-  const reference = row.eudr_reference_number;
+  const reference = row.eudr?.simulated === false ? row.eudr.reference_number : null;
   return {
     name: 'due_diligence',
     mark: reference === null ? 'wait' : 'ok',

@@ -21,8 +21,9 @@ export function journey({ row, reader }: { row: PublicLotRow; reader: Reader }, 
   const { journey: text } = reader.text;
   const happenings = [
     harvested(row, way, reader),
-    ...told(way, reader),
+    ...told({ row, reader }, way),
     shipped(way, reader),
+    carried(way, reader),
     ...inspected(row, reader),
   ]
     .filter((each) => each !== null)
@@ -30,10 +31,12 @@ export function journey({ row, reader }: { row: PublicLotRow; reader: Reader }, 
   return section(
     text.title,
     [
+      way.passage_altered && html`<p class="notice">${text.passageAltered}</p>`,
       html`<ol class="timeline">${happenings.map(
         ({ when, title, words }) =>
           html`<li><p class="when">${when}</p><h3>${title}</h3>${words !== undefined && html`<p>${words}</p>`}</li>`,
       )}</ol>`,
+      html`<p class="soft">${text.ownRecord}</p>`,
       map(way, reader),
     ],
     'journey',
@@ -51,7 +54,7 @@ function harvested(row: PublicLotRow, way: LotJourney, reader: Reader): Happenin
   return { at: first, when: reader.days(first, last), title: text.harvested, words: fill(text.harvestedWords, counts) };
 }
 
-function told(way: LotJourney, reader: Reader): Happening[] {
+function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJourney): Happening[] {
   const { journey: text } = reader.text;
   const words: Readonly<Record<string, string>> = {
     reattested: text.reattestedWords,
@@ -60,12 +63,35 @@ function told(way: LotJourney, reader: Reader): Happening[] {
     sold: text.soldWords,
     settled: text.settledWords,
   };
+  const outcome = ended(row.grade, way, reader);
+  const unconfirmed = way.arrived?.basis === 'decided';
   return way.happenings.map(({ at, kind, version }) => ({
     at: new Date(at),
     when: reader.moment(new Date(at)),
-    title: wordOf(text, kind),
-    words: words[kind] === undefined ? undefined : fill(words[kind], { version: String(version ?? '') }),
+    title: kind === 'settled' && unconfirmed ? text.decided : wordOf(text, kind),
+    words:
+      kind === 'settled' && outcome.length > 0
+        ? html`${outcome.map((sentence) => html`${sentence} `)}`
+        : words[kind] === undefined
+          ? undefined
+          : fill(words[kind], { version: String(version ?? '') }),
   }));
+}
+
+/** What arrived, as far as both sides confirmed it, and how the sale ended otherwise. */
+function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader): Part[] {
+  const { journey: text } = reader.text;
+  if (arrived === null) return [];
+  const { basis, confirmed_kg: confirmed, confirmed_grade: grade } = arrived;
+  if (basis === 'decided') return [text.decidedWords];
+  if (basis === 'buyer_confirmed' || confirmed === null) return [text.allArrivedWords];
+  const figures = { arrived: reader.figure(Number(confirmed)), ordered: reader.figure(Number(arrived.ordered_kg)) };
+  const other = claimed !== null && grade !== null && grade !== claimed;
+  return [
+    fill(arrived.returned ? text.arrivedShortWords : text.arrivedWords, figures),
+    ...(other ? [fill(text.otherGradeWords, { grade, claimed })] : []),
+    ...(arrived.disputed ? [text.disputedWords] : []),
+  ];
 }
 
 function shipped(way: LotJourney, reader: Reader): Happening | null {
@@ -80,6 +106,33 @@ function shipped(way: LotJourney, reader: Reader): Happening | null {
   const words = fill(text.shippedWords, places);
   const reason = way.port_reason !== null && html` ${fill(text.portReason, { reason: way.port_reason })}`;
   return { at, when: reader.moment(at), title: text.shipped, words: html`${words}${reason}` };
+}
+
+/** What devices measured on the way: figures and times, never where. */
+function carried(way: LotJourney, reader: Reader): Happening | null {
+  const { journey: text } = reader.text;
+  const [first] = way.carried;
+  if (first === undefined) return null;
+  const sentences = way.carried.map(({ measure, low, mean, high, ...counts }) => {
+    const unit = measure === 'temperature_c' ? ' °C' : ' %';
+    const figure = (value: number) => `${reader.figure(value, 1)}${unit}`;
+    return fill(text.carriedWords, {
+      measure: measure === 'temperature_c' ? text.temperature : text.humidity,
+      low: figure(low),
+      high: figure(high),
+      mean: figure(mean),
+      readings: reader.figure(counts.readings, 0),
+      devices: reader.figure(counts.devices, 0),
+      signed: reader.figure(counts.signed, 0),
+    });
+  });
+  const at = new Date(first.first_at);
+  return {
+    at,
+    when: reader.days(at, new Date(first.last_at)),
+    title: text.carried,
+    words: html`${sentences.map((sentence) => html`${sentence} `)}`,
+  };
 }
 
 function inspected(row: PublicLotRow, reader: Reader): Happening[] {

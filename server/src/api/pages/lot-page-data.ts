@@ -1,3 +1,4 @@
+import type { LotCertificate } from '../../domain/assurance/certificate/store.ts';
 import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
 import type { PublicLotRow } from '../../domain/desks/public-record/lot-record.ts';
 import type { MassPlausible } from '../../domain/origin/mass/plausible.ts';
@@ -25,6 +26,8 @@ export interface LotPage {
   row: PublicLotRow;
   journey: LotJourney | null;
   mass: LotMass;
+  /** Its export certificates, the newest first. */
+  certificates: readonly LotCertificate[];
   live: LotVerification;
   shown: Shown;
   /** When it was checked. */

@@ -1,12 +1,14 @@
+import { statusAt } from '../../domain/assurance/certificate/rules.ts';
 import type { LotJourney } from '../../domain/desks/public-record/journey.ts';
 import { mainCountry } from '../../domain/origin/provenance/lot-origin.ts';
 import { receiptDrop } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
-import { layout, lookupForm, sign, signShapes } from './layout.ts';
-import { claims } from './lot-claims.ts';
+import { evaluationNote, layout, lookupForm, sign, signShapes } from './layout.ts';
+import { claims, doubts } from './lot-claims.ts';
 import { journey } from './lot-journey.ts';
 import type { LotPage } from './lot-page-data.ts';
 import { receipt } from './lot-receipt.ts';
+import { certificateWords } from './messages/certificate.ts';
 import { originFor } from './origin-words.ts';
 import { type Reader, wordOf } from './reader.ts';
 import { list, section } from './sections.ts';
@@ -41,6 +43,7 @@ export function lotPage(page: LotPage): Markup {
       html`<div class="columns"><div class="main-column">${claims(page)}${facts(page)}${checks(page)}</div><div class="side-column">${receipt(page)}</div></div>`,
       page.journey !== null && journey(page, page.journey),
       html`<div class="halves">${inspections(page)}${eudr(page)}</div>`,
+      certificates(page),
       page.script !== null && receiptDrop(reader),
       section(text.receipt.another, [lookupForm(reader)]),
       page.scriptData,
@@ -52,17 +55,21 @@ function amount({ row, reader }: LotPage): string {
   return `${reader.figure(Number(row.quantity))} ${row.unit}`;
 }
 
-function verdict({ row, shown, now, reader, script, hasReceipt }: LotPage, heading: string): Markup {
+function verdict(page: LotPage, heading: string): Markup {
+  const { row, shown, now, reader, script, hasReceipt } = page;
   const { text } = reader;
   const flagged = row.status === 'Flagged';
-  return html`<section class="verdict ${flagged ? 'failed flagged' : shown.verdict}">
-${sign(flagged ? 'fail' : marks[shown.verdict], null)}
-<div><p class="lot">${row.name}</p><h1>${heading}</h1><p>${shown.sentence}</p><p class="soft">${fill(text.lot.checkedAt, { time: reader.moment(now) })}</p>${
+  // A genuine record of a lot that is no more is no reason for green.
+  const said = row.status === 'Cancelled' && shown.verdict === 'verified' ? 'pending' : shown.verdict;
+  const open = doubts(page);
+  return html`<section class="verdict ${flagged ? 'failed flagged' : said}">
+${sign(flagged ? 'fail' : marks[said], null)}
+<div><p class="lot">${row.name}</p><h1>${heading}</h1>${open !== '' && html`<p class="doubts">${open}</p>`}${page.networkName === null && evaluationNote(reader)}<p>${shown.sentence}</p><p class="soft">${fill(text.lot.checkedAt, { time: reader.moment(now) })}</p>${
     script !== null && hasReceipt && html`<p id="browser-verdict" class="browser-verdict" role="status" hidden></p>`
   }</div>
 </section>
 ${row.status === 'Flagged' && html`<p class="notice">${text.lot.flagged}</p>`}
-${row.status === 'Cancelled' && html`<p class="notice">${text.lot.cancelled}</p>`}`;
+${!row.cooperative_as_signed && html`<p class="notice">${fill(text.lot.cooperativeAltered, { name: row.cooperative })}</p>`}`;
 }
 
 function facts(page: LotPage): Markup {
@@ -73,6 +80,8 @@ function facts(page: LotPage): Markup {
     harvests: reader.counted(lot.harvests, row.harvest_count),
     plots: reader.counted(lot.plots, row.plot_count),
   };
+  const arrived = page.journey?.arrived ?? null;
+  const figure = (kilograms: string) => reader.figure(Number(kilograms));
   const goods = [
     wordOf(lot.commodities, row.commodity_type),
     method !== null && [', ', wordOf(lot.processing, method)],
@@ -81,6 +90,13 @@ function facts(page: LotPage): Markup {
     list([
       [lot.goods, goods, { name: 'goods', value: `${row.commodity_type} ${method ?? ''}`.trim() }],
       [lot.quantity, amount(page), { name: 'quantity', value: `${Number(row.quantity)} ${row.unit}` }],
+      [
+        lot.arrived,
+        arrived !== null &&
+          (arrived.confirmed_kg === null
+            ? lot.arrivals[arrived.basis]
+            : fill(lot.arrivedKg, { arrived: figure(arrived.confirmed_kg), ordered: figure(arrived.ordered_kg) })),
+      ],
       [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
       [lot.origin, originFor(reader, row.origin)],
       [lot.cooperative, row.cooperative_name],
@@ -123,18 +139,38 @@ function inspections({ row, reader }: LotPage): Markup {
   );
 }
 
+/** Its export certificates; what proves each is on its own page. */
+function certificates({ certificates: issued, now, reader }: LotPage): Markup | false {
+  if (issued.length === 0) return false;
+  const text = certificateWords[reader.language];
+  const words = { Issued: text.issued, Revoked: text.revoked, Expired: text.expired };
+  return section(text.titles, [
+    html`<ul class="lots">${issued.map((each) => {
+      const status = statusAt(each, now);
+      const tag = status === 'Issued' && each.as_signed ? 'approved' : 'rejected';
+      return html`<li><a href="/certificate/${each.name}">${each.name}</a> <span class="tag ${tag}">${each.as_signed ? words[status] : text.unproven}</span> <span class="soft">${reader.moment(each.issued_at)}</span></li>`;
+    })}</ul>`,
+  ]);
+}
+
 function eudr({ row, journey: way, reader }: LotPage): Markup {
   const { eudr: text } = reader.text;
-  const reference = row.eudr_reference_number;
+  const { eudr: found } = row;
   return section(text.title, [
     list([
       [text.located, way !== null && located(way, reader)],
-      [text.statement, reference === null ? text.notFiled : fill(text.filed, { reference })],
-      [text.package, row.eudr_package],
-      [text.status, row.eudr_status],
-      [text.risk, row.eudr_risk],
+      [text.statement, statement(row, reader)],
+      [text.status, found !== null && text.statuses[found.status]],
+      [text.risk, found !== null && text.risks[found.risk]],
     ]),
   ]);
+}
+
+/** What the EU system knows; a simulated number never reads like a real one. */
+function statement({ eudr: found }: LotPage['row'], { text: { eudr: text } }: Reader): Part {
+  const reference = found?.reference_number ?? null;
+  if (reference === null) return text.notFiled;
+  return fill(found?.simulated === false ? text.filed : text.simulated, { reference });
 }
 
 /** How many of the plots behind a lot have a position; how many have their outline, which larger ones need. */

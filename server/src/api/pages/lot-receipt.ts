@@ -13,11 +13,21 @@ ${
   page.hasReceipt
     ? html`<p>${text.words}</p>
 <p class="actions"><a class="button" href="/verify/${row.name}/receipt.json" download>${text.download}</a></p>
-<p class="soft">${fill(text.command, { command: code(`npx lotmark verify ${row.name}-v${row.anchor_version}.receipt.json`) })}</p>`
+<p class="soft">${fill(text.command, { command: code(`npx lotmark verify ${row.name}-v${row.anchor_version}.receipt.json`) })}</p>
+${forPrograms(page)}`
     : html`<p>${text.later}</p>`
 }
 <details><summary>${text.details}</summary>${experts(page)}</details>
 ${page.hasReceipt && trust(page)}</section>`;
+}
+
+/** The same for programs: credentials of UNTP, and events of EPCIS. Of a lot in doubt nothing is stated. */
+function forPrograms({ row, live, reader }: LotPage): Markup {
+  const { receipt: text } = reader.text;
+  const stated = live.verified && row.status !== 'Flagged' && row.status !== 'Cancelled';
+  return html`<p class="soft">${text.programs} ${
+    stated && html`<a href="/verify/${row.name}/untp.json" download="${row.name}.untp.json">${text.untp}</a> · `
+  }<a href="/epcis/events?lot=${row.name}" download="${row.name}.epcis.json">${text.epcis}</a></p>`;
 }
 
 function experts(page: LotPage): Markup {

@@ -1,14 +1,14 @@
 import type { AnchoredLots } from '../../domain/desks/public-record/lot-record.ts';
 import { receiptDrop, scriptData, type Trusted } from './check-receipt.ts';
 import { fill, html, type Markup, type Part } from './html.ts';
-import { layout, lookupForm, signShapes } from './layout.ts';
+import { evaluationNote, layout, lookupForm, signShapes } from './layout.ts';
 import type { Reader } from './reader.ts';
 import { code } from './sections.ts';
 import type { WebEntry } from './web-assets.ts';
 
 /** `/verify`: the box, with what was wrong with the last try, and the place to drop a receipt. */
 export function lookupPage(
-  page: { style: string; reader: Reader; path: string; script: WebEntry | null } & Trusted,
+  page: { style: string; reader: Reader; path: string; script: WebEntry | null; publicLedger: boolean } & Trusted,
   value = '',
   problem: Part = null,
 ): Markup {
@@ -23,6 +23,7 @@ export function lookupPage(
     body: [
       html`<section class="hero"><h1>${lookup.title}</h1>
 <p class="lead">${lookup.lead}</p>
+${!page.publicLedger && evaluationNote(reader)}
 ${lookupForm(reader, value, problem)}</section>`,
       script !== null && [signShapes, receiptDrop(reader), scriptData(reader, page, null)],
     ],

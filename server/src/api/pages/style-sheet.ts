@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** In the order in which later rules may override earlier ones. */
-const parts = ['tokens', 'frame', 'forms', 'lot', 'plots', 'journey', 'landing', 'fep', 'print'];
+const parts = ['tokens', 'frame', 'forms', 'lot', 'plots', 'journey', 'landing', 'fep', 'glossary', 'print'];
 
 /** The one style sheet of the pages, and its address, which changes with it so that it may be kept for ever. */
 export function readStyleSheet(): { css: string; address: string } {

@@ -24,7 +24,12 @@ interface ManifestChunk {
   css?: string[];
 }
 
-const sources = { app: 'src/app/main.tsx', verify: 'src/verify/main.ts', plots: 'src/plots-tool/main.ts' } as const;
+const sources = {
+  app: 'src/app/main.tsx',
+  verify: 'src/verify/main.ts',
+  plots: 'src/plots-tool/main.ts',
+  credential: 'src/credential-check/main.ts',
+} as const;
 type Entry = keyof typeof sources;
 
 /** Reads the manifest of the build, once. */
@@ -43,7 +48,12 @@ export function readWebAssets(directory = webDirectory): WebAssets {
       styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => webPrefix + file),
     };
   };
-  const entries = { app: entry('app'), verify: entry('verify'), plots: entry('plots') };
+  const entries = {
+    app: entry('app'),
+    verify: entry('verify'),
+    plots: entry('plots'),
+    credential: entry('credential'),
+  };
   return { entry: (name) => entries[name] };
 }
 

@@ -25,7 +25,7 @@ export function mountPaymentCallback(app: FastifyInstance, kernel: Kernel<Servic
     scope.post(callbackPath, async (request, reply) => {
       const processor = kernel.services.payments;
       if (processor === undefined) throw notFound('Card payments are not set up here.');
-      const event = readSigned(processor, request, kernel.clock.now());
+      const event = readSigned(await processor.callbackSecrets(), request, kernel.clock.now());
       const { outcome, payment } = await apply(kernel, processor, request, event);
       const about = { event: event.id, type: event.type, outcome, payment };
       if (needsAdmin.has(outcome)) {
@@ -39,10 +39,11 @@ export function mountPaymentCallback(app: FastifyInstance, kernel: Kernel<Servic
 }
 
 /** @throws Refusal 400 when the signature does not hold or the event cannot be read. */
-function readSigned(processor: PaymentProcessor, request: FastifyRequest, now: Date): ProcessorEvent {
+function readSigned(secrets: readonly string[], request: FastifyRequest, now: Date): ProcessorEvent {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const headers = request.raw.headersDistinct[signatureHeader] ?? [];
-  const fault = signatureFault(body, headers, processor.callbackSecret, now);
+  const faults = secrets.map((secret) => signatureFault(body, headers, secret, now));
+  const fault = faults.includes(undefined) ? undefined : (faults[0] ?? 'wrong');
   if (fault !== undefined) {
     request.log.warn({ fault, ip: request.ip }, 'callback of the card processor refused');
     throw new Refusal('validation', `The signature is ${fault}.`);

@@ -28,7 +28,11 @@ const makeBatch = operation({
       'a payout is not Approved, its account not Verified any more, there is none, or the platform has no account in a currency',
   },
   handler: async (ctx, input) => {
-    const { name } = await make(ctx, { payouts: input.payouts, executionDate: input.execution_date });
+    const { name } = await make(
+      ctx,
+      { payouts: input.payouts, executionDate: input.execution_date },
+      ctx.services.signer,
+    );
     ctx.about(name);
     const batch = ctx.tx.selectFrom('payout_batches').where('payout_batches.name', '=', name);
     return showBatch(await selectBatch(batch).executeTakeFirstOrThrow());

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { token } from '../../domain/money/books/books.ts';
-import { accountAccess, payoutAccess } from '../../domain/money/payout/access.ts';
+import { accountAccess, foreignAccount, payoutAccess } from '../../domain/money/payout/access.ts';
 import { isFarmerOf, type PayoutAccount } from '../../domain/money/payout/accounts.ts';
+import { payerWarning } from '../../domain/money/payout/batches.ts';
 import {
   approvePayout,
   type Payout,
@@ -16,7 +17,7 @@ import { walletOwner } from '../../domain/money/wallet/wallets.ts';
 import { actingOrg } from '../../domain/people/party/acting-org.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { accept, forbidden, invalid } from '../../kernel/values/errors.ts';
+import { aboutRecord, accept, forbidden, invalid } from '../../kernel/values/errors.ts';
 import { date, docName, text, tokens } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
 import { operation, type UserCtx } from '../operation.ts';
@@ -63,7 +64,12 @@ const request = operation({
       .optional()
       .meta({ description: 'The cooperative that pays, where the account is a farmer’s.' }),
   }),
-  output: payoutRow,
+  output: payoutRow.extend({
+    warning: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it would wait after its approval: the platform has no account in its currency.' }),
+  }),
   refusals: {
     permission:
       'the caller is no Owner or Manager of the organisation, or the account is neither its own nor of one of its farmers (a missing one answers alike)',
@@ -79,7 +85,7 @@ const request = operation({
     const asked = { amount: input.amount, inTokens: currency === token };
     const made = await requestPayout(ctx, org, account, asked);
     ctx.about(made.name);
-    return view(ctx, made);
+    return { ...(await view(ctx, made)), warning: await payerWarning(ctx.tx, account, ctx.now) };
   },
 });
 
@@ -98,7 +104,9 @@ async function meantAccount(
   if (found === undefined) return { account: await accountAccess.see(ctx, input.account), org: '' };
   const org = found.org ?? accept(actingOrg(ctx.actor, 'Cooperative', input.organisation, 'organisation'));
   const pays = orgsWith(ctx.actor, 'pay_out').includes(org);
-  if (!pays || (found.farmer !== null && !(await isFarmerOf(ctx.tx, found.farmer, org)))) throw forbidden();
+  if (!pays || (found.farmer !== null && !(await isFarmerOf(ctx.tx, found.farmer, org)))) {
+    throw aboutRecord(forbidden(foreignAccount), input.account);
+  }
   if (input.organisation !== undefined && input.organisation !== org) {
     throw invalid('organisation', `must be ${org}, whose account it is`);
   }

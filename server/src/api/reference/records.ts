@@ -150,12 +150,25 @@ const change = operation({
   allow: 'admin',
   scope: 'session',
   kind: 'write',
-  input: z.object({ kind: kind(), key: key(), values: values(), reason: reason(), valid_from: validFrom() }),
+  input: z.object({
+    kind: kind(),
+    key: key(),
+    values: values(),
+    reason: reason(),
+    valid_from: validFrom(),
+    confirm_change: z.boolean().optional().meta({
+      description: 'Answers the question about a rate that changes by more than the bound (kind rate_step).',
+    }),
+  }),
   output: changed,
   refusals: { not_found: 'there is no such record', state: 'it is retired', permission: 'a partner key calls' },
   handler: async (ctx, input) => {
     ctx.about(recordTitle(input.kind, input.key));
-    await changeRecord(ctx, input.key, { ...input, validFrom: input.valid_from });
+    await changeRecord(ctx, input.key, {
+      ...input,
+      validFrom: input.valid_from,
+      confirmed: input.confirm_change,
+    });
     return answer(input.kind, input.key, 'changed');
   },
 });

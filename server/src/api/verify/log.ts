@@ -1,9 +1,10 @@
-import { ed25519Multikey, formatNoteKey } from '@lotmark/sdk/verify';
+import { ed25519Multikey, formatNoteKey, parseCheckpoint, parseNote } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { consistencyBetween } from '../../domain/proof/attestation/log-proofs.ts';
-import { logKey, originOf } from '../../domain/proof/witness/checkpoint.ts';
-import { findCheckpoint } from '../../domain/proof/witness/store.ts';
-import { invalid, notFound } from '../../kernel/values/errors.ts';
+import { logKey, originOf, textOf } from '../../domain/proof/witness/checkpoint.ts';
+import { linesThatHold } from '../../domain/proof/witness/rules.ts';
+import { findCheckpoint, insertCosignature } from '../../domain/proof/witness/store.ts';
+import { forbidden, invalid, notFound } from '../../kernel/values/errors.ts';
 import { operation } from '../operation.ts';
 
 const hash = () => z.string().regex(/^[0-9a-f]{64}$/);
@@ -76,4 +77,49 @@ const getLog = operation({
   },
 });
 
-export const verifyLog = { get_log: getLog, get_log_consistency: getLogConsistency };
+const handInCosignature = operation({
+  summary:
+    'A witness whom this server names hands in its cosignature of a head of the log: for those that no server can reach.',
+  allow: 'anyone',
+  anySite: true,
+  kind: 'write',
+  http: { method: 'POST', path: '/v1/log/cosignatures' },
+  envelope: 'bare',
+  input: z.object({
+    note: z.string().max(10_000).meta({
+      description:
+        'The head as `GET /v1/log/checkpoint` gave it, with the line of the witness (c2sp.org/tlog-cosignature, version 1).',
+    }),
+  }),
+  output: z.object({
+    size: z.int().min(1).meta({ description: 'Entries of the log at this head.' }),
+    taken: z.array(z.string()).meta({ description: 'The witnesses whose lines hold, name+keyid+base64.' }),
+  }),
+  refusals: {
+    validation: 'what was sent is no signed head of a log',
+    not_found: 'this log never had such a head',
+    permission: 'no line is by a witness whom this server names, or none holds',
+  },
+  handler: async (ctx, { note }) => {
+    const read = parseNote(note);
+    const head = read === null ? null : parseCheckpoint(read.text);
+    if (read === null || head === null) throw invalid('note', 'must be a head of the log as a signed note');
+    const row = await findCheckpoint(ctx.tx, head.size);
+    if (row === null || textOf(row) !== read.text) {
+      throw notFound(`This log signed no head of ${head.size} entries that says this.`);
+    }
+    const taken = await linesThatHold(ctx.services.witnesses, read);
+    if (taken.length === 0)
+      throw forbidden('No line of the note is by a witness whom this server names, or none holds.');
+    for (const { witness, signature } of taken) {
+      await insertCosignature(ctx.tx, { tree_size: head.size, witness, signature, received_at: ctx.now });
+    }
+    return { size: head.size, taken: taken.map(({ witness }) => witness) };
+  },
+});
+
+export const verifyLog = {
+  get_log: getLog,
+  get_log_consistency: getLogConsistency,
+  hand_in_cosignature: handInCosignature,
+};

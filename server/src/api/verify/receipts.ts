@@ -1,11 +1,25 @@
 import { RECEIPT_KINDS, type ReceiptKind } from '@lotmark/sdk/verify';
 import { z } from 'zod';
+import { seeDecision } from '../../domain/assistant/decision/store.ts';
+import { whyMissing } from '../../domain/assurance/certificate/public.ts';
+import { findCertificate } from '../../domain/assurance/certificate/store.ts';
+import { tracedLotAccess } from '../../domain/assurance/contagion/access.ts';
+import { packageAccess } from '../../domain/assurance/diligence/access.ts';
+import { seeDocument } from '../../domain/assurance/document/access.ts';
+import { seeEvent } from '../../domain/assurance/epcis/access.ts';
+import { findCredential } from '../../domain/assurance/org-credential/store.ts';
 import { ownsProfile, profileAccess } from '../../domain/assurance/profile/access.ts';
 import { seeConsent } from '../../domain/assurance/profile/consent.ts';
+import { findReadings } from '../../domain/cover/oracle/views.ts';
+import { claimAccess, policyAccess } from '../../domain/cover/policy/access.ts';
+import { readProduct } from '../../domain/cover/product/store.ts';
 import { loadPublicLot } from '../../domain/desks/public-record/lot-record.ts';
 import { lotOfApproved } from '../../domain/origin/inspection/store.ts';
+import { orRefuse } from '../../domain/people/party/office.ts';
+import { findProfile } from '../../domain/people/party/store.ts';
 import { loadReceipt, newestVersion } from '../../domain/proof/attestation/receipt.ts';
 import { receiptView, showReceipt } from '../../domain/proof/attestation/receipt-view.ts';
+import { entryByName } from '../../domain/proof/credential/store.ts';
 import { eventByName } from '../../domain/proof/event/access.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { seeOrderBehind } from '../../domain/trade/order/detail.ts';
@@ -30,14 +44,32 @@ export const readers: Record<ReceiptKind, Readers> = {
       if ((await loadPublicLot(ctx.tx, name)) === null) throw notFound(`There is no public lot ${name}.`);
     },
   },
+  // What is asked for the lot is not in it.
+  listing: {
+    scope: null,
+    see: async (ctx, name) => {
+      if ((await loadPublicLot(ctx.tx, name)) === null) throw notFound(`There is no public lot ${name}.`);
+    },
+  },
   order: { scope: 'verify', see: (ctx, name) => orderAccess.see(ctx, name, 'any') },
   escrow: { scope: 'verify', see: (ctx, name) => seeOrderBehind(ctx, 'escrow', name) },
+  shipment: { scope: 'verify', see: (ctx, name) => seeOrderBehind(ctx, 'shipment', name) },
+  organisation: {
+    scope: 'verify',
+    see: async (ctx, name) => orRefuse(ctx.actor, name, await findProfile(ctx.tx, name)),
+  },
   inspection: {
     scope: null,
     see: async (ctx, name) => {
       const lot = await lotOfApproved(ctx.tx, name);
       if (lot === undefined || (await loadPublicLot(ctx.tx, lot)) === null)
         throw notFound(`There is no approved inspection ${name} of a public lot.`);
+    },
+  },
+  certificate: {
+    scope: null,
+    see: async (ctx, name) => {
+      if ((await findCertificate(ctx.tx, name)) === undefined) throw (await whyMissing(ctx.tx, name)).refusal;
     },
   },
   event: {
@@ -55,11 +87,42 @@ export const readers: Record<ReceiptKind, Readers> = {
     },
   },
   consent: { scope: 'verify', see: (ctx, name) => seeConsent(ctx, name) },
+  document: { scope: 'verify', see: (ctx, name) => seeDocument(ctx, name) },
+  // That something was revoked stands in a public list.
+  credential: {
+    scope: null,
+    see: async (ctx, name) => {
+      if ((await entryByName(ctx.tx, name))?.revoked_at == null) throw notFound(`There is no revocation ${name}.`);
+    },
+  },
+  conservation: { scope: 'verify', see: (ctx, name) => tracedLotAccess.see(ctx, name) },
+  decision: { scope: 'verify', see: (ctx, name) => seeDecision(ctx, name) },
+  // Some are everybody's.
+  epcis: { scope: null, see: (ctx, name) => seeEvent(ctx, name) },
+  package: { scope: 'verify', see: (ctx, name) => packageAccess.see(ctx, name, 'read') },
+  // Its badge is public, and says the same; its number is not in it.
+  org_credential: {
+    scope: null,
+    see: async (ctx, name) => {
+      if ((await findCredential(ctx.tx, name)) === undefined) throw notFound(`There is no credential ${name}.`);
+    },
+  },
+  // Terms and measurements are everybody's: whoever is insured by them checks them.
+  product: { scope: null, see: (ctx, name) => readProduct(ctx.tx, name) },
+  reading: {
+    scope: null,
+    see: async (ctx, name) => {
+      const found = await findReadings(ctx.tx, {}).select('name').where('name', '=', name).executeTakeFirst();
+      if (found === undefined) throw notFound(`There is no reading ${name}.`);
+    },
+  },
+  policy: { scope: 'verify', see: (ctx, name) => policyAccess.see(ctx, name, 'any') },
+  claim: { scope: 'verify', see: (ctx, name) => claimAccess.see(ctx, name, 'any') },
 };
 
 const getReceipt = operation({
   summary:
-    'The receipt of a record, which can be checked offline: of a lot and its approved inspections for anybody, of an order or an escrow for its parties, of an event for who may see it, of a profile for its holder and banks it is shared with.',
+    'The receipt of a record, which can be checked offline: of a lot, its listing, approved inspections and export certificates for anybody, of an order, an escrow or a shipment for its parties, of an organisation for its members, of an event for who may see it, of a profile for its holder and banks it is shared with, of a proof of conservation for who sells or buys the lot, of a due diligence package for its operator, authorities and the cooperatives of its lots, of an insurance product or an oracle reading for anybody, of a policy or claim for who may see it.',
   allow: 'anyone',
   anySite: true,
   kind: 'read',

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { balanceOf, token } from '../../domain/money/books/books.ts';
 import { burnTokens, mintTokens, reverseEntry as reverse } from '../../domain/money/wallet/issue.ts';
+import { ratesFor } from '../../domain/money/wallet/rates.ts';
 import { orgTitle, walletEntries, walletOwner } from '../../domain/money/wallet/wallets.ts';
 import { type CsvColumns, csvOfList } from '../../kernel/lists/csv.ts';
-import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { containing, fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
+import { Exact } from '../../kernel/values/exact.ts';
 import { docName, names, text, timestamp, toIso, tokens, toNumber } from '../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.generated.ts';
@@ -24,13 +26,18 @@ const getBalance = operation({
     organisation: z.string(),
     organisation_name: z.string(),
     balance_axkt: z.number().meta({ description: 'Platform tokens, six decimals.' }),
+    value_usd: z
+      .number()
+      .meta({ description: 'What they are worth at the token rate of now, in US dollars, rounded down.' }),
   }),
   refusals: { permission: outsider, not_found: 'an admin names an organisation that does not exist' },
   handler: async (ctx, input) => {
     const org = accept(walletOwner(ctx.actor, input.organisation));
     const title = await orgTitle(ctx.tx, org);
     const balance = await balanceOf(ctx.tx, { kind: 'wallet', owner: org, currency: token });
-    return { organisation: org, organisation_name: title, balance_axkt: toNumber(balance) };
+    const { axkt_per_usd } = await ratesFor(ctx.tx, 'USD', ctx.now);
+    const value_usd = new Exact(balance).div(axkt_per_usd).toDecimalPlaces(2, Exact.ROUND_DOWN).toNumber();
+    return { organisation: org, organisation_name: title, balance_axkt: toNumber(balance), value_usd };
   },
 });
 
@@ -50,7 +57,7 @@ function findEntries(tx: Tx, org: string, search: string | undefined): EntryQuer
   const query = walletEntries(tx, org);
   if (search === undefined) return query;
   return query.where(
-    sql<boolean>`exists (select 1 from book_txns t where t.id = book_entries.txn and position(upper(${search}) in t.order_name) > 0)`,
+    sql<boolean>`exists (select 1 from book_txns t where t.id = book_entries.txn and (position(upper(${search}) in t.order_name) > 0 or t.kind like ${containing(search)} or t.reason like ${containing(search)}))`,
   );
 }
 
@@ -85,7 +92,7 @@ const listEntries = operation({
       amount: z.number().meta({ description: 'Platform tokens; negative for what went out.' }),
       kind: z.string().meta({
         description:
-          '`fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, or of a payout: `payout`, `payout_return`.',
+          '`fund`, `release`, `refund`, `mint`, `burn`, `recall`, `reversal`, of a payout `payout`, `payout_return`, of insurance `premium`, `premium_return`, `claim_payout`.',
       }),
       reason: z.string().nullable(),
       order: z.string().nullable(),
@@ -117,7 +124,12 @@ const exportEntries = operation({
   envelope: 'file',
   input: z.object({
     organisation,
-    search: z.string().trim().max(100).optional().meta({ description: 'Part of an order.' }),
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .optional()
+      .meta({ description: 'Part of an order, of the kind of entry or of its reason.' }),
   }),
   output: z.string(),
   refusals: { permission: outsider },
@@ -129,11 +141,12 @@ const exportEntries = operation({
 });
 
 const adminMint = operation({
-  summary: "Issues platform tokens into a buyer's wallet. Send an Idempotency-Key: a repeated call mints again.",
+  summary:
+    'Issues platform tokens into the wallet of a buyer or insurer. Send an Idempotency-Key: a repeated call mints again.',
   allow: 'admin',
   kind: 'write',
   input: z.object({
-    buyer: docName('buyer'),
+    buyer: docName('buyer', 'Name of the buyer, or of the insurer.'),
     amount: tokens(),
     reason: text(500),
   }),
@@ -143,10 +156,11 @@ const adminMint = operation({
     balance_axkt: z.number(),
     reference: z.string().meta({ description: 'Names this mint in the books and on the ledger.' }),
   }),
-  refusals: { validation: 'there is no such buyer' },
+  refusals: { validation: 'there is no such buyer or insurer' },
   handler: async (ctx, input) => {
     const { tx } = ctx;
-    await checkLinks(tx, [{ field: 'buyer', target: 'buyer', value: input.buyer }]);
+    const target = input.buyer.startsWith('INS-') ? 'insurer' : 'buyer';
+    await checkLinks(tx, [{ field: 'buyer', target, value: input.buyer }]);
     ctx.about(input.buyer);
     const grant = { org: input.buyer, amount: input.amount, reason: input.reason };
     const { reference } = await mintTokens(ctx, grant);

@@ -7,7 +7,7 @@ import type { Given, Print } from '../command.ts';
 import { httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { NoAnswerError } from './fetch-text.ts';
-import { type Following, keysOf, look } from './follow.ts';
+import { type Following, handIn, keysOf, look } from './follow.ts';
 import { type Alarm, openKeeping } from './keep.ts';
 import { openWitnessKey } from './key.ts';
 import { witnessServer } from './listen.ts';
@@ -51,7 +51,12 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
     const following: Following = { witness, keeping, url, did: values['did'] };
     const server = listen === undefined ? undefined : await serve(following, others, listen);
     if (server !== undefined) print(`Takes heads at http://${listen?.host}:${portOf(server)}/add-checkpoint`);
-    const code = await follow(following, { everyMs: switches.has('once') ? null : everyMs, stop, print });
+    const code = await follow(following, {
+      everyMs: switches.has('once') ? null : everyMs,
+      isHandedIn: switches.has('hand-in'),
+      stop,
+      print,
+    });
     await Promise.all(sent);
     await closed(server);
     return code;
@@ -63,18 +68,26 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
 interface Pace {
   /** Null: only once. */
   everyMs: number | null;
+  /** Whether the server is given each cosignature. */
+  isHandedIn: boolean;
   stop: Stopper;
   print: Print;
 }
 
-async function follow(following: Following, { everyMs, stop, print }: Pace): Promise<number> {
+async function follow(following: Following, { everyMs, isHandedIn, stop, print }: Pace): Promise<number> {
   let isAway = false;
+  let handedIn = 0;
   while (stop.code === undefined) {
     try {
       const found = await look(following);
       if (isAway) print('The server answers again.');
       isAway = false;
       if (found.kind === 'new') print(`Cosigned the head of ${found.size} entries.`);
+      if (isHandedIn && found.kind !== 'alarm' && found.size > handedIn) {
+        await handIn(following);
+        handedIn = found.size;
+        print(`Handed in the cosignature of ${found.size} entries.`);
+      }
       if (everyMs === null && found.kind !== 'alarm') return stop.code ?? 0;
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;

@@ -70,6 +70,33 @@ export async function look(following: Following): Promise<Look> {
   return { kind: 'alarm' };
 }
 
+const handedIn = z.object({ taken: z.array(z.string()) });
+const handInTimeoutMs = 20_000;
+
+/** Gives the server the line under the newest head. @throws NoAnswerError when the server does not take it. */
+export async function handIn({ witness, keeping, url }: Following): Promise<void> {
+  const known = keeping.state.followed === null ? undefined : witness.known(keeping.state.followed);
+  if (known === undefined) return;
+  const note = `${known.note}${known.cosignature}\n`;
+  const address = `${url}/v1/log/cosignatures`;
+  let answer: Response;
+  try {
+    answer = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ note }),
+      signal: AbortSignal.timeout(handInTimeoutMs),
+    });
+  } catch (error) {
+    throw new NoAnswerError(`${address}: ${(error as Error).message}`);
+  }
+  const taken = answer.ok ? handedIn.safeParse(parse(await answer.text())).data?.taken : undefined;
+  // The head that we were shown may carry the lines of others.
+  if (taken?.includes(formatNoteKey(witness.key)) === true) return;
+  const why = answer.ok || answer.status === 403 ? 'it does not name this witness' : `HTTP ${answer.status}`;
+  throw new NoAnswerError(`${url} did not take the cosignature: ${why}`, answer.status);
+}
+
 function originOfDid(did: string | undefined): string | undefined {
   const address = did === undefined ? null : addressOfDid(did);
   return address === null ? undefined : logOrigin(address);

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SelectQueryBuilder, SqlBool } from 'kysely';
-import { forbidden, notFound, type Refusal } from '../../kernel/values/errors.ts';
+import { aboutRecord, forbidden, notFound, type Refusal } from '../../kernel/values/errors.ts';
 import { type Actor, isAdmin } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Lookups, Statement } from '../../platform/db/lookups.ts';
@@ -60,6 +60,8 @@ export interface AccessRule<T extends Table, View> {
   owns(eb: ExpressionBuilder<Tables, T>, actor: Actor, view: View): Expression<SqlBool>;
   /** Who sees every record, and so is told when there is none: admins by default. */
   seesAll?: (actor: Actor, view: View) => boolean;
+  /** Who is told that there is none, beside who sees every record. */
+  toldOfNone?: (actor: Actor, view: View) => boolean;
   /** `There is no …`, for who sees every record. */
   missing: (key: string) => string;
   /** For all others; `You may not do this.` by default. */
@@ -89,8 +91,9 @@ export function recordAccess<T extends Table, View = undefined>(rule: AccessRule
       .where((eb) => eb(eb.ref(`${rule.table}.${rule.key}` as never), '=', (rule.stored?.(key) ?? key) as never));
   const orRefuse = <Row>(row: Row | undefined, { actor }: Reading, key: string, view: View): Row => {
     if (row !== undefined) return row;
-    if (seesAll(actor, view)) throw notFound(rule.missing(key));
-    throw typeof rule.foreign === 'function' ? rule.foreign(actor) : forbidden(rule.foreign);
+    if (seesAll(actor, view) || rule.toldOfNone?.(actor, view) === true)
+      throw aboutRecord(notFound(rule.missing(key)), key);
+    throw aboutRecord(typeof rule.foreign === 'function' ? rule.foreign(actor) : forbidden(rule.foreign), key);
   };
   const viewOf = (from: From<View>) => from[0] as View;
   return {

@@ -23,6 +23,10 @@ export async function runBefore<S>(
       .executeTakeFirst();
     if (answered !== undefined) return undefined;
   }
-  const { requestId, ip, log } = call;
-  return operation.before({ tx: database.reader, actor, now, ids, services, requestId, ip, log }, input);
+  const { requestId, ip, headers, log, listener, rawBody: body } = call;
+  const { reader: tx, lookups } = database;
+  return operation.before(
+    { tx, lookups, actor, now, ids, services, requestId, ip, headers, log, listener, body },
+    input,
+  );
 }

@@ -1,11 +1,14 @@
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Tx } from '../../platform/db/database.ts';
 import type { RateLimiter, RateLimits } from '../limits/ratelimit.ts';
 import type { Clock } from '../values/clock.ts';
 import type { Refusal } from '../values/errors.ts';
 import type { Actor } from '../write/actor.ts';
+import type { GatheredWrites } from '../write/gathered.ts';
 import type { WriteParts } from '../write/write.ts';
 import type { InputReader } from './coerce.ts';
-import type { Operation, ReplyControl } from './operation.ts';
+import type { Listener, Operation, ReplyControl } from './operation.ts';
 import type { Credentials, SessionPolicy } from './session.ts';
 
 /** What came in, stripped of its transport. */
@@ -22,6 +25,8 @@ export interface Call {
   counted?: boolean;
   requestId: string;
   log: Logger;
+  /** Who listens to an answer while it is made. */
+  listener?: Listener;
 }
 
 /** What goes out. `value` is the handler's result, not yet wrapped. */
@@ -45,8 +50,12 @@ export interface SignedCallers {
 /** The service as calls need it. */
 export interface Kernel<S> extends WriteParts {
   services: S;
+  /** For operations that only add rows to logs. */
+  gathered: GatheredWrites;
   clock: Clock;
   sessions: SessionPolicy;
+  /** Keys the digests by which a repeated call is known again. */
+  replayKey: KeyObject;
   /** Where people reach us; forms of other places are refused. */
   baseUrl?(): string;
   limiter: RateLimiter;
@@ -56,6 +65,12 @@ export interface Kernel<S> extends WriteParts {
   onCall(operation: string, outcome: string, seconds: number): void;
   /** Counts a call of a partner key. */
   onPartnerCall?(keyId: string, operation: string, outcome: string, now: Date): void;
+  /**
+   * Asked before a write by somebody who decides for others: session or key, roles and memberships must be what the
+   * service wrote.
+   * @throws Refusal `permission`.
+   */
+  assertAuthority(tx: Tx, actor: Actor, credentials: Credentials): Promise<void>;
   /** Needed where there are operations for signed callers. */
   signed?: SignedCallers;
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../values/errors.ts';
@@ -19,13 +19,16 @@ export async function claimIdempotencyKey<S>(
   tx: Tx,
   operation: Operation<S>,
   call: Call,
-  { actor, input, now }: { actor: Actor; input: unknown; now: Date },
+  { actor, input, now, digestKey }: { actor: Actor; input: unknown; now: Date; digestKey: KeyObject },
 ): Promise<{ response: string | null } | undefined> {
   const key = call.headers['idempotency-key'];
   if (key === undefined || actor.kind === 'guest') return undefined;
   if (key.length === 0 || key.length > 200)
     throw new Refusal('validation', 'Idempotency-Key must have 1 to 200 characters.');
-  const bodyHash = hash('sha256', `${operation.name}\0${JSON.stringify(input)}`, 'buffer');
+  // Under a key that is not in the database: bodies hold passwords, and a bare hash of one can be guessed.
+  const bodyHash = createHmac('sha256', digestKey)
+    .update(`${operation.name}\0${JSON.stringify(input)}`)
+    .digest();
   const { rows: claimed } = await sql`
     insert into idempotency_keys (actor, key, operation, body_hash, created_at)
     values (${keeperOf(actor)}, ${key}, ${operation.name}, ${bodyHash}, ${now})

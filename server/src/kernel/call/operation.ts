@@ -23,7 +23,7 @@ export type Allow =
   | { readonly roles: readonly Role[] };
 
 /** What a partner key must have been given to call an operation; `session` operations take no key at all. */
-export type Scope = 'verify' | 'trade' | 'events' | 'session';
+export type Scope = 'verify' | 'trade' | 'events' | 'credentials' | 'session';
 
 export type ActorOf<A extends Allow> = A extends 'anyone' ? Actor : KnownActor;
 
@@ -31,7 +31,7 @@ export type ActorOf<A extends Allow> = A extends 'anyone' ? Actor : KnownActor;
 export interface Context<S, A extends Actor = Actor> extends Work {
   /** A transaction for writes; for reads a connection on which nothing can be written. */
   readonly tx: Tx;
-  /** For reads outside a transaction: statements that may be shared with other callers of the moment. */
+  /** For reads outside a transaction, and in `before`: statements that may be shared with other callers of the moment. */
   readonly lookups: Lookups | undefined;
   readonly actor: A;
   readonly services: S;
@@ -42,6 +42,8 @@ export interface Context<S, A extends Actor = Actor> extends Work {
   readonly log: Logger;
   /** SHA-256 of the body as it came, for operations that take it raw. */
   readonly bodyHash: Buffer | undefined;
+  /** The body as it came, for operations that take it raw. */
+  readonly body: Uint8Array | undefined;
   /** Names the record this call was about, for the audit log. */
   about(subject: string): void;
   /**
@@ -56,8 +58,18 @@ export interface Context<S, A extends Actor = Actor> extends Work {
 /** What `before` gets: it may look and talk to the network, but it has no transaction and changes nothing of ours. */
 export type BeforeContext<S, A extends Actor = Actor> = Pick<
   Context<S, A>,
-  'tx' | 'actor' | 'now' | 'ids' | 'services' | 'requestId' | 'ip' | 'log'
->;
+  'tx' | 'lookups' | 'actor' | 'now' | 'ids' | 'services' | 'requestId' | 'ip' | 'headers' | 'log' | 'body'
+> & {
+  /** Who listens to the answer while it is made; undefined where the caller waits for the whole of it. */
+  readonly listener: Listener | undefined;
+};
+
+/** Somebody who is told of an answer piece by piece, beside getting the whole of it in the end. */
+export interface Listener {
+  tell(part: object): void;
+  /** Aborted when they have gone away. */
+  readonly signal: AbortSignal;
+}
 
 export interface ReplyControl {
   status: number | undefined;
@@ -77,13 +89,15 @@ export interface RawInput {
   contentTypes: readonly string[];
   /** Turns the bytes into parameters. @throws Refusal `validation` naming what is wrong, `media_type`. */
   parse(body: Uint8Array, contentType: string | undefined): unknown | Promise<unknown>;
+  /** Parameters of the address count beside those that `parse` reads. */
+  takesAddress?: true;
   /** How the sender's document calls a parameter, for refusals. */
   fieldName?(field: string, contentType: string | undefined): string;
 }
 
 /** Where an operation answers, when that is not POST /api/method/<name>. */
 export interface HttpDoor {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path parameters stand in braces and are part of `input`. */
   path: string;
   /** Media type of the answer; JSON unless told. */
@@ -91,7 +105,7 @@ export interface HttpDoor {
   /** The media types that Accept can choose, each with what is sent under it. */
   alternatives?: Readonly<Record<string, z.ZodType>>;
   /** Status of success; 200 unless told. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** When it answers 303 with a `location` instead, and where that leads. */
   redirects?: string;
   /** The last path parameter takes the rest of the path, slashes and all. */
@@ -123,10 +137,15 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   refusalBody?: { contentType: string; schema: z.ZodType };
   /** Pages of any site may read the answer: it is public, and browsers send no cookie along. */
   anySite?: boolean;
+  /** Its handler only adds rows to logs (`ctx.append`): calls of the moment commit together. */
+  onlyLogs?: true;
   /** The answer holds a secret that is shown once: it is not kept for a replay of its Idempotency-Key. */
   secretAnswer?: boolean;
-  /** 5 MiB instead of 64 KiB for callers who are known, for polygons and documents. */
-  largeBody?: boolean;
+  /**
+   * 5 MiB instead of 64 KiB for callers who are known, for polygons and documents. `anyone`: 512 KiB for everybody, where
+   * what the body says is signed. `plots`: a file of plots, 25 MB for callers who are known, 512 KiB for everybody.
+   */
+  largeBody?: boolean | 'anyone' | 'plots';
   /** The body is not read as parameters but as it came. */
   raw?: RawInput;
   /** A tighter limit than the general one: calls a minute for one address. */

@@ -2,10 +2,11 @@ import { hash } from 'node:crypto';
 import type { IsolationLevel } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Lookups } from '../../platform/db/lookups.ts';
-import { Refusal, toRefusal } from '../values/errors.ts';
-import { type Actor, guest, isAdmin } from '../write/actor.ts';
+import { namingField, Refusal, toRefusal } from '../values/errors.ts';
+import { type Actor, decidesForOthers, guest, isAdmin } from '../write/actor.ts';
 import { writeAudit } from '../write/audit.ts';
-import { write } from '../write/write.ts';
+import type { GatheredWrites } from '../write/gathered.ts';
+import { type WriteParts, write } from '../write/write.ts';
 import { runBefore } from './before.ts';
 import type { Call, Kernel, Outcome, Prepared } from './call.ts';
 import { limitActor, limitAddress } from './call-limits.ts';
@@ -32,6 +33,7 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
   const reply: ReplyControl = { status: undefined, headers: {}, cookies: [] };
   let actor: Actor = guest;
   let outcome = 'ok';
+  let asked: unknown;
   const named: Named = { subject: undefined, caller: undefined };
   try {
     if (call.counted !== true) await limitAddress(kernel, operation, call);
@@ -39,13 +41,14 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
     checkCsrf(kernel, operation, call, actor);
     await limitActor(kernel, actor, reply);
     const input = prepared.read(await parametersOf(operation, call));
+    asked = input;
     checkRole(operation, actor);
     const beforehand = await runBefore(kernel, operation, call, { actor, now, input });
     const done = await execute(kernel, operation, call, { actor, now, input, beforehand, reply, named });
     await keepBody(kernel, operation, call, { actor, now, refusal: undefined });
     return done;
   } catch (error) {
-    const refusal = inSendersWords(operation, call, toRefusal(error));
+    const refusal = inSendersWords(operation, call, namingField(toRefusal(error), asked));
     outcome = refusal.code;
     // Whom we sent away ourselves needs no line of the log each: the metrics count them.
     if (refusal.code === 'internal' || (refusal.code === 'unavailable' && !(error instanceof Refusal))) {
@@ -155,12 +158,15 @@ export function checkRole(
 }
 
 /** The record a call was about, and the account behind it where it named one; also where it was refused. */
-interface Named {
+export interface Named {
   subject: string | undefined;
   caller: Actor | undefined;
 }
 
-interface Execution {
+/** What a handler learns of the call itself. */
+export type CallFacts = Pick<Call, 'requestId' | 'ip' | 'headers' | 'log' | 'rawBody'>;
+
+export interface Execution {
   named: Named;
   actor: Actor;
   now: Date;
@@ -176,10 +182,11 @@ function execute<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, exec
     : executeWrite(kernel, operation, call, execution);
 }
 
-async function executeRead<S>(
+/** Runs the handler of a read; nothing can be written by it. */
+export async function executeRead<S>(
   kernel: Kernel<S>,
   operation: Operation<S>,
-  call: Call,
+  call: CallFacts,
   execution: Execution,
 ): Promise<Outcome> {
   const { database } = kernel;
@@ -215,11 +222,18 @@ async function executeWrite<S>(
           ip: call.ip,
         }
       : undefined;
-  return write(kernel, { actor, now: () => now, audit }, async (work): Promise<Outcome> => {
+  // A repeated call waits for the first one's key: it goes alone.
+  const together = operation.onlyLogs === true && call.headers['idempotency-key'] === undefined;
+  const by = { actor, now: () => now, audit };
+  return (together ? kernel.gathered : writeAlone(kernel))(by, async (work): Promise<Outcome> => {
     // Of its own, so that an attempt that is run again leaves no header or cookie behind.
     const reply: ReplyControl = { status: undefined, headers: { ...execution.reply.headers }, cookies: [] };
-    const replay = await claimIdempotencyKey(work.tx, operation, call, { actor, input, now });
+    const replay = await claimIdempotencyKey(work.tx, operation, call, {
+      ...{ actor, input, now },
+      digestKey: kernel.replayKey,
+    });
     if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
+    if (decidesForOthers(actor)) await kernel.assertAuthority(work.tx, actor, call.credentials);
     const context = contextOf(
       kernel,
       call,
@@ -242,6 +256,11 @@ async function executeWrite<S>(
   });
 }
 
+const writeAlone =
+  (parts: WriteParts): GatheredWrites =>
+  (by, change) =>
+    write(parts, by, change);
+
 type Effects = Pick<Context<unknown>, 'tx' | 'lookups' | 'emit' | 'append' | 'attest' | 'about' | 'calledBy'>;
 
 function readOnly(tx: Tx, lookups: Lookups | undefined): Effects {
@@ -253,13 +272,19 @@ function readOnly(tx: Tx, lookups: Lookups | undefined): Effects {
     lookups,
     emit: refuse,
     append: refuse,
-    attest: { now: refuse, atCommit: refuse, assertAsSigned: refuse },
+    attest: {
+      now: refuse,
+      atCommit: refuse,
+      assertAsSigned: refuse,
+      isAsSigned: refuse,
+      assertAsWritten: refuse,
+    },
     about: () => {},
     calledBy: () => {},
   };
 }
 
-function contextOf<S>(kernel: Kernel<S>, call: Call, execution: Execution, effects: Effects): Context<S, Actor> {
+function contextOf<S>(kernel: Kernel<S>, call: CallFacts, execution: Execution, effects: Effects): Context<S, Actor> {
   return {
     ...effects,
     actor: execution.actor,
@@ -270,6 +295,7 @@ function contextOf<S>(kernel: Kernel<S>, call: Call, execution: Execution, effec
     ip: call.ip,
     headers: call.headers,
     log: call.log,
+    body: call.rawBody,
     bodyHash: call.rawBody === undefined ? undefined : hash('sha256', call.rawBody, 'buffer'),
     reply: execution.reply,
   };

@@ -1,4 +1,5 @@
 import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Lookup, Lookups } from '../../platform/db/lookups.ts';
 import { Refusal } from '../values/errors.ts';
@@ -78,6 +79,7 @@ interface KeyRow extends ActorRow {
   secret_hash: Buffer;
   previous_secret_hash: Buffer | null;
   previous_expires_at: Date | null;
+  owes_second_factor: boolean;
   expires_at: Date | null;
   scopes: string[];
   key_roles: Role[];
@@ -94,15 +96,17 @@ const actorColumns = `u.id as user_id, u.email, u.email_verified_at is not null 
   array(select array[m.org, m.org_kind, o.title, m.role]
           from org_members m join orgs o on o.name = m.org where m.user_id = u.id) as memberships`;
 
+/** A role of theirs needs a second factor that they have not set up; then neither their sessions nor their keys do anything. */
+const owesSecondFactor = `
+  exists (select 1 from user_roles r join second_factor_roles f on f.role = r.role and f.retired_at is null
+           where r.user_id = u.id)
+    and not exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as owes_second_factor`;
+
 const sessionByHash: Lookup<SessionRow> = {
   name: 'session',
   text: `
     select s.id_hash::text as key, s.last_seen_at, s.expires_at,
-           exists (select 1 from user_roles r join second_factor_roles f on f.role = r.role and f.retired_at is null
-                    where r.user_id = u.id)
-             and not exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null)
-             as owes_second_factor,
-           ${actorColumns}
+           ${owesSecondFactor}, ${actorColumns}
       from sessions s join users u on u.id = s.user_id
      where s.id_hash = any($1::bytea[]) and u.disabled_at is null`,
 };
@@ -112,7 +116,7 @@ const keyById: Lookup<KeyRow> = {
   name: 'key',
   text: `
     select k.key_id as key, k.secret_hash, k.previous_secret_hash, k.previous_expires_at, k.expires_at, k.scopes, k.roles as key_roles, k.org,
-           k.last_used_at, k.quota_per_minute, k.quota_per_day, ${actorColumns}
+           k.last_used_at, k.quota_per_minute, k.quota_per_day, ${owesSecondFactor}, ${actorColumns}
       from partner_keys k join users u on u.id = k.owner_id
      where k.key_id = any($1) and k.revoked_at is null and u.disabled_at is null`,
 };
@@ -180,7 +184,7 @@ function keyActor(row: KeyRow, keyId: string): Actor {
   const roles = new Set(row.key_roles.filter((role) => actor.roles.has(role)));
   const memberships = actor.memberships.filter(({ org, kind }) => org === row.org && roles.has(roleOfKind[kind]));
   const quota = { perMinute: row.quota_per_minute, perDay: row.quota_per_day };
-  return { ...actor, roles, memberships, keyOrg: row.org, quota };
+  return { ...actor, roles, memberships, keyOrg: row.org, quota, owesSecondFactor: row.owes_second_factor };
 }
 
 /** The actor that a key stands for, for whoever proved by other means than its secret that they hold it. */
@@ -218,7 +222,10 @@ async function touchSession(db: Db, sid: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id_hash', '=', hashSecret(sid)).execute();
 }
 
-/** Opens a session for a user and returns its id, which exists nowhere else in clear. */
+/** As many devices as nobody has, and as many as people are shown: with one more, the one used longest ago ends. */
+export const sessionsAtOnce = 100;
+
+/** Opens a session for a user. Its id is kept as a hash only. */
 export async function openSession(
   tx: Tx,
   session: { userId: string; sid: string; now: Date; ip: string; userAgent: string | undefined },
@@ -236,6 +243,10 @@ export async function openSession(
       user_agent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute();
+  await sql`
+    delete from sessions where id_hash in (
+      select id_hash from sessions where user_id = ${session.userId}
+       order by last_seen_at desc, created_at desc offset ${sessionsAtOnce})`.execute(tx);
 }
 
 export async function closeSession(tx: Tx, sid: string): Promise<void> {

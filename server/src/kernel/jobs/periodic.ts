@@ -5,6 +5,7 @@ import { underName } from './under-name.ts';
 
 /** Something that is looked at every so often, and run when there is something to do. */
 export interface Periodic {
+  name: string;
   everySeconds: number;
   waits?: ((now: Date) => RawBuilder<boolean>) | undefined;
   run(): void;
@@ -23,13 +24,16 @@ const tickMs = 1000;
 export function startPeriodic(
   database: Database,
   each: readonly Periodic[],
-  options: { now: () => Date; onProblem: (error: unknown) => void },
+  options: { now: () => Date; onProblem: (error: unknown) => void; due?: Map<string, number> },
 ): { stop(): Promise<void> } {
   // What was left when the last process ended must not wait for an interval: processes may end more often than that.
-  const nextAt = new Map(each.map((one) => [one, one.everySeconds > longSeconds ? after(one) : 0]));
+  const nextAt = options.due ?? new Map<string, number>();
+  for (const one of each) {
+    if (!nextAt.has(one.name)) nextAt.set(one.name, one.everySeconds > longSeconds ? after(one) : 0);
+  }
   const flight = singleFlight(async () => {
     const at = performance.now();
-    const due = each.filter((one) => (nextAt.get(one) ?? 0) <= at);
+    const due = each.filter((one) => (nextAt.get(one.name) ?? 0) <= at);
     if (due.length === 0) return;
     try {
       const idle = await idleOf(
@@ -39,7 +43,7 @@ export function startPeriodic(
       );
       for (const one of due) {
         // A little early: the timer is not exact.
-        nextAt.set(one, at + one.everySeconds * 1000 - tickMs / 2);
+        nextAt.set(one.name, at + one.everySeconds * 1000 - tickMs / 2);
         if (!idle.has(one)) one.run();
       }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { PgBoss as Boss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,6 +11,7 @@ import { queueNames, queueRuns } from './queued-runs.ts';
 import { relayLimit, relayOnce } from './relay.ts';
 import { type Flight, singleFlight } from './single-flight.ts';
 import { underName } from './under-name.ts';
+import type { Run } from './workers.ts';
 
 const { work: queue, dead: deadLetters } = queueNames;
 /** How long a process that was killed keeps its runs, and how often others look for such runs. */
@@ -28,7 +30,13 @@ export interface QueueOptions<S> {
   context: JobContext<S>;
   /** Seconds between two looks at the outbox and the queue when nobody calls `wake`. */
   pollSeconds?: number;
+  /** The way into the pool of workers that several installations share; without it each run begins at once. */
+  inPool?: Run;
+  /** When each job that runs by itself is due next, for a queue that is stopped and started again in one process. */
+  due?: Map<string, number>;
 }
+
+const atOnce: Run = (work) => work();
 
 export interface Queue {
   /** These topics were told of: look now at what they cause. Without topics: at everything. */
@@ -45,6 +53,7 @@ export interface Queue {
  */
 export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
   const { database, log, jobs, context } = options;
+  const { inPool = atOnce } = options;
   const { boss, worker } = await startBoss(options);
   let stopping = false;
 
@@ -63,7 +72,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
             log.warn({ err: error, topic: event.topic, subject: event.subject }, 'event not taken; it is tried again'),
         });
       while (!stopping) {
-        const events = await underName('relay', round);
+        const events = await inPool(() => underName('relay', round));
         wake(events.map((event) => event.topic));
         // Who tells of something while this runs wakes the relay again.
         if (events.length < relayLimit || stopping) break;
@@ -77,6 +86,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
   const flights = new Map<Job<S>, Flight>();
   const periodic: Periodic[] = [
     {
+      name: 'relay',
       everySeconds: options.pollSeconds ?? 2,
       waits: () => sql<boolean>`exists (select from outbox)`,
       run: relay.run,
@@ -88,13 +98,13 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     if (everySeconds === undefined) continue;
     const flight = singleFlight(async () => {
       try {
-        if (!stopping) await underName(`job ${job.name}`, async () => job.run?.(context, undefined));
+        if (!stopping) await inPool(() => underName(`job ${job.name}`, async () => job.run?.(context, undefined)));
       } catch (error) {
         log.warn({ err: error, job: job.name }, 'periodic job failed; it runs again');
       }
     }, gathered);
     flights.set(job, flight);
-    periodic.push({ everySeconds, waits, run: flight.run });
+    periodic.push({ name: job.name, everySeconds, waits, run: flight.run });
   }
   const kept = keptTopics(jobs);
   function wake(topics?: Iterable<string>): void {
@@ -108,6 +118,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
 
   const timer = startPeriodic(database, periodic, {
     now: () => options.clock.now(),
+    ...(options.due === undefined ? {} : { due: options.due }),
     onProblem: (error) => log.warn({ err: error }, 'not asked what waits; trying again'),
   });
   return {
@@ -124,9 +135,36 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
   };
 }
 
+/** Makes the tables and queues that the library keeps, where there are none; for a role that may make tables. */
+export async function prepareQueue(client: pg.ClientBase): Promise<void> {
+  const { PgBoss } = await import('pg-boss');
+  const boss: Boss = new PgBoss({
+    db: { executeSql: async (text: string, values: unknown[] = []) => client.query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  } as ConstructorParameters<typeof PgBoss>[0]);
+  await boss.start();
+  await createQueues(boss);
+  await boss.stop({ graceful: false });
+}
+
+async function createQueues(boss: Boss): Promise<void> {
+  await boss.createQueue(deadLetters, { retryLimit: 0 });
+  await boss.createQueue(queue, {
+    retryLimit: 10,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
+    heartbeatSeconds: missSeconds,
+    deadLetter: deadLetters,
+  } as Parameters<Boss['createQueue']>[1]);
+}
+
 /** The queue for what failed, and for jobs that are run for each event. */
 async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; worker: string }> {
-  const { database, log, jobs, context, pollSeconds } = options;
+  const { database, log, jobs, context, pollSeconds, inPool = atOnce } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
   // Loaded here: a process that only serves requests does without it.
   const { PgBoss } = await import('pg-boss');
@@ -151,7 +189,7 @@ async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; wor
         const job = byName.get(data.job);
         // An older version's: it is dropped.
         if (job === undefined) log.error({ job: data.job, event: data.event.eventId }, 'no such job');
-        else await underName(`job ${job.name}`, () => runFor(context, job, data.event));
+        else await inPool(() => underName(`job ${job.name}`, () => runFor(context, job, data.event)));
         results.push({ id, status: 'completed' as const });
       } catch (error) {
         log.warn({ err: error, job: data.job, subject: data.event.subject }, 'job failed; it is tried again');
@@ -162,16 +200,7 @@ async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; wor
   };
   return underName('queue', async () => {
     await boss.start();
-    await boss.createQueue(deadLetters, { retryLimit: 0 });
-    await boss.createQueue(queue, {
-      retryLimit: 10,
-      retryDelay: 1,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 120,
-      heartbeatSeconds: missSeconds,
-      deadLetter: deadLetters,
-    } as Parameters<typeof boss.createQueue>[1]);
+    await createQueues(boss);
     const pace = { batchSize: 20, pollingIntervalSeconds: pollSeconds ?? 5, perJobResults: true };
     const worker = await boss.work<QueuedRun>(queue, pace, work);
     return { boss, worker };

@@ -22,6 +22,11 @@ export interface OpenRateLimiter {
   limiter: RateLimiter;
   /** What all processes count with; undefined where there is only one process. */
   shared: CounterStore | undefined;
+  /** Whether Redis answers; where there is none, nothing is asked. @throws Error when it does not. */
+  probe(): Promise<void>;
+  /** What they count with, and whether it did when it was asked last. */
+  place: 'redis' | 'database' | 'memory';
+  working(): boolean;
   close(): void;
 }
 
@@ -32,36 +37,54 @@ export interface OpenRateLimiter {
 export function openRateLimiter(parts: {
   database: Database;
   redisUrl: string | undefined;
+  /** Before each of its counters in Redis, where several installations count there. */
+  prefix?: string;
   clock: Clock;
   log: Logger;
 }): OpenRateLimiter {
-  const { database, redisUrl, clock, log } = parts;
+  const { database, redisUrl, clock, log, prefix = '' } = parts;
   const route = (counters: CounterStore) =>
     routedRateLimiter(sharedRateLimiter(counters, clock), sharedLimits, memoryRateLimiter());
-  const onChange = (working: boolean, error?: unknown): void => {
-    if (working) log.info('limits are shared again');
+  let isWorking = true;
+  const working = (): boolean => isWorking;
+  const onChange = (works: boolean, error?: unknown): void => {
+    isWorking = works;
+    if (works) log.info('limits are shared again');
     else log.warn({ err: error }, 'limits are counted by this process alone');
   };
   if (redisUrl !== undefined) {
     let redis: Promise<Redis> | undefined;
+    const connected = (): Promise<Redis> => {
+      redis ??= connectRedis(redisUrl, prefix, log);
+      return redis;
+    };
     const counters: CounterStore = {
       add: async (...given) => {
-        redis ??= connectRedis(redisUrl, log);
-        return redisCounters(await redis).add(...given);
+        return redisCounters(await connected()).add(...given);
       },
     };
     const shared = insuredCounters(counters, memoryCounters(), onChange);
-    return { limiter: route(shared), shared, close: () => void redis?.then((client) => client.disconnect()) };
+    return {
+      limiter: route(shared),
+      shared,
+      place: 'redis',
+      working,
+      probe: async () => void (await (await connected()).ping()),
+      close: () => void redis?.then((client) => client.disconnect()),
+    };
   }
-  if (database.kind === 'pglite') return { limiter: route(memoryCounters()), shared: undefined, close: () => {} };
+  const quiet = { working, probe: async () => {}, close: () => {} };
+  if (database.kind === 'pglite')
+    return { ...quiet, limiter: route(memoryCounters()), shared: undefined, place: 'memory' };
   const shared = insuredCounters(promptCounters(databaseCounters(database.db), databaseMs), memoryCounters(), onChange);
-  return { limiter: route(shared), shared, close: () => {} };
+  return { ...quiet, limiter: route(shared), shared, place: 'database' };
 }
 
 /** Loads the client where it is used: without Redis nobody pays for it. */
-async function connectRedis(url: string, log: Logger): Promise<Redis> {
+async function connectRedis(url: string, keyPrefix: string, log: Logger): Promise<Redis> {
   const { Redis: Client } = await import('ioredis');
   const redis = new Client(url, {
+    keyPrefix,
     lazyConnect: true,
     // A call must not wait for a Redis that is away: it fails at once, and memory stands in.
     enableOfflineQueue: false,

@@ -122,3 +122,8 @@ async function countRows<DB, TB extends keyof DB>(
 export function containing(search: string): string {
   return `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** The same for texts that the database keeps without accents (`plain_text`). */
+export function containingPlain(search: string): string {
+  return containing(search.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+}

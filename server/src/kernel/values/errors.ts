@@ -37,7 +37,7 @@ export interface RefusalFacts {
   readonly reason?: (typeof refusalReasons)[number];
 }
 export const secondFactors = ['totp'] as const;
-export const refusalReasons = ['second_factor_missing'] as const;
+export const refusalReasons = ['second_factor_missing', 'altered_record'] as const;
 
 /** A refusal that the caller is told about. Rules return them; handlers throw them. */
 export class Refusal extends Error {
@@ -47,6 +47,8 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** What a program needs to know beside the code; members of the error body. */
   readonly facts: RefusalFacts;
+  /** The record that was asked for: the pipeline says which field named it. */
+  readonly about: string | undefined;
   /** Replaces the standard error body, for the few operations whose failure has a shape of its own (DID resolution). */
   readonly body: unknown;
 
@@ -57,6 +59,7 @@ export class Refusal extends Error {
       errors?: readonly FieldError[];
       headers?: Record<string, string>;
       facts?: RefusalFacts;
+      about?: string;
       body?: unknown;
     } = {},
   ) {
@@ -66,6 +69,7 @@ export class Refusal extends Error {
     this.errors = more.errors;
     this.headers = more.headers ?? {};
     this.facts = more.facts ?? {};
+    this.about = more.about;
     this.body = more.body;
   }
 }
@@ -78,6 +82,24 @@ export function invalid(field: string, message: string): Refusal {
 /** 403. Where membership gates a record, a missing record and somebody else's answer alike, so ids cannot be probed. */
 export function forbidden(message = 'You are not permitted to do this.'): Refusal {
   return new Refusal('permission', message);
+}
+
+/** The refusal, with the name of the record that was asked for. */
+export function aboutRecord({ code, message, errors, headers, facts, body }: Refusal, about: string): Refusal {
+  return new Refusal(code, message, { ...(errors && { errors }), headers, facts, body, about });
+}
+
+/** The refusal of a record says which field named it, where one of the input did. */
+export function namingField(refusal: Refusal, input: unknown): Refusal {
+  const { code, message, about, errors, headers, facts, body } = refusal;
+  if (about === undefined || errors !== undefined || typeof input !== 'object' || input === null) return refusal;
+  for (const [name, value] of Object.entries(input)) {
+    const place = Array.isArray(value) ? value.indexOf(about) : -1;
+    if (value !== about && place === -1) continue;
+    const field = place === -1 ? name : `${name}.${place}`;
+    return new Refusal(code, message, { errors: [{ field, message }], headers, facts, body, about });
+  }
+  return refusal;
 }
 
 export function notFound(message: string): Refusal {
@@ -121,6 +143,8 @@ const unavailableCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // Its database is not there any more.
+  '3D000',
   '08000',
   '08001',
   '08003',
@@ -135,7 +159,7 @@ const unavailableCodes = new Set([
   '25006',
 ]);
 const unavailableMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|not queryable|Query read timeout|the database is closed/i;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|not queryable|Query read timeout|the database is closed|not currently accepting connections/i;
 
 /** Turns anything thrown into a refusal; a stranger becomes `internal`, whose message tells nothing. */
 export function toRefusal(error: unknown): Refusal {

@@ -32,7 +32,7 @@ export const yearly = [
   'JRQ',
   'VEV',
   'CART',
-  'EUDR',
+  'DDP',
   'MND',
   'CRB',
   'PAY',
@@ -40,8 +40,24 @@ export const yearly = [
   'FST',
   'FEP',
   'CNS',
+  'DOC',
+  'ANN',
+  'ACM',
+  'ALS',
+  'INC',
+  'IPR',
+  'PRM',
+  'RDG',
+  'CMP',
+  'AIT',
+  'AID',
+  'ALM',
+  'VIN',
+  'EPC',
+  'EPX',
+  'PIM',
 ] as const;
-export const lasting = ['COOP', 'EXP', 'BUY', 'PAC'] as const;
+export const lasting = ['COOP', 'EXP', 'BUY', 'INS', 'PAC', 'CRD', 'ORA', 'DEV', 'VEH', 'DRV'] as const;
 export type Series = (typeof yearly)[number] | (typeof lasting)[number];
 
 export const systemIds: IdSource = {

@@ -15,6 +15,7 @@ export const roleOfKind = {
   Cooperative: 'SVC Cooperative',
   Exporter: 'SVC Exporter',
   Buyer: 'SVC Buyer',
+  Insurer: 'Insurance Agent',
 } as const satisfies Record<OrgKind, Role>;
 
 export interface Membership {
@@ -72,6 +73,13 @@ export const guest: Actor = {
 /** "Admin" of the specification: Platform Admin or System Manager. */
 export function isAdmin(actor: Actor): boolean {
   return actor.roles.has('Platform Admin') || actor.roles.has('System Manager');
+}
+
+const deciding = ['Platform Admin', 'System Manager', 'SVC Authority', 'SVC Inspector', 'Insurance Agent'] as const;
+
+/** Whether their word changes what is others': by a role that nobody gives themselves. */
+export function decidesForOthers(actor: Actor): boolean {
+  return deciding.some((role) => actor.roles.has(role));
 }
 
 /** Names of the organisations of a kind that the actor belongs to. */

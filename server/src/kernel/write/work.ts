@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import type { RowsOf } from '../../platform/db/seals/sealed-tables.ts';
 import type { IdSource } from '../values/ids.ts';
 import { type Actor, guest } from './actor.ts';
 import type { Append } from './append.ts';
@@ -33,10 +34,21 @@ export interface Attest {
    * Before signed records are signed anew or sold, and before money moves: they must still be what was signed. Otherwise
    * whoever changed the database would get a signature over it by the next honest change. Orders are compared together
    * with their escrows, and escrows with their orders, in one statement: the money of one follows from both. Their rows
-   * must be locked.
+   * must be locked. `sale` names orders too, and compares their lots besides, in the same statement: what is paid for.
    * @throws Refusal 409 naming the record.
    */
   assertAsSigned(kind: string, names: readonly string[]): Promise<void>;
+  /**
+   * As `assertAsSigned` for changes that must go on whatever the record says. One that is not what was signed is not signed
+   * anew: the difference stays for everybody to see. Ask before its row is changed.
+   */
+  isAsSigned(kind: string, name: string): Promise<boolean>;
+  /**
+   * Before money goes by what rows say that nobody signed: they must be what the service wrote last (ADR 0013). Rows that
+   * this transaction has changed itself are not.
+   * @throws Refusal 409 naming the row.
+   */
+  assertAsWritten(...rows: readonly RowsOf[]): Promise<void>;
 }
 
 /** Makes the `attest` of a transaction. */

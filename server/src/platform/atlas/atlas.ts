@@ -49,6 +49,30 @@ export function countryAt(place: Place): string | null {
   return atlas().find((country) => holds(country, place))?.code ?? null;
 }
 
+/** Whether a place is land, also of the few shapes that have no code. */
+export function isLand(place: Place): boolean {
+  return atlas().some((country) => holds(country, place));
+}
+
+/** Kilometres from a place to a country's nearest corner in the atlas; 0 within it, null for one that the atlas does not have. */
+export function kilometresTo(code: string, place: Place): number | null {
+  const country = atlas().find((each) => each.code === code);
+  if (country === undefined) return null;
+  if (holds(country, place)) return 0;
+  return Math.min(...country.rings.flatMap(({ places }) => places.map((corner) => kilometresBetween(place, corner))));
+}
+
+const earthKm = 6371;
+
+function kilometresBetween([lng1, lat1]: Place, [lng2, lat2]: Place): number {
+  const [north, east] = [lat2 - lat1, lng2 - lng1].map((degrees) => Math.sin((degrees * Math.PI) / 360) ** 2) as [
+    number,
+    number,
+  ];
+  const rad = Math.PI / 180;
+  return 2 * earthKm * Math.asin(Math.sqrt(north + Math.cos(lat1 * rad) * Math.cos(lat2 * rad) * east));
+}
+
 /** By counting crossings over all rings, so that a hole (Lesotho in South Africa) is outside. */
 function holds({ rings }: Country, [longitude, latitude]: Place): boolean {
   let inside = false;

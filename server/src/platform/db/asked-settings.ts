@@ -10,6 +10,12 @@ export type AskedSettings = Readonly<Record<string, string>>;
  */
 const advice = '-c jit=off -c random_page_cost=1.1';
 
+/**
+ * Planning a statement for its values costs more than running it where it finds rows by their keys, and a new connection
+ * does so five times for each. Not for lists: their best way depends on what is asked for.
+ */
+export const planOnce: AskedSettings = { plan_cache_mode: 'force_generic_plan' };
+
 /** The `options` of a connection's start. */
 export function startOptions(asked: AskedSettings): string {
   const each = Object.entries(asked).map(([name, value]) => `-c ${name}=${value}`);

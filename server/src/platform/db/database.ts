@@ -1,15 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type AskedSettings, startOptions, unlikeAsked } from './asked-settings.ts';
+import { type AskedSettings, planOnce, startOptions, unlikeAsked } from './asked-settings.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
+import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
 import type { Tables } from './tables.generated.ts';
 import type { Db } from './tx.ts';
@@ -20,6 +21,10 @@ export type { Db, Tx } from './tx.ts';
 export interface Database {
   /** `pglite` is the embedded one: a single connection, no fsync. */
   readonly kind: 'postgres' | 'pglite';
+  /** Where PostgreSQL is; undefined for the embedded one. */
+  readonly address: string | undefined;
+  /** The embedded one's folder as one file, packed by gzip; while it is made, nobody may write. */
+  readonly dumpFolder: (() => Promise<Blob>) | undefined;
   /** Reads and writes. */
   readonly db: Db;
   /**
@@ -54,6 +59,8 @@ export interface DatabaseOptions {
   snapshot?: Blob | undefined;
   /** Connections per pool on PostgreSQL (two pools: read-write and read-only). */
   poolSize?: number | undefined;
+  /** PostgreSQL only: one database of many that this process has open, so connections that nobody uses end soon. */
+  isOneOfMany?: boolean | undefined;
   /** PostgreSQL only: how long one statement may take; 15 s unless a command that reads everything needs longer. */
   statementSeconds?: number | undefined;
   onIdleError?: ((error: Error) => void) | undefined;
@@ -92,7 +99,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: options.isOneOfMany === true ? 5000 : 30_000,
     keepAlive: true,
     query_timeout: (seconds + silentSeconds) * 1000,
     types: typeParsers(),
@@ -102,9 +109,11 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: `${seconds * 2}s`,
     lock_timeout: '10s',
   };
+  // A command that reads everything looks at thousands of rows at a time.
+  const planned = options.statementSeconds === undefined ? planOnce : {};
   const writing: AskedSettings = { ...limits, default_transaction_read_only: 'off' };
   const reading: AskedSettings = { ...limits, default_transaction_read_only: 'on' };
-  const writeSettings = { ...settings, options: startOptions(limits), application_name: 'lotmark' };
+  const writeSettings = { ...settings, options: startOptions({ ...limits, ...planned }), application_name: 'lotmark' };
   const readSettings = { ...settings, options: startOptions(reading), application_name: 'lotmark-read' };
   // A pipeline, so that a mark and the commit after it travel together.
   const pool = new pg.Pool({ ...writeSettings, pipeline: true });
@@ -114,7 +123,13 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const db = kysely(pool, { readOnly: false, health, marking: { key, pipeline: true } });
   const reader = kysely(readPool, { readOnly: true });
   // Apart from the readers, so that nobody's credentials wait behind a slow list.
-  const lookupPool = new pg.Pool({ ...readSettings, max: lookupsAtOnce, application_name: 'lotmark-lookup' });
+  const lookups = options.isOneOfMany === true ? 1 : lookupsAtOnce;
+  const lookupPool = new pg.Pool({
+    ...readSettings,
+    options: startOptions({ ...reading, ...planOnce }),
+    max: lookups,
+    application_name: 'lotmark-lookup',
+  });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool, lookupPool]) {
@@ -123,12 +138,14 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   }
   return {
     kind: 'postgres',
+    address: url,
+    dumpFolder: undefined,
     markWith: (given) => {
       key.current = given;
     },
     db,
     reader,
-    lookups: gatheredLookups(lookupPool, lookupsAtOnce),
+    lookups: gatheredLookups(lookupPool, lookups),
     pool,
     writable: health.writable,
     unlikeAsked: async () => [
@@ -169,6 +186,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     const db = kysely(pool, { readOnly: false, health, onlyOne: true, marking: { key, pipeline: false } });
     return {
       kind: 'pglite',
+      address: undefined,
+      dumpFolder: () => pglite.dumpDataDir('gzip'),
       markWith: (given) => {
         key.current = given;
       },
@@ -196,8 +215,9 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /**
- * Making a cluster takes 300 MB that the process would keep, so a child does it and goes. It is made aside: a start that
- * is killed leaves no half of one behind.
+ * Making a cluster and its tables takes 300 MB that the process would keep, so a child does it and goes; where one was
+ * made beforehand (scripts/ready-database.ts) that is copied. It is made aside: a start that is killed leaves no half of one
+ * behind.
  */
 function initialise(dataDir: string): void {
   // What a killed start left; the folder's lock is ours.
@@ -205,13 +225,17 @@ function initialise(dataDir: string): void {
     rmSync(join(dirname(dataDir), left), { recursive: true, force: true });
   }
   const aside = `${dataDir}.${process.pid}`;
-  const program = `
-    import { PGlite } from '@electric-sql/pglite';
-    await (await PGlite.create({ dataDir: process.argv[1] })).close();`;
-  execFileSync(process.execPath, ['--input-type=module', '-e', program, aside], {
-    cwd: import.meta.dirname,
-    stdio: 'pipe',
-  });
+  const ready = readyCluster();
+  if (existsSync(ready)) cpSync(ready, aside, { recursive: true });
+  else {
+    const program = `
+      import { makeCluster } from './ready-cluster.ts';
+      await makeCluster(process.argv[1]);`;
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, resolve(aside)], {
+      cwd: import.meta.dirname,
+      stdio: 'pipe',
+    });
+  }
   rmSync(dataDir, { recursive: true, force: true });
   renameSync(aside, dataDir);
 }

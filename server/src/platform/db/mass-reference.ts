@@ -62,11 +62,31 @@ const steps: [string, string, string, string, string, string][] = [
   ['wet_bean', 'dry_bean', '0.2500', '0.5000', '5', '9'],
 ];
 
-/** [from what, kilometres]: a field scan stands in the field; goods are handed over in the region, stored in the country. */
+/**
+ * [from what, kilometres]: a field scan stands in the field; goods are handed over in the region, stored in the country; a
+ * cooperative may take in neighbours across a border.
+ */
 const distances: [string, number][] = [
   ['plot', 5],
   ['dispatch', 200],
   ['receipt', 1500],
+  ['cooperative', 1000],
+];
+
+/**
+ * [commodity, kilograms of a year that are not asked about, hectares of a member without a plot, kilograms of one lot].
+ * 100 t are five containers, what a small cooperative ships in a season before its members have drawn their plots. A
+ * smallholder has 0.5 to 5 ha. A lot of 1,000 t fills 52 containers: nothing that is weighed, sampled and sold as one is
+ * larger.
+ */
+const untraced: [string | null, string, string, string][] = [[null, '100000', '5', '1000000']];
+
+/** [commodity, corridor, US dollars for a kilogram: least and most that is believed]. Coffee and cocoa traded between 1 and
+ * 13 dollars since 1990; auction lots fetch up to 100. A price for a tonne is a thousand times one for a kilogram. */
+const prices: [string | null, string | null, string, string][] = [
+  [null, null, '0.5', '100'],
+  ['Coffee', null, '1', '100'],
+  ['Cocoa', null, '1', '50'],
 ];
 
 /** Stages, yields by season, bounds of processing and distances, for commodities that are there. */
@@ -93,6 +113,18 @@ export async function insertMassReference(insert: InsertRows): Promise<void> {
     ['from_stage', 'to_stage', 'min_share', 'max_share', 'min_moisture', 'max_moisture', 'valid_from'],
     steps.map((row) => [...row, always]),
     ['text', 'text', 'numeric', 'numeric', 'numeric', 'numeric', 'date'],
+  );
+  await insert(
+    'untraced_bounds',
+    ['commodity_type', 'unasked_kg', 'member_ha', 'max_lot_kg', 'valid_from'],
+    untraced.map((row) => [...row, always]),
+    ['text', 'numeric', 'numeric', 'numeric', 'date'],
+  );
+  await insert(
+    'price_bands',
+    ['commodity_type', 'corridor', 'min_usd_per_kg', 'max_usd_per_kg', 'valid_from'],
+    prices.map((row) => [...row, always]),
+    ['text', 'text', 'numeric', 'numeric', 'date'],
   );
   await insert(
     'distance_bounds',

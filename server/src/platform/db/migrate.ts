@@ -12,6 +12,7 @@ import {
   sealedTables,
   traceAll,
 } from './seals/sealed-tables.ts';
+import { grantAgain } from './serving-role.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** Any fixed number: it only has to be the same in every process. */
@@ -132,6 +133,7 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
   if (hasWork && (await hasTraces(ask))) {
     await patiently(client, options, () => inTransaction(client, () => attachSeals(ask)));
   }
+  if (applied.length > 0) await inTransaction(client, () => grantAgain(ask));
   // The end of the connection gives the turn up.
   return applied;
 }
@@ -163,10 +165,15 @@ async function apply(
   migrations: readonly Migration[],
   run: (migration: Migration) => Promise<void>,
 ): Promise<string[]> {
-  await client.query(
-    `create table if not exists schema_migrations (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  const [found] = await askOf(client)<{ there: boolean }>(
+    `select to_regclass('schema_migrations') is not null as there`,
   );
+  if (found?.there !== true) {
+    await client.query(
+      `create table if not exists schema_migrations (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+  }
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   );

@@ -1,9 +1,13 @@
 import type pg from 'pg';
+import { insertCountryClasses } from './country-class-reference.ts';
+import { insertCredentialTypes } from './credential-reference.ts';
+import { insertFieldReference } from './field-reference.ts';
 import { insertInspectionReference } from './inspection-reference.ts';
 import { type InsertRows, insertMassReference } from './mass-reference.ts';
 import { ports } from './port-reference.ts';
 import { insertScorecards } from './scorecard-reference.ts';
 import { markOn } from './seals/marks.ts';
+import { insertSlaTiers } from './sla-reference.ts';
 
 /** Countries of the coffee and cocoa trade and the rest of ISO 3166-1, by the platform's own ICU data. */
 function countries(): [string, string][] {
@@ -29,11 +33,20 @@ const start = '2020-01-01T00:00:00Z';
 
 /** [tolerance, value]; what each means stands where it is read */
 const tolerances: [string, string][] = [
+  ['ai_score_drop', '25'],
   ['delivery_short_percent', '0.5'],
   ['payment_hours', '336'],
   ['refusal_hours', '72'],
   ['entry_distance_km', '5'],
   ['entry_quantity_percent', '2'],
+  ['device_moisture_points', '2'],
+  ['device_neighbour_points', '15'],
+  ['device_plot_km', '0.5'],
+  ['device_route_km', '100'],
+  ['device_silent_intervals', '3'],
+  ['log_days', '400'],
+  ['notification_days', '180'],
+  ['plot_file_days', '7'],
   ['rate_age_days', '7'],
 ];
 
@@ -125,7 +138,11 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
   await insert('commodity_types', ['name'], [['Coffee'], ['Cocoa']], ['text']);
   await insertMassReference(insert);
   await insertInspectionReference(insert);
+  await insertFieldReference(insert);
   await insertScorecards(insert);
+  await insertCredentialTypes(insert);
+  await insertCountryClasses(insert);
+  await insertSlaTiers(insert);
   await insert(
     'grades',
     ['commodity_type', 'grade'],
@@ -175,6 +192,7 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
     businessTypes.map((name) => [name]),
     ['text'],
   );
+  await insert('rate_steps', ['valid_from', 'ask_factor'], [[start, '1.5']], ['timestamptz', 'numeric']);
   await insert('token_rates', ['valid_from', 'axkt_per_usd'], [[start, '10']], ['timestamptz', 'numeric']);
   await insert(
     'currency_rates',

@@ -18,6 +18,76 @@ export const accountDecisionActions = [
 ] as const;
 export type AccountDecisionAction = (typeof accountDecisionActions)[number];
 
+/** What ai_calls.purpose may be. */
+export const aiCallPurposes = [
+  'chat',
+  'extraction',
+  'compliance',
+  'test',
+] as const;
+export type AiCallPurpose = (typeof aiCallPurposes)[number];
+
+/** What ai_calls.provider may be. */
+export const aiCallProviders = [
+  'embedded',
+  'openai',
+  'anthropic',
+  'google',
+  'compatible',
+] as const;
+export type AiCallProvider = (typeof aiCallProviders)[number];
+
+/** What ai_calls.status may be. */
+export const aiCallStatuses = [
+  'Running',
+  'Ok',
+  'Error',
+] as const;
+export type AiCallStatus = (typeof aiCallStatuses)[number];
+
+/** What ai_decisions.subject_doctype may be. */
+export const aiDecisionSubjectDoctypes = [
+  'Lot',
+  'Order',
+  'Due Diligence Package',
+] as const;
+export type AiDecisionSubjectDoctype = (typeof aiDecisionSubjectDoctypes)[number];
+
+/** What ai_decisions.decision may be. */
+export const aiDecisions = [
+  'Compliant',
+  'Not Compliant',
+  'Needs Review',
+  'Error',
+] as const;
+export type AiDecision = (typeof aiDecisions)[number];
+
+/** What ai_decisions.provider may be. */
+export const aiDecisionProviders = [
+  'embedded',
+  'openai',
+  'anthropic',
+  'google',
+  'compatible',
+] as const;
+export type AiDecisionProvider = (typeof aiDecisionProviders)[number];
+
+/** What ai_messages.role may be. */
+export const aiMessageRoles = [
+  'user',
+  'assistant',
+] as const;
+export type AiMessageRole = (typeof aiMessageRoles)[number];
+
+/** What ai_prices.provider may be. */
+export const aiPriceProviders = [
+  'openai',
+  'anthropic',
+  'google',
+  'compatible',
+] as const;
+export type AiPriceProvider = (typeof aiPriceProviders)[number];
+
 /** What anchor_batches.status may be. */
 export const anchorBatchStatuses = [
   'integrated',
@@ -27,20 +97,89 @@ export const anchorBatchStatuses = [
 ] as const;
 export type AnchorBatchStatus = (typeof anchorBatchStatuses)[number];
 
+/** What announcement_reactions.kind may be. */
+export const announcementReactionKinds = [
+  'like',
+  'celebrate',
+  'thanks',
+  'support',
+  'question',
+] as const;
+export type AnnouncementReactionKind = (typeof announcementReactionKinds)[number];
+
+/** What atlas_aliases.language may be. */
+export const atlasAliaLanguages = [
+  'en',
+  'es',
+  'fr',
+  'pt',
+] as const;
+export type AtlasAliaLanguage = (typeof atlasAliaLanguages)[number];
+
+/** What atlas_aliases.origin may be. */
+export const atlasAliaOrigins = [
+  'tenant',
+  'ai_learned',
+] as const;
+export type AtlasAliaOrigin = (typeof atlasAliaOrigins)[number];
+
+/** What atlas_aliases.status may be. */
+export const atlasAliaStatuses = [
+  'Proposed',
+  'Approved',
+  'Rejected',
+] as const;
+export type AtlasAliaStatus = (typeof atlasAliaStatuses)[number];
+
 /** What attestations.kind may be. */
 export const attestationKinds = [
   'acceptance',
+  'backup',
+  'certificate',
+  'claim',
+  'condensation',
   'consent',
+  'conservation',
+  'credential',
+  'decision',
+  'document',
+  'epcis',
   'escrow',
   'event',
   'inspection',
+  'listing',
   'lot',
   'order',
+  'org_credential',
+  'organisation',
+  'package',
+  'policy',
+  'product',
   'profile',
+  'reading',
+  'restore_drill',
   'seal',
+  'shipment',
   'sums',
 ] as const;
 export type AttestationKind = (typeof attestationKinds)[number];
+
+/** What backups.status may be. */
+export const backupStatuses = [
+  'Done',
+  'Failed',
+] as const;
+export type BackupStatus = (typeof backupStatuses)[number];
+
+/** What backups.reason may be. */
+export const backupReasons = [
+  'asked',
+  'schedule',
+  'drill',
+  'command',
+  'found',
+] as const;
+export type BackupReason = (typeof backupReasons)[number];
 
 /** What book_accounts.kind may be. */
 export const bookAccountKinds = [
@@ -64,6 +203,32 @@ export const cartStatuses = [
 ] as const;
 export type CartStatus = (typeof cartStatuses)[number];
 
+/** What checklist_items.vehicle_kind may be. */
+export const checklistItemVehicleKinds = [
+  'trailer',
+  'reefer',
+  'container',
+] as const;
+export type ChecklistItemVehicleKind = (typeof checklistItemVehicleKinds)[number];
+
+/** What checklist_items.section may be. */
+export const checklistItemSections = [
+  'papers',
+  'running',
+  'cargo_space',
+  'cleanliness',
+  'cooling',
+] as const;
+export type ChecklistItemSection = (typeof checklistItemSections)[number];
+
+/** What checklist_items.weight may be. */
+export const checklistItemWeights = [
+  'critical',
+  'minor',
+  'dropped',
+] as const;
+export type ChecklistItemWeight = (typeof checklistItemWeights)[number];
+
 /** What commodity_stages.stage may be. */
 export const commodityStages = [
   'cherry',
@@ -74,6 +239,37 @@ export const commodityStages = [
 ] as const;
 export type CommodityStage = (typeof commodityStages)[number];
 
+/** What country_classes.risk_class may be. */
+export const countryClassRiskClasses = [
+  'low',
+  'standard',
+  'high',
+] as const;
+export type CountryClassRiskClass = (typeof countryClassRiskClasses)[number];
+
+/** What credential_types.holder may be. */
+export const credentialTypeHolders = [
+  'any',
+  'Cooperative',
+  'Exporter',
+  'Buyer',
+] as const;
+export type CredentialTypeHolder = (typeof credentialTypeHolders)[number];
+
+/** What credential_types.end_day may be. */
+export const credentialTypeEndDays = [
+  'required',
+  'optional',
+] as const;
+export type CredentialTypeEndDay = (typeof credentialTypeEndDays)[number];
+
+/** What credential_types.entry may be. */
+export const credentialTypeEntries = [
+  'open',
+  'dropped',
+] as const;
+export type CredentialTypeEntry = (typeof credentialTypeEntries)[number];
+
 /** What currency_rates.source may be. */
 export const currencyRateSources = [
   'start',
@@ -82,6 +278,14 @@ export const currencyRateSources = [
 ] as const;
 export type CurrencyRateSource = (typeof currencyRateSources)[number];
 
+/** What deforestation_answers.source may be. */
+export const deforestationAnswerSources = [
+  'whisp',
+  'rasters',
+  'upload',
+] as const;
+export type DeforestationAnswerSource = (typeof deforestationAnswerSources)[number];
+
 /** What demonstrations.kind may be. */
 export const demonstrationKinds = [
   'small',
@@ -89,13 +293,187 @@ export const demonstrationKinds = [
 ] as const;
 export type DemonstrationKind = (typeof demonstrationKinds)[number];
 
+/** What device_alarms.kind may be. */
+export const deviceAlarmKinds = [
+  'silence',
+  'divergence',
+] as const;
+export type DeviceAlarmKind = (typeof deviceAlarmKinds)[number];
+
+/** What device_bindings.place may be. */
+export const deviceBindingPlaces = [
+  'plot',
+  'store',
+  'vehicle',
+] as const;
+export type DeviceBindingPlace = (typeof deviceBindingPlaces)[number];
+
+/** What devices.scheme may be. */
+export const deviceSchemes = [
+  'ed25519',
+  'hmac',
+  'network',
+] as const;
+export type DeviceScheme = (typeof deviceSchemes)[number];
+
+/** What diligence_assessments.verdict may be. */
+export const diligenceAssessmentVerdicts = [
+  'not_assessed',
+  'negligible',
+  'non_negligible',
+] as const;
+export type DiligenceAssessmentVerdict = (typeof diligenceAssessmentVerdicts)[number];
+
+/** What diligence_lots.activity may be. */
+export const diligenceLotActivities = [
+  'IMPORT',
+  'EXPORT',
+  'DOMESTIC',
+] as const;
+export type DiligenceLotActivity = (typeof diligenceLotActivities)[number];
+
+/** What diligence_mitigations.measure may be. */
+export const diligenceMitigationMeasures = [
+  'satellite_review',
+  'field_visit',
+  'independent_audit',
+  'supplier_information',
+  'support_of_producers',
+  'other',
+] as const;
+export type DiligenceMitigationMeasure = (typeof diligenceMitigationMeasures)[number];
+
+/** What diligence_packages.status may be. */
+export const diligencePackageStatuses = [
+  'Draft',
+  'Generated',
+  'Passed',
+  'Failed',
+  'Submitted',
+  'Available',
+  'Rejected',
+  'Amended',
+  'Withdrawn',
+  'Superseded',
+] as const;
+export type DiligencePackageStatus = (typeof diligencePackageStatuses)[number];
+
+/** What diligence_packages.activity may be. */
+export const diligencePackageActivities = [
+  'IMPORT',
+  'EXPORT',
+  'DOMESTIC',
+] as const;
+export type DiligencePackageActivity = (typeof diligencePackageActivities)[number];
+
+/** What diligence_packages.risk may be. */
+export const diligencePackageRisks = [
+  'not_assessed',
+  'negligible',
+  'non_negligible',
+] as const;
+export type DiligencePackageRisk = (typeof diligencePackageRisks)[number];
+
+/** What diligence_packages.eu_system may be. */
+export const diligencePackageEuSystems = [
+  'traces',
+  'simulator',
+] as const;
+export type DiligencePackageEuSystem = (typeof diligencePackageEuSystems)[number];
+
+/** What diligence_packages.submitted_from may be. */
+export const diligencePackageSubmittedFroms = [
+  'Generated',
+  'Passed',
+] as const;
+export type DiligencePackageSubmittedFrom = (typeof diligencePackageSubmittedFroms)[number];
+
+/** What diligence_sign_offs.conclusion may be. */
+export const diligenceSignOffConclusions = [
+  'negligible',
+  'non_negligible',
+] as const;
+export type DiligenceSignOffConclusion = (typeof diligenceSignOffConclusions)[number];
+
+/** What diligence_verdicts.verdict may be. */
+export const diligenceVerdicts = [
+  'not_assessed',
+  'low',
+  'more_info_needed',
+  'high',
+] as const;
+export type DiligenceVerdict = (typeof diligenceVerdicts)[number];
+
 /** What distance_bounds.place may be. */
 export const distanceBoundPlaces = [
   'plot',
   'dispatch',
   'receipt',
+  'cooperative',
 ] as const;
 export type DistanceBoundPlace = (typeof distanceBoundPlaces)[number];
+
+/** What document_lookups.what may be. */
+export const documentLookupWhats = [
+  'page',
+  'file',
+] as const;
+export type DocumentLookupWhat = (typeof documentLookupWhats)[number];
+
+/** What document_lookups.outcome may be. */
+export const documentLookupOutcomes = [
+  'ok',
+  'not_found',
+  'expired',
+  'revoked',
+  'password',
+  'wrong_password',
+] as const;
+export type DocumentLookupOutcome = (typeof documentLookupOutcomes)[number];
+
+/** What documents.language may be. */
+export const documentLanguages = [
+  'en',
+  'es',
+  'fr',
+  'pt',
+] as const;
+export type DocumentLanguage = (typeof documentLanguages)[number];
+
+/** What documents.status may be. */
+export const documentStatuses = [
+  'Draft',
+  'Queued',
+  'Ready',
+  'Failed',
+  'Signed',
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** What epcis_events.origin may be. */
+export const epcisEventOrigins = [
+  'record',
+  'claim',
+] as const;
+export type EpcisEventOrigin = (typeof epcisEventOrigins)[number];
+
+/** What epcis_events.event_type may be. */
+export const epcisEventEventTypes = [
+  'ObjectEvent',
+  'AggregationEvent',
+  'TransactionEvent',
+  'TransformationEvent',
+  'AssociationEvent',
+] as const;
+export type EpcisEventEventType = (typeof epcisEventEventTypes)[number];
+
+/** What epcis_events.action may be. */
+export const epcisEventActions = [
+  'ADD',
+  'OBSERVE',
+  'DELETE',
+] as const;
+export type EpcisEventAction = (typeof epcisEventActions)[number];
 
 /** What erp_mandates.status may be. */
 export const erpMandateStatuses = [
@@ -122,6 +500,65 @@ export const escrowStatuses = [
 ] as const;
 export type EscrowStatus = (typeof escrowStatuses)[number];
 
+/** What eu_declarations.system may be. */
+export const euDeclarationSystems = [
+  'traces',
+  'simulator',
+] as const;
+export type EuDeclarationSystem = (typeof euDeclarationSystems)[number];
+
+/** What eu_declarations.result may be. */
+export const euDeclarationResults = [
+  'EXISTING_USABLE',
+  'EXISTING_NON_USABLE',
+  'NON_EXISTENT',
+] as const;
+export type EuDeclarationResult = (typeof euDeclarationResults)[number];
+
+/** What eu_exchanges.outcome may be. */
+export const euExchangeOutcomes = [
+  'answered',
+  'refused',
+  'unanswered',
+] as const;
+export type EuExchangeOutcome = (typeof euExchangeOutcomes)[number];
+
+/** What eu_statements.system may be. */
+export const euStatementSystems = [
+  'traces',
+  'simulator',
+] as const;
+export type EuStatementSystem = (typeof euStatementSystems)[number];
+
+/** What eu_statements.state may be. */
+export const euStatementStates = [
+  'Waiting',
+  'Submitted',
+  'Available',
+  'Rejected',
+  'Refused',
+  'Withdrawn',
+] as const;
+export type EuStatementState = (typeof euStatementStates)[number];
+
+/** What eu_tasks.kind may be. */
+export const euTaskKinds = [
+  'submit',
+  'amend',
+  'withdraw',
+] as const;
+export type EuTaskKind = (typeof euTaskKinds)[number];
+
+/** What eu_tasks.state may be. */
+export const euTaskStates = [
+  'Waiting',
+  'Sending',
+  'Unanswered',
+  'Done',
+  'Refused',
+] as const;
+export type EuTaskState = (typeof euTaskStates)[number];
+
 /** What events.state may be. */
 export const eventStates = [
   'CLAIM_RECEIVED',
@@ -137,6 +574,22 @@ export const eventDecisions = [
   'uphold',
 ] as const;
 export type EventDecision = (typeof eventDecisions)[number];
+
+/** What export_certificates.status may be. */
+export const exportCertificateStatuses = [
+  'Issued',
+  'Revoked',
+  'Expired',
+] as const;
+export type ExportCertificateStatus = (typeof exportCertificateStatuses)[number];
+
+/** What export_certificates.issued_as may be. */
+export const exportCertificateIssuedAses = [
+  'authority',
+  'inspector',
+  'admin',
+] as const;
+export type ExportCertificateIssuedAs = (typeof exportCertificateIssuedAses)[number];
 
 /** What farmer_statements.status may be. */
 export const farmerStatementStatuses = [
@@ -159,9 +612,15 @@ export type FileContentType = (typeof fileContentTypes)[number];
 
 /** What files.doctype may be. */
 export const fileDoctypes = [
-  'Quality Inspection',
+  'Due Diligence Package',
+  'Insurance Claim',
+  'Insurance Policy',
   'Lot',
   'Order',
+  'Organisation Credential',
+  'Quality Inspection',
+  'Shipment',
+  'Vehicle Inspection',
 ] as const;
 export type FileDoctype = (typeof fileDoctypes)[number];
 
@@ -214,6 +673,24 @@ export const harvestStages = [
 ] as const;
 export type HarvestStage = (typeof harvestStages)[number];
 
+/** What incident_steps.kind may be. */
+export const incidentStepKinds = [
+  'Opened',
+  'Changed',
+  'Note',
+  'Resolved',
+  'Reopened',
+] as const;
+export type IncidentStepKind = (typeof incidentStepKinds)[number];
+
+/** What incidents.severity may be. */
+export const incidentSeverities = [
+  'Minor',
+  'Major',
+  'Critical',
+] as const;
+export type IncidentSeverity = (typeof incidentSeverities)[number];
+
 /** What inspection_measures.entry may be. */
 export const inspectionMeasureEntries = [
   'required',
@@ -231,6 +708,83 @@ export const inspectionStatuses = [
   'Rejected',
 ] as const;
 export type InspectionStatus = (typeof inspectionStatuses)[number];
+
+/** What insurance_claims.status may be. */
+export const insuranceClaimStatuses = [
+  'Filed',
+  'Under Review',
+  'Approved',
+  'Paid',
+  'Rejected',
+] as const;
+export type InsuranceClaimStatus = (typeof insuranceClaimStatuses)[number];
+
+/** What insurance_claims.kind may be. */
+export const insuranceClaimKinds = [
+  'parametric',
+  'indemnity',
+] as const;
+export type InsuranceClaimKind = (typeof insuranceClaimKinds)[number];
+
+/** What insurance_complaints.status may be. */
+export const insuranceComplaintStatuses = [
+  'Open',
+  'Answered',
+] as const;
+export type InsuranceComplaintStatus = (typeof insuranceComplaintStatuses)[number];
+
+/** What insurance_policies.status may be. */
+export const insurancePolicyStatuses = [
+  'Applied',
+  'Under Review',
+  'Active',
+  'Expired',
+  'Cancelled',
+] as const;
+export type InsurancePolicyStatus = (typeof insurancePolicyStatuses)[number];
+
+/** What insurance_products.peril may be. */
+export const insuranceProductPerils = [
+  'rainfall_deficit',
+  'excess_rain',
+  'heat',
+  'area_yield',
+  'transit_loss',
+  'warehouse',
+] as const;
+export type InsuranceProductPeril = (typeof insuranceProductPerils)[number];
+
+/** What insurance_products.index_kind may be. */
+export const insuranceProductIndexKinds = [
+  'rainfall_mm',
+  'max_temperature_c',
+  'yield_kg_ha',
+] as const;
+export type InsuranceProductIndexKind = (typeof insuranceProductIndexKinds)[number];
+
+/** What insurance_products.aggregation may be. */
+export const insuranceProductAggregations = [
+  'sum',
+  'mean',
+  'min',
+  'max',
+] as const;
+export type InsuranceProductAggregation = (typeof insuranceProductAggregations)[number];
+
+/** What insurance_products.basis may be. */
+export const insuranceProductBasises = [
+  'value',
+  'of_normal',
+] as const;
+export type InsuranceProductBasis = (typeof insuranceProductBasises)[number];
+
+/** What insurance_products.reading_period may be. */
+export const insuranceProductReadingPeriods = [
+  'dekad',
+  'month',
+  'season',
+] as const;
+export type InsuranceProductReadingPeriod = (typeof insuranceProductReadingPeriods)[number];
 
 /** What invites.status may be. */
 export const inviteStatuses = [
@@ -287,6 +841,14 @@ export const ledgerTroubleKinds = [
   'mirror',
 ] as const;
 export type LedgerTroubleKind = (typeof ledgerTroubleKinds)[number];
+
+/** What lot_scores.cause may be. */
+export const lotScoreCauses = [
+  'manual',
+  'event',
+  'resolved',
+] as const;
+export type LotScoreCause = (typeof lotScoreCauses)[number];
 
 /** What lots.status may be. */
 export const lotStatuses = [
@@ -346,6 +908,14 @@ export const officeDecisionActions = [
   'edited',
 ] as const;
 export type OfficeDecisionAction = (typeof officeDecisionActions)[number];
+
+/** What oracle_readings.index_kind may be. */
+export const oracleReadingIndexKinds = [
+  'rainfall_mm',
+  'max_temperature_c',
+  'yield_kg_ha',
+] as const;
+export type OracleReadingIndexKind = (typeof oracleReadingIndexKinds)[number];
 
 /** What order_proposals.kind may be. */
 export const orderProposalKinds = [
@@ -414,6 +984,7 @@ export const orgKinds = [
   'Cooperative',
   'Exporter',
   'Buyer',
+  'Insurer',
 ] as const;
 export type OrgKind = (typeof orgKinds)[number];
 
@@ -492,6 +1063,36 @@ export const payoutStatuses = [
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
+/** What plot_import_rows.state may be. */
+export const plotImportRowStates = [
+  'ready',
+  'refused',
+  'taken',
+  'unchanged',
+] as const;
+export type PlotImportRowState = (typeof plotImportRowStates)[number];
+
+/** What plot_imports.status may be. */
+export const plotImportStatuses = [
+  'Receiving',
+  'Checking',
+  'Checked',
+  'Taking',
+  'Done',
+  'Refused',
+  'Cancelled',
+  'Expired',
+] as const;
+export type PlotImportStatus = (typeof plotImportStatuses)[number];
+
+/** What plot_imports.format may be. */
+export const plotImportFormats = [
+  'geojson',
+  'kml',
+  'csv',
+] as const;
+export type PlotImportFormat = (typeof plotImportFormats)[number];
+
 /** What plots.status may be. */
 export const plotStatuses = [
   'Draft',
@@ -499,6 +1100,13 @@ export const plotStatuses = [
   'Retired',
 ] as const;
 export type PlotStatus = (typeof plotStatuses)[number];
+
+/** What premium_payments.standing may be. */
+export const premiumPaymentStandings = [
+  'Good',
+  'Returned',
+] as const;
+export type PremiumPaymentStanding = (typeof premiumPaymentStandings)[number];
 
 /** What processing_changes.kind may be. */
 export const processingChangeKinds = [
@@ -558,6 +1166,25 @@ export const profileLookupOutcomes = [
 ] as const;
 export type ProfileLookupOutcome = (typeof profileLookupOutcomes)[number];
 
+/** What reading_batches.source may be. */
+export const readingBatchSources = [
+  'http',
+  'mqtt',
+  'chirpstack',
+  'sparkplug',
+] as const;
+export type ReadingBatchSource = (typeof readingBatchSources)[number];
+
+/** What reading_divergences.compared may be. */
+export const readingDivergenceCompareds = [
+  'plot',
+  'route',
+  'goods',
+  'inspector',
+  'neighbours',
+] as const;
+export type ReadingDivergenceCompared = (typeof readingDivergenceCompareds)[number];
+
 /** What reference_changes.action may be. */
 export const referenceChangeActions = [
   'created',
@@ -565,6 +1192,13 @@ export const referenceChangeActions = [
   'retired',
 ] as const;
 export type ReferenceChangeAction = (typeof referenceChangeActions)[number];
+
+/** What restore_drills.status may be. */
+export const restoreDrillStatuses = [
+  'Passed',
+  'Failed',
+] as const;
+export type RestoreDrillStatus = (typeof restoreDrillStatuses)[number];
 
 /** What revoked_roles.role may be. */
 export const revokedRoles = [
@@ -593,6 +1227,7 @@ export type ScorecardEntityType = (typeof scorecardEntityTypes)[number];
 /** What scorecards.component may be. */
 export const scorecardComponents = [
   'chargebacks',
+  'credentials',
   'deliveries_on_time',
   'disputes',
   'flags',
@@ -622,12 +1257,70 @@ export const sealedSecretNames = [
 ] as const;
 export type SealedSecretName = (typeof sealedSecretNames)[number];
 
+/** What service_checks.status may be. */
+export const serviceCheckStatuses = [
+  'Healthy',
+  'Degraded',
+  'Down',
+  'Off',
+] as const;
+export type ServiceCheckStatus = (typeof serviceCheckStatuses)[number];
+
+/** What service_secrets.source may be. */
+export const serviceSecretSources = [
+  'here',
+  'environment',
+] as const;
+export type ServiceSecretSource = (typeof serviceSecretSources)[number];
+
+/** What service_secrets.state may be. */
+export const serviceSecretStates = [
+  'Current',
+  'Overlap',
+  'Ended',
+  'Rolled back',
+] as const;
+export type ServiceSecretState = (typeof serviceSecretStates)[number];
+
 /** What shipments.status may be. */
 export const shipmentStatuses = [
   'In Transit',
   'Delivered',
 ] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+/** What sla_tiers.entry may be. */
+export const slaTierEntries = [
+  'open',
+  'dropped',
+] as const;
+export type SlaTierEntry = (typeof slaTierEntries)[number];
+
+/** What statements_due.kind may be. */
+export const statementsDueKinds = [
+  'listing',
+  'shipment',
+  'organisation',
+] as const;
+export type StatementsDueKind = (typeof statementsDueKinds)[number];
+
+/** What tenant_changes.status may be. */
+export const tenantChangeStatuses = [
+  'Preparing',
+  'Active',
+  'Suspended',
+  'Archived',
+] as const;
+export type TenantChangeStatus = (typeof tenantChangeStatuses)[number];
+
+/** What tenants.status may be. */
+export const tenantStatuses = [
+  'Preparing',
+  'Active',
+  'Suspended',
+  'Archived',
+] as const;
+export type TenantStatus = (typeof tenantStatuses)[number];
 
 /** What token_mirrors.kind may be. */
 export const tokenMirrorKinds = [
@@ -645,10 +1338,19 @@ export type TokenRateSource = (typeof tokenRateSources)[number];
 
 /** What tolerances.name may be. */
 export const toleranceNames = [
+  'ai_score_drop',
   'delivery_short_percent',
+  'device_moisture_points',
+  'device_neighbour_points',
+  'device_plot_km',
+  'device_route_km',
+  'device_silent_intervals',
   'entry_distance_km',
   'entry_quantity_percent',
+  'log_days',
+  'notification_days',
   'payment_hours',
+  'plot_file_days',
   'rate_age_days',
   'refusal_hours',
 ] as const;
@@ -695,6 +1397,22 @@ export const userLastLanguages = [
   'pt',
 ] as const;
 export type UserLastLanguage = (typeof userLastLanguages)[number];
+
+/** What vehicle_inspections.overall_result may be. */
+export const vehicleInspectionOverallResults = [
+  'Pass',
+  'Pass with defects',
+  'Fail',
+] as const;
+export type VehicleInspectionOverallResult = (typeof vehicleInspectionOverallResults)[number];
+
+/** What vehicles.kind may be. */
+export const vehicleKinds = [
+  'trailer',
+  'reefer',
+  'container',
+] as const;
+export type VehicleKind = (typeof vehicleKinds)[number];
 
 /** What verification_entries.side may be. */
 export const verificationEntrySides = [
@@ -762,6 +1480,71 @@ export interface AccountDecisionsTable {
   reason: string | null;
 }
 
+export interface AiCallsTable {
+  id: string;
+  at: Timestamp;
+  user_id: string;
+  purpose: AiCallPurpose;
+  provider: AiCallProvider;
+  model: string;
+  status: AiCallStatus;
+  error: string | null;
+  reserved_tokens: Default<number>;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  estimated: Default<boolean>;
+  cost_usd: Decimal | null;
+  latency_ms: number | null;
+  first_token_ms: number | null;
+}
+
+export interface AiDecisionsTable {
+  name: string;
+  subject_doctype: AiDecisionSubjectDoctype;
+  subject_name: string;
+  decision_type: string;
+  decision: AiDecision;
+  reasons: Json;
+  evidence: string;
+  input_hash: Bytes;
+  provider: AiDecisionProvider;
+  model: string;
+  prompt_version: string;
+  error: string | null;
+  asked_by: string;
+  at: Timestamp;
+}
+
+export interface AiMessagesTable {
+  id: Default<number>;
+  thread_id: string;
+  role: AiMessageRole;
+  content: string;
+  plain: string | null;
+  suggested_actions: Default<Json>;
+  metadata: Default<Json>;
+  created_at: Timestamp;
+}
+
+export interface AiPricesTable {
+  provider: AiPriceProvider;
+  model: string;
+  valid_from: string;
+  input_usd: Decimal;
+  output_usd: Decimal;
+}
+
+export interface AiThreadsTable {
+  thread_id: string;
+  owner: string;
+  title: string;
+  context: string | null;
+  pinned: Default<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  search_text: ColumnType<string | null, never, never>;
+}
+
 export interface AnchorBatchesTable {
   tree_size: number;
   previous_size: number;
@@ -774,6 +1557,72 @@ export interface AnchorBatchesTable {
   evidence: string | null;
   integrated_at: Timestamp;
   anchored_at: Timestamp | null;
+}
+
+export interface AnnouncementCommentsTable {
+  name: string;
+  announcement: string;
+  parent: string | null;
+  author: string;
+  body: string;
+  pinned: Default<boolean>;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+}
+
+export interface AnnouncementReactionsTable {
+  announcement: string;
+  user_id: string;
+  kind: AnnouncementReactionKind;
+  created_at: Timestamp;
+}
+
+export interface AnnouncementsTable {
+  name: string;
+  titles: Json;
+  bodies: Json;
+  vertical: string | null;
+  audience_roles: Default<string[]>;
+  audience_countries: Default<string[]>;
+  audience_languages: Default<string[]>;
+  published_at: Timestamp;
+  expires_at: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  told_at: Timestamp | null;
+  search_text: ColumnType<string | null, never, never>;
+}
+
+export interface AtlasAliasesTable {
+  name: string;
+  concept: string;
+  alias: string;
+  plain: string;
+  language: AtlasAliaLanguage | null;
+  origin: AtlasAliaOrigin;
+  status: AtlasAliaStatus;
+  evidence: string | null;
+  proposed_by: string;
+  proposed_at: Timestamp;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+}
+
+export interface AtlasConceptsTable {
+  concept_id: string;
+  bundle: string;
+  domain: string;
+  labels: Json;
+  definitions: Json;
+  aliases: Default<Json>;
+  broader: Default<string[]>;
+  related: Default<string[]>;
+  search_text: string;
+  release: string;
+  retired_at: Timestamp | null;
 }
 
 export interface AttestationsTable {
@@ -802,6 +1651,25 @@ export interface AuditLogTable {
   outcome: string;
   request_id: string;
   ip: string | null;
+}
+
+export interface BackupsTable {
+  name: string;
+  site: string;
+  status: BackupStatus;
+  reason: BackupReason;
+  made_at: Timestamp;
+  took_ms: number;
+  manifest: Json | null;
+  sha256: Bytes | null;
+  size_bytes: number | null;
+  output: string[];
+  error: string | null;
+  requested_by: string | null;
+  stored_at: Timestamp | null;
+  store_tried_at: Timestamp | null;
+  store_error: string | null;
+  removed_at: Timestamp | null;
 }
 
 export interface BookAccountsTable {
@@ -871,6 +1739,32 @@ export interface CartsTable {
   checked_out_at: Timestamp | null;
 }
 
+export interface CheckReportsTable {
+  id: Default<number>;
+  at: Timestamp;
+  whole: boolean;
+  faults: number;
+  first_faults: Default<string[]>;
+}
+
+export interface ChecklistItemsTable {
+  vehicle_kind: ChecklistItemVehicleKind;
+  item_key: string;
+  valid_from: string;
+  place: number;
+  section: ChecklistItemSection;
+  label_en: string;
+  label_es: string;
+  label_fr: string;
+  label_pt: string;
+  weight: ChecklistItemWeight;
+}
+
+export interface ClaimReadingsTable {
+  claim: string;
+  reading: string;
+}
+
 export interface CommentsTable {
   id: Default<number>;
   doctype: string;
@@ -910,6 +1804,20 @@ export interface CountriesTable {
   name: string;
 }
 
+export interface CountryClassesTable {
+  country: string;
+  valid_from: string;
+  risk_class: CountryClassRiskClass;
+}
+
+export interface CredentialTypesTable {
+  name: string;
+  valid_from: string;
+  holder: CredentialTypeHolder;
+  end_day: CredentialTypeEndDay;
+  entry: CredentialTypeEntry;
+}
+
 export interface CurrenciesTable {
   code: string;
   name: string;
@@ -925,10 +1833,101 @@ export interface CurrencyRatesTable {
   day: string | null;
 }
 
+export interface DeforestationAnswersTable {
+  sha256: Bytes;
+  source: DeforestationAnswerSource;
+  body: string;
+  kept_at: Timestamp;
+}
+
+export interface DeforestationRequestsTable {
+  package: string;
+  asked_by: string | null;
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  attempts: Default<number>;
+  last_error: string | null;
+}
+
 export interface DemonstrationsTable {
   kind: DemonstrationKind;
   begun_at: Timestamp;
   finished_at: Timestamp | null;
+}
+
+export interface DeviceAlarmsTable {
+  name: string;
+  device: string;
+  kind: DeviceAlarmKind;
+  since: Timestamp;
+  lot: string | null;
+  message: string;
+  raised_at: Timestamp;
+  cleared_at: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  note: string | null;
+}
+
+export interface DeviceBindingsTable {
+  id: Default<number>;
+  device: string;
+  place: DeviceBindingPlace;
+  plot: string | null;
+  vehicle: string | null;
+  store: string | null;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  bound_from: Timestamp;
+  bound_until: Timestamp | null;
+  bound_by: string;
+}
+
+export interface DeviceKeysTable {
+  id: string;
+  device: string;
+  public_key: Bytes | null;
+  secret_sealed: Bytes | null;
+  valid_from: Timestamp;
+  valid_until: Timestamp | null;
+}
+
+export interface DeviceLotsTable {
+  id: Default<number>;
+  device: string;
+  lot: string;
+  watched_from: Timestamp;
+  watched_until: Timestamp | null;
+  watched_by: string;
+}
+
+export interface DeviceStatesTable {
+  device: string;
+  received: Default<string>;
+  last_sequence: number | null;
+  last_at: Timestamp | null;
+  last_values: Json | null;
+  last_received_at: Timestamp | null;
+  sessions: Default<string[]>;
+  aliases: Default<Json>;
+}
+
+export interface DevicesTable {
+  name: string;
+  org: string;
+  title: string;
+  model: string | null;
+  firmware: string | null;
+  scheme: DeviceScheme;
+  network_id: string | null;
+  interval_seconds: number;
+  calibrated_on: string | null;
+  calibration_due: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  retired_at: Timestamp | null;
+  search_text: ColumnType<string | null, never, never>;
+  broker_proven_at: Timestamp | null;
 }
 
 export interface DidVersionsTable {
@@ -951,10 +1950,291 @@ export interface DidsTable {
   deactivated_at: Timestamp | null;
 }
 
+export interface DiligenceAssessmentsTable {
+  id: Default<number>;
+  package: string;
+  rule_set: string;
+  source: string;
+  source_version: string | null;
+  inputs_hash: Bytes;
+  answer_hash: Bytes;
+  country_classes: Json;
+  low: number;
+  more_info_needed: number;
+  high: number;
+  not_assessed: number;
+  verdict: DiligenceAssessmentVerdict;
+  assessed_by: string | null;
+  assessed_at: Timestamp;
+}
+
+export interface DiligenceEvidenceTable {
+  id: Default<number>;
+  package: string;
+  plot: string | null;
+  criterion: string;
+  source: string;
+  finding: string;
+  file: string | null;
+  url: string | null;
+  sha256: Bytes | null;
+  signed_by: string | null;
+  dated: string | null;
+  valid_until: string | null;
+  recorded_by: string;
+  recorded_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface DiligenceHistoryTable {
+  id: Default<number>;
+  package: string;
+  at: Timestamp;
+  from_status: string | null;
+  to_status: string;
+  actor_id: string | null;
+  note: string | null;
+}
+
+export interface DiligenceLotsTable {
+  package: string;
+  lot: string;
+  operator: string;
+  activity: DiligenceLotActivity;
+  live: boolean;
+  cooperative: string;
+  commodity_type: string;
+  hs_heading: string;
+  description: string;
+  quantity_kg: Decimal;
+  attested_version: number;
+  input_hash: Bytes;
+}
+
+export interface DiligenceMitigationsTable {
+  id: Default<number>;
+  package: string;
+  plot: string | null;
+  measure: DiligenceMitigationMeasure;
+  description: string;
+  outcome: string;
+  done_on: string;
+  recorded_by: string;
+  recorded_at: Timestamp;
+}
+
+export interface DiligencePackagesTable {
+  name: string;
+  status: DiligencePackageStatus;
+  replaces: string | null;
+  rule_set: string;
+  operator: string;
+  operator_name: string;
+  operator_country: string;
+  operator_eori: string | null;
+  operator_street: string | null;
+  operator_postal_code: string | null;
+  operator_city: string | null;
+  operator_email: string | null;
+  operator_phone: string | null;
+  activity: DiligencePackageActivity;
+  country_of_activity: string;
+  border_country: string | null;
+  comment: string | null;
+  plot_count: number;
+  producer_count: number;
+  quantity_kg: Decimal;
+  hectares: Decimal;
+  first_harvest: string | null;
+  last_harvest: string | null;
+  inputs_hash: Bytes | null;
+  risk: Default<DiligencePackageRisk>;
+  outdated_at: Timestamp | null;
+  outdated_reason: string | null;
+  eu_system: DiligencePackageEuSystem | null;
+  reference_number: string | null;
+  verification_number: string | null;
+  rejection_reason: string | null;
+  submitted_from: DiligencePackageSubmittedFrom | null;
+  submitted_at: Timestamp | null;
+  available_at: Timestamp | null;
+  created_by: string | null;
+  created_at: Timestamp;
+  generated_at: Timestamp | null;
+  updated_at: Timestamp;
+  search_text: ColumnType<string | null, never, never>;
+}
+
+export interface DiligencePlotsTable {
+  package: string;
+  plot: string;
+  country: string;
+  geometry: string;
+  geometry_hash: Bytes;
+  hectares: Decimal | null;
+  place: string;
+  producer: string;
+  producer_name: string;
+  quantity_kg: Decimal;
+  input_hash: Bytes;
+}
+
+export interface DiligenceRuleSetsTable {
+  name: string;
+  valid_from: string;
+  regulation: string;
+  cut_off_date: string;
+  point_hectares: Decimal;
+  retention_years: number;
+  amend_hours: number;
+  goods: Json;
+}
+
+export interface DiligenceSignOffsTable {
+  id: Default<number>;
+  package: string;
+  assessment: number | null;
+  conclusion: DiligenceSignOffConclusion;
+  statement: string;
+  inputs_hash: Bytes;
+  signed_by: string;
+  signed_at: Timestamp;
+}
+
+export interface DiligenceSourcesTable {
+  package: string;
+  lot: string;
+  plot: string;
+  harvests: Json;
+  harvest_kg: Decimal;
+  quantity_kg: Decimal;
+  first_harvest: string;
+  last_harvest: string;
+}
+
+export interface DiligenceVerdictsTable {
+  assessment: number;
+  plot: string;
+  verdict: DiligenceVerdict;
+  geometry_hash: Bytes;
+  indicators: Json;
+}
+
 export interface DistanceBoundsTable {
   place: DistanceBoundPlace;
   valid_from: string;
   max_km: Decimal;
+}
+
+export interface DnsRecordsTable {
+  name: string;
+  address: string;
+  slug: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  updated_by: string | null;
+}
+
+export interface DocumentLookupsTable {
+  id: Default<number>;
+  document: string | null;
+  share: string | null;
+  at: Timestamp;
+  address_hash: string;
+  user_agent: string | null;
+  what: DocumentLookupWhat;
+  outcome: DocumentLookupOutcome;
+}
+
+export interface DocumentSharesTable {
+  name: string;
+  document: string;
+  token_hash: Bytes;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  password_hash: string | null;
+}
+
+export interface DocumentsTable {
+  name: string;
+  print_format: string;
+  language: DocumentLanguage;
+  doctype: string;
+  docname: string;
+  farmer: string | null;
+  status: DocumentStatus;
+  facts: string;
+  facts_sha256: Bytes;
+  stated_at: Timestamp;
+  record_receipt: string | null;
+  template_sha256: Bytes | null;
+  pdf_sha256: Bytes | null;
+  pdf_size: number | null;
+  failure: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  ready_at: Timestamp | null;
+  signed_by: string | null;
+  signed_at: Timestamp | null;
+  sealed_sha256: Bytes | null;
+  sealed_at: Timestamp | null;
+}
+
+export interface DriversTable {
+  name: string;
+  org: string;
+  email: string;
+  full_name: string;
+  licence_number: string | null;
+  licence_until: string | null;
+  added_by: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface EpcisCapturesTable {
+  name: string;
+  captured_by: string;
+  event_count: number;
+  created_at: Timestamp;
+}
+
+export interface EpcisEventLotsTable {
+  event: number;
+  lot: string;
+}
+
+export interface EpcisEventsTable {
+  id: Default<number>;
+  name: string;
+  origin: EpcisEventOrigin;
+  source: string | null;
+  facts_hash: Bytes | null;
+  event_id: string;
+  event_type: EpcisEventEventType;
+  action: EpcisEventAction | null;
+  biz_step: string | null;
+  disposition: string | null;
+  event_time: Timestamp;
+  record_time: Timestamp;
+  event: string;
+  event_hash: Bytes;
+  epcs: string[];
+  transactions: string[];
+  parties: string[] | null;
+  declares_error: Default<boolean>;
+  corrected_at: Timestamp | null;
+  capture: string | null;
+  captured_by: string | null;
+}
+
+export interface EpcisProgressTable {
+  one: Default<boolean>;
+  leaves: number;
 }
 
 export interface ErpIntegrationsTable {
@@ -1037,14 +2317,73 @@ export interface EscrowsTable {
   refund_tokens: Decimal | null;
 }
 
-export interface EudrPackagesTable {
-  name: string;
-  lot: string;
-  status: string;
-  plot_count: number;
-  risk: string | null;
+export interface EuDeclarationsTable {
+  id: Default<number>;
+  org: string;
+  order_name: string | null;
+  reference_number: string;
+  verification_number: string;
+  system: EuDeclarationSystem;
+  result: EuDeclarationResult;
+  eu_status: string | null;
+  exchange: number;
+  checked_by: string;
+  checked_at: Timestamp;
+}
+
+export interface EuExchangesTable {
+  id: Default<number>;
+  package: string | null;
+  statement: string | null;
+  operation: string;
+  at: Timestamp;
+  http_status: number | null;
+  outcome: EuExchangeOutcome;
+  detail: string | null;
+  request_sha256: string;
+  answer_sha256: string | null;
+}
+
+export interface EuStatementsTable {
+  internal_reference: string;
+  package: string;
+  place: number;
+  system: EuStatementSystem;
+  state: EuStatementState;
+  eu_status: string | null;
+  uuid: string | null;
   reference_number: string | null;
+  verification_number: string | null;
+  rejection_reason: string | null;
+  communication: string | null;
+  version: number | null;
+  submitted_at: Timestamp | null;
+  change_until: Timestamp | null;
+  available_at: Timestamp | null;
+  looks: Default<number>;
+  next_look_at: Timestamp | null;
+  lease_until: Timestamp | null;
   created_at: Timestamp;
+  warned_at: Timestamp | null;
+}
+
+export interface EuTasksTable {
+  id: string;
+  statement: string;
+  kind: EuTaskKind;
+  state: EuTaskState;
+  fields: Default<Json>;
+  reason: string | null;
+  problems: Default<Json>;
+  content_hash: Bytes | null;
+  attempts: Default<number>;
+  sent_at: Timestamp | null;
+  version_before: number | null;
+  next_at: Timestamp | null;
+  lease_until: Timestamp | null;
+  requested_by: string | null;
+  requested_at: Timestamp;
+  ended_at: Timestamp | null;
 }
 
 export interface EventClaimsTable {
@@ -1091,6 +2430,28 @@ export interface EventsTable {
   epoch: number | null;
   ttf_ms: number | null;
   verified_at: Timestamp | null;
+}
+
+export interface ExportCertificatesTable {
+  name: string;
+  status: ExportCertificateStatus;
+  order_name: string;
+  lot: string;
+  exporter: string;
+  certificate_number: string | null;
+  authority: string | null;
+  expiry: string | null;
+  issued_as: ExportCertificateIssuedAs;
+  checked: Json;
+  issued_by: string;
+  issued_at: Timestamp;
+  revoked_by: string | null;
+  revoked_at: Timestamp | null;
+  revoked_reason: string | null;
+  expired_at: Timestamp | null;
+  credential_id: string;
+  credential: string;
+  search_text: ColumnType<string | null, never, never>;
 }
 
 export interface FarmerStatementDeductionsTable {
@@ -1146,6 +2507,9 @@ export interface FilesTable {
   docname: string | null;
   fieldname: string | null;
   created_at: Timestamp;
+  org: string | null;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
 }
 
 export interface FinanceProfilesTable {
@@ -1229,9 +2593,42 @@ export interface IdempotencyKeysTable {
   created_at: Timestamp;
 }
 
+export interface IncidentStepsTable {
+  id: Default<number>;
+  incident: string;
+  kind: IncidentStepKind;
+  body: string;
+  by_user: string | null;
+  at: Timestamp;
+}
+
+export interface IncidentsTable {
+  name: string;
+  cause: string;
+  severity: IncidentSeverity;
+  title: string;
+  summary: string;
+  opened_by: string | null;
+  opened_at: Timestamp;
+  updated_at: Timestamp;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
 export interface IncotermsTable {
   code: string;
   name: string;
+}
+
+export interface IndexOutcomesTable {
+  product: string;
+  cell: string;
+  version: number;
+  value: Decimal;
+  periods: string;
+  settled_at: Timestamp;
+  reached: string | null;
+  done_at: Timestamp | null;
 }
 
 export interface InspectionFloorsTable {
@@ -1300,6 +2697,117 @@ export interface InspectionsTable {
   decided_at: Timestamp | null;
   decided_by: string | null;
   updated_at: Timestamp | null;
+}
+
+export interface InsuranceCellsTable {
+  product: string;
+  cell: string;
+}
+
+export interface InsuranceClaimsTable {
+  name: string;
+  status: InsuranceClaimStatus;
+  kind: InsuranceClaimKind;
+  policy: string;
+  insurer: string;
+  holder: string;
+  claimed_amount: Decimal | null;
+  approved_amount: Decimal | null;
+  currency: string;
+  loss_on: string | null;
+  description: string | null;
+  evidence: string | null;
+  index_value: Decimal | null;
+  filed_by: string | null;
+  filed_at: Timestamp;
+  reviewed_by: string | null;
+  reviewed_at: Timestamp | null;
+  decided_by: string | null;
+  decided_at: Timestamp | null;
+  reason: string | null;
+  paid_by: string | null;
+  paid_at: Timestamp | null;
+  paid_tokens: Decimal | null;
+  payment_problem: string | null;
+  payment_tried_at: Timestamp | null;
+}
+
+export interface InsuranceComplaintsTable {
+  name: string;
+  status: InsuranceComplaintStatus;
+  policy: string;
+  insurer: string;
+  loss_percent: Decimal;
+  words: string;
+  harvests: string[];
+  filed_by: string;
+  filed_at: Timestamp;
+  upheld: boolean | null;
+  answer: string | null;
+  answered_by: string | null;
+  answered_at: Timestamp | null;
+}
+
+export interface InsurancePoliciesTable {
+  name: string;
+  status: InsurancePolicyStatus;
+  product: string;
+  insurer: string;
+  holder: string;
+  farmer: string | null;
+  plot: string | null;
+  cell: string | null;
+  insured: string | null;
+  sum_insured: Decimal;
+  currency: string;
+  premium: Decimal;
+  risk_score: Decimal;
+  normal: Decimal | null;
+  starts_on: string;
+  ends_on: string;
+  quote: string;
+  applied_by: string;
+  applied_at: Timestamp;
+  reviewed_by: string | null;
+  reviewed_at: Timestamp | null;
+  bound_by: string | null;
+  bound_at: Timestamp | null;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
+  end_reason: string | null;
+}
+
+export interface InsuranceProductsTable {
+  name: string;
+  insurer: string;
+  title: string;
+  peril: InsuranceProductPeril;
+  country: string;
+  corridor: string | null;
+  index_kind: InsuranceProductIndexKind | null;
+  aggregation: InsuranceProductAggregation | null;
+  basis: InsuranceProductBasis | null;
+  trigger_at: Decimal | null;
+  exit_at: Decimal | null;
+  reading_period: InsuranceProductReadingPeriod | null;
+  season_from: string;
+  season_to: string;
+  sales_until: string;
+  currency: string;
+  sum_min: Decimal;
+  sum_max: Decimal;
+  expected_loss: Decimal | null;
+  uncertainty_loading: Decimal;
+  expense_share: Decimal;
+  seasons: Json;
+  quorum: number;
+  tolerance_percent: Decimal;
+  silence_days: number;
+  replaces: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  retired_by: string | null;
+  retired_at: Timestamp | null;
 }
 
 export interface InvitesTable {
@@ -1513,6 +3021,19 @@ export interface LotHistoryTable {
   data: Default<Json>;
 }
 
+export interface LotScoresTable {
+  id: Default<number>;
+  lot: string;
+  at: Timestamp;
+  model: string;
+  score: number;
+  findings: Json;
+  facts_hash: Bytes;
+  held_against: number | null;
+  cause: LotScoreCause;
+  flagged: Default<boolean>;
+}
+
 export interface LotSearchTable {
   lot: string;
   body: string;
@@ -1557,6 +3078,9 @@ export interface LotsTable {
   amendments: Json | null;
   stage: LotStage | null;
   unsourced_kg: Default<Decimal>;
+  confirmed_price: Decimal | null;
+  confirmed_currency: string | null;
+  terms_salt: Default<Bytes>;
 }
 
 export interface MailsTable {
@@ -1588,6 +3112,24 @@ export interface MoneyLimitsTable {
   value: Decimal;
 }
 
+export interface NotificationSettingsTable {
+  user_id: string;
+  daily_mail: boolean;
+  changed_at: Timestamp;
+}
+
+export interface NotificationsTable {
+  id: Default<number>;
+  user_id: string;
+  kind: string;
+  subject: string;
+  facts: Default<Json>;
+  cause: string;
+  created_at: Timestamp;
+  read_at: Timestamp | null;
+  mailed_at: Timestamp | null;
+}
+
 export interface OfficeDecisionsTable {
   id: Default<number>;
   org: string | null;
@@ -1597,6 +3139,33 @@ export interface OfficeDecisionsTable {
   actor_id: string | null;
   reason: string | null;
   data: Default<Json>;
+}
+
+export interface OracleProvidersTable {
+  name: string;
+  title: string;
+  public_key: string;
+  created_by: string;
+  created_at: Timestamp;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
+  end_reason: string | null;
+}
+
+export interface OracleReadingsTable {
+  name: string;
+  provider: string;
+  index_kind: OracleReadingIndexKind;
+  cell: string;
+  period_from: string;
+  period_to: string;
+  value: Decimal;
+  unit: string;
+  issued_at: Timestamp;
+  signature: string;
+  corrects: string | null;
+  received_by: string;
+  received_at: Timestamp;
 }
 
 export interface OrderProposalsTable {
@@ -1653,6 +3222,25 @@ export interface OrdersTable {
   pay_by: Timestamp | null;
 }
 
+export interface OrgCredentialsTable {
+  name: string;
+  org: string;
+  credential_type: string;
+  reference_number: string;
+  issuer: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  verified: Default<boolean>;
+  issued_by: string;
+  verified_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
+  warned_days: number | null;
+  created_at: Timestamp;
+  search_text: ColumnType<string | null, never, never>;
+}
+
 export interface OrgMembersTable {
   org: string;
   org_kind: string;
@@ -1681,6 +3269,10 @@ export interface OrgsTable {
   suspended_at: Timestamp | null;
   suspended_reason: string | null;
   search_text: ColumnType<string | null, never, never>;
+  eori: string | null;
+  street: string | null;
+  postal_code: string | null;
+  city: string | null;
 }
 
 export interface OutboxTable {
@@ -1716,6 +3308,11 @@ export interface PartnerUsageTable {
   operation: string;
   outcome: string;
   calls: number;
+}
+
+export interface PasskeyAnswersTable {
+  challenge_hash: Bytes;
+  expires_at: Timestamp;
 }
 
 export interface PastMembershipsTable {
@@ -1845,6 +3442,8 @@ export interface PayoutBatchesTable {
   payouts: number;
   payers: Json;
   digest: string;
+  signed_by: string | null;
+  signature: string | null;
 }
 
 export interface PayoutsTable {
@@ -1866,6 +3465,52 @@ export interface PayoutsTable {
   reason: string | null;
   ended_by: string | null;
   ended_at: Timestamp | null;
+}
+
+export interface PlotImportPartsTable {
+  import: string;
+  start: number;
+  size: number;
+  sha256: Bytes;
+  salted: Default<boolean>;
+}
+
+export interface PlotImportRowsTable {
+  import: string;
+  row: number;
+  plot_name: string | null;
+  farmer_name: string | null;
+  farmer_email: string | null;
+  planted_year: number | null;
+  geometry: string | null;
+  findings: Json;
+  state: PlotImportRowState;
+  plot: string | null;
+}
+
+export interface PlotImportsTable {
+  name: string;
+  cooperative: string;
+  exporter: string | null;
+  file_name: string;
+  size: number;
+  received: Default<number>;
+  commodity_type: string | null;
+  latitude_first: boolean;
+  status: PlotImportStatus;
+  format: PlotImportFormat | null;
+  likely_swapped: Default<boolean>;
+  findings: Default<Json>;
+  row_count: number | null;
+  ready: Default<number>;
+  refused: Default<number>;
+  taken: Default<number>;
+  unchanged: Default<number>;
+  created_by: string;
+  accepted_by: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  attempts: Default<number>;
 }
 
 export interface PlotOverlapsTable {
@@ -1909,6 +3554,32 @@ export interface PortsTable {
   country: string;
   serves: Default<string[]>;
   retired_at: Timestamp | null;
+}
+
+export interface PremiumPaymentsTable {
+  name: string;
+  policy: string;
+  standing: PremiumPaymentStanding;
+  amount: Decimal;
+  currency: string;
+  tokens: Decimal;
+  period_from: string;
+  period_to: string;
+  paid_by: string;
+  paid_at: Timestamp;
+  returned_amount: Decimal | null;
+  returned_tokens: Decimal | null;
+  returned_by: string | null;
+  returned_at: Timestamp | null;
+}
+
+export interface PriceBandsTable {
+  id: Default<number>;
+  commodity_type: string | null;
+  corridor: string | null;
+  valid_from: string;
+  min_usd_per_kg: Decimal;
+  max_usd_per_kg: Decimal;
 }
 
 export interface ProcessingBoundsTable {
@@ -2036,6 +3707,60 @@ export interface RateCountersTable {
   ends_at: Timestamp;
 }
 
+export interface RateStepsTable {
+  valid_from: Timestamp;
+  ask_factor: Decimal;
+}
+
+export interface ReadingBatchesTable {
+  batch: number;
+  month: string;
+  source: ReadingBatchSource;
+  received_at: Timestamp;
+  readings: number;
+  digest: Bytes;
+}
+
+export interface ReadingBoundsTable {
+  commodity_type: string;
+  measure: string;
+  valid_from: string;
+  at_least: Decimal | null;
+  at_most: Decimal | null;
+  in_a_row: number;
+}
+
+export interface ReadingDivergencesTable {
+  id: Default<number>;
+  device: string;
+  sequence: number;
+  at: Timestamp;
+  compared: ReadingDivergenceCompared;
+  measure: string;
+  measured: Decimal;
+  expected: Decimal | null;
+  bound: Decimal;
+  lot: string | null;
+  sentence: string;
+  flagged: boolean;
+  found_at: Timestamp;
+}
+
+export interface ReadingMonthsTable {
+  month: string;
+  dropped_at: Timestamp | null;
+}
+
+export interface ReadingsTable {
+  device: string;
+  sequence: number;
+  at: Timestamp;
+  batch: number;
+  key: string | null;
+  signature: Bytes | null;
+  measured: Json;
+}
+
 export interface RecordChangesTable {
   id: Default<number>;
   mark: number;
@@ -2056,6 +3781,18 @@ export interface ReferenceChangesTable {
   reason: string;
   before: Json | null;
   after: Json | null;
+}
+
+export interface RestoreDrillsTable {
+  name: string;
+  site: string;
+  slug: string;
+  status: RestoreDrillStatus;
+  backup: string | null;
+  run_at: Timestamp;
+  recovery_ms: number | null;
+  report: Json;
+  requested_by: string | null;
 }
 
 export interface RevokedRolesTable {
@@ -2107,6 +3844,44 @@ export interface SeriesNumbersTable {
   number: number;
 }
 
+export interface ServiceCallsTable {
+  id: Default<number>;
+  service: string;
+  operation: string;
+  at: Timestamp;
+  ok: boolean;
+  http_status: number | null;
+  duration_ms: number;
+  subject: string | null;
+  error: string | null;
+  retried_at: Timestamp | null;
+}
+
+export interface ServiceChecksTable {
+  service: string;
+  status: ServiceCheckStatus;
+  detail: string;
+  response_ms: number;
+  checked_at: Timestamp;
+  since: Timestamp;
+}
+
+export interface ServiceSecretsTable {
+  id: string;
+  slot: string;
+  sealed: Bytes | null;
+  fingerprint: string;
+  source: ServiceSecretSource;
+  state: ServiceSecretState;
+  replaced: string | null;
+  set_by: string | null;
+  set_at: Timestamp;
+  overlap_until: Timestamp;
+  confirmed_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  problem: string | null;
+}
+
 export interface SessionsTable {
   id_hash: Bytes;
   user_id: string;
@@ -2140,6 +3915,8 @@ export interface ShipmentsTable {
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   port_reason: string | null;
+  vehicle: string | null;
+  driver: string | null;
 }
 
 export interface SigningKeysTable {
@@ -2150,6 +3927,76 @@ export interface SigningKeysTable {
   valid_from: Timestamp;
   retired_at: Timestamp | null;
   outside_key: string | null;
+}
+
+export interface SlaTiersTable {
+  name: string;
+  valid_from: Timestamp;
+  availability_percent: Decimal;
+  p95_ms: number;
+  support_hours: number;
+  rpo_minutes: number;
+  rto_minutes: number;
+  entry: SlaTierEntry;
+}
+
+export interface StatementsDueTable {
+  kind: StatementsDueKind;
+  subject: string;
+}
+
+export interface StatusEntriesTable {
+  name: string;
+  list: number;
+  place: number;
+  about: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  reason: string | null;
+}
+
+export interface StatusListsTable {
+  list: number;
+  created_at: Timestamp;
+  version: Default<number>;
+}
+
+export interface TenantChangesTable {
+  tenant: string;
+  number: number;
+  at: Timestamp;
+  status: TenantChangeStatus;
+  tier: string;
+  reason: string | null;
+  made_by: string | null;
+}
+
+export interface TenantHoursTable {
+  tenant: string;
+  hour: Timestamp;
+  probes: number[];
+  calls: number[];
+  failed: number[];
+  answers: number[];
+  measured: ColumnType<number | null, never, never>;
+  available: ColumnType<number | null, never, never>;
+  call_count: ColumnType<number | null, never, never>;
+  failed_count: ColumnType<number | null, never, never>;
+}
+
+export interface TenantsTable {
+  name: string;
+  title: string;
+  tier: string;
+  status: TenantStatus;
+  admin_email: string | null;
+  secret_sealed: Bytes | null;
+  created_by: string | null;
+  created_at: Timestamp;
+  trouble: string | null;
+  search_text: ColumnType<string | null, never, never>;
 }
 
 export interface TokenMirrorsTable {
@@ -2173,6 +4020,39 @@ export interface TolerancesTable {
   name: ToleranceName;
   valid_from: Timestamp;
   value: Decimal;
+}
+
+export interface UntpBundlesTable {
+  lot: string;
+  version: number;
+  about: string;
+  lot_version: number;
+  facts_hash: Bytes;
+  bundle: string;
+  issued_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface UntracedBoundsTable {
+  id: Default<number>;
+  commodity_type: string | null;
+  valid_from: string;
+  unasked_kg: Decimal;
+  member_ha: Decimal;
+  max_lot_kg: Decimal;
+}
+
+export interface UserPasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: Bytes;
+  public_key: Bytes;
+  sign_count: number;
+  transports: string[];
+  backed_up: boolean;
+  title: string;
+  created_at: Timestamp;
+  last_used_at: Timestamp | null;
 }
 
 export interface UserRecoveryCodesTable {
@@ -2222,6 +4102,36 @@ export interface UsersTable {
   disabled_reason: string | null;
   last_language: UserLastLanguage | null;
   several_organisations: Default<boolean>;
+}
+
+export interface VehicleInspectionsTable {
+  name: string;
+  vehicle: string;
+  org: string;
+  inspected_by: string;
+  driver: string | null;
+  checklist_on: string;
+  status: string;
+  overall_result: VehicleInspectionOverallResult;
+  items: Json;
+  odometer_km: number | null;
+  note: string | null;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  inspected_at: Timestamp;
+  created_at: Timestamp;
+}
+
+export interface VehiclesTable {
+  name: string;
+  org: string;
+  kind: VehicleKind;
+  plate: string;
+  title: string | null;
+  created_by: string;
+  created_at: Timestamp;
+  retired_at: Timestamp | null;
+  search_text: ColumnType<string | null, never, never>;
 }
 
 export interface VerificationEntriesTable {
@@ -2312,9 +4222,20 @@ export interface YieldBoundsTable {
 
 export interface Tables {
   account_decisions: AccountDecisionsTable;
+  ai_calls: AiCallsTable;
+  ai_decisions: AiDecisionsTable;
+  ai_messages: AiMessagesTable;
+  ai_prices: AiPricesTable;
+  ai_threads: AiThreadsTable;
   anchor_batches: AnchorBatchesTable;
+  announcement_comments: AnnouncementCommentsTable;
+  announcement_reactions: AnnouncementReactionsTable;
+  announcements: AnnouncementsTable;
+  atlas_aliases: AtlasAliasesTable;
+  atlas_concepts: AtlasConceptsTable;
   attestations: AttestationsTable;
   audit_log: AuditLogTable;
+  backups: BackupsTable;
   book_accounts: BookAccountsTable;
   book_entries: BookEntriesTable;
   book_txns: BookTxnsTable;
@@ -2322,27 +4243,64 @@ export interface Tables {
   carbon_retirements: CarbonRetirementsTable;
   cart_lines: CartLinesTable;
   carts: CartsTable;
+  check_reports: CheckReportsTable;
+  checklist_items: ChecklistItemsTable;
+  claim_readings: ClaimReadingsTable;
   comments: CommentsTable;
   commodity_stages: CommodityStagesTable;
   commodity_types: CommodityTypesTable;
   corridor_terms: CorridorTermsTable;
   corridors: CorridorsTable;
   countries: CountriesTable;
+  country_classes: CountryClassesTable;
+  credential_types: CredentialTypesTable;
   currencies: CurrenciesTable;
   currency_rates: CurrencyRatesTable;
+  deforestation_answers: DeforestationAnswersTable;
+  deforestation_requests: DeforestationRequestsTable;
   demonstrations: DemonstrationsTable;
+  device_alarms: DeviceAlarmsTable;
+  device_bindings: DeviceBindingsTable;
+  device_keys: DeviceKeysTable;
+  device_lots: DeviceLotsTable;
+  device_states: DeviceStatesTable;
+  devices: DevicesTable;
   did_versions: DidVersionsTable;
   dids: DidsTable;
+  diligence_assessments: DiligenceAssessmentsTable;
+  diligence_evidence: DiligenceEvidenceTable;
+  diligence_history: DiligenceHistoryTable;
+  diligence_lots: DiligenceLotsTable;
+  diligence_mitigations: DiligenceMitigationsTable;
+  diligence_packages: DiligencePackagesTable;
+  diligence_plots: DiligencePlotsTable;
+  diligence_rule_sets: DiligenceRuleSetsTable;
+  diligence_sign_offs: DiligenceSignOffsTable;
+  diligence_sources: DiligenceSourcesTable;
+  diligence_verdicts: DiligenceVerdictsTable;
   distance_bounds: DistanceBoundsTable;
+  dns_records: DnsRecordsTable;
+  document_lookups: DocumentLookupsTable;
+  document_shares: DocumentSharesTable;
+  documents: DocumentsTable;
+  drivers: DriversTable;
+  epcis_captures: EpcisCapturesTable;
+  epcis_event_lots: EpcisEventLotsTable;
+  epcis_events: EpcisEventsTable;
+  epcis_progress: EpcisProgressTable;
   erp_integrations: ErpIntegrationsTable;
   erp_mandates: ErpMandatesTable;
   erp_messages: ErpMessagesTable;
   erp_raw: ErpRawTable;
   escrows: EscrowsTable;
-  eudr_packages: EudrPackagesTable;
+  eu_declarations: EuDeclarationsTable;
+  eu_exchanges: EuExchangesTable;
+  eu_statements: EuStatementsTable;
+  eu_tasks: EuTasksTable;
   event_claims: EventClaimsTable;
   event_cursors: EventCursorsTable;
   events: EventsTable;
+  export_certificates: ExportCertificatesTable;
   farmer_statement_deductions: FarmerStatementDeductionsTable;
   farmer_statement_lines: FarmerStatementLinesTable;
   farmer_statement_orders: FarmerStatementOrdersTable;
@@ -2354,12 +4312,20 @@ export interface Tables {
   harvest_changes: HarvestChangesTable;
   harvests: HarvestsTable;
   idempotency_keys: IdempotencyKeysTable;
+  incident_steps: IncidentStepsTable;
+  incidents: IncidentsTable;
   incoterms: IncotermsTable;
+  index_outcomes: IndexOutcomesTable;
   inspection_floors: InspectionFloorsTable;
   inspection_limits: InspectionLimitsTable;
   inspection_measures: InspectionMeasuresTable;
   inspection_requests: InspectionRequestsTable;
   inspections: InspectionsTable;
+  insurance_cells: InsuranceCellsTable;
+  insurance_claims: InsuranceClaimsTable;
+  insurance_complaints: InsuranceComplaintsTable;
+  insurance_policies: InsurancePoliciesTable;
+  insurance_products: InsuranceProductsTable;
   invites: InvitesTable;
   join_requests: JoinRequestsTable;
   ledger_accounts: LedgerAccountsTable;
@@ -2382,20 +4348,27 @@ export interface Tables {
   log_witnesses: LogWitnessesTable;
   lot_boundaries: LotBoundariesTable;
   lot_history: LotHistoryTable;
+  lot_scores: LotScoresTable;
   lot_search: LotSearchTable;
   lot_sources: LotSourcesTable;
   lots: LotsTable;
   mails: MailsTable;
   mirror_setbacks: MirrorSetbacksTable;
   money_limits: MoneyLimitsTable;
+  notification_settings: NotificationSettingsTable;
+  notifications: NotificationsTable;
   office_decisions: OfficeDecisionsTable;
+  oracle_providers: OracleProvidersTable;
+  oracle_readings: OracleReadingsTable;
   order_proposals: OrderProposalsTable;
   orders: OrdersTable;
+  org_credentials: OrgCredentialsTable;
   org_members: OrgMembersTable;
   orgs: OrgsTable;
   outbox: OutboxTable;
   partner_keys: PartnerKeysTable;
   partner_usage: PartnerUsageTable;
+  passkey_answers: PasskeyAnswersTable;
   past_memberships: PastMembershipsTable;
   payer_accounts: PayerAccountsTable;
   payment_differences: PaymentDifferencesTable;
@@ -2406,10 +4379,15 @@ export interface Tables {
   payout_approvals: PayoutApprovalsTable;
   payout_batches: PayoutBatchesTable;
   payouts: PayoutsTable;
+  plot_import_parts: PlotImportPartsTable;
+  plot_import_rows: PlotImportRowsTable;
+  plot_imports: PlotImportsTable;
   plot_overlaps: PlotOverlapsTable;
   plot_salts: PlotSaltsTable;
   plots: PlotsTable;
   ports: PortsTable;
+  premium_payments: PremiumPaymentsTable;
+  price_bands: PriceBandsTable;
   processing_bounds: ProcessingBoundsTable;
   processing_changes: ProcessingChangesTable;
   processing_methods: ProcessingMethodsTable;
@@ -2422,8 +4400,15 @@ export interface Tables {
   profile_links: ProfileLinksTable;
   profile_lookups: ProfileLookupsTable;
   rate_counters: RateCountersTable;
+  rate_steps: RateStepsTable;
+  reading_batches: ReadingBatchesTable;
+  reading_bounds: ReadingBoundsTable;
+  reading_divergences: ReadingDivergencesTable;
+  reading_months: ReadingMonthsTable;
+  readings: ReadingsTable;
   record_changes: RecordChangesTable;
   reference_changes: ReferenceChangesTable;
+  restore_drills: RestoreDrillsTable;
   revoked_roles: RevokedRolesTable;
   scorecards: ScorecardsTable;
   seal_batches: SealBatchesTable;
@@ -2431,18 +4416,33 @@ export interface Tables {
   second_factor_roles: SecondFactorRolesTable;
   series: SeriesTable;
   series_numbers: SeriesNumbersTable;
+  service_calls: ServiceCallsTable;
+  service_checks: ServiceChecksTable;
+  service_secrets: ServiceSecretsTable;
   sessions: SessionsTable;
   shipment_changes: ShipmentChangesTable;
   shipments: ShipmentsTable;
   signing_keys: SigningKeysTable;
+  sla_tiers: SlaTiersTable;
+  statements_due: StatementsDueTable;
+  status_entries: StatusEntriesTable;
+  status_lists: StatusListsTable;
+  tenant_changes: TenantChangesTable;
+  tenant_hours: TenantHoursTable;
+  tenants: TenantsTable;
   token_mirrors: TokenMirrorsTable;
   token_rates: TokenRatesTable;
   tolerances: TolerancesTable;
+  untp_bundles: UntpBundlesTable;
+  untraced_bounds: UntracedBoundsTable;
+  user_passkeys: UserPasskeysTable;
   user_recovery_codes: UserRecoveryCodesTable;
   user_roles: UserRolesTable;
   user_tokens: UserTokensTable;
   user_totp: UserTotpTable;
   users: UsersTable;
+  vehicle_inspections: VehicleInspectionsTable;
+  vehicles: VehiclesTable;
   verification_entries: VerificationEntriesTable;
   verification_events: VerificationEventsTable;
   webhook_deliveries: WebhookDeliveriesTable;

@@ -9,10 +9,12 @@ export interface Change {
 /**
  * Makes changes of different rows as one statement. None of them sees what the others do, and nobody may rely on their
  * order; they commit or fail together anyway.
+ * @returns what the last of them returns.
  */
-export async function together(tx: Tx, ...changes: readonly Change[]): Promise<void> {
+export async function together<Row>(tx: Tx, ...changes: readonly Change[]): Promise<Row[]> {
   const last = changes.at(-1);
-  if (last === undefined) return;
+  if (last === undefined) return [];
   const others = changes.slice(0, -1).map((change, place) => sql`${sql.ref(`change_${place}`)} as (${change})`);
-  await (others.length === 0 ? sql`${last}` : sql`with ${sql.join(others)} ${last}`).execute(tx);
+  const statement = others.length === 0 ? sql<Row>`${last}` : sql<Row>`with ${sql.join(others)} ${last}`;
+  return (await statement.execute(tx)).rows;
 }

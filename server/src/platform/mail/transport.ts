@@ -16,6 +16,11 @@ export interface MailTransport {
    * @throws MailRejected when the server refuses this recipient for good; any other error is worth another try.
    */
   send(mail: OutgoingMail): Promise<void>;
+  /**
+   * Asks the server whether it would take mail of ours, and sends none.
+   * @throws Error where it does not answer or refuses us; where there is no server.
+   */
+  ask(): Promise<void>;
 }
 
 /** The server will never take this mail (SMTP 5xx about the recipient). */

@@ -75,8 +75,10 @@ export type ProcessorEvent = { id: string; type: string; createdAt: Date } & (
 /** A card processor: Stripe, or the embedded one that behaves like it. */
 export interface PaymentProcessor {
   readonly kind: 'embedded' | 'stripe';
-  /** The secret that callbacks are signed with. */
-  readonly callbackSecret: string;
+  /** The secrets that callbacks may be signed with: one, or several while it is replaced. */
+  callbackSecrets(): Promise<readonly string[]>;
+  /** Asks for what changes nothing. Network. @throws Error when it does not know us, or cannot be reached. */
+  probe(): Promise<void>;
   /** Only the embedded processor has its checkout page and its callbacks in our own house. */
   readonly hosted?: HostedCheckout;
   /** Network. @throws ProcessorUnavailable when it cannot be reached or refuses. */

@@ -1,13 +1,16 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fakeGcs } from '../../../test/support/fake-gcs.ts';
 import { DamagedFileError, type FileStorage } from './file-storage.ts';
 import { openStorage } from './open-storage.ts';
 
 let folder: string;
 let server: S3rver;
+let gcs: Awaited<ReturnType<typeof fakeGcs>>;
 const stores: Record<string, FileStorage> = {};
 /** What a stranger to the storage puts in place of a file. */
 let alter: Record<string, (sha256: string) => Promise<void>>;
@@ -28,13 +31,19 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${port}`;
   stores['disk'] = openStorage({ kind: 'disk', folder: join(folder, 'disk') });
   stores['s3'] = openStorage({ kind: 's3', bucket: 'lotmark', endpoint, region: 'us-east-1' });
+  gcs = await fakeGcs('lotmark');
+  const keyFile = join(folder, 'key.json');
+  await writeFile(keyFile, gcs.key());
+  stores['gcs'] = openStorage({ kind: 'gcs', bucket: 'lotmark', endpoint: gcs.endpoint, keyFile });
   alter = {
+    gcs: async (sha256) => void gcs.objects.set(`files/${sha256}`, Buffer.from('other')),
     disk: (sha256) => writeFile(join(folder, 'disk', sha256.slice(0, 2), sha256), 'other'),
     s3: (sha256) => writeFile(join(directory, 'lotmark', 'files', `${sha256}._S3rver_object`), 'other'),
   };
 });
 afterAll(async () => {
   await server.close();
+  await gcs.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -42,7 +51,7 @@ const absent = 'a'.repeat(64);
 /** FIPS 180-4: SHA-256 of "abc". */
 const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-describe.each(['disk', 's3'])('%s', (kind) => {
+describe.each(['disk', 's3', 'gcs'])('%s', (kind) => {
   const store = () => stores[kind] as FileStorage;
 
   test('keeps bytes under their hash, gives them back, and forgets them', async () => {
@@ -78,4 +87,38 @@ test('a bucket that is not there is an error, not an absent file', async () => {
   const elsewhere = openStorage({ kind: 's3', bucket: 'nowhere', endpoint, region: 'us-east-1' });
   await expect(elsewhere.get(absent)).rejects.toThrow(/bucket/i);
   await expect(elsewhere.put(Buffer.from('x'))).rejects.toThrow();
+});
+
+test('of Google’s protocol: one token for many calls, a new one where it was refused, and what passes is asked again', async () => {
+  const store = openStorage({ kind: 'gcs', bucket: 'lotmark', endpoint: gcs.endpoint, keyFile: undefined }, async () =>
+    gcs.key(),
+  );
+  const before = gcs.state.granted;
+  const hashes = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Buffer.from(text))));
+  expect(gcs.state.granted).toBe(before + 1);
+  gcs.state.expireNext = true;
+  expect(Buffer.from((await store.get(hashes[0] ?? '')) ?? []).toString()).toBe('a');
+  expect(gcs.state.granted).toBe(before + 2);
+  gcs.state.failNext = 2;
+  expect(Buffer.from((await store.get(hashes[1] ?? '')) ?? []).toString()).toBe('b');
+  gcs.state.failNext = 3;
+  await expect(store.get(hashes[2] ?? '')).rejects.toThrow('503');
+  gcs.state.failNext = 0;
+});
+
+test('of Google’s protocol: another bucket, a key of somebody else and what is no key are errors that show no key', async () => {
+  const at = (bucket: string, key: string | undefined) =>
+    openStorage({ kind: 'gcs', bucket, endpoint: gcs.endpoint, keyFile: undefined }, async () => key);
+  await expect(at('nowhere', gcs.key()).get(absent)).rejects.toThrow('bucket does not exist');
+  await expect(at('nowhere', gcs.key()).remove(absent)).rejects.toThrow('bucket does not exist');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const other = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await expect(at('lotmark', gcs.key(other)).get(absent)).rejects.toThrow('Invalid JWT Signature');
+  await expect(at('lotmark', undefined).get(absent)).rejects.toThrow('FILES_KEY_FILE');
+  const garbled = '{"type":"service_account","private_key":"-----BEGIN SECRET"}';
+  const error = await at('lotmark', garbled)
+    .get(absent)
+    .then(() => undefined, String);
+  expect(error).toContain('lacks or garbles: client_email, private_key');
+  expect(error).not.toContain('BEGIN SECRET');
 });

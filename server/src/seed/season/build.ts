@@ -2,6 +2,7 @@ import type { SideDoor } from '../side-door.ts';
 import { fieldWork } from './field-work.ts';
 import { type Grown, type GrownCooperative, growSeason } from './growing.ts';
 import { makeLot, makeUntracedLot, poolsOf } from './lots.ts';
+import { certifySeason, inspectSeason, type Offered } from './offices.ts';
 import { connectPartners } from './partners.ts';
 import { type StoryName, stories } from './trades.ts';
 
@@ -32,17 +33,33 @@ export async function buildSeason(door: SideDoor, { progress: say }: { progress:
     await door.admin.wallet.admin_mint({ buyer: grown.orgs[buyer] as string, amount: openingTokens, reason });
   }
   const lots: string[] = [];
+  const offered: Offered[] = [];
+  const arrived: string[] = [];
+  const heard = { offered: (each: Offered) => offered.push(each), arrived: (order: string) => arrived.push(order) };
   for (const cooperative of grown.cooperatives) {
     say(`${cooperative.plan.title}: lots and their trades`);
-    lots.push(...(await tellLots(door, grown, cooperative)));
+    lots.push(...(await tellLots(door, grown, cooperative, heard)));
   }
+  say('inspections and export certificates');
+  await inspectSeason({ admin: door.admin, inspector: grown.client('inspector') }, offered);
+  await certifySeason(grown.client('authority'), door.begunAt, arrived);
   say('work in the fields, invitations, an ERP and a webhook');
   await fieldWork(grown);
   await connectPartners(door, grown);
   return figuresOf(grown, lots);
 }
 
-async function tellLots(door: SideDoor, grown: Grown, cooperative: GrownCooperative): Promise<string[]> {
+interface Heard {
+  offered(each: Offered): void;
+  arrived(order: string): void;
+}
+
+async function tellLots(
+  door: SideDoor,
+  grown: Grown,
+  cooperative: GrownCooperative,
+  { offered, arrived }: Heard,
+): Promise<string[]> {
   const { key } = cooperative.plan.owner;
   const fates = told[key] ?? [];
   const lots: string[] = [];
@@ -51,7 +68,9 @@ async function tellLots(door: SideDoor, grown: Grown, cooperative: GrownCooperat
     const readiness = fate === 'raw' ? 'raw' : fate === 'draft' ? 'processed' : 'listed';
     const lot = await makeLot(grown, cooperative, { harvests, index, readiness });
     lots.push(lot.name);
-    if (fate !== 'raw' && fate !== 'draft') await stories[fate]({ door, grown, cooperative, lot });
+    if (fate === 'raw' || fate === 'draft') continue;
+    await stories[fate]({ door, grown, cooperative, lot, arrived });
+    offered({ lot: lot.name, fate, commodity: cooperative.plan.origin.commodity, owner: cooperative.owner });
   }
   const givesUp = key === 'rwenzori';
   const untraced = await makeUntracedLot(grown, cooperative, givesUp ? 'processed' : 'listed');

@@ -12,6 +12,8 @@ export function useCountries() {
   };
   return {
     country,
+    /** By its name, such as ET-DE. */
+    corridorNamed: (name: string) => name.split('-').map(country).join(' → '),
     corridor: (way: { origin_country: string; destination_country: string }) =>
       `${country(way.origin_country)} → ${country(way.destination_country)}`,
   };

@@ -51,7 +51,13 @@ export default function PlotMapDrawing({ features, label, onSelect, height = 320
     fitTo(map, features, closest);
     const names = features.length > mostNames ? [] : features;
     const markers = names.flatMap((feature) => nameMarker(map, feature, selectable ? select : null));
+    const place = () => hideCoveredNames(markers);
+    place();
+    map.on('moveend', place);
+    map.on('resize', place);
     return () => {
+      map.off('moveend', place);
+      map.off('resize', place);
       for (const marker of markers) marker.remove();
     };
   }, [map, features, selectable, closest]);
@@ -68,7 +74,12 @@ export default function PlotMapDrawing({ features, label, onSelect, height = 320
 /** Layers for `showFeatures`; what is added later lies over them. */
 export function addFeatureLayers(map: MapLibreMap, palette: MapPalette): void {
   map.addSource('features', { type: 'geojson', data: collection([]) });
-  const colour = ['match', ['get', 'tone'], 'draft', palette.draft, palette.plot] as never;
+  const colour = [
+    'match',
+    ['get', 'tone'],
+    ...['draft', palette.draft, 'open', palette.draft, 'bad', palette.fault],
+    palette.plot,
+  ] as never;
   map.addLayer({
     id: 'feature-areas',
     type: 'fill',
@@ -79,6 +90,8 @@ export function addFeatureLayers(map: MapLibreMap, palette: MapPalette): void {
   for (const [tone, dashes] of [
     ['plain', undefined],
     ['draft', [2, 1.5]],
+    ['open', [2, 1.5]],
+    ['bad', undefined],
   ] as const) {
     map.addLayer({
       id: `feature-lines-${tone}`,
@@ -143,4 +156,19 @@ function nameMarker(
   }
   const offset: [number, number] = feature.polygon == null ? [0, -24] : [0, 0];
   return [new Marker({ element, offset }).setLngLat(anchor).addTo(map)];
+}
+
+/** Of names that would cover each other the first stays; the others come back as the reader comes closer. */
+function hideCoveredNames(markers: readonly Marker[]): void {
+  for (const marker of markers) marker.getElement().style.visibility = '';
+  const shown: DOMRect[] = [];
+  for (const marker of markers) {
+    const element = marker.getElement();
+    const box = element.getBoundingClientRect();
+    const covered = shown.some(
+      (other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom,
+    );
+    if (covered) element.style.visibility = 'hidden';
+    else shown.push(box);
+  }
 }

@@ -10,8 +10,8 @@ export interface MapFeature {
   label: string;
   polygon?: { type: 'Polygon'; coordinates: number[][][] } | null;
   point?: { lat: number; lng: number } | null;
-  /** `draft`: not sent yet, drawn with a broken line. */
-  tone?: 'plain' | 'draft' | undefined;
+  /** `draft`: not sent yet, `open`: not known; both are drawn with a broken line. `bad`: something is wrong with it. */
+  tone?: 'plain' | 'draft' | 'open' | 'bad' | undefined;
 }
 
 export function polygonOf(ring: readonly Position[]): Polygon {

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../shell/session/session.ts';
+import { useFaultWords } from '../ui/fault-words.ts';
 import type { Draft, DraftEntry, Refusal } from './draft.ts';
 import { type EntryOutcome, keepAndSend } from './keep-and-send.ts';
 
@@ -34,7 +35,14 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const user = useUser();
   const queries = useQueryClient();
   const kept = useRef(draft);
-  const place = (refusal: Refusal | null) => placed(refusal, initialValues, fieldOf);
+  const words = useFaultWords();
+  const place = (refusal: Refusal | null) => {
+    const { errors, problem: rest } = placed(refusal, initialValues, fieldOf);
+    return {
+      errors: Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, words(said)])),
+      problem: rest,
+    };
+  };
   const [problem, setProblem] = useState(() => place(draft?.refusal ?? null).problem);
   const form = useForm<Values>({
     initialValues,
@@ -53,7 +61,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       }
       if (outcome.kind === 'sent')
         void queries.invalidateQueries({
-          queryKey: [entryOf(form.getValues()).kind === 'inspection' ? 'inspector' : 'farmer'],
+          queryKey: [pagesOf(entryOf(form.getValues()).kind)],
         });
       else notifications.show({ color: 'yellow', message: t(outcome.signedOut ? 'signInFirst' : 'kept') });
       onDone(outcome);
@@ -70,8 +78,14 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   };
 }
 
+/** Whose pages show what was entered. */
+function pagesOf(kind: DraftEntry['kind']): string {
+  if (kind === 'inspection') return 'inspector';
+  return kind === 'vehicle-inspection' ? 'fleet' : 'farmer';
+}
+
 function placed(refusal: Refusal | null, values: object, fieldOf: Record<string, string>) {
-  const errors: FormErrors = {};
+  const errors: Record<string, string> = {};
   if (refusal === null) return { errors, problem: null };
   let rest = refusal.errors.length === 0;
   for (const { field, message } of refusal.errors) {

@@ -18,6 +18,8 @@ export function useDraftName(): (draft: Draft) => string {
       }
       case 'inspection':
         return `${t('inspection')}, ${draft.values.lot}`;
+      case 'vehicle-inspection':
+        return `${t('vehicleInspection')}, ${draft.values.vehicle ?? ''}`;
     }
   };
 }

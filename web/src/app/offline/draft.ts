@@ -2,6 +2,7 @@ import type {
   FarmerRecordHarvestInput,
   FarmerRegisterFarmPlotInput,
   FarmerUpdateFarmPlotInput,
+  FleetSubmitInspectionInput,
   InspectorWorkbenchRecordInspectionInput,
 } from '@lotmark/sdk';
 
@@ -53,14 +54,22 @@ export interface InspectionDraft extends DraftFacts {
   papers: readonly File[];
 }
 
+export interface VehicleInspectionDraft extends DraftFacts {
+  kind: 'vehicle-inspection';
+  values: FleetSubmitInspectionInput;
+  /** Photographs of defects, each with the item that it shows; sent before it. */
+  photos: readonly { item: string; file: File }[];
+}
+
 /** Something that was entered in the field and the service has not confirmed. */
-export type Draft = PlotDraft | PlotChangeDraft | HarvestDraft | InspectionDraft;
+export type Draft = PlotDraft | PlotChangeDraft | HarvestDraft | InspectionDraft | VehicleInspectionDraft;
 
 export type DraftEntry =
   | Pick<PlotDraft, 'kind' | 'values'>
   | Pick<PlotChangeDraft, 'kind' | 'values'>
   | Pick<HarvestDraft, 'kind' | 'values' | 'plotDraft'>
-  | Pick<InspectionDraft, 'kind' | 'values' | 'inspection' | 'papers'>;
+  | Pick<InspectionDraft, 'kind' | 'values' | 'inspection' | 'papers'>
+  | Pick<VehicleInspectionDraft, 'kind' | 'values' | 'photos'>;
 
 export type DraftState = 'waiting' | 'refused' | 'unanswered';
 

@@ -1,5 +1,6 @@
 import { createClient } from '@lotmark/sdk';
-import type { Draft, InspectionDraft } from './draft.ts';
+import { base64Of } from '../ui/base64-of.ts';
+import type { Draft, InspectionDraft, VehicleInspectionDraft } from './draft.ts';
 import type { DraftPost } from './send-drafts.ts';
 
 /**
@@ -25,6 +26,8 @@ export const servicePost: DraftPost = {
         return (await quiet.farmer.record_harvest(draft.values, options)).name;
       case 'inspection':
         return sendInspection(draft, options);
+      case 'vehicle-inspection':
+        return sendVehicleInspection(draft, options);
     }
   },
   find: async (draft) => {
@@ -54,6 +57,11 @@ export const servicePost: DraftPost = {
         const { data } = await quiet.inspector.list_my_inspections({ lot: draft.values.lot, limit_page_length: 100 });
         return data.find((row) => row.status !== 'Draft' && isSince(row.created_at, draft))?.name;
       }
+      case 'vehicle-inspection': {
+        const { vehicle, inspected_at } = draft.values;
+        const { data } = await quiet.fleet.list_my_inspections({ vehicle, limit_page_length: 100 });
+        return data.find((row) => row.inspected_at === inspected_at)?.name;
+      }
     }
   },
 };
@@ -73,13 +81,22 @@ async function sendInspection(draft: InspectionDraft, options: { idempotencyKey:
   return made.name;
 }
 
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',', 2)[1] ?? '');
-    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
-    reader.readAsDataURL(file);
+/** As there; each photograph goes to the item that it shows. */
+async function sendVehicleInspection(
+  draft: VehicleInspectionDraft,
+  options: { idempotencyKey: string },
+): Promise<string> {
+  const photos = new Map<string, string[]>();
+  for (const [place, { item, file }] of draft.photos.entries()) {
+    const upload = { filedata: await base64Of(file), filename: file.name };
+    const { name } = await quiet.upload_file(upload, { idempotencyKey: `${draft.key} ${place}` });
+    photos.set(item, [...(photos.get(item) ?? []), name]);
+  }
+  const items = draft.values.items.map((item) => {
+    const shown = photos.get(item.item_key ?? '');
+    return shown === undefined ? item : { ...item, photos: shown };
   });
+  return (await quiet.fleet.submit_inspection({ ...draft.values, items }, options)).name;
 }
 
 /** Made after the draft was; clocks of phones go a little wrong. */

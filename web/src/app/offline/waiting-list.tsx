@@ -19,10 +19,16 @@ const kindWords = {
   'plot-change': 'plotChange',
   harvest: 'harvest',
   inspection: 'inspection',
+  'vehicle-inspection': 'vehicleInspection',
 } as const;
 
 /** Where a draft is corrected. */
-const pageOf = ({ kind, id }: Draft) => (kind === 'inspection' ? `/inspector/drafts/${id}` : `/farmer/drafts/${id}`);
+function pageOf({ kind, id }: Draft): string {
+  if (kind === 'inspection') return `/inspector/drafts/${id}`;
+  return kind === 'vehicle-inspection' ? `/fleet/drafts/${id}` : `/farmer/drafts/${id}`;
+}
+/** Their names say what they are. */
+const named: readonly Draft['kind'][] = ['harvest', 'inspection', 'vehicle-inspection'];
 
 /** The entries that the service has not confirmed, with what became of them; nothing where there are none. */
 export function WaitingList({ kinds }: { kinds: readonly Draft['kind'][] }) {
@@ -90,7 +96,7 @@ function WaitingCard({ draft, followers }: { draft: Draft; followers: number }) 
             </Anchor>
           )}
           <Text size="sm" c="dimmed">
-            {draft.kind === 'harvest' || draft.kind === 'inspection' ? '' : `${t(kindWords[draft.kind])} · `}
+            {named.includes(draft.kind) ? '' : `${t(kindWords[draft.kind])} · `}
             {t('made', { when: ago(new Date(draft.madeAt).toISOString()) })}
           </Text>
         </div>

@@ -49,9 +49,11 @@ export const userArea = createRoute({
   loader: loadMenu,
 });
 
-/** The words of the side menu. A workspace whose words cannot be fetched is left out of it until they can. */
+/** The words of the side menu, and of what goes on beside every page. A workspace whose words cannot be fetched is left out of it until they can. */
 async function loadMenu({ context }: { context: ShellContext & { queries: QueryClient } }): Promise<void> {
   const who: Whoami = await context.queries.ensureQueryData(whoamiQuery);
-  const mine = context.workspaces.filter((workspace) => menuOf(workspace, who).length > 0);
+  const mine = context.workspaces.filter(
+    (workspace) => menuOf(workspace, who).length > 0 || (workspace.background !== undefined && workspace.isFor(who)),
+  );
   await Promise.allSettled(mine.map(({ words }) => loadWords(words)));
 }

@@ -36,6 +36,8 @@ export const theme = createTheme({
     },
     // A title in the colour of its alert is too pale on the tint of the same colour.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    // What scrolls sideways has to be reachable by keys.
+    TableScrollContainer: { defaultProps: { type: 'native', tabIndex: 0 } },
     // Words are read on phones in the sun: the paler grey of the defaults is too pale there.
     Text: { styles: { root: { '--mantine-color-dimmed': 'var(--lm-soft)' } } },
   },

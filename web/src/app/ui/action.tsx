@@ -16,11 +16,13 @@ interface ActionOptions<Input, Result> {
   /** Queries that are old now. Everything, unless told. */
   stale?: readonly QueryKey[];
   onDone?: (result: Result, input: Input) => void;
+  /** True where it has taken care of what went wrong. */
+  onRefused?: (error: unknown, input: Input) => boolean;
 }
 
 /** One thing that a button does: asks where it must, does it once however often it is pressed, says how it went. */
 export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>) {
-  const { run, confirm, done, stale, onDone } = options;
+  const { run, confirm, done, stale, onDone, onRefused } = options;
   const t = useTranslations('common');
   const problem = useProblemText();
   const notice = useNotice();
@@ -40,6 +42,7 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
     },
     onError: (error, input) => {
       keys.current.failed(callOf(input), error);
+      if (onRefused?.(error, input) === true) return;
       notice({ color: 'red', title: t('wrong'), message: problem(error), autoClose: 12_000 });
       void queries.invalidateQueries();
     },

@@ -3,6 +3,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallKeys } from './call-keys.ts';
+import { useFaultWords } from './fault-words.ts';
 
 export interface OperationFormOptions<Values, Result> {
   initialValues: Values;
@@ -32,6 +33,7 @@ export function useOperationForm<Values extends Record<string, unknown>, Result>
   options: OperationFormOptions<Values, Result>,
 ): OperationForm<Values> {
   const { initialValues, validate, run, onDone, fieldOf = {} } = options;
+  const words = useFaultWords();
   const keys = useRef(new CallKeys());
   // What a second click must see at once; a rendered state would come too late for it.
   const busy = useRef(false);
@@ -61,7 +63,10 @@ export function useOperationForm<Values extends Record<string, unknown>, Result>
     },
     onError: (error) => {
       keys.current.failed(thisForm, error);
-      if (error instanceof LotmarkError) form.setErrors(fieldErrors(error, initialValues, fieldOf));
+      if (error instanceof LotmarkError) {
+        const errors = fieldErrors(error, initialValues, fieldOf);
+        form.setErrors(Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, words(said)])));
+      }
     },
   });
   const { error } = mutation;
@@ -91,7 +96,7 @@ function fieldFor(field: string, values: object, fieldOf: Record<string, string>
   return name in values ? name : undefined;
 }
 
-function fieldErrors(error: LotmarkError, values: object, fieldOf: Record<string, string>): FormErrors {
+function fieldErrors(error: LotmarkError, values: object, fieldOf: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     error.errors.flatMap(({ field, message }) => {
       const name = fieldFor(field, values, fieldOf);

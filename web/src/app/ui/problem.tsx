@@ -2,17 +2,19 @@ import { LotmarkError } from '@lotmark/sdk';
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useFaultWords } from './fault-words.ts';
 import { isMissingFile } from './missing-file.ts';
 
 /** What went wrong, in the service's words where it has some. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTranslations('common');
+  const words = useFaultWords();
   return (error) => {
     if (isMissingFile(error)) return t('notLoaded');
     if (!(error instanceof LotmarkError)) return error instanceof Error ? error.message : String(error);
     // Offline, or from a proxy before the service.
     if (error.status === 0 || (error.status >= 500 && error.excType === `Http${error.status}`)) return t('unreachable');
-    const { message } = error;
+    const message = words(error.message);
     return error.status >= 500 && error.requestId !== undefined
       ? `${message} ${t('requestId', { id: error.requestId })}`
       : message;

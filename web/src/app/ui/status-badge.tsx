@@ -23,6 +23,7 @@ const colours: Record<string, string> = {
   Delivered: 'leaf',
   Confirmed: 'leaf',
   Accepted: 'leaf',
+  Issued: 'leaf',
   Pending: 'yellow',
   Requested: 'yellow',
   Approved: 'blue',
@@ -35,6 +36,11 @@ const colours: Record<string, string> = {
   Disputed: 'orange',
   Flagged: 'orange',
   HOLDING: 'orange',
+  Generated: 'blue',
+  Passed: 'teal',
+  Available: 'leaf',
+  Amended: 'indigo',
+  Superseded: 'gray',
   Failing: 'orange',
   Failed: 'red',
   Refused: 'red',
@@ -43,6 +49,10 @@ const colours: Record<string, string> = {
   Cancelled: 'gray',
   Revoked: 'gray',
   Expired: 'gray',
+  Ok: 'leaf',
+  Healthy: 'leaf',
+  Degraded: 'orange',
+  Down: 'red',
 };
 
 /** A state in words, with a colour that only repeats what the word says. */

@@ -1,11 +1,10 @@
 import { verifyStatement } from '@lotmark/sdk/verify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { platformKeys } from '../../../domain/assurance/profile/keys.ts';
-import { lookUp } from '../../../domain/assurance/profile/lookup.ts';
+import { findSeen, lookUp } from '../../../domain/assurance/profile/lookup.ts';
+import { platformKeys } from '../../../domain/proof/did/platform-keys.ts';
 import type { Kernel } from '../../../kernel/call/call.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { platformActor } from '../../../kernel/write/work.ts';
-import { write } from '../../../kernel/write/write.ts';
 import { answerOf } from '../../fep/answers.ts';
 import { viewerOf } from '../../fep/lookups.ts';
 import type { Services } from '../../operation.ts';
@@ -22,7 +21,7 @@ interface TokenRoute {
   Params: { token: string };
 }
 
-const statuses = { not_found: 404, expired: 410, revoked: 410, rate_limited: 429 } as const;
+const statuses = { not_found: 404, expired: 410, revoked: 410, altered: 409, rate_limited: 429 } as const;
 
 /** `/fep/{token}`: the profile that a link shows, for readers without a program. Looked at, it is noted like any call. */
 export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): void {
@@ -33,10 +32,10 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
   async function look(request: FastifyRequest<TokenRoute>) {
     const token = request.params.token.slice(0, 100).toLowerCase().replaceAll('-', '');
     const viewer = viewerOf(request.ip, request.headers['user-agent']);
-    return write(kernel, { actor, now: () => clock.now() }, async (work) => {
-      const looked = await lookUp(work, services.profileKey, { token, purpose: null, viewer });
-      return answerOf(work.tx, looked);
-    });
+    const seen = await findSeen({ tx: kernel.database.reader, lookups: kernel.database.lookups }, token);
+    return kernel.gathered({ actor, now: () => clock.now() }, async (work) =>
+      answerOf(lookUp(work, seen, { key: services.profileKey, purpose: null, viewer })),
+    );
   }
 
   async function show(request: FastifyRequest<TokenRoute>, reply: FastifyReply): Promise<FastifyReply> {
@@ -52,7 +51,11 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
       reply.headers({ ...error.headers });
       return missing('rate_limited');
     }
-    const seen = await look(request);
+    const seen = await look(request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'state') return null;
+      throw error;
+    });
+    if (seen === null) return missing('altered');
     if (!seen.ok) return missing(seen.code);
     const { score_json, signature } = seen.verification;
     const keys = await platformKeys(kernel.database.reader);

@@ -14,6 +14,7 @@ const units: Partial<Record<Component, (reader: Reader, measure: number) => stri
   harvest_kg: (reader, kg) => `${reader.figure(kg)} kg`,
   settled_value: (reader, usd) => `${reader.figure(usd, 2)} USD`,
   seasons: (reader, years) => reader.figure(years),
+  credentials: (reader, kinds) => reader.figure(kinds),
   tenure: (reader, months) =>
     new Intl.NumberFormat(reader.locale, { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months),
   office_verification: (reader, verified) => fepWords[reader.language][verified === 1 ? 'yes' : 'no'],

@@ -38,7 +38,7 @@ export interface FepWords {
   watermark: string;
   watermarkWords: string;
   missing: Readonly<
-    Record<'not_found' | 'expired' | 'revoked' | 'rate_limited', readonly [title: string, words: string]>
+    Record<'not_found' | 'expired' | 'revoked' | 'altered' | 'rate_limited', readonly [title: string, words: string]>
   >;
 }
 
@@ -70,6 +70,7 @@ const en: FepWords = {
   bands: { Prime: 'Prime', Strong: 'Strong', Developing: 'Developing', Emerging: 'Emerging' },
   names: {
     chargebacks: 'Paid orders whose money was taken back',
+    credentials: 'Kinds of confirmed credentials',
     deliveries_on_time: 'Deliveries on time',
     disputes: 'Orders in dispute',
     flags: 'Lots under a flag',
@@ -97,6 +98,10 @@ const en: FepWords = {
     not_found: ['No profile here', 'There is no profile behind this link. Ask its owner for a new one.'],
     expired: ['This link has expired', 'Its owner can make a new one.'],
     revoked: ['This link was taken back', 'Its owner has revoked it, or made a newer one.'],
+    altered: [
+      'This profile is not what was signed',
+      'Its record was altered after it was signed. Nothing of it is shown.',
+    ],
     rate_limited: ['Too many looks', 'Profiles were looked at too often from here. Try again in a minute.'],
   },
 };
@@ -129,6 +134,7 @@ const es: FepWords = {
   bands: { Prime: 'Excelente', Strong: 'Sólida', Developing: 'En desarrollo', Emerging: 'Inicial' },
   names: {
     chargebacks: 'Pedidos pagados cuyo dinero fue retirado',
+    credentials: 'Tipos de credenciales confirmadas',
     deliveries_on_time: 'Entregas a tiempo',
     disputes: 'Pedidos en disputa',
     flags: 'Lotes marcados',
@@ -155,6 +161,10 @@ const es: FepWords = {
     not_found: ['Aquí no hay ningún perfil', 'No hay ningún perfil tras este enlace. Pida uno nuevo a su titular.'],
     expired: ['Este enlace ha caducado', 'Su titular puede crear uno nuevo.'],
     revoked: ['Este enlace fue retirado', 'Su titular lo ha revocado o ha creado uno más reciente.'],
+    altered: [
+      'Este perfil no es el que se firmó',
+      'Sus datos se alteraron después de firmarlos. No se muestra nada de él.',
+    ],
     rate_limited: [
       'Demasiadas consultas',
       'Se han consultado perfiles con demasiada frecuencia desde aquí. Inténtelo dentro de un minuto.',
@@ -190,6 +200,7 @@ const fr: FepWords = {
   bands: { Prime: 'Excellent', Strong: 'Solide', Developing: 'En développement', Emerging: 'Débutant' },
   names: {
     chargebacks: 'Commandes payées dont l’argent a été repris',
+    credentials: 'Types d’agréments confirmés',
     deliveries_on_time: 'Livraisons à l’heure',
     disputes: 'Commandes en litige',
     flags: 'Lots signalés',
@@ -217,6 +228,10 @@ const fr: FepWords = {
     not_found: ['Aucun profil ici', 'Il n’y a pas de profil derrière ce lien. Demandez-en un nouveau à son titulaire.'],
     expired: ['Ce lien a expiré', 'Son titulaire peut en créer un nouveau.'],
     revoked: ['Ce lien a été retiré', 'Son titulaire l’a révoqué ou en a créé un plus récent.'],
+    altered: [
+      'Ce profil n’est pas celui qui a été signé',
+      'Ses données ont été modifiées après la signature. Rien n’en est montré.',
+    ],
     rate_limited: [
       'Trop de consultations',
       'Des profils ont été consultés trop souvent d’ici. Réessayez dans une minute.',
@@ -230,7 +245,7 @@ const pt: FepWords = {
   outOf: '{score} de 100',
   verified: 'A assinatura é válida',
   verifiedWords:
-    'Esta pontuação foi calculada a partir de registos desta plataforma e assinada por ela. Nada mudou desde então.',
+    'Esta pontuação foi calculada a partir de registros desta plataforma e assinada por ela. Nada mudou desde então.',
   notVerified: 'A assinatura não é válida',
   notVerifiedWords: 'O que se vê aqui não é o que foi assinado. Não confie nisto.',
   profile: 'Perfil',
@@ -238,29 +253,30 @@ const pt: FepWords = {
   corridor: 'Corredor principal',
   computed: 'Calculado',
   linkUntil: 'Esta ligação funciona até',
-  anchor: 'Transação do registo',
-  anchorWaits: 'ainda não está no registo; chega dentro de minutos',
+  anchor: 'Transação do registro',
+  anchorWaits: 'ainda não está no registro; chega dentro de minutos',
   components: 'De que é feita a pontuação',
-  componentsWords: 'Cada linha é medida a partir de registos. As regras são públicas e têm data.',
+  componentsWords: 'Cada linha é medida a partir de registros. As regras são públicas e têm data.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Pontos',
-  noRecords: 'sem registos',
-  records: { one: '{count} registo', other: '{count} registos' },
+  noRecords: 'sem registros',
+  records: { one: '{count} registro', other: '{count} registros' },
   yes: 'sim',
   no: 'não',
   bands: { Prime: 'Excelente', Strong: 'Sólida', Developing: 'Em desenvolvimento', Emerging: 'Inicial' },
   names: {
-    chargebacks: 'Encomendas pagas cujo dinheiro foi retirado',
+    chargebacks: 'Pedidos pagos cujo dinheiro foi retirado',
+    credentials: 'Tipos de credenciais confirmadas',
     deliveries_on_time: 'Entregas a tempo',
-    disputes: 'Encomendas em disputa',
+    disputes: 'Pedidos em disputa',
     flags: 'Lotes assinalados',
-    harvest_kg: 'Colheitas registadas',
+    harvest_kg: 'Colheitas registradas',
     inspections: 'Lotes com inspeção aprovada',
-    notarized_share: 'Lotes atestados no registo',
+    notarized_share: 'Lotes atestados no registro',
     office_verification: 'Verificado pela plataforma',
-    plots_outlined: 'Parcelas com contorno',
-    plots_verified: 'Parcelas verificadas por um serviço',
+    plots_outlined: 'Talhões com contorno',
+    plots_verified: 'Talhões verificadas por um serviço',
     seasons: 'Anos com colheitas',
     settled_value: 'Valor liquidado',
     tenure: 'Tempo na plataforma',
@@ -278,6 +294,10 @@ const pt: FepWords = {
     not_found: ['Não há nenhum perfil aqui', 'Não há nenhum perfil por trás desta ligação. Peça uma nova ao titular.'],
     expired: ['Esta ligação expirou', 'O titular pode criar uma nova.'],
     revoked: ['Esta ligação foi retirada', 'O titular revogou-a ou criou uma mais recente.'],
+    altered: [
+      'Este perfil não é o que foi assinado',
+      'Os dados foram alterados depois de assinados. Nada dele é mostrado.',
+    ],
     rate_limited: [
       'Demasiadas consultas',
       'Consultaram-se perfis demasiadas vezes a partir daqui. Tente de novo dentro de um minuto.',

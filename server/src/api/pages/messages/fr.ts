@@ -11,10 +11,11 @@ export const fr: Messages = {
     signUp: 'Créer un compte',
     partners: 'Partenaires',
     plotsTool: 'Parcelles : contrôle UE',
+    credentialTool: 'Vérifier une attestation',
+    glossary: 'Glossaire',
     docs: 'Documentation de l’interface',
     language: 'Langue',
-    trust:
-      'Chacun peut vérifier un lot, sans compte. Rien ici n’est à croire sur parole : un reçu se vérifie aussi sans nous.',
+    trust: 'Chacun peut vérifier un lot, sans compte, et son reçu avec un programme à soi.',
   },
   marks: { ok: 'Concluant', fail: 'Non concluant', wait: 'Pas encore' },
   lookup: {
@@ -29,7 +30,10 @@ export const fr: Messages = {
     title: 'Du café et du cacao que l’on peut vérifier',
     description: 'Des lots de café et de cacao, de la ferme à l’acheteur, avec des preuves que chacun peut vérifier.',
     lead: 'Ici, chaque lot est signé et ancré dans un registre que chacun peut consulter. Collez le numéro du sac : vous voyez ce qui a été signé, si cela tient toujours, et quelle part est retracée jusqu’aux parcelles où elle a poussé.',
+    leadLocal:
+      'Ici, chaque lot est signé et ancré dans un registre. Collez le numéro du sac : vous voyez ce qui a été signé, si cela tient toujours, et quelle part est retracée jusqu’aux parcelles où elle a poussé.',
     free: 'Gratuit et sans compte.',
+    believe: 'Rien ici n’est à croire sur parole : un reçu se vérifie aussi sans nous.',
     totals: 'Enregistré à ce jour',
     figures: {
       lots: 'lots signés',
@@ -64,6 +68,8 @@ export const fr: Messages = {
         title: 'Vérifié par chacun',
         words:
           'Le reçu d’un lot prouve ce qui a été signé et quand, à un douanier comme à un client, sans devoir se fier à ce site.',
+        wordsLocal:
+          'Le reçu d’un lot montre ce qui a été signé, à un douanier comme à un client, et un programme à eux peut le vérifier. Avec ce registre d’évaluation, il ne montre pas que l’exploitant n’a rien changé.',
       },
     },
     people: {
@@ -121,9 +127,19 @@ export const fr: Messages = {
     title: 'Le lot',
     goods: 'Marchandise',
     quantity: 'Quantité',
+    arrived: 'Arrivé',
+    arrivedKg: '{arrived} sur {ordered} kg, confirmés par les deux parties',
+    arrivals: {
+      both_confirmed: '',
+      buyer_confirmed: 'tout, comme l’acheteur l’a confirmé',
+      not_confirmed_yet: 'pas encore confirmé',
+      decided: 'confirmé par personne',
+    },
     grade: 'Grade',
     origin: 'Origine',
     cooperative: 'Coopérative',
+    cooperativeAltered:
+      'Ce qui est enregistré sur sa coopérative n’est pas ce qui a été signé. Seul son nom sur la plateforme, {name}, est affiché.',
     traced: 'Retracé jusqu’à',
     tracedTo: '{harvests} de {plots}',
     harvests: plural('{count} récolte', '{count} récoltes'),
@@ -208,6 +224,8 @@ export const fr: Messages = {
       'Qui sont les témoins : c’est ce serveur qui les nomme. Demandez-leur leurs clés à eux-mêmes et donnez-les à un programme à vous.',
     local:
       'Ce serveur tient son propre registre, pour l’évaluation. Personne d’autre ne le confirme : ici l’ancrage montre le principe et ne prouve rien contre l’exploitant.',
+    headline:
+      'Registre d’évaluation, tenu par l’exploitant de ce site lui-même : il ne prouve rien contre l’exploitant.',
   },
   drop: {
     title: 'Vérifier un reçu que l’on vous a remis',
@@ -252,9 +270,26 @@ export const fr: Messages = {
     resolved: 'Examiné par l’autorité',
     shipped: 'Expédié',
     shippedWords: '{from} → {to}',
+    passageAltered: 'Ce qui est enregistré sur son expédition n’est pas ce qui a été signé. Cela est omis ici.',
+    ownRecord:
+      'Cette liste est le registre du serveur lui-même. Sont signés le lot, l’état de sa vente et son expédition.',
     portReason: 'Pourquoi ce port : {reason}',
     settled: 'Livré et réglé',
+    carried: 'Mesuré en chemin',
+    carriedWords:
+      '{measure} : de {low} à {high}, moyenne {mean}, en {readings} relevés (appareils : {devices} ; signés par eux : {signed}).',
+    temperature: 'Température',
+    humidity: 'Humidité',
     settledWords: 'Le commerce est achevé, et le séquestre a été versé.',
+    decided: 'Réglé',
+    decidedWords: 'Réglé par une décision ; aucune livraison n’a été confirmée.',
+    allArrivedWords: 'Tout est arrivé, comme l’acheteur l’a confirmé, et le séquestre a été versé.',
+    arrivedWords:
+      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé, et le séquestre a été versé.',
+    arrivedShortWords:
+      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; le reste a été remboursé.',
+    otherGradeWords: 'Elles ont confirmé {grade}, et non {claimed}.',
+    disputedWords: 'L’argent a été versé par la décision d’un litige.',
     inspected: 'Inspecté',
   },
   claims: {
@@ -266,6 +301,8 @@ export const fr: Messages = {
     },
     traced: {
       all: 'Rattaché à des parcelles',
+      points: 'Rattaché à des parcelles, par des points',
+      mixed: 'Rattaché à des parcelles, en partie par des points',
       part: 'Rattaché en partie à des parcelles',
       none: 'Non rattaché à des parcelles',
       words:
@@ -281,7 +318,11 @@ export const fr: Messages = {
         within_bounds: 'Chaque parcelle a donné, en sa saison, ce que ses hectares peuvent donner.',
         near_bound: 'Une parcelle a donné une quantité inhabituelle pour sa surface ; elle a été confirmée.',
         above_bound: 'D’après ce qui est enregistré, une parcelle a donné plus que sa surface ne le peut.',
+        same_land:
+          'Ses parcelles et d’autres sur la même terre ont donné ensemble plus que cette terre ne donne d’habitude.',
         no_harvests: 'Aucune récolte n’est enregistrée.',
+        above_members:
+          'Aucune récolte n’est enregistrée, et sa coopérative offre en un an plus que ce que ses parcelles et membres enregistrés expliquent.',
         no_outline: 'Une partie vient de parcelles dont la surface n’est pas connue, ou d’aucune parcelle enregistrée.',
         out_of_season: 'Une récolte est hors de toute saison.',
       },
@@ -330,9 +371,26 @@ export const fr: Messages = {
     statement: 'Déclaration de diligence raisonnée',
     notFiled: 'Pas encore déposée',
     filed: 'Déposée, référence {reference}',
-    package: 'Dossier',
+    simulated: 'Référence {reference} d’un simulateur du système de l’UE, sans aucune valeur',
     status: 'État du dossier',
     risk: 'Risque',
+    statuses: {
+      Draft: 'Brouillon',
+      Generated: 'Réuni, pas encore évalué',
+      Passed: 'Évalué : prêt pour l’UE',
+      Failed: 'Évalué : pas prêt pour l’UE',
+      Submitted: 'Remis au système de l’UE',
+      Available: 'Accepté par le système de l’UE',
+      Rejected: 'Rejeté par le système de l’UE',
+      Amended: 'Modifié dans le système de l’UE',
+      Withdrawn: 'Retiré',
+      Superseded: 'Périmé : le lot a changé depuis',
+    },
+    risks: {
+      not_assessed: 'Non évalué',
+      negligible: 'Négligeable',
+      non_negligible: 'Non négligeable',
+    },
   },
   receipt: {
     title: 'Vérifiez vous-même',
@@ -340,6 +398,9 @@ export const fr: Messages = {
       'Le reçu contient tout ce qu’il faut pour vérifier sans nous : ce qui a été signé, la signature, et la preuve qui mène de là au registre.',
     download: 'Télécharger le reçu',
     command: 'Puis : {command}',
+    programs: 'Pour les programmes :',
+    untp: 'Attestations (UNTP 0.7)',
+    epcis: 'Événements (EPCIS 2.0)',
     later: 'Le reçu sera proposé ici dès que le registre aura confirmé l’ancrage.',
     signedBy: 'Signé par',
     signed: 'Signé',
@@ -377,12 +438,15 @@ export const fr: Messages = {
     org: 'Pour qui agit-elle ?',
     alone: 'Pour vous seul',
     noOrg: 'Vous n’appartenez encore à aucune organisation ; une clé pour une organisation sera possible ensuite.',
-    kinds: { Cooperative: 'coopérative', Exporter: 'exportateur', Buyer: 'acheteur' },
+    kinds: { Cooperative: 'coopérative', Exporter: 'exportateur', Buyer: 'acheteur', Insurer: 'assureur' },
     scopes: 'À quoi peut-elle servir ?',
     scopeMeanings: {
       verify: 'la vérification de lots pour partenaires',
       trade: 'les opérations du commerce, avec les rôles de la clé',
       events: 'l’interface des événements et les webhooks',
+      credentials:
+        'émettre et révoquer des attestations au nom de la plateforme ; seulement avec les clés de ses administrateurs',
+      assistant: 'outils qui modifient des données, pour un assistant relié à /mcp',
     },
     make: 'Créer la clé',
     manage: 'Une clé peut être renouvelée et révoquée à tout moment : voir {rotate} et {revoke} dans {docs}.',
@@ -415,10 +479,10 @@ export const fr: Messages = {
   },
   plotsTool: {
     title: 'Vérifier un fichier de parcelles',
-    lead: "Déposez un fichier GeoJSON de parcelles. Vous voyez ce que le système d'information de l'UE sur les produits sans déforestation refuserait, ou ignorerait sans rien dire, et ce qu'il faudrait écrire.",
+    lead: "Déposez un fichier GeoJSON, KML ou CSV de parcelles. Vous voyez ce que le système d'information de l'UE sur les produits sans déforestation refuserait, ou ignorerait sans rien dire, et ce qu'il faudrait écrire.",
     stays: "Le fichier reste sur votre appareil : il est vérifié dans votre navigateur, et rien n'en est envoyé.",
     choose: 'Choisir un fichier',
-    or: 'ou déposez-le ici : GeoJSON, 25 Mo au plus',
+    or: 'ou déposez-le ici : GeoJSON, KML, CSV, 25 Mo au plus',
     without:
       'La vérification se fait dans le navigateur et a besoin de ses scripts. Elle existe aussi comme commande :',
     command: 'Aussi en ligne de commande :',
@@ -438,6 +502,10 @@ export const fr: Messages = {
     picture: 'Les parcelles du fichier, avec les erreurs marquées',
     showAll: 'Montrer toutes les parcelles',
     show: 'Montrer cette parcelle',
+    axesAsked: 'Les parcelles se trouvent là où rien de tel ne pousse. Votre fichier écrit-il la latitude en premier ?',
+    axesTurned: 'Le fichier a été lu avec la latitude en premier.',
+    latitudeFirst: 'Le lire avec la latitude en premier',
+    longitudeFirst: 'Le lire avec la longitude en premier',
     faults: {
       not_geojson: 'Illisible comme GeoJSON',
       other_file_kind: "C'est un autre type de fichier",
@@ -448,9 +516,11 @@ export const fr: Messages = {
       coordinate_system: 'Autre système de coordonnées',
       geometry_kind: 'Ni point ni contour',
       nested_point: 'Un point aux coordonnées imbriquées',
+      cell: 'Une cellule du tableau est vide ou fausse',
       position: "Ce n'est pas une position",
       out_of_range: 'Une position hors de la Terre',
       swapped: 'Latitude et longitude inversées',
+      likely_swapped: 'La latitude semble venir en premier',
       metres: 'Des mètres au lieu de degrés',
       open_ring: "Le contour n'est pas fermé",
       too_few_points: 'Trop peu de sommets',

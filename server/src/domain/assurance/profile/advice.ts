@@ -18,6 +18,11 @@ const needs: Readonly<Record<Component, Need>> = {
     advice: 'Settle disagreements with buyers before their bank takes the money back.',
     link: sales,
   },
+  credentials: {
+    record: 'credentials of your organisation that an office has confirmed',
+    advice: 'Send your certificates (organic, fair trade, ...) and registrations to the authority.',
+    link: { Cooperative: '/app/cooperative/members', Exporter: '/app/exporter/members' },
+  },
   deliveries_on_time: {
     record: 'settled orders that arrived by the day promised in their shipment',
     advice: 'Say an arrival date when you ship, and deliver by then.',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ofMember } from '../../origin/plot/access.ts';
+import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
 import { type CardComponent, type EntityType, type Inputs, monthsBetween, type Scorecard } from './rules.ts';
 
 /** Whose profile it is: an organisation, or a farmer by their user id. */
@@ -62,6 +63,7 @@ const day = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column
 /** Reads all that a score is computed from, in one statement, so that it is of one moment. */
 export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inputs> {
   const { profile, entity_type, org, farmer } = holder;
+  const today = now.toISOString().slice(0, 10);
   const who =
     org === null
       ? sql`select u.created_at as since, false as verified, (
@@ -103,6 +105,9 @@ export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inp
       (select o.corridor from own_orders o where o.submitted_at is not null
         group by o.corridor order by sum(case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) desc, o.corridor
         limit 1) as ordered,
+      (select coalesce(json_agg(json_build_array(c.name, c.credential_type)), '[]')
+         from org_credentials c where c.org = ${org} and c.verified and c.withdrawn_at is null
+          and (c.valid_from is null or c.valid_from <= ${today}::date) and (c.valid_until is null or c.valid_until >= ${today}::date)) as credentials,
       (select l.corridor from own_lots l group by l.corridor order by sum(l.quantity_kg) desc nulls last, l.corridor
         limit 1) as listed
       from who`.execute(tx);
@@ -111,12 +116,24 @@ export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inp
   const { since, verified, ordered, listed, ...records } = found;
   return {
     ...records,
+    credentials: await provenOf(tx, records.credentials),
     profile,
     entity_type,
     organisation: org,
     corridor: ordered ?? listed,
     holder: [[org ?? profile, since.toISOString().slice(0, 10), verified, monthsBetween(since, now)]],
   };
+}
+
+/** A credential that is not what was signed of it is worth no points. */
+async function provenOf<Line extends readonly [name: string, ...unknown[]]>(
+  tx: Tx,
+  credentials: readonly Line[],
+): Promise<Line[]> {
+  if (credentials.length === 0) return [];
+  const names = credentials.map(([name]) => name);
+  const proven = await attestedOrgCredentials(tx, sql`c.name = any(${names}::text[])`);
+  return credentials.filter(([name]) => proven.has(name));
 }
 
 type CardRow = CardComponent & { valid_from: Date };

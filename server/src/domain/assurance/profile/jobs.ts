@@ -19,6 +19,7 @@ const inputTopics = [
   'order.charged_back',
   'order.disputed',
   'order.settled',
+  'organisation.credentialed',
   'organisation.decided',
 ] as const;
 type InputTopic = (typeof inputTopics)[number];
@@ -74,7 +75,7 @@ async function affected(tx: Tx, events: readonly JobEvent<InputTopic>[]): Promis
               join attestations a on a.leaf_index >= b.previous_size and a.leaf_index < b.tree_size
              where b.tree_size = any(${anchored}::bigint[]) and a.kind = 'lot'
     ), touched_orgs as (
-      select unnest(${subjects('organisation.decided')}::text[]) as org
+      select unnest(${subjects('organisation.decided', 'organisation.credentialed')}::text[]) as org
       union select unnest(array[l.cooperative, l.exporter]) from lots l where l.name in (select lot from touched_lots)
       union select o.exporter from orders o where o.lot in (select lot from touched_lots)
       union select cooperative from plots where name = any(${subjects('farm.changed')}::text[])

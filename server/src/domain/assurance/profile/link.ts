@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { revokeStatus } from '../../proof/credential/status.ts';
+import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import type { Profile } from './access.ts';
 import { insertLink, type Link, openLink, revokeOpenLink } from './store.ts';
 
@@ -30,13 +32,18 @@ function checkExpiry(expiresAt: Date | null, now: Date): void {
  * @returns its token, which is not kept: it is shown this once.
  * @throws Refusal 409 without a score, 400 for an expiry that is past.
  */
-export async function makeLink(work: Work, profile: Profile, expiresAt: Date | null): Promise<string> {
+export async function makeLink(
+  work: Work,
+  signer: PlatformSigner,
+  profile: Profile,
+  expiresAt: Date | null,
+): Promise<string> {
   const { tx, now } = work;
   if (profile.version === 0) throw wrongState(`${profile.name} has no score yet; fep.recompute computes it.`);
   checkExpiry(expiresAt, now);
   const id = work.ids.uuid();
   const token = work.ids.uuid().replaceAll('-', '');
-  await revokeOpenLink(tx, profile.name, { at: now, revoked_by: 'newer link' });
+  await endLink(work, signer, profile.name, 'newer link');
   await insertLink(tx, {
     id,
     profile: profile.name,
@@ -46,6 +53,22 @@ export async function makeLink(work: Work, profile: Profile, expiresAt: Date | n
     expires_at: expiresAt,
   });
   return token;
+}
+
+/** What the credentials that came by a link are revoked with. */
+export const linkStatus = (link: string): string => `urn:lotmark:profile-link:${link}`;
+
+/** Takes the open link back, and with it the credentials that came by it. @returns whether there was one. */
+export async function endLink(
+  work: Work,
+  signer: PlatformSigner,
+  profile: string,
+  by: 'owner' | 'newer link',
+): Promise<boolean> {
+  const link = await revokeOpenLink(work.tx, profile, { at: work.now, revoked_by: by });
+  if (link === undefined) return false;
+  await revokeStatus(work, signer, { about: linkStatus(link), why: by });
+  return true;
 }
 
 /**

@@ -1,17 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Lookups } from '../../../platform/db/lookups.ts';
+import { sideRow } from '../../../platform/db/side-row.ts';
 import type { ProfileLookupOutcome as Outcome } from '../../../platform/db/tables.generated.ts';
-import type { Profile } from './access.ts';
+import { firstOf } from '../../foundation/access.ts';
 import { linkState, tokenHash, tokenPattern } from './link.ts';
+import { type AnchorRow, anchorOf } from './reading.ts';
 import type { Link } from './store.ts';
-import { findProfile } from './store.ts';
+import type { HeldProfile } from './views.ts';
 import { addressHash, makeWatermark, type Viewer, type Watermark } from './watermark.ts';
 
 /** A look at a profile by its token. */
 export interface Look {
-  token: string;
+  /** Keys the hashes of addresses and the watermarks, 32 bytes. */
+  key: Uint8Array;
   purpose: string | null;
   viewer: Viewer;
   /** The id of the credential that the answer will be. */
@@ -19,7 +24,7 @@ export interface Look {
 }
 
 export type Looked =
-  | { ok: true; profile: Profile; link: Link; watermark: Watermark }
+  | (Seen & { ok: true; watermark: Watermark })
   | { ok: false; code: Exclude<Outcome, 'ok'>; error: string };
 
 const errors: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
@@ -36,33 +41,106 @@ async function linkOf(tx: Tx, token: string): Promise<Link | undefined> {
   return found && tokenPattern.test(token) ? link : undefined;
 }
 
+type SeenLink = Pick<Link, 'id' | 'expires_at' | 'revoked_at' | 'token_hash'>;
+
+/** What a token leads to, whether or not its link still works. */
+export interface Seen {
+  profile: HeldProfile;
+  link: SeenLink;
+  /** The ledger transaction that holds the score; undefined until there is one. */
+  anchor: AnchorRow | undefined;
+}
+
+const linkBeside = sideRow<SeenLink>('link', ['id', 'expires_at', 'revoked_at', 'token_hash']);
+const anchorBeside = sideRow<AnchorRow>('anchor', ['tx_hash', 'ledger_index', 'anchored_at']);
+
 /**
- * Looks at a profile by its token, and notes that somebody did, whatever came of it. Limits are the caller's to count
- * before: what is beyond them is not even noted.
- * @param key keys the hashes of addresses and the watermarks, 32 bytes.
+ * The profile behind a token with all that an answer shows of it; undefined where there is none. Lenders who look in the
+ * same moment share the statement. What is compared is a hash, and the whole of it.
  */
-export async function lookUp(work: Work, key: Uint8Array, look: Look): Promise<Looked> {
-  const { tx, now, ids } = work;
-  const link = await linkOf(tx, look.token);
-  const profile = link === undefined ? undefined : await findProfile(tx, link.profile);
-  const state = link === undefined || profile === undefined ? 'not_found' : linkState(link, now);
+export async function findSeen(
+  reading: { tx: Tx; lookups: Lookups | undefined },
+  token: string,
+): Promise<Seen | undefined> {
+  if (!tokenPattern.test(token)) return undefined;
+  const wanted = tokenHash(token);
+  const query = reading.tx
+    .selectFrom('profile_links as link')
+    .innerJoin('finance_profiles', 'finance_profiles.name', 'link.profile')
+    .leftJoin('orgs', 'orgs.name', 'finance_profiles.org')
+    .leftJoin('users', 'users.id', 'finance_profiles.farmer')
+    .leftJoinLateral(
+      sql<AnchorRow>`(${anchorOf(sql.ref('finance_profiles.name'), sql.ref('finance_profiles.version'))})`.as('anchor'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('finance_profiles')
+    .select((eb) => eb.fn.coalesce('orgs.title', 'users.full_name').as('title'))
+    .select([...linkBeside.columns, ...anchorBeside.columns])
+    .where('link.token_hash', '=', sql<Buffer>`decode(${wanted.toString('hex')}, 'hex')`);
+  const row = await firstOf(reading, query);
+  const link = row === undefined ? undefined : linkBeside.of(row);
+  const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
+  if (!found || row === undefined || link === undefined) return undefined;
+  return { profile: row, link, anchor: anchorBeside.of(row) };
+}
+
+/** A look, as it is written down. */
+interface NotedLook {
+  profile: string | null;
+  link: string | null;
+  at: string;
+  address_hash: string;
+  user_agent: string | null;
+  purpose: string | null;
+  outcome: Outcome;
+  watermark: string | null;
+  watermark_hmac: string | null;
+  credential: string | null;
+}
+
+/** Nobody reads it within the look: it is written with the rest of the transaction, before anything is answered. */
+const lookupLog: Appending<NotedLook> = {
+  name: 'profile_lookups',
+  insert: (rows) => sql`
+    insert into profile_lookups (profile, link, at, address_hash, user_agent, purpose, outcome, watermark, watermark_hmac, credential)
+    select l.profile, l.link, l.at, l.address_hash, l.user_agent, l.purpose, l.outcome, l.watermark, l.watermark_hmac, l.credential
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as l (place int, profile text,
+             link uuid, at timestamptz, address_hash text, user_agent text, purpose text, outcome text, watermark text,
+             watermark_hmac text, credential text)
+     order by l.place`,
+};
+
+/**
+ * Answers a look at a profile, and notes that somebody looked, whatever came of it. Limits are the caller's to count
+ * before: what is beyond them is not even noted.
+ * @param seen what `findSeen` found for the token.
+ */
+export function lookUp(work: Work, seen: Seen | undefined, look: Look): Looked {
+  const { now, ids } = work;
+  const { key } = look;
+  const state = seen === undefined ? 'not_found' : linkState(seen.link, now);
   const watermark =
-    state === 'open' && profile !== undefined
+    state === 'open' && seen !== undefined
       ? makeWatermark(key, {
-          profile: profile.name,
+          profile: seen.profile.name,
           at: now,
           viewer: look.viewer,
           nonce: ids.random(6).toString('hex'),
         })
       : undefined;
-  await sql`
-    insert into profile_lookups (profile, link, at, address_hash, user_agent, purpose, outcome, watermark, watermark_hmac, credential)
-    values (${profile?.name ?? null}, ${link?.id ?? null}, ${now}, ${addressHash(key, look.viewer.ip)},
-            ${look.viewer.userAgent}, ${look.purpose}, ${state === 'open' ? 'ok' : state}, ${watermark?.text ?? null},
-            ${watermark?.hmac ?? null}, ${watermark === undefined ? null : (look.credential ?? null)})`.execute(tx);
-  if (watermark !== undefined && profile !== undefined && link !== undefined) {
-    return { ok: true, profile, link, watermark };
-  }
+  work.append(lookupLog, {
+    profile: seen?.profile.name ?? null,
+    link: seen?.link.id ?? null,
+    at: now.toISOString(),
+    address_hash: addressHash(key, look.viewer.ip),
+    user_agent: look.viewer.userAgent,
+    purpose: look.purpose,
+    outcome: state === 'open' ? 'ok' : state,
+    watermark: watermark?.text ?? null,
+    watermark_hmac: watermark?.hmac ?? null,
+    credential: watermark === undefined ? null : (look.credential ?? null),
+  });
+  if (watermark !== undefined && seen !== undefined) return { ok: true, ...seen, watermark };
   const code = state === 'open' ? 'not_found' : state;
   return { ok: false, code, error: errors[code] };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
+import { badgesOf } from '../org-credential/store.ts';
 import type { Band } from './rules.ts';
 
 /** An exporter as anybody may see it. */
@@ -8,22 +10,32 @@ export interface PublicExporter {
   title: string;
   country: string;
   verified: boolean;
+  /** What is recorded about it is what was signed; where not, title and verification are not told. */
+  as_signed: boolean;
   /** Only where the exporter shares its score with banks: it is a business's own to publish. */
   score_band: Band | null;
   corridors: string[];
   settled_orders: number;
+  /** Confirmed credentials that are good today. */
+  credentials: { credential_type: string; issuer: string | null; valid_until: string | null }[];
 }
 
 /** Undefined where there is no such exporter. */
-export async function publicExporter(tx: Tx, name: string): Promise<PublicExporter | undefined> {
-  const { rows } = await sql<PublicExporter>`
+export async function publicExporter(tx: Tx, name: string, now: Date): Promise<PublicExporter | undefined> {
+  const { rows } = await sql<Omit<PublicExporter, 'credentials' | 'as_signed'>>`
     select g.name, g.title, g.country, g.verified_at is not null as verified,
            (select p.band from finance_profiles p where p.org = g.name and p.shared_scope is not null) as score_band,
            array(select o.corridor from orders o where o.exporter = g.name and o.status = 'Settled'
                   group by o.corridor order by count(*) desc, o.corridor limit 20) as corridors,
            (select count(*) from orders o where o.exporter = g.name and o.status = 'Settled')::int as settled_orders
       from orgs g where g.name = ${name} and g.kind = 'Exporter'`.execute(tx);
-  return rows[0];
+  const [exporter] = rows;
+  if (exporter === undefined) return undefined;
+  const badges = await badgesOf(tx, [name], now.toISOString().slice(0, 10));
+  const as_signed = (await organisationsAsSigned(tx, [name])).has(name);
+  // What was altered is not shown: a stranger would take it for what the platform has verified.
+  const shown = as_signed ? exporter : { ...exporter, title: name, verified: false };
+  return { ...shown, as_signed, credentials: badges.map(({ org: _org, ...badge }) => badge) };
 }
 
 /** What money has to do with a lot, without any amount. */
@@ -48,5 +60,8 @@ export async function lotFinance(tx: Tx, lot: string): Promise<LotFinance | unde
                sum(coalesce(o.confirmed_kg, case o.unit when 'MT' then o.quantity * 1000 else o.quantity end)) as kg
           from orders o where o.lot = l.name and o.status = 'Settled') sold on true
      where l.name = ${lot}`.execute(tx);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined || row.exporter === null) return row;
+  const asSigned = (await organisationsAsSigned(tx, [row.exporter])).has(row.exporter);
+  return asSigned ? row : { ...row, exporter_name: row.exporter };
 }

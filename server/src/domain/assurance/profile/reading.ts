@@ -1,5 +1,5 @@
 import { splitKid } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Profile } from './access.ts';
@@ -27,7 +27,8 @@ export interface SignedScore {
   anchor: { tx_hash: string; ledger_index: number; anchored_at: string | null } | null;
 }
 
-interface AnchorRow {
+/** The ledger transaction that holds a score. */
+export interface AnchorRow {
   tx_hash: string;
   ledger_index: number;
   anchored_at: Date | null;
@@ -35,15 +36,23 @@ interface AnchorRow {
 
 /** The signed score of a profile with its anchor; undefined before there is one. */
 export async function signedScore(tx: Tx, profile: Profile): Promise<SignedScore | undefined> {
-  const { score_json, score_hash, score_signature, kid } = profile;
-  if (score_json === null || score_hash === null || score_signature === null || kid === null) return undefined;
   const { rows } = await sql<AnchorRow>`
+    select anchor.* from (${anchorOf(sql`${profile.name}`, sql`${profile.version}`)}) anchor`.execute(tx);
+  return scoreWith(profile, rows[0]);
+}
+
+/** The ledger transaction of a version of a profile: a statement of at most one row. */
+export const anchorOf = (name: RawBuilder<unknown>, version: RawBuilder<unknown>): RawBuilder<AnchorRow> => sql`
     select b.tx_hash, b.ledger_index, b.anchored_at
       from attestations a
       join lateral (select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1) b
         on b.status = 'anchored'
-     where a.kind = 'profile' and a.subject = ${profile.name} and a.version = ${profile.version}`.execute(tx);
-  const anchor = rows[0];
+     where a.kind = 'profile' and a.subject = ${name} and a.version = ${version}`;
+
+/** The score of a profile as it was signed, with the ledger transaction that holds it; undefined before there is one. */
+export function scoreWith(profile: Profile, anchor: AnchorRow | undefined): SignedScore | undefined {
+  const { score_json, score_hash, score_signature, kid } = profile;
+  if (score_json === null || score_hash === null || score_signature === null || kid === null) return undefined;
   return {
     score_json,
     signature: score_signature.toString('hex'),

@@ -1,8 +1,8 @@
 import { canonicalize, type Json, readStrictJson, verifyStatement } from '@lotmark/sdk/verify';
 import type { Tx } from '../../../platform/db/database.ts';
+import { platformKeys } from '../../proof/did/platform-keys.ts';
 import type { Profile } from './access.ts';
 import { loadInputs, scorecardAt } from './inputs.ts';
-import { platformKeys } from './keys.ts';
 import { holderOf } from './recompute.ts';
 import { type Inputs, type RecordSet, recordSets, scoreOf, sortedRows } from './rules.ts';
 import { inputsOf } from './store.ts';
@@ -59,7 +59,8 @@ export async function replay(tx: Tx, profile: Profile, now: Date): Promise<Repla
 
 /** What `inputsJson` wrote; it is ours, and its hashes are compared with what was signed. */
 function readInputs(text: string): Inputs {
-  return readStrictJson(text) as unknown as Inputs;
+  // What was kept before there were credentials has none.
+  return { credentials: [], ...(readStrictJson(text) as unknown as Omit<Inputs, 'credentials'>) };
 }
 
 function differencesOf(set: RecordSet, then: Inputs, now: Inputs): Difference[] {

@@ -62,11 +62,22 @@ export interface Inputs {
   plots: Rows<[string, string | null, string]>;
   /** Lots that were listed: [lot, whether its attestation is on the ledger, whether it is flagged, approved inspections]. */
   lots: Rows<[string, boolean, boolean, readonly string[]]>;
+  /** Credentials of the organisation that an office confirmed and that are good: [credential, kind]. */
+  credentials: Rows<[string, string]>;
   /** [who, day from which on they are here, whether the platform has verified them, whole months since then]. */
   holder: Rows<[string, string, boolean, number]>;
 }
 
-export type RecordSet = 'deliveries' | 'accepted' | 'escrows' | 'payments' | 'harvests' | 'plots' | 'lots' | 'holder';
+export type RecordSet =
+  | 'deliveries'
+  | 'accepted'
+  | 'escrows'
+  | 'payments'
+  | 'harvests'
+  | 'plots'
+  | 'lots'
+  | 'credentials'
+  | 'holder';
 
 /** What a score says of one component. */
 export interface ScoredComponent {
@@ -91,6 +102,10 @@ export interface Score {
 /** Which records a component is measured by, and how; null where they say nothing. */
 const measures: Readonly<Record<Component, { set: RecordSet; measure: (inputs: Inputs) => Decimal | null }>> = {
   chargebacks: { set: 'payments', measure: ({ payments }) => share(payments, ([, taken]) => taken) },
+  credentials: {
+    set: 'credentials',
+    measure: ({ credentials }) => new Decimal(new Set(credentials.map(([, kind]) => kind)).size),
+  },
   deliveries_on_time: {
     set: 'deliveries',
     measure: ({ deliveries }) => share(deliveries, ([, promised, delivered]) => delivered <= promised),
@@ -233,6 +248,7 @@ export const recordSets = [
   'harvests',
   'plots',
   'lots',
+  'credentials',
   'holder',
 ] as const satisfies readonly RecordSet[];
 

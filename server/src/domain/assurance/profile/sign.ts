@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 
 /** A statement of this area that is signed, and becomes a leaf of the log. */
 export interface Statement {
-  kind: 'profile' | 'consent';
+  kind: 'profile' | 'consent' | 'document' | 'conservation' | 'decision';
   subject: string;
   version: number;
   /** What it says beside type, subject, version, salt and time. */

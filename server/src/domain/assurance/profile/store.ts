@@ -70,19 +70,20 @@ export async function insertLink(tx: Tx, link: Insertable<ProfileLinksTable>): P
   await tx.insertInto('profile_links').values(link).execute();
 }
 
-/** @returns whether there was one. */
+/** @returns the id of the link that was; undefined where there was none. */
 export async function revokeOpenLink(
   tx: Tx,
   profile: string,
   by: { at: Date; revoked_by: 'owner' | 'newer link' },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<string | undefined> {
+  const row = await tx
     .updateTable('profile_links')
     .set({ revoked_at: by.at, revoked_by: by.revoked_by })
     .where('profile', '=', profile)
     .where('revoked_at', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.id;
 }
 
 export function openConsent(tx: Tx, profile: string): Promise<Consent | undefined> {

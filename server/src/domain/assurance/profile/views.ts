@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { wrongState } from '../../../kernel/values/errors.ts';
+import { readKept } from '../../../kernel/values/kept.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Profile } from './access.ts';
 import { scopes } from './consent.ts';
@@ -31,9 +33,38 @@ export const componentView = z.object({
 /** What is signed of a score. */
 const scoreDocument = z.object({ components: z.array(componentView) });
 
-/** The components of a signed score. */
-export function componentsOf(profile: Pick<Profile, 'score_json'>): ScoredComponent[] {
-  return profile.score_json === null ? [] : scoreDocument.parse(JSON.parse(profile.score_json)).components;
+/** The components of a signed score. @throws Refusal 409 where they cannot be read: the service never wrote them so. */
+export function componentsOf({ name, score_json }: Pick<Profile, 'name' | 'score_json'>): ScoredComponent[] {
+  return score_json === null ? [] : readKept(scoreDocument, score_json, name).components;
+}
+
+/** What a signed score says that the record says, too, in columns that lists sort and filter by. */
+const scoreHead = z.object({
+  profile: z.string(),
+  entity_type: z.enum(entityTypes),
+  country: z.string().nullable(),
+  corridor: z.string().nullable(),
+  score: z.string(),
+  band: z.enum(bands),
+});
+
+/**
+ * What is shown beside a signature has to be what was signed: whoever alters the record past the service must not get a
+ * better score shown with it.
+ * @throws Refusal 409 where they differ.
+ */
+export function assertAsScored(profile: Profile): void {
+  if (profile.score_json === null && profile.score === null && profile.band === null) return;
+  const signed = profile.score_json === null ? undefined : readKept(scoreHead, profile.score_json, profile.name);
+  const same =
+    signed?.profile === profile.name &&
+    signed.entity_type === profile.entity_type &&
+    signed.country === profile.country &&
+    signed.corridor === profile.corridor &&
+    Number(signed.score) === Number(profile.score) &&
+    signed.band === profile.band;
+  if (!same)
+    throw wrongState(`The record of ${profile.name} is not what was signed; an admin has to look at it first.`);
 }
 
 export const profileView = z.object({
@@ -57,6 +88,7 @@ export type HeldProfile = Profile & { title: string | null };
 
 /** @param sight `all`: its holder, and who was given a link; `score`: the score without name and components. */
 export function showProfile(profile: HeldProfile, sight: 'all' | 'score'): z.input<typeof profileView> {
+  assertAsScored(profile);
   const all = sight === 'all';
   return {
     name: profile.name,

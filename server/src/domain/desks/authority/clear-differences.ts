@@ -7,6 +7,7 @@ import { stages } from '../../origin/mass/rules.ts';
 import {
   compareWithSigned,
   type LotComparison,
+  listingColumns,
   lotColumns,
   type SignedLot,
 } from '../../proof/attestation/lot-differences.ts';
@@ -56,14 +57,20 @@ export async function clearDifferences(work: Work, lot: string, decision: Differ
   }
 }
 
-async function restore(work: Work, lot: string, { signed, version, differences }: LotComparison): Promise<void> {
+async function restore(
+  work: Work,
+  lot: string,
+  { signed, listing, version, differences }: LotComparison,
+): Promise<void> {
   if (differences.some((difference) => difference.field === 'attestation')) {
     throw wrongState(`Version ${version} of ${lot} is damaged itself; what it said cannot be put back.`);
   }
   const columns = Object.fromEntries(lotColumns.map((column) => [column, signed[column]]));
   const amendments = signed.amendments === undefined ? null : JSON.stringify(signed.amendments);
   const stage = signed.stage === undefined ? null : oneOf(stages, signed.stage);
-  await updateLot(work.tx, lot, { ...columns, stage, amendments, updated_at: work.now });
+  const sale =
+    listing === undefined ? {} : Object.fromEntries(listingColumns.map((column) => [column, listing[column]]));
+  await updateLot(work.tx, lot, { ...columns, ...sale, stage, amendments, updated_at: work.now });
   await restoreSources(work, lot, signed);
   const left = (await compareWithSigned(work.tx, lot))?.differences ?? [];
   if (left.length === 0) return;

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { CsvColumns } from '../../../kernel/lists/csv.ts';
-import { containing, type Sorts } from '../../../kernel/lists/page.ts';
+import { containing, containingPlain, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LotsTable, Tables } from '../../../platform/db/tables.generated.ts';
@@ -35,7 +35,8 @@ export function findFlaggedLots(tx: Tx, filters: FlaggedFilters): LotQuery<objec
       sql<SqlBool>`(lots.search_text like ${pattern} or lower(lots.flag_reason) like ${pattern}
                     or lower(lots.cooperative) like ${pattern} or lower(lots.corridor) like ${pattern}
                     or exists (select from orgs named where named.name in (lots.cooperative, lots.exporter)
-                                and named.search_text like ${pattern}))`,
+                                and (named.search_text like ${pattern}
+                                     or plain_text(named.title || ' ' || coalesce(named.region, '')) like ${containingPlain(filters.q)})))`,
     );
   }
   return query;

@@ -51,6 +51,8 @@ export async function resolveFlag(
     ...(status === 'Verified' ? { verified_at: now } : {}),
     updated_at: now,
   });
+  // An officer has looked at it: what it is from now on counts.
+  work.attest.atCommit('listing', name);
   const version = cleared?.signAnew === true ? (await work.attest.now('lot', [name])).get(name) : undefined;
   if (note !== undefined) await commentOnLot(tx, { lot: name, body: note, authorId: actorId, at: now });
   recordHistory(work, {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { spansOfLegs } from '../../field/device/legs.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
+import { differingTrades } from '../../proof/attestation/signed-trades.ts';
+import { type DeliveryBasis, deliveryBasis } from '../../trade/order/delivered.ts';
 import { publicKinds } from '../../trade/verification/timeline.ts';
 
 /** Where a lot came from, what happened to it and where it goes, as anybody may see it: countries, ports and times. */
@@ -25,19 +28,60 @@ export interface LotJourney {
   port_of_discharge: string | null;
   /** Why a port lies outside the countries of the corridor. */
   port_reason: string | null;
+  /** What devices measured while it travelled, by measure; without who they belong to and where they were. */
+  carried: Carried[];
+  /** What arrived of it by a settled order; null before, and where order or escrow are not what was signed. */
+  arrived: Arrived | null;
+  /** What is recorded of its order or shipment is not what was signed: nothing of the ship is told. */
+  passage_altered: boolean;
 }
 
+/** How a sale ended, without prices and parties. */
+export interface Arrived {
+  basis: DeliveryBasis;
+  /** Decimal strings. */
+  ordered_kg: string;
+  confirmed_kg: string | null;
+  confirmed_grade: string | null;
+  /** It was paid out, or part of it, by the decision of a dispute. */
+  disputed: boolean;
+  /** Some of the money went back to the buyer. */
+  returned: boolean;
+}
+
+type Ended = Omit<Arrived, 'basis'> & { release_reason: string | null };
+
+/** One measure over all passages of a lot. */
+export interface Carried {
+  measure: 'temperature_c' | 'humidity_percent';
+  low: number;
+  mean: number;
+  high: number;
+  readings: number;
+  /** Those of the readings that a device itself signed. */
+  signed: number;
+  devices: number;
+  first_at: string;
+  last_at: string;
+}
+
+/** Of readings the newest so many count, so that a page stays cheap for strangers. */
+const MAX_CARRIED = 20_000;
 /** More is no story. */
 const MAX_HAPPENINGS = 200;
 
 /** The journey of a lot; null when there is no such lot. */
 export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | null> {
-  const { rows } = await sql<LotJourney>`
+  const { rows } = await sql<
+    Omit<LotJourney, 'passage_altered' | 'arrived'> & { order: string | null; ended: Ended | null }
+  >`
     select ${originOf('l')} as origin, way.destination_country,
            harvested.first_harvest::text, harvested.last_harvest::text,
            harvested.plots, harvested.located_plots, harvested.outlined_plots,
            coalesce(told.happenings, '[]'::json) as happenings,
-           passage.shipped_at, passage.port_of_loading, passage.port_of_discharge, passage.port_reason
+           passage.order, passage.shipped_at, passage.port_of_loading, passage.port_of_discharge, passage.port_reason,
+           passage.ended,
+           coalesce(climate.carried, '[]'::json) as carried
       from lots l
       join corridors way on way.name = l.corridor
       cross join lateral (
@@ -56,11 +100,47 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
                  order by id limit ${MAX_HAPPENINGS}) happened
       ) told on true
       left join lateral (
-        select coalesce(o.shipped_at, s.created_at) as shipped_at, s.port_of_loading, s.port_of_discharge, s.port_reason
-          from orders o join shipments s on s.order_name = o.name
+        select o.name as order, coalesce(o.shipped_at, s.created_at) as shipped_at, s.port_of_loading, s.port_of_discharge, s.port_reason,
+               case when o.status = 'Settled' then json_build_object(
+                 'ordered_kg', trim_scale(case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end)::text,
+                 'confirmed_kg', trim_scale(o.confirmed_kg)::text, 'confirmed_grade', o.confirmed_grade,
+                 'disputed', e.release_reason is not distinct from 'dispute_release',
+                 'returned', coalesce(e.refund_amount > 0, false), 'release_reason', e.release_reason) end as ended
+          from orders o left join shipments s on s.order_name = o.name left join escrows e on e.order_name = o.name
          where o.lot = l.name and o.status not in ('Draft', 'Cancelled')
          limit 1
       ) passage on true
+      left join lateral (
+        with legs as (
+          select s.vehicle, s.created_at as since, coalesce(s.delivered_at, 'infinity') as until, o.lot
+            from orders o join shipments s on s.order_name = o.name
+           where o.lot = l.name and o.status not in ('Draft', 'Cancelled')),
+        ${spansOfLegs},
+        measured as (
+          select distinct r.device, r.sequence, r.at, r.signature is not null as signed, r.measured
+            from spans join readings r on r.device = spans.device and r.at >= spans.since and r.at < spans.until
+           order by r.at desc limit ${MAX_CARRIED}),
+        summed as (
+          select value.key as measure, min(value.value::float8) as low, avg(value.value::float8) as mean,
+                 max(value.value::float8) as high, count(*)::int as readings, count(*) filter (where m.signed)::int as signed,
+                 count(distinct m.device)::int as devices, min(m.at) as first_at, max(m.at) as last_at
+            from measured m cross join lateral jsonb_each_text(m.measured) value
+           where value.key in ('temperature_c', 'humidity_percent') group by value.key)
+        select json_agg(json_build_object('measure', measure, 'low', low, 'mean', mean, 'high', high, 'readings', readings,
+                 'signed', signed, 'devices', devices, 'first_at', first_at, 'last_at', last_at) order by measure desc) as carried
+          from summed
+      ) climate on true
      where l.name = ${lot}`.execute(tx);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { order, ended, ...journey } = row;
+  const differing = order === null ? [] : await differingTrades(tx, [order]);
+  const arrived = ended === null || differing.length > 0 ? null : arrivedOf(ended);
+  if (differing.every(({ kind }) => kind === 'escrow')) return { ...journey, arrived, passage_altered: false };
+  const untold = { shipped_at: null, port_of_loading: null, port_of_discharge: null, port_reason: null, carried: [] };
+  return { ...journey, ...untold, arrived, passage_altered: true };
+}
+
+function arrivedOf({ release_reason, ...ended }: Ended): Arrived {
+  return { basis: deliveryBasis({ status: 'Settled', confirmed_kg: ended.confirmed_kg, release_reason }), ...ended };
 }

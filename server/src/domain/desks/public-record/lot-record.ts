@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
+import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
+import { type PublicDiligence, publicDiligence } from './public-diligence.ts';
 
 /** One inspection as anybody may see it. */
 export interface PublicInspection {
@@ -21,7 +23,9 @@ export interface PublicLotRow {
   status: string;
   commodity_type: string;
   cooperative: string;
+  /** What it calls itself; its name on the platform where its record is not what was signed. */
   cooperative_name: string;
+  cooperative_as_signed: boolean;
   /** Where it comes from, the largest part first. */
   origin: OriginPart[];
   quantity: string;
@@ -43,11 +47,7 @@ export interface PublicLotRow {
   ledger_index: number | null;
   anchored_at: Date | null;
   inspections: PublicInspection[];
-  eudr_package: string | null;
-  eudr_status: string | null;
-  eudr_plot_count: number | null;
-  eudr_risk: string | null;
-  eudr_reference_number: string | null;
+  eudr: PublicDiligence | null;
 }
 
 /**
@@ -55,7 +55,7 @@ export interface PublicLotRow {
  * @param version the attestation whose anchor to show; without it the newest.
  */
 export async function loadPublicLot(tx: Tx, name: string, version: number | null = null): Promise<PublicLotRow | null> {
-  const { rows } = await sql<PublicLotRow>`
+  const { rows } = await sql<Omit<PublicLotRow, 'eudr' | 'cooperative_as_signed'> & { judged: boolean }>`
     select l.name, l.status, l.commodity_type, l.cooperative, coop.title as cooperative_name,
            ${originOf('l')} as origin,
            l.quantity, l.unit, l.grade, l.processing_method, l.lot_reference,
@@ -65,8 +65,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
            shown.version as anchor_version, shown.payload_hash as anchor_payload_hash, shown.signed_at,
            b.tx_hash, b.ledger_index, b.anchored_at,
            coalesce(seen.inspections, '[]'::json) as inspections,
-           e.name as eudr_package, e.status as eudr_status, e.plot_count as eudr_plot_count, e.risk as eudr_risk,
-           e.reference_number as eudr_reference_number
+           exists (select from diligence_lots d where d.lot = l.name and d.live) as judged
       from lots l
       join orgs coop on coop.name = l.cooperative
       join lateral (
@@ -84,11 +83,18 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
                  order by i.created_at, i.name) as inspections
           from inspections i where i.lot = l.name and i.status <> 'Draft'
       ) seen on true
-      left join eudr_packages e on e.lot = l.name
      where l.name = ${name}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
-  return { ...row, inspections: await withAttested(tx, name, row.inspections) };
+  const { judged, ...lot } = row;
+  const asSigned = (await organisationsAsSigned(tx, [lot.cooperative])).has(lot.cooperative);
+  return {
+    ...lot,
+    cooperative_name: asSigned ? lot.cooperative_name : lot.cooperative,
+    cooperative_as_signed: asSigned,
+    inspections: await withAttested(tx, name, row.inspections),
+    eudr: judged ? await publicDiligence(tx, name) : null,
+  };
 }
 
 /** Says of each inspection whether its record is what was signed: what was altered afterwards speaks for nothing. */

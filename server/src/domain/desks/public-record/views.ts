@@ -1,6 +1,7 @@
 import type { Receipt } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
+import { packageStatuses, risks } from '../../assurance/diligence/types.ts';
 import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
 import type { AnchoredLots, PublicLotRow } from './lot-record.ts';
 
@@ -9,7 +10,12 @@ export const publicLot = z.object({
   status: z.string(),
   commodity_type: z.string(),
   cooperative: z.string().meta({ description: 'Name of the cooperative, such as COOP-00001.' }),
-  cooperative_name: z.string().meta({ description: 'What the cooperative calls itself.' }),
+  cooperative_name: z.string().meta({
+    description: 'What the cooperative calls itself; its name on the platform where its record is not what was signed.',
+  }),
+  cooperative_as_signed: z
+    .boolean()
+    .meta({ description: 'What is recorded about the cooperative is what was signed.' }),
   ...originMembers,
   quantity: z.number().meta({ description: 'In `unit`.' }),
   unit: z.string(),
@@ -56,13 +62,18 @@ export const publicInspection = z.object({
 
 export const publicEudr = z
   .object({
-    status: z.string(),
-    package: z.string(),
+    status: z.enum(packageStatuses).meta({
+      description: 'Superseded where the lot is another than the one that was looked into.',
+    }),
     plot_count: z.int(),
-    risk: z.string().nullable(),
-    reference_number: z.string().nullable(),
+    risk: z.enum(risks).meta({ description: 'not_assessed never means negligible.' }),
+    reference_number: z.string().nullable().meta({ description: 'Of an Available statement.' }),
+    simulated: z.boolean().nullable().meta({
+      description: 'The statement is in a simulator of the EU system and worth nothing; null where there is none yet.',
+    }),
   })
-  .nullable();
+  .nullable()
+  .meta({ description: 'The due diligence that speaks for the lot, only where its record is what was signed.' });
 
 export const lotLookup = z.object({
   ok: z.literal(true),
@@ -96,6 +107,7 @@ export function lotLookupView(facts: LookupFacts): z.input<typeof lotLookup> {
       commodity_type: row.commodity_type,
       cooperative: row.cooperative,
       cooperative_name: row.cooperative_name,
+      cooperative_as_signed: row.cooperative_as_signed,
       ...originView(row.origin),
       quantity: toNumber(row.quantity),
       unit: row.unit,
@@ -121,16 +133,7 @@ export function lotLookupView(facts: LookupFacts): z.input<typeof lotLookup> {
       receipt_url: receipt === null ? null : receiptUrl(baseUrl, row),
     },
     inspections: row.inspections,
-    eudr:
-      row.eudr_package === null
-        ? null
-        : {
-            status: row.eudr_status ?? '',
-            package: row.eudr_package,
-            plot_count: row.eudr_plot_count ?? 0,
-            risk: row.eudr_risk,
-            reference_number: row.eudr_reference_number,
-          },
+    eudr: row.eudr,
     ...(anchored === undefined ? {} : { lots: anchored.lots.map((each) => each.lot), lots_total: anchored.total }),
   };
 }

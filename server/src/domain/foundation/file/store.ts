@@ -18,13 +18,14 @@ export function findFile(tx: Tx, name: string): Promise<StoredFile | undefined> 
   return tx.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** The files of a record, oldest first. */
+/** The files of a record that were not taken off, oldest first. */
 export function filesOf(tx: Tx, { doctype, docname }: Attached): Promise<StoredFile[]> {
   return tx
     .selectFrom('files')
     .selectAll()
     .where('doctype', '=', doctype)
     .where('docname', '=', docname)
+    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('name')
     .limit(100)
@@ -52,9 +53,20 @@ export async function attachFiles(tx: Tx, names: readonly string[], uploader: st
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     update files set doctype = ${to.doctype}, docname = ${to.docname}
-     where name = any(${names}::text[]) and uploader = ${uploader}
+     where name = any(${names}::text[]) and uploader = ${uploader} and removed_at is null
        and (doctype is null or (doctype = ${to.doctype} and docname = ${to.docname}))
     returning name`.execute(tx);
   const attached = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !attached.has(name));
+}
+
+/** Takes a file off its record; the row says who did. @returns false where somebody was faster. */
+export async function takeOff(tx: Tx, name: string, { by, at }: { by: string; at: Date }): Promise<boolean> {
+  const taken = await tx
+    .updateTable('files')
+    .set({ removed_at: at, removed_by: by })
+    .where('name', '=', name)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
 }

@@ -1,6 +1,7 @@
 import { invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { type KindName, keySeparator, kindOf, type ReferenceKind } from './kinds.ts';
+import { factorBetween, rateQuestion, rateStepAt } from './rate-step.ts';
 import {
   findRecord,
   insertRecord,
@@ -20,6 +21,8 @@ export interface WantedChange {
   reason: string;
   /** ISO moment or day; of dated kinds. Now, unless told. */
   validFrom: string | undefined;
+  /** The question about a rate that changes by a lot was answered. */
+  confirmed?: boolean | undefined;
 }
 
 /** How a message and the audit log call a record. */
@@ -58,7 +61,8 @@ export async function createRecord(work: Work, wanted: WantedChange): Promise<st
 
 /**
  * Changes a record: of a dated kind by a new row that counts from its moment on, of any other in place.
- * @throws Refusal 404 for no such record, 409 for a retired one, 400 for values that do not fit or are in the past.
+ * @throws Refusal 404 for no such record, 409 for a retired one, 400 for values that do not fit or are in the past, and of
+ * `confirm_change` for a rate that changes by more than the bound and was not confirmed.
  */
 export async function changeRecord(work: Work, key: string, wanted: WantedChange): Promise<void> {
   const { tx, now } = work;
@@ -76,11 +80,34 @@ export async function changeRecord(work: Work, key: string, wanted: WantedChange
   }
   const values = { ...before.values, ...changes };
   await checkRecord(work, kind, values);
+  if (kind.ages === true && wanted.confirmed !== true) await askAboutStep(work, { kind: wanted.kind, key }, values);
   const from = startOf(kind, wanted.validFrom, now);
   if (from === undefined) await updateRecord(tx, wanted.kind, key, changes);
   else await insertRecord(tx, wanted.kind, values, from);
   const change = { reason: wanted.reason, before: before.values, after: dated(values, from) };
   await told(work, wanted.kind, key, { action: 'changed', ...change });
+}
+
+const day = 86_400_000;
+
+/**
+ * A rate that is a thousand times the one of today, or of yesterday (in several small steps), is asked about: what people
+ * pay follows from it at once.
+ */
+async function askAboutStep(
+  { tx, now }: Work,
+  record: { kind: KindName; key: string },
+  values: ReferenceValues,
+): Promise<void> {
+  const column = kindOf(record.kind).columns.find(({ type }) => type === 'decimal')?.name ?? '';
+  const bound = await rateStepAt(tx, now);
+  const after = String(values[column]);
+  for (const at of [now, new Date(now.getTime() - day)]) {
+    const before = String((await findRecord(tx, record.kind, record.key, at))?.values[column]);
+    if (factorBetween(before, after).gt(bound)) {
+      throw rateQuestion(`${column} of the ${recordTitle(record.kind, record.key)}`, { before, after }, bound);
+    }
+  }
 }
 
 /** Retires a record: what names it keeps it, and nothing new may name it. @throws Refusal as `changeRecord`. */

@@ -82,3 +82,23 @@ export function countryNamed(written: string, codes: readonly string[]): string 
   const name = plainName(written);
   return byName.get(name) ?? byName.get(name.replace(/^(the|la|le|les|el|los|o|a|os) /, ''));
 }
+
+/** Every code that the locale data may have a name for; without those that only stand for another one by now. */
+const everyCode = (): string[] => {
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .filter((code) => new Intl.Locale(`und-${code}`).region === code);
+};
+let spelt: readonly (readonly [name: string, code: string])[] | undefined;
+
+/**
+ * The countries whose name, in English, Spanish, French or Portuguese, contains a text, whatever its accents and case.
+ * @returns ISO 3166-1 alpha-2; none for fewer than three letters, which are in every other name.
+ */
+export function countriesLike(search: string): string[] {
+  const part = plainName(search);
+  if (part.length < 3) return [];
+  spelt ??= [...readNames(everyCode())].filter(([name]) => name.length > 2);
+  return [...new Set(spelt.filter(([name]) => name.includes(part)).map(([, code]) => code))];
+}

@@ -1,7 +1,13 @@
 import type { ReferenceKind } from './kind.ts';
 
 const commodity = { table: 'commodity_types', column: 'name', retires: true } as const;
-const measure = { name: 'measure', type: 'text', key: true, pattern: /^[a-z][a-z0-9_]{1,39}$/ } as const;
+const measure = {
+  name: 'measure',
+  type: 'text',
+  key: true,
+  pattern: /^[a-z][a-z0-9_]{1,39}$/,
+  example: 'moisture_percent',
+} as const;
 const bound = { type: 'decimal', scale: 4, min: 0, max: 1e6 } as const;
 
 /** What is measured of a commodity when it is inspected, what grades ask of it, and below what a lot is flagged. */
@@ -19,7 +25,7 @@ export const inspectionKinds = {
       { name: 'max_value', ...bound },
       { name: 'step', type: 'decimal', scale: 4, min: 0.0001, max: 1000 },
       { name: 'entry', type: 'text', choices: ['required', 'optional', 'computed', 'dropped'] },
-      { name: 'adds_to', type: 'text', optional: true, pattern: /^[a-z][a-z0-9_]{1,39}$/ },
+      { name: 'adds_to', type: 'text', optional: true, pattern: /^[a-z][a-z0-9_]{1,39}$/, example: 'moisture_percent' },
       { name: 'sign', type: 'int', min: -1, max: 1, default: 1 },
       { name: 'out_of', type: 'int', optional: true, min: 1, max: 100_000 },
     ],

@@ -14,6 +14,8 @@ export interface ReferenceColumn {
   /** May be left out; then it is null, which means any. */
   optional?: true;
   pattern?: RegExp;
+  /** What fits the pattern, for who sent something else. */
+  example?: string;
   /** Exactly these. */
   choices?: readonly string[];
   min?: number;

@@ -1,10 +1,18 @@
 import { bicPattern, ibanFault } from '../../../kernel/values/iban.ts';
 import {
+  aiPriceProviders,
+  countryClassRiskClasses,
+  credentialTypeEndDays,
+  credentialTypeEntries,
+  credentialTypeHolders,
   scorecardComponents,
   scorecardEntityTypes,
   scorecardRules,
+  slaTierEntries,
   userRoles,
 } from '../../../platform/db/tables.generated.ts';
+import { answerEdges } from './answer-edges.ts';
+import { fieldKinds } from './field-kinds.ts';
 import { inspectionKinds } from './inspection-kinds.ts';
 import type { ReferenceKind } from './kind.ts';
 
@@ -47,7 +55,7 @@ export const referenceKinds = {
     table: 'corridors',
     retires: true,
     columns: [
-      { name: 'name', type: 'text', key: true, pattern: /^[A-Z]{2}-[A-Z]{2}$/ },
+      { name: 'name', type: 'text', key: true, pattern: /^[A-Z]{2}-[A-Z]{2}$/, example: 'ET-DE' },
       { name: 'origin_country', type: 'text', fixed: true, refers: country },
       { name: 'destination_country', type: 'text', fixed: true, refers: country },
     ],
@@ -108,6 +116,41 @@ export const referenceKinds = {
     ],
     check: (values) => seasonDays(values) ?? inOrder(values, 'ask_kg_per_ha', 'max_kg_per_ha'),
   },
+  untraced_bound: {
+    table: 'untraced_bounds',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'commodity_type', type: 'text', key: true, optional: true, refers: commodity },
+      { name: 'unasked_kg', type: 'decimal', scale: 3, min: 0, max: 1e9 },
+      { name: 'member_ha', type: 'decimal', scale: 2, min: 0, max: 1e4 },
+      { name: 'max_lot_kg', type: 'decimal', scale: 3, min: 1, max: 1e9 },
+    ],
+  },
+  price_band: {
+    table: 'price_bands',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'commodity_type', type: 'text', key: true, optional: true, refers: commodity },
+      {
+        name: 'corridor',
+        type: 'text',
+        key: true,
+        optional: true,
+        refers: { table: 'corridors', column: 'name', retires: true },
+      },
+      { name: 'min_usd_per_kg', type: 'decimal', scale: 4, min: 0.0001, max: 1e6 },
+      { name: 'max_usd_per_kg', type: 'decimal', scale: 4, min: 0.0001, max: 1e6 },
+    ],
+    check: (values) => inOrder(values, 'min_usd_per_kg', 'max_usd_per_kg'),
+  },
+  rate_step: {
+    table: 'rate_steps',
+    dated: 'moment',
+    retires: false,
+    columns: [{ name: 'ask_factor', type: 'decimal', scale: 4, min: 1.0001, max: 1000 }],
+  },
   processing_bound: {
     table: 'processing_bounds',
     dated: 'day',
@@ -127,7 +170,7 @@ export const referenceKinds = {
     dated: 'day',
     retires: false,
     columns: [
-      { name: 'place', type: 'text', key: true, choices: ['plot', 'dispatch', 'receipt'] },
+      { name: 'place', type: 'text', key: true, choices: ['plot', 'dispatch', 'receipt', 'cooperative'] },
       { name: 'max_km', type: 'decimal', scale: 3, min: 0.001, max: 20_000 },
     ],
   },
@@ -141,10 +184,19 @@ export const referenceKinds = {
         type: 'text',
         key: true,
         choices: [
+          'ai_score_drop',
           'delivery_short_percent',
+          'device_moisture_points',
+          'device_neighbour_points',
+          'device_plot_km',
+          'device_route_km',
+          'device_silent_intervals',
           'entry_distance_km',
           'entry_quantity_percent',
+          'log_days',
+          'notification_days',
           'payment_hours',
+          'plot_file_days',
           'rate_age_days',
           'refusal_hours',
         ],
@@ -169,8 +221,8 @@ export const referenceKinds = {
     columns: [
       { name: 'currency', type: 'text', key: true, refers: currency },
       { name: 'holder', type: 'text', pattern: /^[A-Za-z0-9/\-?:().,'+ ]{1,70}$/ },
-      { name: 'iban', type: 'text', pattern: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/ },
-      { name: 'bic', type: 'text', optional: true, pattern: bicPattern },
+      { name: 'iban', type: 'text', pattern: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, example: 'DE89370400440532013000' },
+      { name: 'bic', type: 'text', optional: true, pattern: bicPattern, example: 'COBADEFF' },
     ],
     check: ({ iban }) => {
       const fault = ibanFault(String(iban));
@@ -192,11 +244,22 @@ export const referenceKinds = {
     check: ({ zero_at, full_at }) =>
       Number(zero_at) === Number(full_at) ? { field: 'full_at', message: 'must differ from zero_at' } : undefined,
   },
+  credential_type: {
+    table: 'credential_types',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'name', type: 'text', key: true, pattern: word },
+      { name: 'holder', type: 'text', choices: credentialTypeHolders },
+      { name: 'end_day', type: 'text', choices: credentialTypeEndDays },
+      { name: 'entry', type: 'text', choices: credentialTypeEntries, default: 'open' },
+    ],
+  },
   currency: {
     table: 'currencies',
     retires: true,
     columns: [
-      { name: 'code', type: 'text', key: true, pattern: /^[A-Z]{3}$/ },
+      { name: 'code', type: 'text', key: true, pattern: /^[A-Z]{3}$/, example: 'EUR' },
       { name: 'name', type: 'text', pattern: word },
       { name: 'minor_units', type: 'int', fixed: true, min: 0, max: 4, default: 2 },
     ],
@@ -234,7 +297,7 @@ export const referenceKinds = {
     table: 'ports',
     retires: true,
     columns: [
-      { name: 'code', type: 'text', key: true, pattern: /^[A-Z]{2}[A-Z0-9]{3}$/ },
+      { name: 'code', type: 'text', key: true, pattern: /^[A-Z]{2}[A-Z0-9]{3}$/, example: 'DJJIB' },
       { name: 'name', type: 'text', pattern: word },
       { name: 'country', type: 'text', fixed: true, refers: country },
       { name: 'serves', type: 'codes', optional: true },
@@ -244,7 +307,46 @@ export const referenceKinds = {
         ? undefined
         : { field: 'country', message: 'must be the first two letters of the code' },
   },
+  country_class: {
+    table: 'country_classes',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'country', type: 'text', key: true, refers: country },
+      { name: 'risk_class', type: 'text', choices: countryClassRiskClasses },
+    ],
+  },
+  sla_tier: {
+    table: 'sla_tiers',
+    dated: 'moment',
+    retires: false,
+    columns: [
+      { name: 'name', type: 'text', key: true, pattern: word },
+      { name: 'availability_percent', type: 'decimal', scale: 3, min: 0.001, max: 100 },
+      { name: 'p95_ms', type: 'int', min: 1, max: 10_000 },
+      { name: 'support_hours', type: 'int', min: 1, max: 720 },
+      { name: 'rpo_minutes', type: 'int', min: 1, max: 100_000 },
+      { name: 'rto_minutes', type: 'int', min: 1, max: 100_000 },
+      { name: 'entry', type: 'text', choices: slaTierEntries, default: 'open' },
+    ],
+    check: ({ p95_ms }) =>
+      answerEdges.some((edge) => edge === Number(p95_ms))
+        ? undefined
+        : { field: 'p95_ms', message: `must be one of ${answerEdges.join(', ')}: answers are counted by these` },
+  },
+  ai_price: {
+    table: 'ai_prices',
+    dated: 'day',
+    retires: false,
+    columns: [
+      { name: 'provider', type: 'text', key: true, choices: aiPriceProviders },
+      { name: 'model', type: 'text', key: true, pattern: /^[^|\p{C}\s]{1,200}$/u },
+      { name: 'input_usd', type: 'decimal', scale: 4, min: 0, max: 1e6 },
+      { name: 'output_usd', type: 'decimal', scale: 4, min: 0, max: 1e6 },
+    ],
+  },
   ...inspectionKinds,
+  ...fieldKinds,
 } as const satisfies Record<string, ReferenceKind>;
 
 export type KindName = keyof typeof referenceKinds;

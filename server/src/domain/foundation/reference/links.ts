@@ -12,9 +12,14 @@ const targets = {
   processing_method: ['processing_methods', 'method', 'processing method', false],
   business_type: ['business_types', 'name', 'business type', true],
 } as const;
-export type LinkTarget = keyof typeof targets | 'cooperative' | 'exporter' | 'buyer';
+export type LinkTarget = keyof typeof targets | 'cooperative' | 'exporter' | 'buyer' | 'insurer';
 
-const orgKinds: Record<string, string> = { cooperative: 'Cooperative', exporter: 'Exporter', buyer: 'Buyer' };
+const orgKinds: Record<string, string> = {
+  cooperative: 'Cooperative',
+  exporter: 'Exporter',
+  buyer: 'Buyer',
+  insurer: 'Insurer',
+};
 
 export interface Link {
   /** The parameter that holds the value, named in the refusal. */

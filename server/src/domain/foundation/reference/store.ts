@@ -20,7 +20,7 @@ const keyText = (kind: ReferenceKind): RawBuilder<string> => {
   const parts = keyColumns(kind).map(({ name }) => sql`coalesce(${sql.ref(`r.${name}`)}::text, '')`);
   return parts.length === 0
     ? sql`${sql.lit(onlyKey)}::text`
-    : sql`concat_ws(${sql.lit(keySeparator)}, ${sql.join(parts)})`;
+    : sql`coalesce(nullif(concat_ws(${sql.lit(keySeparator)}, ${sql.join(parts)}), ''), ${sql.lit(onlyKey)})`;
 };
 
 const valuesJson = (kind: ReferenceKind): RawBuilder<ReferenceValues> =>

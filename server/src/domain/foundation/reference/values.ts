@@ -45,7 +45,9 @@ function readValue(column: ReferenceColumn, given: unknown): Read {
   if (typeof given !== 'string' && typeof given !== 'number') return { fault: 'must be a text or a number' };
   const text = String(given).trim();
   if (column.type === 'text') return readText(column, text);
-  if (!/^-?\d{1,18}(\.\d{1,18})?$/.test(text)) return { fault: 'must be a number, such as 12.5' };
+  if (!/^-?\d{1,18}(\.\d{1,18})?$/.test(text)) {
+    return { fault: column.type === 'int' ? 'must be a whole number, such as 12' : 'must be a number, such as 12.5' };
+  }
   const number = new Decimal(text);
   const scale = column.type === 'int' ? 0 : (column.scale ?? 0);
   if (number.decimalPlaces() > scale) {
@@ -58,9 +60,11 @@ function readValue(column: ReferenceColumn, given: unknown): Read {
 
 const plain = (number: number) => new Decimal(number).toFixed();
 
-function readText({ choices, pattern }: ReferenceColumn, text: string): Read {
+function readText({ choices, pattern, example }: ReferenceColumn, text: string): Read {
   if (choices !== undefined && !choices.includes(text)) return { fault: `must be one of ${choices.join(', ')}` };
-  if (pattern !== undefined && !pattern.test(text)) return { fault: `must look like ${pattern.source}` };
+  if (pattern !== undefined && !pattern.test(text)) {
+    return { fault: `must look like ${example ?? pattern.source}` };
+  }
   if (text.length > 140 || text.includes(keySeparator)) return { fault: `must be short, without ${keySeparator}` };
   return { value: text };
 }
@@ -75,7 +79,8 @@ function readCodes(given: unknown): Read {
 export function keyOf(kind: ReferenceKind, values: ReferenceValues): string {
   const columns = keyColumns(kind);
   if (columns.length === 0) return onlyKey;
-  return columns.map(({ name }) => values[name] ?? '').join(keySeparator);
+  // Of any of everything: the one record of that kind that has nothing to be called by.
+  return columns.map(({ name }) => values[name] ?? '').join(keySeparator) || onlyKey;
 }
 
 /** @throws Refusal 400 where what a record says does not fit together. */

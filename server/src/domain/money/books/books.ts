@@ -34,6 +34,7 @@ export interface Posting {
    * `fund`, `release` and `refund` happen once per order; `mint` and `burn` are of tokens; `hold` and `return` are of
    * card money that could not be put to its purpose; `recall` is of card money that left again at the processor. A `payout`
    * puts tokens in transit; it ends as `payout_paid` or `payout_return`, once each. A `reversal` undoes a mint or burn.
+   * A `premium`, its return and the payout of a claim go from wallet to wallet, once for each record.
    */
   kind:
     | 'fund'
@@ -47,7 +48,10 @@ export interface Posting {
     | 'payout'
     | 'payout_paid'
     | 'payout_return'
-    | 'reversal';
+    | 'reversal'
+    | 'premium'
+    | 'premium_return'
+    | 'claim_payout';
   order?: string;
   /** Unique for its kind: what must not be booked twice. */
   reference?: string;

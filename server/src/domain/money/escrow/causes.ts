@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { platform, token } from '../books/books.ts';
 import { audited, faultsPerRule, named, type Rule } from '../books/cause.ts';
 import { payoutCauses } from '../payout/check.ts';
+import { coverCauses } from '../premium/check.ts';
 
 /** The funding, and a refund of all of it. */
 const whole = sql`(t.kind = 'fund' or (t.kind = 'refund' and e.status <> 'Released'))`;
@@ -131,6 +132,7 @@ const mirrors = sql`
 const moved = sql`
   select t.id, case when b.amount > 0 then 'mint' else 'burn' end as kind, a.owner as org, abs(b.amount) as amount,
          case when t.kind in ('mint', 'burn', 'reversal') then t.reference
+                     when t.kind in ('premium', 'premium_return', 'claim_payout') then t.kind || ':' || t.reference || ':' || a.owner
                      when t.kind = 'payout_paid' then 'payout:' || t.reference
                      when t.kind = 'release' then 'release:' || t.order_name || ':' || a.owner
                      when t.kind = 'recall' then (select m.reference from token_mirrors m where m.reference like 'recall:%:' || t.id
@@ -197,7 +199,7 @@ const personCauses: readonly Rule[] = [
   sql`select ${named} || ' is by nobody' as fault
         from book_txns t
        where t.actor_id is null
-         and (t.kind in ('fund', 'mint', 'return', 'burn', 'reversal', 'payout', 'payout_paid', 'payout_return')
+         and (t.kind in ('fund', 'mint', 'return', 'burn', 'reversal', 'payout', 'payout_paid', 'payout_return', 'premium', 'premium_return')
               or t.reason in ('dispute_refund', 'dispute_release', 'buyer_confirmed', 'admin', 'price_agreed', 'refused', 'agreed'))`,
 ];
 
@@ -207,7 +209,14 @@ const personCauses: readonly Rule[] = [
  */
 export async function checkCauses(tx: Tx): Promise<string[]> {
   const faults: string[] = [];
-  for (const rule of [...escrowCauses, ...paymentCauses, ...payoutCauses, ...ledgerCauses, ...personCauses]) {
+  for (const rule of [
+    ...escrowCauses,
+    ...paymentCauses,
+    ...payoutCauses,
+    ...coverCauses,
+    ...ledgerCauses,
+    ...personCauses,
+  ]) {
     const { rows } = await sql<{ fault: string }>`
       select fault from (${rule}) faults order by fault limit ${faultsPerRule}`.execute(tx);
     faults.push(...rows.map((row) => row.fault));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { faultsPerRule, type Rule } from '../books/cause.ts';
 import { alteredBatches, payoutRules } from '../payout/check.ts';
+import { coverRules } from '../premium/check.ts';
 
 export interface BooksCheck {
   /** How many records of each sort were looked at. */
@@ -147,10 +148,19 @@ export async function checkBooks(db: Tx): Promise<BooksCheck> {
     select (select count(*) from book_txns) as book_transactions, (select count(*) from book_entries) as book_entries,
            (select count(*) from book_accounts) as book_accounts, (select count(*) from escrows) as escrows,
            (select count(*) from payments) as payments,
-           (select count(*) from payouts) as payouts, (select count(*) from payout_batches) as payout_batches, (select count(*) from orders) as orders, (select count(*) from lots) as lots,
+           (select count(*) from payouts) as payouts, (select count(*) from payout_batches) as payout_batches,
+           (select count(*) from premium_payments) as premiums, (select count(*) from orders) as orders, (select count(*) from lots) as lots,
            (select count(*) from lots where parent_lot is not null) as split_lots`.execute(db);
   const faults: string[] = [];
-  for (const rule of [...booksRules, ...cardRules, ...escrowRules, ...payoutRules, ...orderRules, ...massRules]) {
+  for (const rule of [
+    ...booksRules,
+    ...cardRules,
+    ...escrowRules,
+    ...payoutRules,
+    ...coverRules,
+    ...orderRules,
+    ...massRules,
+  ]) {
     const { rows: found } = await sql<{ fault: string }>`
       select fault from (${rule}) faults order by fault limit ${faultsPerRule}`.execute(db);
     faults.push(...found.map((row) => row.fault));

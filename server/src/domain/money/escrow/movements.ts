@@ -2,7 +2,7 @@ import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { type Entry, entriesOf, platform, post, token, tokenScale } from '../books/books.ts';
-import { type Rates, ratesFor, tokensFor } from '../wallet/rates.ts';
+import { moneyRates, type Rates, tokensFor } from '../wallet/rates.ts';
 import { escrowAfter, splitShares } from './rules.ts';
 import { type Escrow, updateEscrow } from './store.ts';
 
@@ -74,7 +74,7 @@ export async function releaseEscrow(
 ): Promise<Escrow> {
   const { tx, emit, now } = work;
   const status = accept(escrowAfter(escrow, 'release'));
-  const rates = await ratesFor(tx, escrow.currency, now);
+  const rates = await moneyRates(work, escrow.currency);
   const { currency } = escrow;
   const shares = part === undefined ? escrow : splitShares(part.amount, escrow, part.minorUnits);
   const exporter_tokens = tokensFor(shares.exporter_amount, rates, 'down');

@@ -18,7 +18,7 @@ export const escrowView = z.object({
   exporter_amount: z.number(),
   refund_amount: z.number().meta({
     description:
-      'What went back to the buyer when it was released: less arrived than was ordered, or at another grade.',
+      'What went back to the buyer: the rest when less arrived than was ordered, or at another grade; all of it when it was cancelled after it was paid.',
   }),
   payment_rail: z.string().nullable(),
   funded_tokens: z.number().nullable().meta({ description: 'Platform tokens burned to fund it.' }),
@@ -67,6 +67,10 @@ type Shown = Pick<Escrow, (typeof shown)[number]>;
 /** An escrow that travels with its order, joined as `escrows`. */
 export const escrowBeside = sideRow<Shown>('escrows', shown);
 
+/** A cancelled escrow gives everything back by the entries of its funding; only a released one notes what it gave back. */
+const returned = ({ status, funded_at, amount, refund_amount }: Shown): string =>
+  status === 'Cancelled' && funded_at !== null ? amount : refund_amount;
+
 export function showEscrow(escrow: Shown): z.input<typeof escrowView> {
   return {
     name: escrow.name,
@@ -79,7 +83,7 @@ export function showEscrow(escrow: Shown): z.input<typeof escrowView> {
     fee_amount: toNumber(escrow.fee_amount),
     cooperative_amount: toNumber(escrow.cooperative_amount),
     exporter_amount: toNumber(escrow.exporter_amount),
-    refund_amount: toNumber(escrow.refund_amount),
+    refund_amount: toNumber(returned(escrow)),
     payment_rail: escrow.payment_rail,
     funded_tokens: toNumber(escrow.funded_tokens),
     release_reason: escrow.release_reason,

@@ -1,6 +1,9 @@
 import { ofEither, ofOrgs, recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 
+/** Alike for an account that is not there and for one that is somebody else's. */
+export const foreignAccount = 'You have no such payout account, or may not pay to it.';
+
 /** Accounts are seen by those who see the money of their organisation, and by the farmer whose they are. */
 export const accountAccess = recordAccess({
   table: 'payout_accounts',
@@ -11,6 +14,7 @@ export const accountAccess = recordAccess({
       'payout_accounts.farmer': actor.userId === undefined ? [] : [actor.userId],
     }),
   missing: (name) => `There is no payout account ${name}.`,
+  foreign: foreignAccount,
 });
 
 export const payoutAccess = recordAccess({
@@ -18,4 +22,5 @@ export const payoutAccess = recordAccess({
   key: 'name',
   owns: (eb, actor) => ofOrgs(eb, 'payouts.org', orgsWith(actor, 'see_money')),
   missing: (name) => `There is no payout ${name}.`,
+  foreign: 'You have no such payout.',
 });

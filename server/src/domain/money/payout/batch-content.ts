@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createPublicKey, hash, verify } from 'node:crypto';
 import { sql } from 'kysely';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -75,8 +75,33 @@ export function digestOf({ name, created_at, execution_date, payers, lines }: Ba
   return hash('sha256', JSON.stringify(says), 'hex');
 }
 
+export interface StoredBatch {
+  content: BatchContent;
+  digest: string;
+  /** The key of the platform; null for batches that were made before they were signed. */
+  signed_by: string | null;
+  /** Ed25519 over `batchMessage`, hex. */
+  signature: string | null;
+}
+
+/** What the platform signs of a batch. */
+export const batchMessage = (name: string, digest: string): Buffer =>
+  Buffer.from(`lotmark payout batch v1\n${name}\n${digest}`);
+
+const spki = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Whether a batch says what it said when it was made, and the platform's key has signed that. */
+export async function isUnaltered(tx: Tx, { content, digest, signed_by, signature }: StoredBatch): Promise<boolean> {
+  if (digestOf(content) !== digest) return false;
+  if (signed_by === null || signature === null) return true;
+  const key = await tx.selectFrom('signing_keys').select('public_key').where('kid', '=', signed_by).executeTakeFirst();
+  if (key === undefined) return false;
+  const publicKey = createPublicKey({ key: Buffer.concat([spki, key.public_key]), format: 'der', type: 'spki' });
+  return verify(null, batchMessage(content.name, digest), publicKey, Buffer.from(signature, 'hex'));
+}
+
 /** A batch as its rows say it now, beside the digest of what it said when it was made. */
-export async function contentOf(tx: Tx, name: string): Promise<{ content: BatchContent; digest: string } | undefined> {
+export async function contentOf(tx: Tx, name: string): Promise<StoredBatch | undefined> {
   const batch = await tx.selectFrom('payout_batches').selectAll().where('name', '=', name).executeTakeFirst();
   if (batch === undefined) return undefined;
   const payouts = await tx.selectFrom('payouts').select('name').where('batch', '=', name).execute();
@@ -95,5 +120,6 @@ export async function contentOf(tx: Tx, name: string): Promise<{ content: BatchC
     payers,
     lines,
   };
-  return { content, digest: batch.digest };
+  const { digest, signed_by, signature } = batch;
+  return { content, digest, signed_by, signature };
 }

@@ -16,6 +16,10 @@ export const batchRow = z.object({
   open: z.int().meta({ description: 'Payouts that are neither Paid nor Failed yet.' }),
   totals: z.array(z.object({ currency: z.string(), amount: z.number() })),
   digest: z.string().meta({ description: 'SHA-256 of what its files say, in hex.' }),
+  signed_by: z.string().nullable().meta({ description: 'The key of the platform that signed it.' }),
+  signature: z.string().nullable().meta({
+    description: 'Ed25519 over "lotmark payout batch v1", its name and its digest, a line each; hex.',
+  }),
 });
 
 type ListedBatch = PayoutBatch & {
@@ -43,7 +47,8 @@ export function selectBatch<Row>(
 }
 
 export function showBatch(batch: ListedBatch): z.input<typeof batchRow> {
-  const { name, created_at, creator, execution_date, payouts, by_iban, open, totals, digest } = batch;
+  const { name, created_at, creator, execution_date, payouts, by_iban, open, totals, digest, signed_by, signature } =
+    batch;
   return {
     name,
     created_at: toIso(created_at),
@@ -54,5 +59,7 @@ export function showBatch(batch: ListedBatch): z.input<typeof batchRow> {
     open,
     totals: totals.map(({ currency, amount }) => ({ currency, amount: toNumber(amount) })),
     digest,
+    signed_by,
+    signature,
   };
 }

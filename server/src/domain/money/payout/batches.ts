@@ -1,11 +1,20 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type CsvColumns, csvFile } from '../../../kernel/lists/csv.ts';
 import { accept, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { FileResult } from '../../../kernel/values/file-result.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
-import { type BatchContent, type BatchLine, contentOf, digestOf, linesOf, type Payer } from './batch-content.ts';
+import {
+  type BatchContent,
+  type BatchLine,
+  batchMessage,
+  contentOf,
+  digestOf,
+  isUnaltered,
+  linesOf,
+  type Payer,
+} from './batch-content.ts';
 import { pain001 } from './pain001.ts';
 import { updatePayout } from './payouts.ts';
 import { payoutAfter } from './rules.ts';
@@ -14,6 +23,11 @@ import { payoutAfter } from './rules.ts';
 export const largestBatch = 1000;
 
 export type PayoutBatch = Selectable<PayoutBatchesTable>;
+
+/** Who signs batches: the platform's key. */
+export interface BatchSigner {
+  activeKey(tx: Tx, now: Date): Promise<{ kid: string; sign(messages: readonly Uint8Array[]): Promise<Buffer[]> }>;
+}
 
 /**
  * Puts Approved payouts into a batch: those named, or all there are, the oldest first.
@@ -24,6 +38,7 @@ export type PayoutBatch = Selectable<PayoutBatchesTable>;
 export async function makeBatch(
   work: Work,
   wanted: { payouts: readonly string[] | undefined; executionDate: string | undefined },
+  signer: BatchSigner,
 ): Promise<PayoutBatch> {
   const { tx, now, ids } = work;
   const today = now.toISOString().slice(0, 10);
@@ -31,6 +46,14 @@ export async function makeBatch(
   if (executionDate < today) throw invalid('execution_date', `must not have passed; today is ${today}`);
   const locked = await lockPayouts(tx, wanted.payouts);
   if (locked.length === 0) throw wrongState('No payout is Approved; there is nothing to put into a batch.');
+  await work.attest.assertAsWritten(
+    {
+      table: 'payout_accounts',
+      where: sql`t.name = any(${locked.map(({ account }) => account)}::text[])`,
+    },
+    { table: 'payouts', where: sql`t.name = any(${locked.map(({ name }) => name)}::text[])` },
+    { table: 'payer_accounts', where: sql`t.valid_from <= ${now}` },
+  );
   const lines = await linesOf(
     tx,
     locked.map((payout) => payout.name),
@@ -38,6 +61,10 @@ export async function makeBatch(
   const payers = await payersOf(tx, lines, now);
   const name = await ids.name(tx, 'PBT', now);
   const content = { name, created_at: now.toISOString(), execution_date: executionDate, payers, lines };
+  const digest = digestOf(content);
+  const key = await signer.activeKey(tx, now);
+  const [signature] = await key.sign([batchMessage(name, digest)]);
+  if (signature === undefined) throw new Error('the signer gave no signature');
   const batch = await tx
     .insertInto('payout_batches')
     .values({
@@ -47,7 +74,9 @@ export async function makeBatch(
       execution_date: executionDate,
       payouts: lines.length,
       payers: JSON.stringify(payers),
-      digest: digestOf(content),
+      digest,
+      signed_by: key.kid,
+      signature: signature.toString('hex'),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -88,19 +117,37 @@ async function lockPayouts(tx: Tx, names: readonly string[] | undefined) {
   return locked;
 }
 
+/** The account of the platform in a currency that counts now; undefined for none. */
+function payerOf(tx: Tx, currency: string, now: Date): Promise<Payer | undefined> {
+  return tx
+    .selectFrom('payer_accounts')
+    .select(['currency', 'holder', 'iban', 'bic'])
+    .where('currency', '=', currency)
+    .where('valid_from', '<=', now)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * What keeps a payout to an account out of a file for the bank; null for nothing. No reason to refuse it: it can be paid by
+ * hand, and the operator may add the account of the platform in the meantime.
+ */
+export async function payerWarning(
+  tx: Tx,
+  { method, currency }: { method: string; currency: string },
+  now: Date,
+): Promise<string | null> {
+  if (method !== 'iban' || (await payerOf(tx, currency, now)) !== undefined) return null;
+  return `The platform has no account in ${currency} yet: until its operator adds one, this payout goes into no file for the bank and waits. It can be cancelled.`;
+}
+
 /** The accounts of the platform, by currency, that count now. */
 async function payersOf(tx: Tx, lines: readonly BatchLine[], now: Date): Promise<Payer[]> {
   const currencies = [...new Set(lines.filter((line) => line.method === 'iban').map((line) => line.currency))].sort();
   const payers: Payer[] = [];
   for (const currency of currencies) {
-    const payer = await tx
-      .selectFrom('payer_accounts')
-      .select(['currency', 'holder', 'iban', 'bic'])
-      .where('currency', '=', currency)
-      .where('valid_from', '<=', now)
-      .orderBy('valid_from', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const payer = await payerOf(tx, currency, now);
     if (payer === undefined) {
       throw wrongState(`The platform has no account in ${currency}; add a payer account to the reference data first.`);
     }
@@ -113,7 +160,7 @@ async function payersOf(tx: Tx, lines: readonly BatchLine[], now: Date): Promise
 export async function unalteredBatch(tx: Tx, name: string): Promise<BatchContent> {
   const found = await contentOf(tx, name);
   if (found === undefined) throw notFound(`There is no batch ${name}.`);
-  if (digestOf(found.content) === found.digest) return found.content;
+  if (await isUnaltered(tx, found)) return found.content;
   throw wrongState(
     `${name} is not what it was when it was made: its payouts or accounts were altered. Nothing of it may be paid.`,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { platform, token } from '../books/books.ts';
 import { audited, named, type Rule } from '../books/cause.ts';
-import { contentOf, digestOf } from './batch-content.ts';
+import { contentOf, isUnaltered } from './batch-content.ts';
 import { openStates } from './rules.ts';
 
 const [ours, coin] = [sql.lit(platform), sql.lit(token)];
@@ -80,7 +80,7 @@ export async function alteredBatches(tx: Tx): Promise<string[]> {
   const faults: string[] = [];
   for (const { name } of await tx.selectFrom('payout_batches').select('name').orderBy('name').execute()) {
     const found = await contentOf(tx, name);
-    if (found !== undefined && digestOf(found.content) !== found.digest) {
+    if (found !== undefined && !(await isUnaltered(tx, found))) {
       faults.push(`${name}: its payouts or accounts are not what they were when it was made`);
     }
   }

@@ -6,7 +6,7 @@ import type { PayoutsTable } from '../../../platform/db/tables.generated.ts';
 import { moneyLimitAt } from '../../foundation/reference/money-limits.ts';
 import { refuseSuspended } from '../../people/party/suspension.ts';
 import { platform, post, token } from '../books/books.ts';
-import { ratesFor } from '../wallet/rates.ts';
+import { moneyRates } from '../wallet/rates.ts';
 import type { PayoutAccount } from './accounts.ts';
 import { approvalsNeeded, notTheirOwn, payoutAfter, payoutFigures } from './rules.ts';
 
@@ -35,7 +35,7 @@ export async function requestPayout(
   if (account.status !== 'Verified') {
     throw wrongState(`${account.name} is ${account.status}; an admin must have verified it.`);
   }
-  const rates = await ratesFor(tx, account.currency, now);
+  const rates = await moneyRates(work, account.currency);
   const figures = accept(payoutFigures(asked, rates, await minorUnitsOf(tx, account.currency)));
   const name = await ids.name(tx, 'PAY', now);
   await post(work, {
@@ -71,12 +71,17 @@ async function minorUnitsOf(tx: Tx, currency: string): Promise<number> {
 
 /**
  * One admin's word; with the last one that it needs the payout is Approved. Said again by the same admin it changes nothing.
- * @throws Refusal 403 for who requested it, 409 when it is past that.
+ * @throws Refusal 403 for who requested it or belongs to its organisation, 409 when it is past that.
  */
 export async function approvePayout(work: Work, payout: Payout): Promise<{ payout: Payout; approvals: number }> {
   const { tx, now } = work;
   const admin = actorIdOf(work) as string;
   accept(notTheirOwn(admin, payout.requested_by, payout.name));
+  if (await belongsTo(tx, admin, payout.org)) {
+    throw forbidden(
+      `You belong to ${payout.org}, whose money ${payout.name} is; an admin who does not must approve it.`,
+    );
+  }
   const given = await tx.selectFrom('payout_approvals').select('user_id').where('payout', '=', payout.name).execute();
   const repeated = given.some(({ user_id }) => user_id === admin);
   if (repeated && (payout.status === 'Requested' || payout.status === 'Approved')) {
@@ -86,7 +91,18 @@ export async function approvePayout(work: Work, payout: Payout): Promise<{ payou
   await tx.insertInto('payout_approvals').values({ payout: payout.name, user_id: admin, at: now }).execute();
   const approvals = given.length + 1;
   if (approvals < payout.approvals_needed) return { payout, approvals };
+  work.emit('payout.decided', payout.name);
   return { payout: await updatePayout(tx, payout.name, { status }), approvals };
+}
+
+async function belongsTo(tx: Tx, user: string, org: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('org_members')
+    .select('org')
+    .where('org', '=', org)
+    .where('user_id', '=', user)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** How a payout ends without being paid; the tokens go back to the wallet. */
@@ -117,6 +133,7 @@ export async function returnPayout(
       { kind: 'wallet', owner: org, currency: token, amount: tokens },
     ],
   });
+  if (event !== 'cancel') work.emit('payout.decided', name);
   return updatePayout(work.tx, name, { status, reason, ended_by: actorIdOf(work), ended_at: work.now });
 }
 
@@ -147,6 +164,7 @@ export async function payPayout(
     ],
   });
   work.emit('token.burn_due', org, { reference: payoutReference(name), org, amount: tokens, action: 'payout' });
+  work.emit('payout.decided', name);
   return updatePayout(work.tx, name, { ...paid, status, ended_by: actorIdOf(work), ended_at: work.now });
 }
 

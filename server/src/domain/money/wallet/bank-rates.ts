@@ -3,6 +3,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { readXml, type XmlElement } from '../../../kernel/values/xml-tree.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { factorBetween, rateStepAt } from '../../foundation/reference/rate-step.ts';
 
 /** Rates of one day, as the European Central Bank publishes them: units of each currency for one euro. */
 export interface BankRates {
@@ -46,14 +47,17 @@ export function usdPerUnit({ perEuro }: BankRates, currency: string): string | u
 
 /**
  * Takes the bank's rates over, from now on, for each currency in use: once for a day, and not where an admin entered one on
- * that day or after.
+ * that day or after. A rate that differs from ours by more than the bound (kind rate_step) is left to an admin: ours ages
+ * until the alarm says so.
  * @returns the currencies that have a new rate.
  */
 export async function takeBankRates({ tx, now }: Work, rates: BankRates): Promise<string[]> {
-  const currencies = await currenciesOpenFor(tx, rates.day);
-  const taken = currencies.flatMap((currency) => {
+  const currencies = await currenciesOpenFor(tx, rates.day, now);
+  const bound = await rateStepAt(tx, now);
+  const taken = currencies.flatMap(({ code: currency, usd_per_unit }) => {
     const rate = usdPerUnit(rates, currency);
-    return rate === undefined || new Exact(rate).isZero() ? [] : [{ currency, rate }];
+    if (rate === undefined || new Exact(rate).isZero()) return [];
+    return usd_per_unit !== null && factorBetween(usd_per_unit, rate).gt(bound) ? [] : [{ currency, rate }];
   });
   if (taken.length === 0) return [];
   await tx
@@ -72,9 +76,15 @@ export async function takeBankRates({ tx, now }: Work, rates: BankRates): Promis
   return taken.map(({ currency }) => currency);
 }
 
-async function currenciesOpenFor(tx: Tx, day: string): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`
-    select c.code from currencies c
+async function currenciesOpenFor(
+  tx: Tx,
+  day: string,
+  now: Date,
+): Promise<{ code: string; usd_per_unit: string | null }[]> {
+  const { rows } = await sql<{ code: string; usd_per_unit: string | null }>`
+    select c.code, (select r.usd_per_unit from currency_rates r where r.currency = c.code and r.valid_from <= ${now}
+                     order by r.valid_from desc limit 1) as usd_per_unit
+      from currencies c
      where c.retired_at is null and c.code <> 'USD'
        and not exists (
          select from currency_rates r
@@ -82,7 +92,7 @@ async function currenciesOpenFor(tx: Tx, day: string): Promise<string[]> {
             and (r.day >= ${day}::date
                  or (r.source = 'admin' and r.valid_from >= (${day}::date::timestamp at time zone 'UTC'))))
      order by c.code`.execute(tx);
-  return rows.map((row) => row.code);
+  return rows;
 }
 
 /** Whether the rates of this day (UTC) are still to come. */

@@ -71,6 +71,9 @@ const undoneBy: Readonly<Record<string, string>> = {
   payout: 'payouts.refuse or payouts.mark_failed',
   payout_paid: 'nothing: the money has left; settle the difference by a mint or burn',
   payout_return: 'payouts.request',
+  premium: 'insurance_policies.cancel',
+  premium_return: 'nothing: the policy is over; settle the difference by a mint or burn',
+  claim_payout: 'nothing: the claim is paid; settle the difference by a mint or burn',
   reversal: 'wallet.admin_mint or wallet.admin_burn',
 };
 

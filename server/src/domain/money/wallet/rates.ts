@@ -3,6 +3,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import { invalid } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { tokenDigits } from '../../../kernel/values/vocabulary.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { tokenScale } from '../books/books.ts';
 
@@ -45,6 +46,26 @@ export function ratesOf({ axkt_per_usd, usd_per_unit }: FoundRates, currency: st
 export async function ratesFor(tx: Tx, currency: string, now: Date): Promise<Rates> {
   const { rows } = await sql<FoundRates>`select ${sql.join(rateColumns(sql`${currency}`, now))}`.execute(tx);
   return ratesOf(rows[0] as FoundRates, currency);
+}
+
+/**
+ * As `ratesFor`, where money goes by them: they must be what the service wrote.
+ * @throws Refusal 400 when the currency has none, 409 where one was altered.
+ */
+export async function moneyRates({ tx, now, attest }: Work, currency: string): Promise<Rates> {
+  const rates = await ratesFor(tx, currency, now);
+  await attest.assertAsWritten(
+    {
+      table: 'token_rates',
+      where: sql`t.valid_from = (select max(valid_from) from token_rates where valid_from <= ${now})`,
+    },
+    {
+      table: 'currency_rates',
+      where: sql`t.currency = ${currency}
+        and t.valid_from = (select max(valid_from) from currency_rates where currency = ${currency} and valid_from <= ${now})`,
+    },
+  );
+  return rates;
 }
 
 /**

@@ -1,7 +1,10 @@
+import { Decimal } from 'decimal.js';
 import { accept, invalid } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { fullestLand, type LandPlot, withinLand } from '../mass/land.ts';
 import { outOfSeason, type PlotSeason, type Stage, type StageRow, stageWords, withinYield } from '../mass/rules.ts';
-import { allStages, plotSeason, seasonsAt } from '../mass/store.ts';
+import { allStages, landAround, lockLandOf, plotSeason, seasonsAt } from '../mass/store.ts';
+import { plotAccess } from '../plot/access.ts';
 import type { Plot } from '../plot/store.ts';
 import { harvestDay, harvestKilograms } from './rules.ts';
 import { insertHarvest } from './store.ts';
@@ -57,11 +60,12 @@ export interface CheckedHarvest {
  * @throws Refusal `validation` naming the bound and the figure; of `confirm_quantity` where it is a question.
  */
 export async function checkHarvest(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  work: Pick<Work, 'tx' | 'now' | 'actor'>,
   plot: Plot,
   entry: HarvestEntry,
   except?: string,
 ): Promise<CheckedHarvest> {
+  const { tx, now } = work;
   accept(harvestDay(entry.harvest_date, plot, now));
   const quantityKg = accept(harvestKilograms(entry.quantity, entry.unit));
   const { commodity, stage } = goodsOf(plot, entry.stage, await allStages(tx));
@@ -72,7 +76,42 @@ export async function checkHarvest(
     throw outOfSeason(day, { commodity, country }, seasons);
   }
   accept(withinYield(season, entry.unit, entry.confirm_quantity ?? false));
+  if (season.shares_land) await checkLand(work, plot, season, { ...entry, except });
   return { quantityKg, stage, season };
+}
+
+/**
+ * Whether the land of a plot can have given this, with what was recorded of all plots that claim it.
+ * @throws Refusal as `checkHarvest`.
+ */
+async function checkLand(
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  { name, farmer }: Plot,
+  season: PlotSeason,
+  entry: Pick<HarvestEntry, 'unit' | 'confirm_quantity'> & { except: string | undefined },
+): Promise<void> {
+  await lockLandOf(tx, farmer);
+  const [found = new Map<string, LandPlot>()] = await landAround(tx, {
+    plots: [name],
+    windows: [season],
+    except: entry.except,
+  });
+  const land = new Map(
+    [...found].map(([plot, each]) => [
+      plot,
+      plot === name ? { ...each, kg: new Decimal(each.kg).plus(season.added_kg).toFixed() } : each,
+    ]),
+  );
+  const own = new Map([...land].filter(([, each]) => each.farmer === farmer));
+  const seen = await tx
+    .selectFrom('plots')
+    .select('name')
+    .where('name', 'in', [...own.keys()])
+    .where(plotAccess.visible(actor, 'edit'))
+    .execute();
+  const told = new Set(seen.map((each) => each.name));
+  const claims = { own: fullestLand(name, own), all: fullestLand(name, land), told };
+  accept(withinLand(season, claims, { unit: entry.unit, confirmed: entry.confirm_quantity ?? false }));
 }
 
 /** Adds a weighed harvest to a plot, which the caller holds locked. @throws Refusal as `checkHarvest`. */

@@ -1,4 +1,4 @@
-import { isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
+import { type Actor, orgsOf } from '../../../kernel/write/actor.ts';
 import { recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 import { lotAccess } from '../lot/access.ts';
@@ -9,13 +9,17 @@ import { lotAccess } from '../lot/access.ts';
  */
 export type InspectionView = 'own' | 'read';
 
+const isOffice = (actor: Actor, view: InspectionView): boolean => view === 'read' && actor.roles.has('SVC Authority');
+
 export const inspectionAccess = recordAccess<'inspections', InspectionView>({
   table: 'inspections',
   key: 'name',
-  seesAll: (actor, view) => isAdmin(actor) || (view === 'read' && actor.roles.has('SVC Authority')),
+  toldOfNone: isOffice,
   owns: (eb, actor, view) => {
     const own = eb('inspections.inspector', '=', actor.userId ?? null);
     if (view === 'own') return own;
+    const handedIn = eb('inspections.status', '!=', 'Draft');
+    if (isOffice(actor, view)) return eb.or([own, handedIn]);
     const lots = eb.selectFrom('lots').select('lots.name').where(lotAccess.visible(actor, 'own'));
     const bought = eb
       .selectFrom('orders')
@@ -24,10 +28,7 @@ export const inspectionAccess = recordAccess<'inspections', InspectionView>({
       .where('orders.status', '!=', 'Cancelled');
     return eb.or([
       own,
-      eb.and([
-        eb('inspections.status', '!=', 'Draft'),
-        eb.or([eb('inspections.lot', 'in', lots), eb('inspections.lot', 'in', bought)]),
-      ]),
+      eb.and([handedIn, eb.or([eb('inspections.lot', 'in', lots), eb('inspections.lot', 'in', bought)])]),
     ]);
   },
   missing: (name) => `There is no inspection ${name}.`,

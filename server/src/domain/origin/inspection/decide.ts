@@ -3,7 +3,7 @@ import { next } from '../../../kernel/values/machine.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { flagLot } from '../lot/flag.ts';
 import { lotMachine } from '../lot/rules.ts';
-import { type Lot, recordHistory, updateLot } from '../lot/store.ts';
+import { type Lot, recordHistory, signListing, updateLot } from '../lot/store.ts';
 import { inspectionDoctype } from './inspect.ts';
 import { doubtWords } from './judge.ts';
 import { inspectionAfter } from './rules.ts';
@@ -34,6 +34,7 @@ export async function approveInspection(
   }
   const to = next(lotMachine, lot.status, 'verify');
   if (to !== undefined) {
+    await signListing(work, lot);
     await updateLot(tx, lot.name, { status: to, verified_at: now, updated_at: now });
     recordHistory(work, { lot: lot.name, at: now, kind: 'verified', from: lot.status, to, actorId, data });
   }
@@ -61,6 +62,7 @@ async function decide(
     updated_at: now,
     ...(reason === undefined ? {} : { rejection_reason: reason }),
   });
+  work.emit('inspection.decided', name);
   if (note === undefined) return;
   await tx
     .insertInto('comments')

@@ -53,6 +53,7 @@ export async function startInspection(work: Work, lotName: string, inspector: st
     updated_at: now,
   });
   await closeRequest(tx, lot.name, name, now);
+  if (by !== inspector) work.emit('inspection.assigned', name);
   return readInspection(tx, name);
 }
 

@@ -1,7 +1,7 @@
 import { next } from '../../../kernel/values/machine.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { lotMachine } from './rules.ts';
-import { lockLot, recordHistory, updateLot } from './store.ts';
+import { lockLot, recordHistory, signListing, updateLot } from './store.ts';
 
 /**
  * Takes a lot off the trade because something about it does not fit, and puts it in the authority's queue. Whatever it
@@ -22,6 +22,7 @@ export async function flagLot(
   if (found === undefined) return false;
   const to = next(lotMachine, found.status, 'flag');
   if (to === undefined) return false;
+  await signListing(work, found);
   await updateLot(tx, lot, {
     status: to,
     previous_status: found.status,

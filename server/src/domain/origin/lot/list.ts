@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { containing } from '../../../kernel/lists/page.ts';
+import { containing, containingPlain } from '../../../kernel/lists/page.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { countriesLike } from '../../foundation/reference/country-names.ts';
 import { lotAccess } from './access.ts';
 import type { LotStatus } from './rules.ts';
 
@@ -29,10 +30,21 @@ export function findLots(tx: Tx, actor: Actor, filters: LotFilters): SelectQuery
 }
 
 /**
- * Lots whose name, reference, commodity or grade contains the text; by the index of `lot_search`. One or two letters
- * have no trigram and match too much for any index: they are compared in the lots themselves, in the list's own order.
+ * Lots whose name, reference, commodity, grade, corridor or processing contains the text, by the index of `lot_search`;
+ * whose cooperative (its region, too) or exporter is called so; or whose corridor begins or ends in a country that is. One or
+ * two letters have no trigram and match too much for any index: they are compared in the lots themselves, in the list's own
+ * order.
  */
 export function lotMatches(search: string): RawBuilder<SqlBool> {
   if (search.length < 3) return sql<SqlBool>`lots.search_text like ${containing(search)}`;
-  return sql<SqlBool>`lots.name in (select lot from lot_search where body like ${containing(search)})`;
+  const pattern = containingPlain(search);
+  const called = sql`array(select o.name from orgs o where plain_text(o.title || ' ' || coalesce(o.region, '')) like ${pattern})`;
+  const countries = countriesLike(search);
+  const ways =
+    countries.length === 0
+      ? sql``
+      : sql`or lots.corridor = any(array(select c.name from corridors c where c.origin_country = any(${countries}::text[])
+                                          or c.destination_country = any(${countries}::text[])))`;
+  return sql<SqlBool>`(lots.name = any(array(select found.lot from lot_search found where found.body like ${pattern}))
+                       or lots.cooperative = any(${called}) or lots.exporter = any(${called}) ${ways})`;
 }

@@ -1,13 +1,14 @@
 import { accept, type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { type LotStatus, lotAfter } from './rules.ts';
-import { type Lot, recordHistory, updateLot } from './store.ts';
+import { type Lot, recordHistory, signListing, updateLot } from './store.ts';
 
 /** A lot on the marketplace -> Sold. The lot must be locked. @throws Refusal 409 in another state. */
 export async function markSold(work: Work, lot: Lot, order: string): Promise<void> {
   const { tx, now } = work;
   const actorId = actorIdOf(work);
   const to = accept(lotAfter(lot, 'sell'));
+  await signListing(work, lot);
   await updateLot(tx, lot.name, { status: to, sold_at: now, updated_at: now });
   recordHistory(work, { lot: lot.name, at: now, kind: 'sold', from: lot.status, to, actorId, data: { order } });
 }
@@ -24,8 +25,10 @@ export async function undoSale(
   const { tx, now } = work;
   const actorId = actorIdOf(work);
   if (lot.status === 'Flagged' && lot.previous_status === 'Sold') {
+    await signListing(work, lot);
     await updateLot(tx, lot.name, { previous_status: before, sold_at: null, updated_at: now });
   } else if (lot.status === 'Sold') {
+    await signListing(work, lot);
     await updateLot(tx, lot.name, { status: before, sold_at: null, updated_at: now });
   } else {
     return;

@@ -36,6 +36,8 @@ export async function splitLot(work: Work, lot: Lot, quantity: string): Promise<
     asking_price: lot.asking_price,
     currency: lot.currency,
     divisible: lot.divisible,
+    confirmed_price: lot.confirmed_price,
+    confirmed_currency: lot.confirmed_currency,
     created_by: lot.created_by,
     created_at: now,
     updated_at: now,
@@ -45,6 +47,7 @@ export async function splitLot(work: Work, lot: Lot, quantity: string): Promise<
   await divideSources(tx, lot, name, inUnit(quantity, lot.unit, 'kg'));
   await inheritBoundaries(tx, lot.name, name);
   await updateLot(tx, lot.name, { status, quantity: rest.toFixed(), updated_at: now });
+  work.emit('lot.changed', lot.name);
   const parted = { at: now, kind: 'split', to: status, actorId: actorIdOf(work) };
   recordHistory(work, {
     ...parted,

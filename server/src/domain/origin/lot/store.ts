@@ -12,6 +12,11 @@ export function lockLot(tx: Tx, name: string): Promise<Lot | undefined> {
   return tx.selectFrom('lots').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
 }
 
+/** Locks lots in the order of their names; those that are not there are passed over. */
+export async function lockLots(tx: Tx, names: readonly string[]): Promise<void> {
+  await sql`select name from lots where name = any(${names}::text[]) order by name for update`.execute(tx);
+}
+
 /** A lot that is known to exist, as this transaction has made it. */
 export function readLot(tx: Tx, name: string): Promise<Lot> {
   return tx.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
@@ -24,6 +29,17 @@ export async function insertLot(tx: Tx, lot: Insertable<LotsTable>): Promise<voi
 /** Writes columns of one lot, which the caller has locked. */
 export async function updateLot(tx: Tx, name: string, changes: Updateable<LotsTable>): Promise<void> {
   await tx.updateTable('lots').set(changes).where('name', '=', name).execute();
+}
+
+/**
+ * Before a change of where a lot stands in its sale: it is signed at the commit, unless somebody changed it past the service,
+ * or nothing of the lot was ever signed. The lot must be locked.
+ */
+export async function signListing(
+  { attest }: Pick<Work, 'attest'>,
+  { name, attested_version }: Pick<Lot, 'name' | 'attested_version'>,
+): Promise<void> {
+  if (attested_version > 0 && (await attest.isAsSigned('listing', name))) attest.atCommit('listing', name);
 }
 
 /** What binds the mass of a row of lots: what its last step gave, else the harvests in it; and whether it was split. */
@@ -53,6 +69,22 @@ export async function markNotarized(
   names: readonly string[],
   now: Date,
   anchor: { txHash: string; ledgerIndex: number },
+): Promise<string[]> {
+  const moved: string[] = [];
+  // A batch may hold a hundred thousand lots: no statement may outlast the time that one has.
+  const inOrder = [...names].sort();
+  for (let from = 0; from < inOrder.length; from += lotsAtOnce) {
+    moved.push(...(await markSome(tx, inOrder.slice(from, from + lotsAtOnce), { now, anchor })));
+  }
+  return moved;
+}
+
+const lotsAtOnce = 5000;
+
+async function markSome(
+  tx: Tx,
+  names: readonly string[],
+  { now, anchor }: { now: Date; anchor: { txHash: string; ledgerIndex: number } },
 ): Promise<string[]> {
   // Locked first: only a later statement sees the version that an edit committed while this one waited.
   const listed = await sql<{ name: string }>`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
-import { boundFigures, type PlotSeason, plain, seasonFigures, seasonState } from './rules.ts';
-import { countryOfPlot } from './store.ts';
+import { fullestLand, landFigures, landState, type SameLand } from './land.ts';
+import { boundFigures, boundOf, type PlotSeason, plain, seasonFigures, seasonState } from './rules.ts';
+import { countryOfPlot, type LandWindow, landAround } from './store.ts';
 import { tracedMass } from './traced.ts';
+import { firstOffered, isAboveMembers, untracedFigures, untracedWords } from './untraced.ts';
 
 export const plausibleStates = ['plausible', 'questioned', 'unknown'] as const;
 export const plausibleCauses = [
@@ -13,8 +15,12 @@ export const plausibleCauses = [
   'near_bound',
   /** A plot gave more than its hectares can give, by what is recorded now. */
   'above_bound',
+  /** Its plots and others on the same land gave more, taken together, than that land can give. */
+  'same_land',
   /** No harvest is recorded for any of it. */
   'no_harvests',
+  /** No harvest is recorded for any of it, and its cooperative offers more than its plots and members explain. */
+  'above_members',
   /** Part of it comes from plots whose area is not known, or from none. */
   'no_outline',
   /** A harvest was weighed on a day in no season. */
@@ -59,7 +65,7 @@ export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible>
                         and h.harvest_date between s.first_day and s.last_day), 0)::text as added_kg
       from seasons s order by s.plot, s.first_day`.execute(tx);
   if (rows.length === 0) {
-    return { state: 'unknown', cause: 'no_harvests', reason: 'No harvest is recorded for this lot.' };
+    return unsourced(tx, lot);
   }
   const seasonal = rows.filter((row) => row.seasonal === 1);
   const above = seasonal.find((season) => seasonState(season) === 'above');
@@ -70,6 +76,8 @@ export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible>
       reason: `${seasonFigures(above)}; the bound is ${boundFigures(above, 'max')}.`,
     };
   }
+  const land = await doubtedLand(tx, seasonal);
+  if (land?.state === 'above') return { state: 'questioned', cause: 'same_land', reason: land.reason };
   const outside = rows.find((row) => row.seasonal === 0);
   if (outside !== undefined) {
     return { state: 'questioned', cause: 'out_of_season', reason: `A harvest of ${outside.plot} lies in no season.` };
@@ -82,6 +90,7 @@ export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible>
       reason: `${seasonFigures(near)}; that is unusual: most give less than ${boundFigures(near, 'ask')}.`,
     };
   }
+  if (land !== undefined) return { state: 'questioned', cause: 'same_land', reason: land.reason };
   const traced = await tracedMass(tx, lot);
   const unknown = traced === undefined ? '0' : plain(Number(traced.points_kg) + Number(traced.untraced_kg));
   if (unknown !== '0') {
@@ -97,4 +106,69 @@ export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible>
     cause: 'within_bounds',
     reason: `Each of the ${plots} plots gave, in its season, what its hectares can give.`,
   };
+}
+
+/**
+ * The land of these plots that gave more in a season than land can give, or an unusual amount, by all plots that claim it;
+ * what is worse first. Other plots than these are not named, nor what they gave.
+ */
+async function doubtedLand(
+  tx: Tx,
+  seasons: readonly PlotSeason[],
+): Promise<{ state: 'near' | 'above'; reason: string } | undefined> {
+  const plots = [...new Set(seasons.map(({ plot }) => plot))];
+  if (plots.length === 0) return undefined;
+  const keyOf = ({ commodity, stage, first_day, last_day }: LandWindow) =>
+    JSON.stringify([commodity, stage, first_day, last_day]);
+  const windows = new Map(
+    seasons.map((season) => {
+      const { commodity, stage, first_day, last_day } = season;
+      return [keyOf(season), { commodity, stage, first_day, last_day }];
+    }),
+  );
+  const lands = await landAround(tx, { plots, windows: [...windows.values()] });
+  const byWindow = new Map([...windows.keys()].map((key, place) => [key, lands[place]]));
+  const told = new Set(plots);
+  const reasonOf = (season: PlotSeason, land: SameLand, state: 'near' | 'above') => {
+    const figures = landFigures(season.plot, land, season, told);
+    return state === 'above'
+      ? `${figures}; the bound is ${boundOf(season, 'max')}.`
+      : `${figures}; that is unusual: most give less than ${boundOf(season, 'ask')}.`;
+  };
+  let near: string | undefined;
+  for (const season of seasons) {
+    const around = byWindow.get(keyOf(season));
+    const own = around?.get(season.plot);
+    if (around === undefined || own === undefined || own.shared.length === 0) continue;
+    const land = fullestLand(season.plot, around);
+    const state = land === undefined ? 'within' : landState(land, season);
+    if (land === undefined || state === 'within') continue;
+    if (state === 'above') return { state, reason: reasonOf(season, land, state) };
+    near ??= reasonOf(season, land, state);
+  }
+  return near === undefined ? undefined : { state: 'near', reason: near };
+}
+
+/** Of a lot without harvests: whether the plots and members of its cooperative explain what it offers. */
+async function unsourced(tx: Tx, name: string): Promise<MassPlausible> {
+  const none = 'No harvest is recorded for this lot.';
+  const lot = await tx.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirst();
+  if (lot?.cooperative != null) {
+    // Plots and members that came after buyers were told explain nothing of what was offered.
+    const since = await firstOffered(tx, name);
+    const { cooperative, commodity_type: commodity, stage, created_at: at } = lot;
+    const figures = await untracedFigures(tx, {
+      cooperative,
+      commodity,
+      stage,
+      at,
+      quantityKg: lot.quantity_kg ?? '0',
+      lot: name,
+      since,
+    });
+    if (isAboveMembers(figures)) {
+      return { state: 'questioned', cause: 'above_members', reason: `${none} ${untracedWords(figures)}.` };
+    }
+  }
+  return { state: 'unknown', cause: 'no_harvests', reason: none };
 }

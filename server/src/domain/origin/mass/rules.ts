@@ -66,8 +66,16 @@ export function seasonFigures(season: PlotSeason): string {
 
 /** The bound of a season in words, with what it comes to on the plot. */
 export function boundFigures(season: PlotSeason, bound: 'ask' | 'max'): string {
+  return `${boundOf(season, bound)}, ${plain(seasonBounds(season)[bound])} kg on this plot`;
+}
+
+/** The bound of a season in words, whatever the land. */
+export function boundOf(
+  season: Pick<PlotSeason, 'commodity' | 'country' | 'ask_kg_per_ha' | 'max_kg_per_ha'>,
+  bound: 'ask' | 'max',
+): string {
   const perHectare = bound === 'ask' ? season.ask_kg_per_ha : season.max_kg_per_ha;
-  return `${plain(perHectare)} kg per hectare for ${whereOf(season)}, ${plain(seasonBounds(season)[bound])} kg on this plot`;
+  return `${plain(perHectare)} kg per hectare for ${whereOf(season)}`;
 }
 
 const whereOf = ({ commodity, country }: { commodity: string | null; country: string | null }) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { LandPlot } from './land.ts';
 import type { PlotSeason, SeasonDays, Stage, StageRow } from './rules.ts';
 
 /** All stages, by commodity, first to last. */
@@ -27,10 +28,13 @@ export const countryOfPlot = sql<string | null>`
  * The season that a weighing falls into, with what the plot gave in it before; undefined when the day lies in no season.
  * The plot should be locked, so that of two weighings at once the later one sees the earlier.
  */
-export async function plotSeason(tx: Tx, weighing: Weighing): Promise<PlotSeason | undefined> {
+export async function plotSeason(
+  tx: Tx,
+  weighing: Weighing,
+): Promise<(PlotSeason & { shares_land: boolean }) | undefined> {
   const { plot, commodity, day, quantityKg, stage, except } = weighing;
-  const { rows } = await sql<PlotSeason>`
-    select p.name as plot, p.area_ha, ${commodity}::text as commodity, land.code as country,
+  const { rows } = await sql<PlotSeason & { shares_land: boolean }>`
+    select p.name as plot, exists (select from land_shared_with(p.name)) as shares_land, p.area_ha, ${commodity}::text as commodity, land.code as country,
            y.first_day::text, y.last_day::text, y.stage, y.ask_kg_per_ha, y.max_kg_per_ha,
            mass_at(${quantityKg}::numeric, ${stage}::text, y.stage, ${day}::date) as added_kg,
            coalesce((select sum(mass_at(h.quantity_kg, h.stage, y.stage, h.harvest_date)) from harvests h
@@ -84,4 +88,56 @@ export async function pooledSeasons(tx: Tx, harvests: readonly string[], commodi
      group by t.plot, t.area_ha, t.commodity, t.country, t.first_day, t.last_day, t.stage, t.ask_kg_per_ha, t.max_kg_per_ha
      order by t.plot, t.first_day`.execute(tx);
   return rows;
+}
+
+/** A season in which land is looked at, and of what. */
+export interface LandWindow {
+  commodity: string | null;
+  stage: Stage | null;
+  /** yyyy-mm-dd */
+  first_day: string;
+  last_day: string;
+}
+
+/** Most plots that are looked at beyond those asked for: more that hang together are a fault of the data. */
+const maxOnSameLand = 300;
+
+/**
+ * The plots that are connected with these by land that they share, with what each gave in each window, in one statement; plots
+ * of another commodity gave nothing of it.
+ * @param except a harvest that does not count.
+ * @returns a map of the plots by name for each window, in their order.
+ */
+export async function landAround(
+  tx: Tx,
+  { plots, windows, except }: { plots: readonly string[]; windows: readonly LandWindow[]; except?: string | undefined },
+): Promise<ReadonlyMap<string, LandPlot>[]> {
+  const { rows } = await sql<Omit<LandPlot, 'kg'> & { gave: string[] }>`
+    with recursive connected (plot) as (
+      select unnest(${plots}::text[])
+       union select s.other from connected c cross join lateral land_shared_with(c.plot) s
+    ), reached as (
+      select plot from connected limit ${plots.length + maxOnSameLand}
+    )
+    select p.name as plot, p.farmer, p.area_ha, shared.list as shared,
+           array(select coalesce(sum(mass_at(h.quantity_kg, h.stage, w.stage, h.harvest_date)), 0)::text
+                   from jsonb_to_recordset(${JSON.stringify(windows.map((window, place) => ({ ...window, place })))}::jsonb)
+                        as w (place int, commodity text, stage text, first_day date, last_day date)
+                   left join harvests h on h.plot = p.name and h.voided_at is null and h.quantity_kg is not null
+                        and h.harvest_date between w.first_day and w.last_day
+                        and h.name is distinct from ${except ?? null}::text
+                        and (p.commodity_type is null or w.commodity is null or p.commodity_type = w.commodity)
+                  group by w.place order by w.place) as gave
+      from reached r join plots p on p.name = r.plot
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('other', s.other, 'ha', s.shared_ha::text) order by s.other), '[]'::json) as list
+         from land_shared_with(p.name) s) shared`.execute(tx);
+  return windows.map(
+    (_, place) => new Map(rows.map(({ gave, ...row }) => [row.plot, { ...row, kg: gave[place] ?? '0' }])),
+  );
+}
+
+/** Weighings on land that a farmer registered several times wait for each other, or two at once would both pass. */
+export async function lockLandOf(tx: Tx, farmer: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7240032, hashtext(${farmer}))`.execute(tx);
 }

@@ -45,7 +45,7 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
     ([field, value]) => value !== undefined && value !== before[field as keyof Plot],
   );
   const cooperative = edit.cooperative ?? before.cooperative;
-  const columns = accept(await geometryColumns(tx, { ...before, cooperative }, geometry));
+  const columns = accept(await geometryColumns(work, { ...before, cooperative }, geometry));
   const moved = movedFields(before, columns);
   const moves = moved.length > 0;
   const changed = [...fields.map(([field]) => field), ...moved];

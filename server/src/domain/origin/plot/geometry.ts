@@ -1,11 +1,12 @@
-import { type Decision, decided } from '../../../kernel/values/errors.ts';
+import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Place } from '../../../platform/atlas/place.ts';
 import { recordHistory, updateLot } from '../lot/store.ts';
 import { followPlot } from './boundary.ts';
+import { misplaced } from './misplaced.ts';
 import type { PlotPolygon } from './polygon.ts';
 import { notSwapped, type Point, statusAfterMove } from './rules.ts';
-import { countryOf, type LotOfPlot, type Plot, polygonColumns } from './store.ts';
+import { countryOf, type LotOfPlot, maxKmFromCooperative, type Plot, polygonColumns } from './store.ts';
 
 /** A new location of a plot. */
 export interface NewGeometry {
@@ -15,29 +16,66 @@ export interface NewGeometry {
 
 export type GeometryColumns = { gps_lat?: string; gps_lng?: string } & Partial<ReturnType<typeof polygonColumns>>;
 
+/** What a new location is held against: the country of the plot's cooperative, and how far from it a plot may lie. */
+export type Home = { country: string; maxKm: number } | undefined;
+
+export async function homeOf({ tx, now }: Pick<Work, 'tx' | 'now'>, cooperative: string | null): Promise<Home> {
+  const country = await countryOf(tx, cooperative);
+  return country === undefined ? undefined : { country, maxKm: await maxKmFromCooperative(tx, now) };
+}
+
 /**
  * The columns that a new location sets; the point is back-filled from the ring's centroid where there is none.
  * @param before the plot as it is; only its point and its cooperative for a new one.
  */
 export async function geometryColumns(
-  tx: Tx,
+  work: Pick<Work, 'tx' | 'now'>,
   before: Pick<Plot, 'gps_lat' | 'gps_lng' | 'cooperative'>,
-  { polygon, point }: NewGeometry,
+  place: NewGeometry,
 ): Promise<Decision<GeometryColumns>> {
+  const moves = place.polygon !== undefined || place.point !== undefined;
+  return columnsAt(before, place, moves ? await homeOf(work, before.cooperative) : undefined);
+}
+
+/** As `geometryColumns`, where the home of the plot is known. */
+export function columnsAt(
+  before: Pick<Plot, 'gps_lat' | 'gps_lng'>,
+  { polygon, point }: NewGeometry,
+  home: Home,
+): Decision<GeometryColumns> {
   const stored =
     before.gps_lat === null || before.gps_lng === null
       ? undefined
       : { lat: Number(before.gps_lat), lng: Number(before.gps_lng) };
   const known = point ?? stored;
   if (polygon !== undefined) {
-    const verdict = notSwapped(polygon, { point: known, country: await countryOf(tx, before.cooperative) });
+    const verdict = notSwapped(polygon, { point: known, country: home?.country });
     if (!verdict.ok) return verdict;
+  }
+  for (const { field, place } of placesOf({ polygon, point })) {
+    const fault = misplaced(place, home);
+    if (fault === undefined) continue;
+    return refused(invalid(field, `${place[1].toFixed(4)}, ${place[0].toFixed(4)} (latitude, longitude) ${fault}`));
   }
   const set = point ?? (stored === undefined ? polygon?.centroid : undefined);
   return decided({
     ...(set === undefined ? {} : { gps_lat: set.lat.toFixed(6), gps_lng: set.lng.toFixed(6) }),
     ...(polygon === undefined ? {} : polygonColumns(polygon)),
   });
+}
+
+/** The places of a new location that must lie where a field can be: the point, and the corners of the outline's box. */
+function placesOf({ polygon, point }: NewGeometry): { field: string; place: Place }[] {
+  const points = point === undefined ? [] : [{ field: 'gps_lat', place: [point.lng, point.lat] as const }];
+  if (polygon === undefined) return points;
+  const { minLng, minLat, maxLng, maxLat } = polygon.box;
+  const corners: Place[] = [
+    [minLng, minLat],
+    [maxLng, minLat],
+    [minLng, maxLat],
+    [maxLng, maxLat],
+  ];
+  return [...points, ...corners.map((place) => ({ field: 'gps_polygon', place }))];
 }
 
 /** Which of these columns say something else than the plot's row does. */

@@ -4,6 +4,7 @@ import { countryAt, liesIn } from '../../../platform/atlas/atlas.ts';
 import type { PlotsTable } from '../../../platform/db/tables.generated.ts';
 import { keepBoundary } from './boundary.ts';
 import { reattestLots } from './geometry.ts';
+import { nearby } from './misplaced.ts';
 import { countryOf, lockAttestedLotsOf, lockPlotsToLocate, updatePlot } from './store.ts';
 
 /** Where a plot lies, as its columns say it. */
@@ -11,10 +12,6 @@ export type PlotPlace = Pick<
   Selectable<PlotsTable>,
   'cooperative' | 'gps_lat' | 'gps_lng' | 'min_lng' | 'min_lat' | 'max_lng' | 'max_lat'
 >;
-
-/** The atlas draws borders coarsely: so near to its cooperative's country, a plot lies in it. Degrees, about 11 km. */
-const border = 0.1;
-const around = [-border, 0, border];
 
 /**
  * The country that a plot lies in: by its outline, else by its point. A plot at the border is in the country of its
@@ -27,7 +24,7 @@ export function countryOfPlot(plot: Omit<PlotPlace, 'cooperative'>, home: string
   const outlined = min_lng !== null && min_lat !== null && max_lng !== null && max_lat !== null;
   if (!outlined && (gps_lng === null || gps_lat === null)) return null;
   const [x, y] = outlined ? [(min_lng + max_lng) / 2, (min_lat + max_lat) / 2] : [Number(gps_lng), Number(gps_lat)];
-  const near = around.flatMap((east) => around.map((north) => [x + east, y + north] as const));
+  const near = nearby([x, y]);
   if (home !== undefined && near.some((place) => liesIn(home, place))) return home;
   return countryAt([x, y]);
 }

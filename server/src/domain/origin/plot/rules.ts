@@ -33,7 +33,7 @@ export function stillGives(plot: { name: string; status: PlotStatus }): Decision
   return refused(wrongState(`${plot.name} is Retired and gives no more harvests.`));
 }
 
-/** A farmer's plot may be linked to any cooperative, but only they (or an admin) say to which. */
+/** Only the farmer of a plot (or an admin) says to which cooperative it belongs. */
 export function mayChooseCooperative(plot: PlotParties, actor: Actor): Decision<true> {
   if (isFarmerOf(plot, actor) || isAdmin(actor)) return decided(true);
   return refused(forbidden('Only the farmer of a plot says which cooperative it belongs to.'));

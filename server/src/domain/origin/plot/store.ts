@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LotStatus, PlotsTable } from '../../../platform/db/tables.generated.ts';
 import { overlapHa, type Positions } from './overlap.ts';
-import type { Box, PlotPolygon } from './polygon.ts';
+import type { PlotPolygon } from './polygon.ts';
 
 export type Plot = Selectable<PlotsTable>;
 
@@ -16,8 +16,8 @@ export function lockPlot(tx: Tx, name: string): Promise<Plot> {
   return tx.selectFrom('plots').selectAll().where('name', '=', name).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export async function insertPlot(tx: Tx, plot: Insertable<PlotsTable>): Promise<void> {
-  await tx.insertInto('plots').values(plot).execute();
+export async function insertPlots(tx: Tx, plots: readonly Insertable<PlotsTable>[]): Promise<void> {
+  if (plots.length > 0) await tx.insertInto('plots').values(plots).execute();
 }
 
 export async function updatePlot(tx: Tx, name: string, changes: Updateable<PlotsTable>): Promise<void> {
@@ -64,66 +64,108 @@ const maxNeighbours = 100;
 /** A long ring takes a while to compare: let other requests run in between. */
 const longRing = 2000;
 
+/** A plot with an outline that is new to the others. */
+export interface Outlined {
+  name: string;
+  polygon: PlotPolygon;
+}
+
 /**
- * Finds anew which plots a plot overlaps, its own farmer's too, and stores it for both. Polygon changes wait for each other
- * here, so that of two made at once the later one sees the earlier.
+ * Finds anew which plots a plot overlaps, its own farmer's too, and stores it for both.
  * @returns the overlaps, the largest first.
  */
 export async function replaceOverlaps(tx: Tx, plot: string, polygon: PlotPolygon, now: Date): Promise<Overlap[]> {
-  await sql`select pg_advisory_xact_lock(7240031)`.execute(tx);
-  await tx
-    .deleteFrom('plot_overlaps')
-    .where((eb) => eb.or([eb('plot', '=', plot), eb('other_plot', '=', plot)]))
-    .execute();
-  const overlaps: Omit<Overlap, 'own'>[] = [];
-  const own = ringOf(polygon.text);
-  for (const other of await neighbours(tx, plot, polygon.box)) {
-    const theirs = ringOf(other.gps_polygon);
-    if (theirs.length + own.length > longRing) await otherWork();
-    const overlap = overlapHa(own, theirs).toFixed(4);
-    if (Number(overlap) > 0) overlaps.push({ plot: other.name, overlap_ha: overlap });
-  }
-  if (overlaps.length > 0) await insertOverlaps(tx, plot, overlaps, now);
-  return overlapsOf(tx, plot);
+  const found = await findOverlaps(tx, [{ name: plot, polygon }], now);
+  return [...(found.get(plot) ?? [])];
 }
 
-async function neighbours(tx: Tx, plot: string, box: Box) {
+/**
+ * As `replaceOverlaps`, for several plots at once, which may overlap each other. Polygon changes wait for each other here, so
+ * that of two made at once the later one sees the earlier.
+ */
+export async function findOverlaps(
+  tx: Tx,
+  plots: readonly Outlined[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly Overlap[]>> {
+  if (plots.length === 0) return new Map();
+  await sql`select pg_advisory_xact_lock(7240031)`.execute(tx);
+  const names = plots.map(({ name }) => name);
+  await tx
+    .deleteFrom('plot_overlaps')
+    .where((eb) => eb.or([eb('plot', 'in', names), eb('other_plot', 'in', names)]))
+    .execute();
+  const rings = new Map(plots.map(({ name, polygon }) => [name, ringOf(polygon.text)]));
+  const pairs: Pair[] = [];
+  const compared = new Set<string>();
+  for (const { plot, other, gps_polygon } of await neighbours(tx, plots)) {
+    // Of two new ones each is a neighbour of the other; they are compared once.
+    const pair = [plot, other].sort().join(' ');
+    if (compared.has(pair)) continue;
+    compared.add(pair);
+    const own = rings.get(plot) ?? [];
+    const theirs = ringOf(gps_polygon);
+    if (theirs.length + own.length > longRing || plots.length > 1) await otherWork();
+    const overlap_ha = overlapHa(own, theirs).toFixed(4);
+    if (Number(overlap_ha) > 0) pairs.push({ plot, other, overlap_ha });
+  }
+  if (pairs.length > 0) await insertOverlaps(tx, pairs, now);
+  return overlapsOfAll(tx, names);
+}
+
+interface Pair {
+  plot: string;
+  other: string;
+  overlap_ha: string;
+}
+
+async function neighbours(tx: Tx, plots: readonly Outlined[]) {
+  const boxes = plots.map(({ name, polygon: { box } }) => ({ name, ...box }));
   // Materialized, or the planner, who cannot guess how few boxes meet, walks all plots in the order of their names.
-  const { rows } = await sql<{ name: string; gps_polygon: string }>`
-    with near as materialized (
-      select name, gps_polygon from plots
-       where gps_polygon is not null
-         and box(point(min_lng, min_lat), point(max_lng, max_lat))
-             && box(point(${box.minLng}::float8, ${box.minLat}::float8), point(${box.maxLng}::float8, ${box.maxLat}::float8)))
-    select name, gps_polygon from near where name <> ${plot}
-     order by name limit ${maxNeighbours}`.execute(tx);
+  const { rows } = await sql<{ plot: string; other: string; gps_polygon: string }>`
+    select mine.name as plot, near.name as other, near.gps_polygon
+      from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb)
+           as mine (name text, "minLng" float8, "minLat" float8, "maxLng" float8, "maxLat" float8)
+     cross join lateral (
+       with near as materialized (
+         select name, gps_polygon from plots
+          where gps_polygon is not null
+            and box(point(min_lng, min_lat), point(max_lng, max_lat))
+                && box(point(mine."minLng", mine."minLat"), point(mine."maxLng", mine."maxLat")))
+       select name, gps_polygon from near where name <> mine.name order by name limit ${maxNeighbours}) near`.execute(
+    tx,
+  );
   return rows;
 }
 
-async function insertOverlaps(
-  tx: Tx,
-  plot: string,
-  overlaps: readonly Omit<Overlap, 'own'>[],
-  now: Date,
-): Promise<void> {
-  const others = overlaps.map((overlap) => overlap.plot);
-  const areas = overlaps.map((overlap) => overlap.overlap_ha);
+async function insertOverlaps(tx: Tx, pairs: readonly Pair[], now: Date): Promise<void> {
+  const column = (member: keyof Pair) => pairs.map((pair) => pair[member]);
   await sql`
     insert into plot_overlaps (plot, other_plot, overlap_ha, found_at)
     select pair.plot, pair.other_plot, o.overlap_ha, ${now}
-      from unnest(${others}::text[], ${areas}::numeric[]) as o (other, overlap_ha)
-     cross join lateral (values (${plot}::text, o.other), (o.other, ${plot}::text)) as pair (plot, other_plot)`.execute(
-    tx,
-  );
+      from unnest(${column('plot')}::text[], ${column('other')}::text[], ${column('overlap_ha')}::numeric[])
+           as o (plot, other, overlap_ha)
+     cross join lateral (values (o.plot, o.other), (o.other, o.plot)) as pair (plot, other_plot)
+        on conflict do nothing`.execute(tx);
 }
 
 /** Which plots a plot is known to overlap, the largest overlap first. */
 export async function overlapsOf(tx: Tx, plot: string): Promise<Overlap[]> {
-  const { rows } = await sql<Overlap>`
-    select o.other_plot as plot, o.overlap_ha, theirs.farmer = p.farmer as own
+  return (await overlapsOfAll(tx, [plot])).get(plot) ?? [];
+}
+
+async function overlapsOfAll(tx: Tx, plots: readonly string[]): Promise<Map<string, Overlap[]>> {
+  const { rows } = await sql<Overlap & { of: string }>`
+    select o.plot as of, o.other_plot as plot, o.overlap_ha, theirs.farmer = p.farmer as own
       from plot_overlaps o join plots p on p.name = o.plot join plots theirs on theirs.name = o.other_plot
-     where o.plot = ${plot} order by o.overlap_ha desc, o.other_plot`.execute(tx);
-  return rows;
+     where o.plot = any(${plots}::text[]) order by o.plot, o.overlap_ha desc, o.other_plot`.execute(tx);
+  const found = new Map<string, Overlap[]>();
+  for (const { of, ...overlap } of rows) {
+    const list = found.get(of);
+    if (list === undefined) found.set(of, [overlap]);
+    else list.push(overlap);
+  }
+  return found;
 }
 
 /** An attested lot that holds something of a plot. */
@@ -149,6 +191,20 @@ export async function countryOf(tx: Tx, org: string | null | undefined): Promise
   if (org == null) return undefined;
   const row = await tx.selectFrom('orgs').select('country').where('name', '=', org).executeTakeFirst();
   return row?.country;
+}
+
+/** How far from the country of its cooperative a plot may lie, in kilometres. */
+export async function maxKmFromCooperative(tx: Tx, now: Date): Promise<number> {
+  const row = await tx
+    .selectFrom('distance_bounds')
+    .select('max_km')
+    .where('place', '=', 'cooperative')
+    .where('valid_from', '<=', now.toISOString().slice(0, 10))
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) throw new Error('there is no bound of the distance to a cooperative');
+  return Number(row.max_km);
 }
 
 function ringOf(polygon: string): Positions {

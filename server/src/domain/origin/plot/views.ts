@@ -113,6 +113,10 @@ export function polygonView(text: string | null): z.input<typeof polygonOutput> 
   return text === null ? null : (JSON.parse(text) as z.input<typeof polygonOutput>);
 }
 
+/** Plots that overlap another one, or none. */
+export const sharesGround = (does: boolean): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from plot_overlaps o where o.plot = plots.name) = ${does}`;
+
 /**
  * Plots whose name or number contains the text, or whose farmer's name does. The farmers are found by the index of users
  * first, whose text holds their address too: that is not shown in the list, and not searched.

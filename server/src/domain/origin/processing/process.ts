@@ -161,4 +161,5 @@ async function tell(
   { kind, ...data }: { kind: string } & Record<string, unknown>,
 ): Promise<void> {
   recordHistory(work, { lot, at: work.now, kind, actorId: actorIdOf(work), data });
+  work.emit('lot.changed', lot);
 }

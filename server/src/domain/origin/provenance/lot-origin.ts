@@ -45,9 +45,27 @@ export const originOf = (lot: LotAlias): RawBuilder<OriginPart[]> => sql`(
 export const comesFrom = (lot: LotAlias, country: RawBuilder<unknown> | string): RawBuilder<SqlBool> => sql<SqlBool>`
   ${country} in (select part.country from (${parts(lot)}) part)`;
 
-/** Whether the corridor of a row of lots starts where the lot comes from. */
+/** The country that most of a row of lots comes from; several where none has more than another. */
+const mainCountries = (lot: LotAlias): RawBuilder<unknown> => sql`
+  select ranked.country
+    from (select part.country, rank() over (order by sum(part.quantity_kg) desc nulls last) as place
+            from (${parts(lot)}) part group by part.country) ranked
+   where ranked.place = 1`;
+
+/** Whether the corridor of a row of lots starts where most of the lot comes from: a sack from elsewhere opens no other way. */
 export const startsAtOrigin = (lot: LotAlias): RawBuilder<boolean> => sql<boolean>`exists (
-  select from corridors way where way.name = ${sql.ref(`${lot}.corridor`)} and ${comesFrom(lot, sql`way.origin_country`)})`;
+  select from corridors way
+   where way.name = ${sql.ref(`${lot}.corridor`)} and way.origin_country in (${mainCountries(lot)}))`;
+
+/**
+ * As `comesFrom` for a row of lots on the marketplace, with what can be looked up first: most lots of a country leave on a corridor
+ * that starts there; of the others one comes from there only where a plot, or their cooperative, lies there.
+ */
+export const offeredFrom = (country: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  (lots.corridor = any(array(select name from corridors where origin_country = ${country}))
+    or lots.cooperative in (select home.name from orgs home where home.kind = 'Cooperative' and home.country = ${country})
+    or exists (select from lot_sources s join plots p on p.name = s.plot where s.lot = lots.name and p.country = ${country}))
+  and ${comesFrom('lots', country)})`;
 
 /** The wire's view of a part: what share of the lot it is, by kilograms. */
 export const originRow = z.object({
@@ -85,13 +103,9 @@ export function originView(origin: readonly OriginPart[]): {
 
 /** Where most of a lot comes from: its regions taken together by country. */
 export function mainCountry(origin: readonly OriginPart[]): string {
-  const byCountry = new Map<string, InstanceType<typeof Exact>>();
-  for (const { country, quantity_kg } of origin) {
-    byCountry.set(country, (byCountry.get(country) ?? new Exact(0)).plus(quantity_kg ?? 0));
-  }
-  const [first, ...rest] = [...byCountry];
+  const [first] = countryMasses(origin);
   if (first === undefined) throw new Error('a lot has an origin: that of its cooperative');
-  return rest.reduce((most, each) => (each[1].gt(most[1]) ? each : most), first)[0];
+  return first[0];
 }
 
 /** The origins of lots. Unknown names are left out. */
@@ -103,14 +117,28 @@ export async function loadOrigins(tx: Tx, names: readonly string[]): Promise<Map
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** `Ethiopia (ET)`, or several of them. */
+const countryWords = (code: string): string => `${countryNames.of(code) ?? code} (${code})`;
+
+/** `Ethiopia (ET)`, or several of them with their shares: `Uganda (UG) 99 %, Ethiopia (ET) 1 %`. */
 export function originWords(origin: readonly OriginPart[]): string {
-  const codes = [...new Set(origin.map((part) => part.country))];
-  return codes.map((code) => `${countryNames.of(code) ?? code} (${code})`).join(' and ');
+  const byCountry = countryMasses(origin);
+  if (byCountry.length < 2) return byCountry.map(([code]) => countryWords(code)).join('');
+  const total = byCountry.reduce((sum, [, kg]) => sum.plus(kg), new Exact(0));
+  const shareOf = (kg: InstanceType<typeof Exact>) => kg.div(total).times(100).toDecimalPlaces(2).toString();
+  return byCountry.map(([code, kg]) => `${countryWords(code)} ${shareOf(kg)} %`).join(', ');
+}
+
+/** Kilograms by country, the most first. */
+function countryMasses(origin: readonly OriginPart[]): [string, InstanceType<typeof Exact>][] {
+  const byCountry = new Map<string, InstanceType<typeof Exact>>();
+  for (const { country, quantity_kg } of origin) {
+    byCountry.set(country, (byCountry.get(country) ?? new Exact(0)).plus(quantity_kg ?? 0));
+  }
+  return [...byCountry].sort((one, other) => other[1].comparedTo(one[1]));
 }
 
 /**
- * A lot's corridor must start in a country that the lot comes from. Call it when the lot's row and harvests are as they
+ * A lot's corridor must start in the country that most of the lot comes from. Call it when the lot's row and harvests are as they
  * should be.
  * @returns the countries that the lot comes from.
  * @throws Refusal 400 of the field `corridor`, naming the origin and the corridors that start there.
@@ -130,7 +158,7 @@ async function routeOf(tx: Tx, lot: string): Promise<{ fault: string | undefined
   const { rows } = await sql<{ corridor: string; fits: boolean; origin: OriginPart[]; offered: string[] }>`
     select l.corridor, ${startsAtOrigin('l')} as fits, ${originOf('l')} as origin,
            array(select way.name from corridors way
-                  where way.retired_at is null and ${comesFrom('l', sql`way.origin_country`)} order by way.name) as offered
+                  where way.retired_at is null and way.origin_country in (${mainCountries('l')}) order by way.name) as offered
       from lots l where l.name = ${lot}`.execute(tx);
   const row = rows[0];
   if (row === undefined) throw new Error(`there is no lot ${lot}`);
@@ -141,21 +169,31 @@ async function routeOf(tx: Tx, lot: string): Promise<{ fault: string | undefined
 /** What to say of a corridor that starts somewhere else. */
 function corridorFault(corridor: string, origin: readonly OriginPart[], offered: readonly string[]): string {
   const ways = offered.length === 0 ? 'there is none from there yet' : `there are ${offered.join(', ')}`;
-  return `${corridor} does not start in ${originWords(origin)}, where the lot comes from; ${ways}`;
+  return `${corridor} does not start in ${homeWords(origin)}; ${ways}`;
+}
+
+/** Where a lot comes from; of several countries where most of it does, and all with their shares. */
+function homeWords(origin: readonly OriginPart[]): string {
+  const countries = new Set(origin.map((part) => part.country));
+  if (countries.size < 2) return `${originWords(origin)}, where the lot comes from`;
+  return `${countryWords(mainCountry(origin))}, where most of the lot comes from: ${originWords(origin)}`;
 }
 
 /** Lots in trade whose corridor starts somewhere else, in words; for `lotmark check`. At most `limit`. */
 export async function misroutedLots(tx: Tx, limit = 100): Promise<{ checked: number; faults: string[] }> {
   const { rows } = await sql<{ name: string; corridor: string; origin: OriginPart[] }>`
     select l.name, l.corridor, ${originOf('l')} as origin from lots l
-     where l.status <> 'Cancelled' and not ${startsAtOrigin('l')} order by l.name limit ${limit}`.execute(tx);
+     where l.status <> 'Cancelled' and not ${startsAtOrigin('l')}
+       -- What was sold while any share was enough stays sold.
+       and not (l.status = 'Sold' and ${comesFrom('l', sql`(select way.origin_country from corridors way where way.name = l.corridor)`)})
+     order by l.name limit ${limit}`.execute(tx);
   const counted = await sql<{ checked: number }>`
     select count(*)::int as checked from lots where status <> 'Cancelled'`.execute(tx);
   return {
     checked: counted.rows[0]?.checked ?? 0,
     faults: rows.map(
       ({ name, corridor, origin }) =>
-        `${name}: its corridor ${corridor} does not start in ${originWords(origin)}, where it comes from`,
+        `${name}: its corridor ${corridor} does not start in ${homeWords(origin).replace('the lot comes', 'it comes')}`,
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
+import { knownLanguage, languages } from '../../../kernel/values/language.ts';
 import { postMail } from '../../foundation/mail/post.ts';
-import { pausedLetter } from './rules.ts';
+import { pausedLetter } from './messages.ts';
 import { type Outcome, ownerOf, recordAttempts, saveProgress } from './store.ts';
 
 /**
@@ -23,8 +24,7 @@ export function recordOutcomes(
         await postMail(work, {
           kind: 'webhook_paused',
           recipient: owner.email,
-          subject: `Your webhook ${webhook} is paused`,
-          text: pausedLetter({ id: webhook, url: owner.url }, reason),
+          ...pausedLetter(knownLanguage(owner.language) ?? languages[0], { id: webhook, url: owner.url, reason }),
         });
       }
     }

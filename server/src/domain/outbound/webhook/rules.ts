@@ -61,20 +61,12 @@ export function checkUrl(text: string, allowPrivate: boolean): Decision<string> 
 /** Why a webhook rests after its owner set a new password by mail. */
 export const passwordReset = 'The password was reset by mail; log in and resume the webhook if it is yours.';
 
-const addressRefused = 'Its address is none that we send to any more:';
+export const addressRefused = 'Its address is none that we send to any more:';
 
 /** Why we do not send to an address that was taken when the webhook was made; undefined where we do. */
 export function addressProblem(url: string, allowPrivate: boolean): string | undefined {
   const checked = checkUrl(url, allowPrivate);
   return checked.ok ? undefined : `${addressRefused} it ${checked.refusal.errors?.[0]?.message}.`;
-}
-
-/** What the owner of a webhook is told when it is paused. */
-export function pausedLetter({ id, url }: { id: string; url: string }, reason: string): string {
-  const goOn = reason.startsWith(addressRefused)
-    ? 'An address cannot be changed: make a webhook with one that is allowed (POST /v1/webhooks), and delete this one. What came meanwhile is in the feed (GET /v1/events).'
-    : `Nothing is lost: resume it (POST /v1/webhooks/${id}/resume) once it works again, and what came since is sent. The event that failed last is listed under its deliveries as Dead and can be replayed.`;
-  return `We have stopped sending events to ${url}.\n${reason}\n\n${goOn}\n`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { WebhooksTable } from '../../../platform/db/tables.generated.ts';
 import { membershipsWith } from '../../people/party/duties.ts';
+import { roleOfKindColumn } from '../../people/party/kind-role.ts';
 import { type EnvelopeRow, envelopeColumns } from '../../proof/event/envelope.ts';
 
 /** Some webhook has something to send, or may have. */
@@ -116,7 +117,7 @@ export async function claimWebhooks(
          and r.role in ('Platform Admin', 'System Manager', 'SVC Authority')
          and (w.key_id is null or r.role = any(due.key_roles)))) as sees_scores,
       array(select m.org from org_members m
-              join user_roles r on r.user_id = m.user_id and r.role = 'SVC ' || m.org_kind
+              join user_roles r on r.user_id = m.user_id and r.role = ${roleOfKindColumn('m.org_kind')}
              where m.user_id = w.owner_id
                and (w.key_id is null or (m.org = w.org and r.role = any(due.key_roles)))
                and (m.org_kind || ' ' || m.role) = any(${membershipsWith('see_money')}::text[])) as orgs`.execute(tx);
@@ -230,11 +231,18 @@ export async function releaseLeases(tx: Tx, leases: readonly Lease[]): Promise<v
              where w.id = l.webhook and w.lease = l.lease`.execute(tx);
 }
 
-export async function ownerOf(tx: Tx, id: string): Promise<{ email: string; url: string } | undefined> {
+export async function ownerOf(
+  tx: Tx,
+  id: string,
+): Promise<{ email: string; url: string; language: string | null } | undefined> {
   return tx
     .selectFrom('webhooks')
     .innerJoin('users', 'users.id', 'webhooks.owner_id')
-    .select(['users.email', 'webhooks.url'])
+    .select([
+      'users.email',
+      'webhooks.url',
+      sql<string | null>`coalesce(users.language, users.last_language)`.as('language'),
+    ])
     .where('webhooks.id', '=', id)
     .executeTakeFirst();
 }

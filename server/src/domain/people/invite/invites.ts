@@ -9,6 +9,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { closeOpenRequest } from '../join/store.ts';
 import { lockManagedOrg, type NamedOrg } from '../member/members.ts';
 import { orgsWith } from '../party/duties.ts';
+import { mayJoin } from '../party/rules.ts';
+import { standingOf } from '../party/standing.ts';
 import { addMember, findMember, lockOrg, type Org } from '../party/store.ts';
 import type { Letter } from '../user/mail-link.ts';
 import { bringRole } from '../user/roles.ts';
@@ -100,7 +102,8 @@ export async function revokeInvite(work: Work, name: string): Promise<{ name: st
 
 /**
  * Joins the organisation that mailed the token: membership, and the role of its kind.
- * @throws Refusal; `state` also for who lost that role to an admin. The invite stays Pending then.
+ * @throws Refusal; `state` also for who lost that role to an admin, and for who belongs to another of the kind and was not
+ * allowed several. The invite stays Pending then.
  */
 export async function joinByInvite(
   work: KnownWork,
@@ -117,6 +120,8 @@ export async function joinByInvite(
     throw notFound('This invite link is not valid (any more).');
   }
   if (accept(decideAccept(locked, actor.email, now)) === 'accept') {
+    const standing = await standingOf(tx, actor.userId, org);
+    if (!isAdmin(actor)) accept(mayJoin(org.kind, standing, 'themselves'));
     await addMember(tx, { org: org.name, kind: org.kind, userId: actor.userId, role: 'Member', now });
     await bringRole(work, { userId: actor.userId, role: roleOfKind[org.kind], org: org.name });
     // The token came by mail: the address is theirs.

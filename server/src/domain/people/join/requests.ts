@@ -2,7 +2,8 @@ import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { type KnownActor, roleOfKind } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
-import { stillHas } from '../party/rules.ts';
+import { mayJoin, stillHas } from '../party/rules.ts';
+import { standingOf } from '../party/standing.ts';
 import { addMember, findOrg, lockOrg, memberRoleOf, membershipsOf, type Org } from '../party/store.ts';
 import { refuseSuspended } from '../party/suspension.ts';
 import type { Letter } from '../user/mail-link.ts';
@@ -80,7 +81,8 @@ export async function withdrawRequest(work: KnownWork, name: string): Promise<Ch
 
 /**
  * Takes a farmer in: membership, and the role of its kind.
- * @throws Refusal `permission`, `state` for a request that has ended otherwise, and for who lost the role to an admin.
+ * @throws Refusal `permission`, `state` for a request that has ended otherwise, for a member of another cooperative whom no
+ * admin allowed several, and for who lost the role to an admin.
  */
 export async function acceptRequest(work: KnownWork, letter: Letter, name: string): Promise<ChangedRequest> {
   const { tx, actor, now } = work;
@@ -89,6 +91,7 @@ export async function acceptRequest(work: KnownWork, letter: Letter, name: strin
   if (already) return { name, cooperative: cooperative.name, status, changed: false };
   await refuseSuspended(tx, cooperative.name);
   const { kind, name: org } = cooperative;
+  accept(mayJoin(kind, await standingOf(tx, request.farmer, cooperative), 'another'));
   await addMember(tx, { org, kind, userId: request.farmer, role: 'Member', now });
   await bringRole(work, { userId: request.farmer, role: roleOfKind[kind], org });
   await endRequest(tx, name, { status, by: actor.userId, at: now });

@@ -3,6 +3,7 @@ import type { Language } from '../../../kernel/values/language.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { JoinRequestsTable } from '../../../platform/db/tables.generated.ts';
 import { membershipsWith } from '../party/duties.ts';
+import { roleOfKindColumn } from '../party/kind-role.ts';
 import type { JoinRequestStatus } from './rules.ts';
 
 export type JoinRequest = Selectable<JoinRequestsTable>;
@@ -55,7 +56,7 @@ export interface Reader {
 export async function answerersOf(tx: Tx, cooperative: string): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select u.id, u.email, u.full_name, coalesce(u.language, u.last_language) as language from org_members m join users u on u.id = m.user_id
-      join user_roles r on r.user_id = u.id and r.role = 'SVC ' || m.org_kind
+      join user_roles r on r.user_id = u.id and r.role = ${roleOfKindColumn('m.org_kind')}
      where m.org = ${cooperative} and (m.org_kind || ' ' || m.role) = any(${membershipsWith('admit_members')}::text[])
        and u.disabled_at is null order by u.id`.execute(tx);
   return rows;

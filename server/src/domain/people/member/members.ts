@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { containing, fetchPage, type PageRequest, pageInput, pageOutput } from '../../../kernel/lists/page.ts';
 import { accept, notFound } from '../../../kernel/values/errors.ts';
@@ -67,7 +68,15 @@ export async function listMembers(
     .innerJoin('users', 'users.id', 'org_members.user_id')
     .where('org_members.org', '=', org.name);
   if (input.role !== undefined) query = query.where('org_members.role', '=', input.role);
-  if (input.search !== undefined) query = query.where('users.search_text', 'like', containing(input.search));
+  if (input.search !== undefined) {
+    const pattern = containing(input.search);
+    query = query.where((eb) =>
+      eb.or([
+        eb('users.search_text', 'like', pattern),
+        eb(sql<string>`lower(org_members.role)`, '=', input.search?.toLowerCase() ?? ''),
+      ]),
+    );
+  }
   const { rows, ...page } = await fetchPage(tx, query, {
     select: (members) =>
       members.select([

@@ -3,12 +3,14 @@ import { type Actor, isMember, type OrgKind, type Role, roleOfKind } from '../..
 import { leadersOnly, orgsWith } from '../party/duties.ts';
 
 /** What a partner key may be used for. */
-export const partnerScopes = ['verify', 'trade', 'events'] as const;
+export const partnerScopes = ['verify', 'trade', 'events', 'credentials', 'assistant'] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
 export const scopeMeanings: Readonly<Record<PartnerScope, string>> = {
   verify: 'the partner verification of lots',
   trade: 'the operations of the trade, with the roles of the key',
   events: 'the event interface and webhooks',
+  credentials: 'issuing and revoking credentials in the name of the platform; for keys of admins',
+  assistant: 'tools that change records, for an assistant at /mcp; beside the scope of what they do',
 };
 
 export const keyStatuses = ['Active', 'Expired', 'Revoked'] as const;

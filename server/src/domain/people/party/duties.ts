@@ -32,7 +32,7 @@ const staff: readonly MemberRole[] = ['Owner', 'Manager', 'Member'];
 const office: readonly MemberRole[] = ['Owner', 'Manager', 'Clerk'];
 const everybody: readonly MemberRole[] = ['Owner', 'Manager', 'Clerk', 'Member'];
 
-/** Exporters and buyers have no farmers: their plain members are their staff. */
+/** Exporters, buyers and insurers have no farmers: their plain members are their staff. */
 const ofTraders: Readonly<Record<Duty, readonly MemberRole[]>> = {
   manage_people: owner,
   admit_members: leaders,
@@ -65,6 +65,7 @@ export const duties: Readonly<Record<OrgKind, Readonly<Record<Duty, readonly Mem
   },
   Exporter: ofTraders,
   Buyer: ofTraders,
+  Insurer: ofTraders,
 };
 
 /** The roles that a member of an organisation of a kind can have. */
@@ -72,6 +73,7 @@ export const rolesOfKind: Readonly<Record<OrgKind, readonly MemberRole[]>> = {
   Cooperative: everybody,
   Exporter: staff,
   Buyer: staff,
+  Insurer: staff,
 };
 
 const brings = (membership: Membership, duty: Duty) => duties[membership.kind][duty].includes(membership.role);

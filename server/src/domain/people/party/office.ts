@@ -27,6 +27,10 @@ export const orgRow = z.object({
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
   address: z.string().nullable(),
+  eori: z.string().nullable().meta({ description: 'By which customs of the EU know it.' }),
+  street: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  city: z.string().nullable(),
   verified_at: timestamp().nullable(),
   suspended_at: timestamp().nullable(),
   suspended_reason: z.string().nullable(),
@@ -71,6 +75,10 @@ export function orgRowView(org: OrgProfile): z.input<typeof orgRow> {
     contact_email: org.contact_email,
     contact_phone: org.contact_phone,
     address: org.address,
+    eori: org.eori,
+    street: org.street,
+    postal_code: org.postal_code,
+    city: org.city,
     verified_at: toIso(org.verified_at),
     suspended_at: toIso(org.suspended_at),
     suspended_reason: org.suspended_reason,
@@ -100,7 +108,7 @@ export async function editProfile(work: Work, name: string, change: OrgProfileCh
     ([field, value]) => value !== undefined && value !== org[field as keyof OrgProfileChange],
   );
   if (wanted.length === 0) return [];
-  await updateProfile(work.tx, name, Object.fromEntries(wanted));
+  await updateProfile(work, name, Object.fromEntries(wanted));
   const before = Object.fromEntries(wanted.map(([field]) => [field, org[field as keyof OrgProfileChange]]));
   const data = { before, after: Object.fromEntries(wanted) };
   await recordOrgDecision(work.tx, {
@@ -134,7 +142,7 @@ export async function decideStanding(work: Work, name: string, decision: Standin
     suspended: { suspended_at: now, suspended_reason: reason },
     reinstated: { suspended_at: null, suspended_reason: null },
   }[decision];
-  await updateProfile(tx, name, columns);
+  await updateProfile(work, name, columns);
   await recordOrgDecision(tx, { org: name, action: decision, at: now, actorId: actorIdOf(work), reason, data: {} });
   work.emit('organisation.decided', name);
   return true;

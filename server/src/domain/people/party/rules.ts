@@ -10,7 +10,7 @@ import {
 import { type Actor, isAdmin, isMember, type MemberRole, type OrgKind } from '../../../kernel/write/actor.ts';
 import { type Duty, duties, rolesOfKind, whoseBusiness } from './duties.ts';
 
-export const seriesOfKind = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY' } as const;
+export const seriesOfKind = { Cooperative: 'COOP', Exporter: 'EXP', Buyer: 'BUY', Insurer: 'INS' } as const;
 
 /**
  * One organisation of a kind is all that a user founds, unless an admin allowed them several; admins found any number.
@@ -25,6 +25,28 @@ export function mayFound(
   return refused(
     wrongState(
       `You belong to the ${word} ${memberships.join(', ')}; only who belongs to none may found one, or whom an admin allows several.`,
+    ),
+  );
+}
+
+/**
+ * Whether somebody may become a member of one more organisation of a kind, by an invitation or a request: as for founding,
+ * one is all, unless an admin allowed them several.
+ * @param memberships theirs of the kind, without the one they would join.
+ * @param reader who is told: which others they belong to is nobody's business but their own.
+ */
+export function mayJoin(
+  kind: OrgKind,
+  { memberships, severalAllowed }: { memberships: readonly string[]; severalAllowed: boolean },
+  reader: 'themselves' | 'another',
+): Decision<void> {
+  if (memberships.length === 0 || severalAllowed) return decided(undefined);
+  const word = kind.toLowerCase();
+  return refused(
+    wrongState(
+      reader === 'themselves'
+        ? `You belong to the ${word} ${memberships.join(', ')}; only whom an admin allows several may join another. Leave it first, or ask an admin.`
+        : `They belong to another ${word} already; only whom an admin allows several may join one more. They can leave the other first, or ask an admin.`,
     ),
   );
 }

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { MemberRole, OrgKind } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrgsTable } from '../../../platform/db/tables.generated.ts';
+import { roleOfKindColumn } from './kind-role.ts';
 
 export interface Org {
   name: string;
@@ -27,8 +29,10 @@ const selectOrg = (tx: Tx, name: string) =>
 const ofKind = (org: Org | undefined, kind: OrgKind | undefined) =>
   kind === undefined || org?.kind === kind ? org : undefined;
 
-export async function insertOrg(tx: Tx, org: Insertable<OrgsTable>): Promise<void> {
-  await tx.insertInto('orgs').values(org).execute();
+/** A new organisation; it is signed at the commit. */
+export async function insertOrg(work: Pick<Work, 'tx' | 'attest'>, org: Insertable<OrgsTable>): Promise<void> {
+  await work.tx.insertInto('orgs').values(org).execute();
+  work.attest.atCommit('organisation', org.name);
 }
 
 /** @returns false when they were a member already (their role stays). */
@@ -104,7 +108,7 @@ export async function memberRoleOf(tx: Tx, org: string, userId: string): Promise
 export async function ownersOf(tx: Tx, org: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from org_members m join users u on u.id = m.user_id
-      join user_roles r on r.user_id = u.id and r.role = 'SVC ' || m.org_kind
+      join user_roles r on r.user_id = u.id and r.role = ${roleOfKindColumn('m.org_kind')}
      where m.org = ${org} and m.role = 'Owner' and u.disabled_at is null order by u.id`.execute(tx);
   return rows.map((row) => row.id);
 }
@@ -113,7 +117,10 @@ export type OrgProfile = Selectable<OrgsTable>;
 
 /** What people may change about an organisation; null clears. */
 export type OrgProfileChange = Partial<
-  Record<'contact_email' | 'contact_phone' | 'address', string | null | undefined> & { title: string | undefined }
+  Record<
+    'contact_email' | 'contact_phone' | 'address' | 'eori' | 'street' | 'postal_code' | 'city',
+    string | null | undefined
+  > & { title: string | undefined }
 >;
 
 /** An organisation with everything that is kept of it. */
@@ -126,7 +133,17 @@ export function lockProfile(tx: Tx, name: string): Promise<OrgProfile | undefine
   return tx.selectFrom('orgs').selectAll().where('name', '=', name).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function updateProfile(tx: Tx, name: string, changes: Updateable<OrgsTable>): Promise<void> {
+/**
+ * Changes an organisation, which the caller has locked; it is signed anew at the commit.
+ * @throws Refusal 409 for one that is not what was signed.
+ */
+export async function updateProfile(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  name: string,
+  changes: Updateable<OrgsTable>,
+): Promise<void> {
+  await attest.assertAsSigned('organisation', [name]);
+  attest.atCommit('organisation', name);
   await tx.updateTable('orgs').set(changes).where('name', '=', name).execute();
 }
 

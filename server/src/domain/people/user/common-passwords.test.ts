@@ -9,6 +9,7 @@ welcome123 Welcome2025! letmein123 football123 basketball princess123 sunshine12
 jesuschrist superman123 liverpool1 manchester1 barcelona1 realmadrid charlie123 michael123 jennifer1 123qweasdzxc
 abcdefghij abcd123456 abc1234567 trustno1trustno1 changeme123 Summer2026! Winter2025# January2026 motdepasse1 azertyuiop
 passwort123 hallo12345 contrasena1 teamomucho senha12345 nairobi2026 hamburg2026 0712345678 +254712345678 19.05.1987-19
+Lotmark2026! lotmark12345 Cooperativa1 kaffeekaffee Harvest-2026 eudr2026eudr
 aaaaaaaaaaaa abcabcabcabc 1111111111 121212121212 ababababab iloveyousomuch helloworld johnjohn123 bemvindo123
 `
   .trim()

@@ -5,6 +5,8 @@
  */
 const roots: ReadonlySet<string> = new Set(
   `
+lotmark escrow traceability traceable eudr cacao kaffee cafe kakao kahawa cooperative cooperativa cooperativo farmer
+agricultor harvest plantation exporter exportador importer inspector shipment corridor duediligence deforestation
 password passwort passwd motdepasse contrasena contraseña senha parola wachtwoord passphrase passcode secret secreto
 geheim topsecret admin administrator administrador administrateur root superuser sysadmin webmaster manager master
 owner user username usuario utilisateur guest default login logon signin letmein letmeinnow welcome welcomeback

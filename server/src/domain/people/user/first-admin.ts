@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PasswordHasher } from '../../../kernel/limits/password.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { removePasskeys } from './passkeys.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import {
   closeSessionsOf,
@@ -54,6 +55,7 @@ export async function ensureFirstAdmin(
       await setDisabled(tx, id, null);
       await markEmailVerified(tx, id, now);
       await removeSecondFactor(tx, id);
+      await removePasskeys(tx, id);
       await closeSessionsOf(tx, id);
     }
     await grantRole({ tx, now }, { userId: id, role: 'Platform Admin', grantedBy: 'first start' });

@@ -62,7 +62,9 @@ If it was not you, ignore this mail.`,
     password_changed: {
       subject: 'Your password was changed',
       text: `your password was changed just now, and all sessions were closed. If that was not you, set a new one at once
-("forgot password" on the login page) and tell your administrator.`,
+("forgot password" on the login page) and tell your administrator.
+
+API keys of the account, where there are any, go on working until they are revoked.`,
     },
     password_changed_webhooks_paused: {
       subject: 'Your password was changed',
@@ -70,7 +72,9 @@ If it was not you, ignore this mail.`,
 ("forgot password" on the login page) and tell your administrator.
 
 Your webhooks are paused until you confirm them, because somebody who had the old password may have made them: log in,
-look at each one, and resume those that are yours.`,
+look at each one, and resume those that are yours.
+
+API keys of the account, where there are any, go on working until they are revoked.`,
     },
   },
   fr: {
@@ -111,7 +115,9 @@ Si ce n’était pas vous, ignorez ce message.`,
     password_changed: {
       subject: 'Votre mot de passe a été modifié',
       text: `votre mot de passe vient d’être modifié et toutes les sessions ont été fermées. Si ce n’était pas vous, choisissez-en
-un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.`,
+un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.
+
+Les clés d’API du compte, s’il y en a, continuent de fonctionner jusqu’à leur révocation.`,
     },
     password_changed_webhooks_paused: {
       subject: 'Votre mot de passe a été modifié',
@@ -119,7 +125,9 @@ un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) 
 un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.
 
 Vos webhooks sont suspendus jusqu’à ce que vous les confirmiez, car quelqu’un qui avait l’ancien mot de passe a pu les
-créer : connectez-vous, vérifiez chacun d’eux et relancez ceux qui sont à vous.`,
+créer : connectez-vous, vérifiez chacun d’eux et relancez ceux qui sont à vous.
+
+Les clés d’API du compte, s’il y en a, continuent de fonctionner jusqu’à leur révocation.`,
     },
   },
   es: {
@@ -160,7 +168,9 @@ Si no fue usted, ignore este mensaje.`,
     password_changed: {
       subject: 'Su contraseña ha cambiado',
       text: `su contraseña acaba de cambiar y se han cerrado todas las sesiones. Si no fue usted, elija otra de inmediato
-(«¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.`,
+(«¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.
+
+Las claves de API de la cuenta, si las hay, siguen funcionando hasta que se revoquen.`,
     },
     password_changed_webhooks_paused: {
       subject: 'Su contraseña ha cambiado',
@@ -168,7 +178,9 @@ Si no fue usted, ignore este mensaje.`,
 («¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.
 
 Sus webhooks están en pausa hasta que los confirme, porque alguien que tenía la contraseña anterior pudo crearlos: entre,
-mire cada uno y reanude los que sean suyos.`,
+mire cada uno y reanude los que sean suyos.
+
+Las claves de API de la cuenta, si las hay, siguen funcionando hasta que se revoquen.`,
     },
   },
   pt: {
@@ -209,7 +221,9 @@ Se não foi você, ignore esta mensagem.`,
     password_changed: {
       subject: 'Sua senha foi alterada',
       text: `a sua senha acabou de ser alterada e todas as sessões foram encerradas. Se não foi você, escolha outra imediatamente
-(“Esqueceu a senha?” na página de entrada) e avise o seu administrador.`,
+(“Esqueceu a senha?” na página de entrada) e avise o seu administrador.
+
+As chaves de API da conta, se houver, continuam funcionando até serem revogadas.`,
     },
     password_changed_webhooks_paused: {
       subject: 'Sua senha foi alterada',
@@ -217,7 +231,9 @@ Se não foi você, ignore esta mensagem.`,
 (“Esqueceu a senha?” na página de entrada) e avise o seu administrador.
 
 Os seus webhooks estão em pausa até que você os confirme, porque alguém que tinha a senha antiga pode tê-los criado:
-entre, olhe cada um e retome os que são seus.`,
+entre, olhe cada um e retome os que são seus.
+
+As chaves de API da conta, se houver, continuam funcionando até serem revogadas.`,
     },
   },
 };

@@ -16,6 +16,8 @@ export type OwnAccountKind =
   | 'second_factor_off'
   | 'second_factor_reset'
   | 'recovery_codes_made'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'account_disabled'
   | 'account_enabled';
 
@@ -52,7 +54,9 @@ closed. If that was not you, tell your administrator at once.`,
     own_password_changed: {
       subject: 'Your password was changed',
       text: `your password was changed just now, and all other sessions were closed. If that was not you, set a new one at once
-("forgot password" on the login page) and tell your administrator.`,
+("forgot password" on the login page) and tell your administrator.
+
+API keys of the account, where there are any, go on working until they are revoked.`,
     },
     second_factor_on: {
       subject: 'Your second factor is on',
@@ -78,6 +82,17 @@ Sign in with your password and set up a new one under "My account". If you did n
       subject: 'You have new recovery codes',
       text: `new recovery codes were made for your account; those before work no more. If that was not you, set a new password
 at once ("forgot password" on the login page) and tell your administrator.`,
+    },
+    passkey_added: {
+      subject: 'A passkey was added to your account',
+      text: `the passkey "{address}" was added to your account: whoever holds that device, and can unlock it, signs in with it.
+
+If that was not you, remove it under "My account", set a new password at once and tell your administrator.`,
+    },
+    passkey_removed: {
+      subject: 'A passkey was removed from your account',
+      text: `the passkey "{address}" was removed from your account and opens it no more. If that was not you, set a new password at once
+("forgot password" on the login page) and tell your administrator.`,
     },
     account_disabled: {
       subject: 'Your account was closed',
@@ -126,7 +141,9 @@ fermées. Si ce n’était pas vous, prévenez immédiatement votre administrate
     own_password_changed: {
       subject: 'Votre mot de passe a été modifié',
       text: `votre mot de passe vient d’être modifié et toutes les autres sessions ont été fermées. Si ce n’était pas vous,
-choisissez-en un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.`,
+choisissez-en un nouveau immédiatement (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.
+
+Les clés d’API du compte, s’il y en a, continuent de fonctionner jusqu’à leur révocation.`,
     },
     second_factor_on: {
       subject: 'Votre second facteur est activé',
@@ -156,6 +173,19 @@ prévenez votre administrateur.`,
       text: `de nouveaux codes de secours ont été créés pour votre compte ; les précédents ne fonctionnent plus. Si ce n’était pas
 vous, choisissez immédiatement un nouveau mot de passe (« mot de passe oublié » sur la page de connexion) et prévenez votre
 administrateur.`,
+    },
+    passkey_added: {
+      subject: 'Une clé d’accès a été ajoutée à votre compte',
+      text: `la clé d’accès « {address} » a été ajoutée à votre compte : qui détient cet appareil et peut le déverrouiller se connecte
+avec elle.
+
+Si ce n’était pas vous, supprimez-la sous « Mon compte », choisissez aussitôt un nouveau mot de passe et prévenez votre
+administrateur.`,
+    },
+    passkey_removed: {
+      subject: 'Une clé d’accès a été supprimée de votre compte',
+      text: `la clé d’accès « {address} » a été supprimée de votre compte et ne l’ouvre plus. Si ce n’était pas vous, choisissez aussitôt
+un nouveau mot de passe (« mot de passe oublié » sur la page de connexion) et prévenez votre administrateur.`,
     },
     account_disabled: {
       subject: 'Votre compte a été fermé',
@@ -204,7 +234,9 @@ fue usted, avise de inmediato a su administrador.`,
     own_password_changed: {
       subject: 'Su contraseña ha cambiado',
       text: `su contraseña acaba de cambiar y se han cerrado todas las demás sesiones. Si no fue usted, elija otra de inmediato
-(«¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.`,
+(«¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.
+
+Las claves de API de la cuenta, si las hay, siguen funcionando hasta que se revoquen.`,
     },
     second_factor_on: {
       subject: 'Su segundo factor está activado',
@@ -231,6 +263,17 @@ Entre con su contraseña y configure otro en «Mi cuenta». Si no lo ha pedido, 
       subject: 'Tiene nuevos códigos de recuperación',
       text: `se han creado nuevos códigos de recuperación para su cuenta; los anteriores ya no valen. Si no fue usted, elija de
 inmediato otra contraseña («¿Olvidó la contraseña?» en la página de acceso) y avise a su administrador.`,
+    },
+    passkey_added: {
+      subject: 'Se añadió una llave de acceso a su cuenta',
+      text: `la llave de acceso «{address}» se añadió a su cuenta: quien tenga ese dispositivo y pueda desbloquearlo entra con ella.
+
+Si no fue usted, quítela en «Mi cuenta», ponga enseguida una contraseña nueva y avise a su administrador.`,
+    },
+    passkey_removed: {
+      subject: 'Se quitó una llave de acceso de su cuenta',
+      text: `la llave de acceso «{address}» se quitó de su cuenta y ya no la abre. Si no fue usted, ponga enseguida una contraseña nueva
+(«olvidé mi contraseña» en la página de entrada) y avise a su administrador.`,
     },
     account_disabled: {
       subject: 'Su cuenta se ha cerrado',
@@ -278,7 +321,9 @@ foi você, avise imediatamente o seu administrador.`,
     own_password_changed: {
       subject: 'Sua senha foi alterada',
       text: `a sua senha acabou de ser alterada e todas as outras sessões foram encerradas. Se não foi você, escolha outra
-imediatamente (“Esqueceu a senha?” na página de entrada) e avise o seu administrador.`,
+imediatamente (“Esqueceu a senha?” na página de entrada) e avise o seu administrador.
+
+As chaves de API da conta, se houver, continuam funcionando até serem revogadas.`,
     },
     second_factor_on: {
       subject: 'O seu segundo fator está ativado',
@@ -304,6 +349,17 @@ Entre com a sua senha e configure outro em “Minha conta”. Se você não o pe
       subject: 'Você tem novos códigos de recuperação',
       text: `novos códigos de recuperação foram criados para a sua conta; os anteriores não valem mais. Se não foi você, escolha
 imediatamente outra senha (“Esqueceu a senha?” na página de entrada) e avise o seu administrador.`,
+    },
+    passkey_added: {
+      subject: 'Foi acrescentada uma chave de acesso à sua conta',
+      text: `a chave de acesso «{address}» foi acrescentada à sua conta: quem tiver esse aparelho e o puder desbloquear entra com ela.
+
+Se não foi você, remova-a em «A minha conta», defina já uma nova palavra-passe e avise o seu administrador.`,
+    },
+    passkey_removed: {
+      subject: 'Foi removida uma chave de acesso da sua conta',
+      text: `a chave de acesso «{address}» foi removida da sua conta e já não a abre. Se não foi você, defina já uma nova palavra-passe
+(«esqueci-me da palavra-passe» na página de entrada) e avise o seu administrador.`,
     },
     account_disabled: {
       subject: 'A sua conta foi fechada',

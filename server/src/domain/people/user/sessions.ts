@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashSecret, type SessionPolicy } from '../../../kernel/call/session.ts';
+import { hashSecret, type SessionPolicy, sessionsAtOnce } from '../../../kernel/call/session.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 export interface OpenSession {
@@ -16,16 +16,13 @@ const publicName = sql<string>`encode(substring(id_hash from 1 for 16), 'hex')`;
 
 export const sessionNameOf = (sid: string): string => hashSecret(sid).subarray(0, 16).toString('hex');
 
-/** Sessions that are shown at most; nobody has more devices. */
-const shownAtMost = 100;
-
 /** Somebody's open sessions, the one used last first. */
 export async function sessionsOf(tx: Tx, userId: string, policy: SessionPolicy, now: Date): Promise<OpenSession[]> {
   const usedSince = new Date(now.getTime() - policy.idleSeconds * 1000);
   const { rows } = await sql<OpenSession>`
     select ${publicName} as session, user_agent, ip, created_at, last_seen_at from sessions
      where user_id = ${userId} and expires_at > ${now} and last_seen_at > ${usedSince}
-     order by last_seen_at desc, created_at desc limit ${shownAtMost}`.execute(tx);
+     order by last_seen_at desc, created_at desc limit ${sessionsAtOnce}`.execute(tx);
   return rows;
 }
 

@@ -41,7 +41,7 @@ export async function rememberLanguage(tx: Tx, userId: string, language: Languag
     .execute();
 }
 
-/** Whether an admin lets somebody found a further organisation of a kind that they belong to. */
+/** Whether an admin lets somebody found or join a further organisation of a kind that they belong to. */
 export async function mayHaveSeveral(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('several_organisations').where('id', '=', userId).executeTakeFirst();
   return row?.several_organisations === true;

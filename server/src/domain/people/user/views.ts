@@ -23,7 +23,7 @@ export const userRow = z.object({
   email_verified: z.boolean(),
   several_organisations: z
     .boolean()
-    .meta({ description: 'They may found a further organisation of a kind that they belong to.' }),
+    .meta({ description: 'They may found or join a further organisation of a kind that they belong to.' }),
   disabled_at: timestamp().nullable(),
   disabled_reason: z.string().nullable(),
   second_factor: z.boolean().meta({ description: 'Logging in takes a second factor.' }),

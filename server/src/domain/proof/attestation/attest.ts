@@ -5,7 +5,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { AttestationKind } from '../../../platform/db/tables.generated.ts';
 import type { ActiveKey, PlatformSigner, Random } from '../did/platform-signer.ts';
 import { activeKeyRow, type HeldKeyJson, heldKeyOf } from '../did/store.ts';
+import { type CertificateFacts, certificateFactsRows, certificatePayload } from './certificate-facts.ts';
+import { type CoverFacts, type CoverKind, coverFactsRows, coverPayload } from './cover-facts.ts';
 import { ensurePlotSalts, escrowFactsRows, inspectionFactsRows, lotFactsRows, orderFactsRows } from './facts.ts';
+import { type ListingFacts, listingFactsRows, listingPayload } from './listing-facts.ts';
+import { type OrgCredentialFacts, orgCredentialFactsRows, orgCredentialPayload } from './org-credential-facts.ts';
+import { type OrganisationFacts, organisationFactsRows, organisationPayload } from './organisation-facts.ts';
+import { type PackageFacts, packageFactsRows, packagePayload } from './package-facts.ts';
 import {
   type Envelope,
   type EscrowFacts,
@@ -17,6 +23,7 @@ import {
   type OrderFacts,
   orderPayload,
 } from './payloads.ts';
+import { type ShipmentFacts, shipmentFactsRows, shipmentPayload } from './shipment-facts.ts';
 
 /** What attesting needs besides the transaction. */
 export interface AttestationContext {
@@ -43,7 +50,8 @@ const CHUNK = 500;
  * @throws Error when a lot does not exist.
  */
 export async function attestLots(tx: Tx, context: AttestationContext, names: readonly string[]): Promise<Attested[]> {
-  return attestAll(tx, context, [{ kind: 'lot', names }]);
+  const attested = await attestAll(tx, context, [{ kind: 'lot', names }]);
+  return attested.filter(({ kind }) => kind === 'lot');
 }
 
 /** Records of one kind that are to be signed. */
@@ -57,16 +65,33 @@ export type SignedKind = keyof typeof kinds;
 /** How the records of a kind are read. */
 const kinds = {
   lot: lotFactsRows,
+  listing: listingFactsRows,
   order: orderFactsRows,
   escrow: escrowFactsRows,
+  shipment: shipmentFactsRows,
+  organisation: organisationFactsRows,
   inspection: inspectionFactsRows,
+  certificate: certificateFactsRows,
+  package: packageFactsRows,
+  org_credential: orgCredentialFactsRows,
+  product: coverFactsRows('product'),
+  policy: coverFactsRows('policy'),
+  claim: coverFactsRows('claim'),
+  reading: coverFactsRows('reading'),
 };
 
 type FactsRow = { name: string; latest: number | null } & (
   | { kind: 'lot'; facts: LotFacts }
+  | { kind: 'listing'; facts: ListingFacts }
   | { kind: 'order'; facts: OrderFacts }
   | { kind: 'escrow'; facts: EscrowFacts }
+  | { kind: 'shipment'; facts: ShipmentFacts }
+  | { kind: 'organisation'; facts: OrganisationFacts }
   | { kind: 'inspection'; facts: InspectionFacts }
+  | { kind: 'certificate'; facts: CertificateFacts }
+  | { kind: 'package'; facts: PackageFacts }
+  | { kind: 'org_credential'; facts: OrgCredentialFacts }
+  | { kind: CoverKind; facts: CoverFacts }
 );
 
 /** What the records say now, and where `did` is given the key of it that stays active until the transaction ends. */
@@ -101,8 +126,24 @@ async function withSalts(tx: Tx, context: AttestationContext, rows: readonly Fac
 
 function payloadOf(row: FactsRow, envelope: Envelope): string {
   if (row.kind === 'lot') return lotPayload(row.facts, envelope);
+  if (row.kind === 'listing') return listingPayload(row.facts, envelope);
+  if (row.kind === 'shipment') return shipmentPayload(row.facts, envelope);
+  if (row.kind === 'organisation') return organisationPayload(row.facts, envelope);
+  if (row.kind === 'certificate') return certificatePayload(row.facts, envelope);
   if (row.kind === 'inspection') return inspectionPayload(row.facts, envelope);
-  return row.kind === 'order' ? orderPayload(row.facts, envelope) : escrowPayload(row.facts, envelope);
+  if (row.kind === 'package') return packagePayload(row.facts, envelope);
+  if (row.kind === 'org_credential') return orgCredentialPayload(row.facts, envelope);
+  if (row.kind === 'order') return orderPayload(row.facts, envelope);
+  if (row.kind === 'escrow') return escrowPayload(row.facts, envelope);
+  return coverPayload(row.kind)(row.facts, envelope);
+}
+
+/** A lot is never signed without where it stands in its sale, which the page about it says in the same breath. */
+function withListings(due: readonly ToSign[]): ToSign[] {
+  const lots = due.flatMap(({ kind, names }) => (kind === 'lot' ? names : []));
+  const listings = due.flatMap(({ kind, names }) => (kind === 'listing' ? names : []));
+  const others = due.filter(({ kind }) => kind !== 'listing');
+  return [...others, { kind: 'listing', names: [...new Set([...lots, ...listings])].sort() }];
 }
 
 /** Rounds of at most `CHUNK` records; all that fits goes together, whatever its kind. */
@@ -131,7 +172,7 @@ export async function attestAll(
   const { signer, now, random } = context;
   let key: ActiveKey | undefined;
   const attested: Stored[] = [];
-  for (const round of roundsOf(due)) {
+  for (const round of roundsOf(withListings(due))) {
     const { rows, held } = await read(tx, round, key === undefined ? signer.did : undefined);
     key ??= signer.activeKeyOf(held === undefined ? null : heldKeyOf(held), now);
     const facts = new Map((await withSalts(tx, context, rows)).map((row) => [`${row.kind} ${row.name}`, row]));

@@ -37,7 +37,7 @@ describe('from a lot to a receipt', () => {
       anchored_xrpl_tx: null,
     });
 
-    expect(await anchorStep(world.options)).toMatchObject({ anchored: null, submitted: 2, waiting: true });
+    expect(await anchorStep(world.options)).toMatchObject({ anchored: null, submitted: 5, waiting: true });
     expect(await world.verify(lotName(1))).toMatchObject({ error: 'not_anchored', anchored_xrpl_tx: null });
     const seen: string[] = [];
     await world.ledger.close(db);
@@ -48,7 +48,7 @@ describe('from a lot to a receipt', () => {
       },
     });
     expect(seen.sort()).toEqual([lotName(1), lotName(2)]);
-    expect(step).toMatchObject({ anchored: { previousSize: 0, treeSize: 2 }, submitted: null, waiting: false });
+    expect(step).toMatchObject({ anchored: { previousSize: 0, treeSize: 5 }, submitted: null, waiting: false });
     expect(await world.verify(lotName(1))).toEqual({
       verified: true,
       signer_did: world.signer.did,
@@ -111,7 +111,7 @@ describe('from a lot to a receipt', () => {
     expect(await loadReceipt(db, 'lot', lotName(1))).toEqual(before);
     await world.anchorAll();
     expect(await world.verify(lotName(1))).toMatchObject({ verified: true });
-    expect(await loadReceipt(db, 'lot', lotName(1))).toMatchObject({ version: 2, leaf_index: 2 });
+    expect(await loadReceipt(db, 'lot', lotName(1))).toMatchObject({ version: 2, leaf_index: 5 });
     expect(await loadReceipt(db, 'lot', lotName(1), 1)).toEqual(before);
     expect((await verifyReceipt(before)).ok).toBe(true);
     expect(await loadReceipt(db, 'lot', lotName(1), 3)).toBe(null);

@@ -1,15 +1,45 @@
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Attester } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { attestAll, attestations, type SignedAttestation, type SignedKind } from './attest.ts';
+import { coverKinds, signedCover } from './cover-facts.ts';
 import { tamperedAmong } from './find-tampered.ts';
+import { alteredCertificates } from './signed-certificates.ts';
 import { alteredInspections } from './signed-inspections.ts';
-import { type DifferingTrade, differingEscrows, differingTrades } from './signed-trades.ts';
+import { alteredOrgCredentials } from './signed-org-credentials.ts';
+import { alteredPackages } from './signed-packages.ts';
+import { signedListings, signedOrganisations } from './signed-standing.ts';
+import { type DifferingSale, differingEscrows, differingSales, differingTrades } from './signed-trades.ts';
 
 /** In this order at the commit, so that two transactions lock alike. */
-const kinds: readonly SignedKind[] = ['lot', 'order', 'escrow', 'inspection'];
+const kinds: readonly SignedKind[] = [
+  'lot',
+  'listing',
+  'order',
+  'escrow',
+  'shipment',
+  'organisation',
+  'inspection',
+  'certificate',
+  'package',
+  'org_credential',
+  ...coverKinds,
+];
+
+/** Kinds whose records are compared by themselves. */
+const comparisons: Partial<Record<SignedKind, (tx: Tx, names: readonly string[]) => Promise<string[]>>> = {
+  inspection: alteredInspections,
+  certificate: alteredCertificates,
+  package: alteredPackages,
+  org_credential: alteredOrgCredentials,
+  listing: signedListings.altered,
+  organisation: signedOrganisations.altered,
+  ...Object.fromEntries(coverKinds.map((kind) => [kind, signedCover[kind].altered])),
+};
 
 function kindOf(name: string): SignedKind {
   const kind = kinds.find((each) => each === name);
@@ -23,38 +53,63 @@ const versionsOf = (rows: readonly SignedAttestation[]) => {
   return lots.length === 0 ? [] : [attestedVersions(new Map(lots.map(({ subject, version }) => [subject, version])))];
 };
 
-function notAsSigned({ kind, name, fields }: DifferingTrade): Refusal {
+function notAsSigned({ kind, name, fields }: DifferingSale): Refusal {
   return wrongState(
     `The records of ${kind} ${name} are not what was signed (${fields.join(', ')}); an authority or an admin has to look at it first. Nothing was paid or changed.`,
   );
 }
 
 /** Signs with the platform's key, in the transaction of the change. */
-export function attester(signer: PlatformSigner, random: Random): Attester {
+export function attester(signer: PlatformSigner, random: Random, written: WrittenRows): Attester {
   return {
     open: (tx, now) => {
       const context = { signer, now, random };
       const due = new Map<string, Set<string>>();
+      /** Lots that were compared in this transaction and held: what changed since was changed by it. */
+      const held = new Set<string>();
       return {
         now: async (kind, names) => {
-          const attested = await attestAll(tx, context, [{ kind: kindOf(kind), names }], (rows) =>
-            together(tx, ...versionsOf(rows), attestations.insert(rows)),
+          const attested = await attestAll(tx, context, [{ kind: kindOf(kind), names }], async (rows) => {
+            await together(tx, ...versionsOf(rows), attestations.insert(rows));
+          });
+          // The listings of lots were signed with them.
+          if (kind === 'lot') for (const name of names) due.get('listing')?.delete(name);
+          return new Map(
+            attested.filter((each) => each.kind === kind).map(({ subject, version }) => [subject, version]),
           );
-          return new Map(attested.map(({ subject, version }) => [subject, version]));
         },
         atCommit: (kind, name) => {
           due.set(kindOf(kind), (due.get(kind) ?? new Set()).add(name));
         },
+        isAsSigned: async (kind, name) => {
+          if (due.get(kind)?.has(name) === true || (kind === 'listing' && held.has(name))) return true;
+          const compared = comparisons[kindOf(kind)];
+          if (compared === undefined) throw new Error(`records of kind ${kind} are not compared by themselves`);
+          return (await compared(tx, [name])).length === 0;
+        },
         assertAsSigned: async (kind, names) => {
+          if (kind === 'sale') {
+            const differing = (await differingSales(tx, names)).find(
+              (each) => due.get(each.kind)?.has(each.name) !== true,
+            );
+            if (differing !== undefined) throw notAsSigned(differing);
+            return;
+          }
           if (kindOf(kind) === 'lot') {
             const [tampered] = await tamperedAmong(tx, names);
-            if (tampered === undefined) return;
+            if (tampered === undefined) {
+              for (const name of names) held.add(name);
+              return;
+            }
             throw wrongState(
               `The records of ${tampered} are not what was signed; an authority has to look at it first.`,
             );
           }
-          if (kindOf(kind) === 'inspection') {
-            const [altered] = await alteredInspections(tx, names);
+          const compared = comparisons[kindOf(kind)];
+          if (compared !== undefined) {
+            // What this very transaction has changed was compared before, and is signed anew at its end.
+            const unchanged = names.filter((name) => due.get(kind)?.has(name) !== true);
+            const [altered] = unchanged.length === 0 ? [] : await compared(tx, unchanged);
             if (altered === undefined) return;
             throw wrongState(`The record of ${altered} is not what was signed; an admin has to look at it first.`);
           }
@@ -62,6 +117,13 @@ export function attester(signer: PlatformSigner, random: Random): Attester {
           // What this very transaction has changed was compared before, and is signed anew at its end.
           const differing = (await compare(tx, names)).find((each) => due.get(each.kind)?.has(each.name) !== true);
           if (differing !== undefined) throw notAsSigned(differing);
+        },
+        assertAsWritten: async (...rows) => {
+          const [altered] = await written.altered(tx, rows);
+          if (altered === undefined) return;
+          throw wrongState(
+            `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). Nothing was paid or changed.`,
+          );
         },
         signDue: async (append) => {
           const all = kinds.map((kind) => ({ kind, names: [...(due.get(kind) ?? [])].sort() }));

@@ -13,8 +13,10 @@ export const lotFactsColumns: RawBuilder<LotFacts> = sql`
   l.name, l.commodity_type, l.cooperative, l.quantity, l.unit, l.grade, l.processing_method, l.lot_reference,
   l.parent_lot, l.amendments, l.stage, worked.steps as processing, ${originOf('l')} as origin, coalesce(source.harvests, '[]'::json) as harvests, coalesce(origin.plots, '[]'::json) as plots`;
 
-/** In which shape a row `a` of attestations was signed. What people write cannot look like it: their quotes are escaped. */
-export const signedShape: RawBuilder<Shape> = sql`case when a.payload like '%,"shape":2,"signed_at":%' then 2 else 1 end`;
+/** In which shape a row of attestations (`a` unless told) was signed. What people write cannot look like it: their quotes are escaped. */
+export const shapeOf = (attestation: string): RawBuilder<Shape> =>
+  sql`case when ${sql.ref(`${attestation}.payload`)} like '%,"shape":2,"signed_at":%' then 2 else 1 end`;
+export const signedShape = shapeOf('a');
 
 /** A point stands for a plot that has no polygon; both as canonical GeoJSON. */
 export const lotFactsJoins: RawBuilder<unknown> = sql`
@@ -39,7 +41,8 @@ export const lotFactsJoins: RawBuilder<unknown> = sql`
       left join plot_salts salted on salted.plot = p.name
   ) origin on true`;
 
-const latestOf = (kind: ReceiptKind, name: string): RawBuilder<unknown> => sql`
+/** The last version of a record that was signed. */
+export const latestOf = (kind: ReceiptKind, name: string): RawBuilder<unknown> => sql`
   (select max(version) from attestations where kind = ${sql.lit(kind)} and subject = ${sql.ref(name)}) as latest`;
 
 /**
@@ -53,7 +56,7 @@ export function lotFactsRows(names: readonly string[]): RawBuilder<unknown> {
 }
 
 /** A moment as payloads write it. */
-const moment = (column: string): RawBuilder<unknown> =>
+export const moment = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
@@ -108,7 +111,7 @@ export const inspectionFacts: RawBuilder<InspectionFacts> = sql`json_build_objec
   'inspected_at', ${moment('i.inspected_at')}, 'submitted_at', ${moment('i.submitted_at')},
   'decided_at', ${moment('i.decided_at')},
   'files', coalesce((select json_agg(encode(f.sha256, 'hex')) from files f
-                      where f.doctype = 'Quality Inspection' and f.docname = i.name), '[]'::json),
+                      where f.doctype = 'Quality Inspection' and f.docname = i.name and f.removed_at is null), '[]'::json),
   'details', json_build_object('inspector', i.inspector, 'assigned_by', i.assigned_by, 'decided_by', i.decided_by,
     'gps_lat', i.gps_lat::text, 'gps_lng', i.gps_lng::text, 'notes', i.notes, 'judgement', i.judgement,
     'rejection_reason', i.rejection_reason, 'created_at', ${moment('i.created_at')}))`;

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { lotFactsColumns, lotFactsJoins, signedShape } from './facts.ts';
+import { lotFactsColumns, lotFactsJoins, shapeOf, signedShape } from './facts.ts';
+import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import type { LotFacts, Shape } from './payloads.ts';
 import { payloadHashNow } from './verify-lot.ts';
 
@@ -18,22 +20,62 @@ const trading = ['Listed', 'Notarized', 'Verified', 'Sold'] as const;
 /** What was flagged speaks for them too: an authority decides about it, and must not sign what somebody else changed. */
 const attested = [...trading, 'Flagged'] as const;
 
-type SignedFacts = LotFacts & { version: number; shape: Shape; payload_hash: Buffer; salt: Buffer; signed_at: Date };
+type SignedFacts = LotFacts & {
+  version: number;
+  shape: Shape;
+  payload_hash: Buffer;
+  salt: Buffer;
+  signed_at: Date;
+  /** Whether the records of the lot itself have to be what was signed: a draft's may change. */
+  bound: boolean;
+  listing: ListingFacts;
+  /** All null for a lot whose listing was not signed yet. */
+  listing_version: number | null;
+  listing_shape: Shape;
+  listing_hash: Buffer;
+  listing_salt: Buffer;
+  listing_signed_at: Date;
+};
 
-/** Of the lots named, those whose records are no longer what was signed; unsigned and withdrawn ones have nothing to differ from. */
+/** A lot `l` beside its newest attestation and that of its listing. */
+const signedColumns = sql`
+  ${lotFactsColumns}, a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signed_at, ${listingFacts} as listing,
+  s.version as listing_version, ${shapeOf('s')} as listing_shape, s.payload_hash as listing_hash, s.salt as listing_salt, s.signed_at as listing_signed_at`;
+const signedJoins = sql`${lotFactsJoins}
+  join lateral (
+    select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
+  ) a on true
+  left join lateral (
+    select * from attestations where kind = 'listing' and subject = l.name order by version desc limit 1
+  ) s on true`;
+
+/**
+ * Of the lots named, those whose records are no longer what was signed. Unsigned ones have nothing to differ from, and of
+ * withdrawn ones only where they stand in their sale.
+ */
 export async function tamperedAmong(tx: Tx, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<SignedFacts>`
-    select ${lotFactsColumns}, a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signed_at
-      from (select * from lots where name = any(${names}::text[]) and status = any(${attested}::text[])) l ${lotFactsJoins}
-      join lateral (
-        select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
-      ) a on true`.execute(tx);
+    select ${signedColumns}, l.status = any(${attested}::text[]) as bound
+      from (select * from lots where name = any(${names}::text[])) l ${signedJoins}`.execute(tx);
   return tamperedOf(rows);
 }
 
 function tamperedOf(rows: readonly SignedFacts[]): string[] {
-  return rows.filter((row) => !payloadHashNow(row).equals(row.payload_hash)).map((row) => row.name);
+  return rows
+    .filter((row) => (row.bound && !payloadHashNow(row).equals(row.payload_hash)) || !isListedAsSigned(row))
+    .map((row) => row.name);
+}
+
+/** A listing that was never signed waits for the job that does it; `check` knows whether it may. */
+function isListedAsSigned(row: SignedFacts): boolean {
+  if (row.listing_version === null) return true;
+  const envelope = {
+    version: row.listing_version,
+    salt: row.listing_salt.toString('hex'),
+    signedAt: row.listing_signed_at,
+  };
+  return hash('sha256', listingPayload(row.listing, envelope, row.listing_shape), 'buffer').equals(row.listing_hash);
 }
 
 /**
@@ -48,12 +90,9 @@ export async function findTampered(
   statuses: readonly (typeof attested)[number][] = trading,
 ): Promise<TamperedLots> {
   const { rows } = await sql<SignedFacts>`
-    select ${lotFactsColumns}, a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signed_at
+    select ${signedColumns}, true as bound
       from (select * from lots where name > ${cursor ?? ''} and status = any(${statuses}::text[])
-             order by name limit ${limit}) l ${lotFactsJoins}
-      join lateral (
-        select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
-      ) a on true`.execute(tx);
+             order by name limit ${limit}) l ${signedJoins}`.execute(tx);
   const last = await sql<{ last: string | null; count: number }>`
     select max(name) as last, count(*)::int as count
       from (select name from lots where name > ${cursor ?? ''} and status = any(${statuses}::text[])

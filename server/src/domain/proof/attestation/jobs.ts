@@ -9,7 +9,7 @@ import { type AnchoredBatch, anchorStep } from './anchor.ts';
 import { findTampered } from './find-tampered.ts';
 import { historyProblem } from './history.ts';
 import type { TreeHeadAnchorer } from './ports.ts';
-import { anchorWaits, subjectsNowAnchored } from './store.ts';
+import { anchorWaits, statementsWait, subjectsNowAnchored, takeStatementsDue } from './store.ts';
 
 /** What the jobs around anchoring need of the application. */
 export interface AnchorServices {
@@ -24,6 +24,7 @@ const purposeKind = 'tree-head';
 /** Rounds of one run that wait for a ledger to close; afterwards the next run goes on. */
 const maxRounds = 12;
 const tamperPage = 500;
+const statementsAtOnce = 200;
 
 /** Anchoring over the ledger client: one AccountSet with the tree head in a memo. */
 export function ledgerAnchorer(client: LedgerClient): TreeHeadAnchorer {
@@ -66,6 +67,12 @@ export function attestationJobs<S extends AnchorServices>(everySeconds: number):
       everySeconds,
       waits: () => anchorWaits,
       run: (context) => anchorAll(context),
+    },
+    {
+      name: 'sign-earlier',
+      everySeconds: 60,
+      waits: () => statementsWait,
+      run: (context) => signEarlier(context),
     },
     {
       name: 'tamper-check',
@@ -119,6 +126,20 @@ async function markNotarized<S>(
   const anchor = { txHash: batch.txHash, ledgerIndex: batch.ledgerIndex };
   await notarizeLots(tx, lots, batch.anchoredAt, anchor);
   await context.within(tx, async ({ emit }) => emit('log.anchored', String(batch.treeSize)));
+}
+
+/** Signs what was there before its kind was attested, as it is now; some at a time, so that nobody waits for long. */
+async function signEarlier<S>(context: JobContext<S>): Promise<void> {
+  for (const kind of ['listing', 'shipment', 'organisation'] as const) {
+    let signed: number;
+    do {
+      signed = await context.transaction(async ({ tx, attest }) => {
+        const names = await takeStatementsDue(tx, kind, statementsAtOnce);
+        if (names.length > 0) await attest.now(kind, names);
+        return names.length;
+      });
+    } while (signed > 0);
+  }
 }
 
 /** Looks at every attested lot, page by page, and flags those whose records are no longer what was signed. */

@@ -85,7 +85,7 @@ describe('a rotation', () => {
     const second = await rotate(() => new Date(0));
     expect(second.at).toEqual(new Date(first.at.getTime() + 1));
     await sign(lot, new Date(0));
-    expect(await badSignatures()).toEqual({ checked: 4, bad: [] });
+    expect(await badSignatures()).toEqual({ checked: 8, bad: [] });
     await expectOneChain();
   });
 
@@ -129,7 +129,8 @@ describe('a rotation', () => {
         select count(distinct kind)::int as kinds, count(distinct kid)::int as keys from attestations`.execute(
         world.database.db,
       );
-      expect(rows[0]?.kinds).toBe(2);
+      // The organisations of the world are signed, too.
+      expect(rows[0]?.kinds).toBe(4);
       expect(rows[0]?.keys).toBeGreaterThan(rotations / 2);
       await expectOneChain();
     },
@@ -145,17 +146,19 @@ it('a database with signatures outside the time of their key is named by the che
   await rotate(() => new Date());
   await sign(lot, new Date());
   const before = await resolveDid(db, world.signer.did);
-  // As the old rotation left it: the first key ended too early, the next one began too late.
+  // As the old rotation left it: the first key ended too early, the next one began too late. Each by itself: the check names
+  // the first thousand faults only.
+  await sql`update signing_keys set valid_from = valid_from + interval '1 day' where retired_at is null`.execute(db);
+  const begun = (await checkLog(db)).findings.map((finding) => finding.problem);
+  expect(begun).toContainEqual(expect.stringMatching(/ and is still in use$/));
   await sql`update signing_keys set valid_from = valid_from - interval '1 day',
                                     retired_at = retired_at - interval '1 day' where retired_at is not null`.execute(
     db,
   );
-  await sql`update signing_keys set valid_from = valid_from + interval '1 day' where retired_at is null`.execute(db);
-  const { findings } = await checkLog(db);
-  expect(findings.map((finding) => finding.problem)).toContainEqual(
+  const ended = (await checkLog(db)).findings.map((finding) => finding.problem);
+  expect(ended).toContainEqual(
     expect.stringMatching(/^signed_outside_key_validity: signed at \S+, but its key began at \S+ and ended at \S+$/),
   );
-  expect(findings.map((finding) => finding.problem)).toContainEqual(expect.stringMatching(/ and is still in use$/));
 
   const migration = readMigrations().find((each) => each.name.startsWith('0035')) as { sql: string };
   const [mend = ''] = /^with signed as [^;]+;/m.exec(migration.sql) ?? [];

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { lotFactsColumns, lotFactsJoins, signedShape } from './facts.ts';
+import { lotFactsColumns, lotFactsJoins, moment, signedShape } from './facts.ts';
+import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import { type Amendment, type LotFacts, lotPayload, type Shape, type SignedStep } from './payloads.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
 
@@ -27,6 +28,32 @@ export interface SignedLot {
   signed_at: string;
 }
 
+/** A listing's signed payload, read. */
+export interface SignedListing {
+  status: string;
+  exporter: string | null;
+  corridor: string;
+  divisible: boolean;
+  created_at: string;
+  listed_at: string | null;
+  verified_at: string | null;
+  sold_at: string | null;
+  terms_commitment: string;
+  /** From the second shape on. */
+  shape?: Shape;
+}
+
+/** The members of a listing's payload that are columns of the lot and say the same there, but for its status. */
+export const listingColumns = [
+  'exporter',
+  'corridor',
+  'divisible',
+  'created_at',
+  'listed_at',
+  'verified_at',
+  'sold_at',
+] as const satisfies readonly (keyof SignedListing)[];
+
 /** The members of a lot's payload that are columns of the lot. */
 export const lotColumns = [
   'commodity_type',
@@ -51,26 +78,37 @@ export interface LotComparison {
   /** The newest version that was signed. */
   version: number;
   signed: SignedLot;
+  /** Undefined where the listing was not signed yet. */
+  listing: SignedListing | undefined;
   differences: LotDifference[];
 }
 
 type Row = LotFacts &
-  SignedRow & { version: number; shape: Shape; salt: Buffer; payload: string; public_key: Buffer | null };
+  SignedRow & { version: number; shape: Shape; salt: Buffer; payload: string; public_key: Buffer | null } & {
+    status: string;
+    listing: ListingFacts;
+    listed: { version: number; salt: string; signed_at: string; payload: string; payload_hash: string } | null;
+  };
 
 /**
- * A lot's records beside its newest signed version, field by field. That version is only believed when its signature
- * holds.
+ * A lot's records beside its newest signed version and that of its listing, field by field. A version is only believed
+ * when its signature holds.
  * @returns undefined for a lot that was never signed.
  */
 export async function compareWithSigned(tx: Tx, lot: string): Promise<LotComparison | undefined> {
   const { rows } = await sql<Row>`
     select ${lotFactsColumns}, a.version, ${signedShape} as shape, a.salt, a.payload, a.payload_hash, a.signature, a.kid, a.signed_at,
-           k.public_key, k.valid_from, k.retired_at
+           k.public_key, k.valid_from, k.retired_at, l.status, ${listingFacts} as listing, listed.listed
       from lots l ${lotFactsJoins}
       join lateral (
         select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
       ) a on true
       left join signing_keys k on k.kid = a.kid
+      left join lateral (
+        select json_build_object('version', s.version, 'salt', encode(s.salt, 'hex'), 'signed_at', ${moment('s.signed_at')},
+                 'payload', s.payload, 'payload_hash', encode(s.payload_hash, 'hex')) as listed
+          from attestations s where s.kind = 'listing' and s.subject = l.name order by s.version desc limit 1
+      ) listed on true
      where l.name = ${lot}`.execute(tx);
   const row = rows[0];
   if (row === undefined) return undefined;
@@ -80,7 +118,29 @@ export async function compareWithSigned(tx: Tx, lot: string): Promise<LotCompari
   const now = JSON.parse(lotPayload(row, envelope, row.shape)) as SignedLot;
   const differences = differencesOf(signed, now);
   const broken = brokenParts(row, signed);
-  return { version, signed, differences: [...differences, ...broken] };
+  const listing = row.listed === null ? undefined : (JSON.parse(row.listed.payload) as SignedListing);
+  return { version, signed, listing, differences: [...differences, ...listingDifferences(row, listing), ...broken] };
+}
+
+/** That a lot is flagged is no difference: whoever flags one whose records differ signs nothing. */
+function listingDifferences({ listing, listed, status }: Row, signed: SignedListing | undefined): LotDifference[] {
+  if (listed === null || signed === undefined) return [];
+  if (hash('sha256', listed.payload, 'hex') !== listed.payload_hash)
+    return [{ field: 'attestation', signed: null, now: 'the payload of the listing is not what was hashed' }];
+  const envelope = { version: listed.version, salt: listed.salt, signedAt: new Date(listed.signed_at) };
+  const now = JSON.parse(listingPayload(listing, envelope, signed.shape ?? 1)) as SignedListing;
+  const said = (value: string | boolean | null) => (value === null ? null : String(value));
+  const compared = status === 'Flagged' ? listingColumns : (['status', ...listingColumns] as const);
+  const differing = compared
+    .map((field) => ({ field, signed: said(signed[field]), now: said(now[field]) }))
+    .filter((each) => each.signed !== each.now);
+  if (now.terms_commitment === signed.terms_commitment) return differing;
+  // What was signed of it is a commitment, which nobody reads backwards.
+  const { asking_price, currency } = listing.terms;
+  return [
+    ...differing,
+    { field: 'terms', signed: null, now: [asking_price, currency].filter(Boolean).join(' ') || null },
+  ];
 }
 
 /** What does not hold of the signed record itself: then nothing can be said of what it says. */

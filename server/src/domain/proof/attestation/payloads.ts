@@ -301,7 +301,7 @@ export function inspectionPayload(facts: InspectionFacts, envelope: Envelope): s
 }
 
 /** SHA-256 of the payload's salt and the canonical JSON: whoever is shown the details can check them, nobody guesses them. */
-function commitmentTo(details: Json, salt: string): string {
+export function commitmentTo(details: Json, salt: string): string {
   return hash('sha256', Buffer.concat([Buffer.from(salt, 'hex'), Buffer.from(canonicalize(details), 'utf8')]), 'hex');
 }
 
@@ -324,7 +324,8 @@ export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-function write(kind: ReceiptKind, subject: string, envelope: Envelope, facts: Record<string, Json>): string {
+/** Canonical JSON of what a payload says, with what every payload bears. */
+export function write(kind: ReceiptKind, subject: string, envelope: Envelope, facts: Record<string, Json>): string {
   return canonicalize({
     ...facts,
     type: `lotmark.${kind}.v1`,

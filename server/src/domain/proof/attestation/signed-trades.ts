@@ -2,42 +2,68 @@ import { hash } from 'node:crypto';
 import type { Json } from '@lotmark/sdk/verify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { escrowFacts, orderFacts } from './facts.ts';
+import { escrowFacts, lotFactsColumns, lotFactsJoins, orderFacts } from './facts.ts';
+import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import {
   type Envelope,
   type EscrowFacts,
   escrowPayload,
+  type LotFacts,
+  lotPayload,
   type OrderFacts,
   orderPayload,
   type Shape,
 } from './payloads.ts';
+import { type ShipmentFacts, shipmentFacts, shipmentPayload } from './shipment-facts.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
 
-/** An order or escrow whose records are not what its newest attestation says. */
+/** An order, escrow or shipment whose records are not what its newest attestation says. */
 export interface DifferingTrade {
-  kind: 'order' | 'escrow';
+  kind: 'order' | 'escrow' | 'shipment';
   name: string;
   /** Members of the payload that differ, or `attestation` where the signed record itself does not hold. */
   fields: string[];
 }
 
+/** As `DifferingTrade`, or the lot that is sold, or where that stands in its sale. */
+export interface DifferingSale {
+  kind: DifferingTrade['kind'] | 'lot' | 'listing';
+  name: string;
+  fields: string[];
+}
+
 /** A record as it is now, beside its newest attestation; the columns of the latter are null where there is none. */
-type Row = { name: string } & ({ kind: 'order'; facts: OrderFacts } | { kind: 'escrow'; facts: EscrowFacts }) &
-  (Attestation | { version: null });
+type Beside<Kind, Facts> = { name: string; kind: Kind; facts: Facts } & (Attestation | { version: null });
+type Row = Beside<'order', OrderFacts> | Beside<'escrow', EscrowFacts> | Beside<'shipment', ShipmentFacts>;
+type LotRow = Beside<'lot', LotFacts> | Beside<'listing', ListingFacts>;
 type Attestation = SignedRow & { version: number; salt: Buffer; payload: string; public_key: Buffer | null };
 
 const attestationColumns = sql`a.version, a.salt, a.payload, a.payload_hash, a.signature, a.kid, a.signed_at,
   k.public_key, k.valid_from, k.retired_at`;
 
-const newest = (kind: 'order' | 'escrow', name: string): RawBuilder<unknown> => sql`
+const newest = (kind: DifferingSale['kind'], name: string): RawBuilder<unknown> => sql`
   left join lateral (
     select * from attestations where kind = ${sql.lit(kind)} and subject = ${sql.ref(name)} order by version desc limit 1
   ) a on true
   left join signing_keys k on k.kid = a.kid`;
 
-/** The orders that `chosen` names, and their escrows. */
-async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+/** The orders that `chosen` names, and their escrows and shipments. */
+const load = (tx: Tx, chosen: RawBuilder<unknown>): Promise<Row[]> => loadWith<Row>(tx, chosen, sql``);
+
+/** And their lots, as far as what was signed of a lot speaks for it: of a withdrawn one nothing is left to compare. */
+const lotsOfChosen = sql`
+    union all
+    select 'lot', f.name, (to_jsonb(f) || jsonb_build_object('quantity', f.quantity::text))::json, ${attestationColumns}
+      from (select ${lotFactsColumns} from lots l ${lotFactsJoins}
+             where l.name in (select o.lot from orders o join chosen on chosen.name = o.name)
+               and l.status in ('Listed', 'Notarized', 'Verified', 'Sold', 'Flagged')) f ${newest('lot', 'f.name')}
+    union all
+    select 'listing', l.name, ${listingFacts}, ${attestationColumns}
+      from lots l ${newest('listing', 'l.name')}
+     where l.name in (select o.lot from orders o join chosen on chosen.name = o.name)`;
+
+async function loadWith<Found>(tx: Tx, chosen: RawBuilder<unknown>, more: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<Found>`
     with chosen as materialized (${chosen})
     select 'order' as kind, o.name, ${orderFacts} as facts, ${attestationColumns}
       from orders o ${newest('order', 'o.name')}
@@ -45,14 +71,33 @@ async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<Row[]> {
     union all
     select 'escrow', e.name, ${escrowFacts}, ${attestationColumns}
       from escrows e join orders o on o.name = e.order_name ${newest('escrow', 'e.name')}
-     where e.order_name in (select name from chosen)`.execute(tx);
+     where e.order_name in (select name from chosen)
+    union all
+    select 'shipment', s.name, ${shipmentFacts}, ${attestationColumns}
+      from shipments s ${newest('shipment', 's.name')}
+     where s.order_name in (select name from chosen)${more}`.execute(tx);
   return rows;
 }
 
-/** Of the orders named and their escrows, those whose records are no longer what was signed; one statement for all. */
+/** Of the orders named and their escrows and shipments, those whose records are no longer what was signed; one statement for all. */
 export async function differingTrades(tx: Tx, orders: readonly string[]): Promise<DifferingTrade[]> {
   if (orders.length === 0) return [];
   return differingOf(await load(tx, sql`select unnest(${orders}::text[]) as name`));
+}
+
+/** As `differingTrades`, and of their lots: what money is paid for. Still one statement. */
+export async function differingSales(tx: Tx, orders: readonly string[]): Promise<DifferingSale[]> {
+  if (orders.length === 0) return [];
+  const chosen = sql`select unnest(${orders}::text[]) as name`;
+  const rows = await loadWith<Row | LotRow>(tx, chosen, lotsOfChosen);
+  const isOfLot = (row: Row | LotRow): row is LotRow => row.kind === 'lot' || row.kind === 'listing';
+  const trades = rows.filter((row): row is Row => !isOfLot(row));
+  const lots = rows.filter(isOfLot).flatMap((row) => {
+    // One that was never signed has nothing to differ from; `check` knows whether it may be so.
+    const fields = row.version === null ? [] : differingFields(row);
+    return fields.length === 0 ? [] : [{ kind: row.kind, name: row.name, fields }];
+  });
+  return [...lots, ...differingOf(trades)];
 }
 
 /** As `differingTrades`, by the names of escrows. */
@@ -61,22 +106,32 @@ export async function differingEscrows(tx: Tx, escrows: readonly string[]): Prom
   return differingOf(await load(tx, sql`select order_name as name from escrows where name = any(${escrows}::text[])`));
 }
 
+/** As `differingTrades`, by the names of shipments. */
+export async function differingShipments(tx: Tx, shipments: readonly string[]): Promise<DifferingTrade[]> {
+  if (shipments.length === 0) return [];
+  return differingOf(
+    await load(tx, sql`select order_name as name from shipments where name = any(${shipments}::text[])`),
+  );
+}
+
 export interface DifferingPage {
   differing: DifferingTrade[];
   orders: number;
   escrows: number;
+  shipments: number;
   /** Where to go on; null at the end of the list. */
   cursor: string | null;
 }
 
-/** Compares orders and their escrows with their newest attestations, in order of the orders' names. */
+/** Compares orders, their escrows and shipments with their newest attestations, in order of the orders' names. */
 export async function findDiffering(tx: Tx, limit: number, cursor: string | null = null): Promise<DifferingPage> {
   const rows = await load(tx, sql`select name from orders where name > ${cursor ?? ''} order by name limit ${limit}`);
   const orders = rows.filter((row) => row.kind === 'order').map((row) => row.name);
   return {
     differing: differingOf(rows),
     orders: orders.length,
-    escrows: rows.length - orders.length,
+    escrows: rows.filter((row) => row.kind === 'escrow').length,
+    shipments: rows.filter((row) => row.kind === 'shipment').length,
     cursor: orders.length < limit ? null : orders.reduce((last, name) => (name > last ? name : last)),
   };
 }
@@ -90,13 +145,17 @@ function differingOf(rows: readonly Row[]): DifferingTrade[] {
   });
 }
 
-/** An order is signed from its acceptance or first payment on, its escrow from the beginning. */
+/**
+ * An order is signed from its acceptance or first payment on, its escrow from the beginning. A shipment that left before
+ * shipments were signed is signed by a job.
+ */
 function unsigned({ kind, name, facts }: Row, escrowed: ReadonlySet<string>): string[] {
-  const mayBe = kind === 'order' && !escrowed.has(name) && ['Draft', 'Cancelled'].includes(facts.status);
+  const mayBe =
+    kind === 'shipment' || (kind === 'order' && !escrowed.has(name) && ['Draft', 'Cancelled'].includes(facts.status));
   return mayBe ? [] : ['attestation'];
 }
 
-function differingFields(row: Row & Attestation): string[] {
+function differingFields(row: (Row | LotRow) & Attestation): string[] {
   const { version, salt, signed_at: signedAt, payload, payload_hash } = row;
   if (!hash('sha256', payload, 'buffer').equals(payload_hash)) return ['attestation'];
   if (row.public_key === null || !isSigned(row, keyNamed)) return ['attestation'];
@@ -106,17 +165,21 @@ function differingFields(row: Row & Attestation): string[] {
   if (now === payload) return [];
   const members = JSON.parse(now) as Record<string, Json>;
   const names = [...new Set([...Object.keys(signed), ...Object.keys(members)])];
-  return names.filter((name) => signed[name] !== members[name]).map(fieldOf);
+  const same = (name: string) => JSON.stringify(signed[name]) === JSON.stringify(members[name]);
+  return names.filter((name) => !same(name)).map(fieldOf);
 }
 
-function payloadOf(row: Row, envelope: Envelope, shape: Shape): string {
+function payloadOf(row: Row | LotRow, envelope: Envelope, shape: Shape): string {
+  if (row.kind === 'lot') return lotPayload(row.facts, envelope, shape);
+  if (row.kind === 'listing') return listingPayload(row.facts, envelope, shape);
+  if (row.kind === 'shipment') return shipmentPayload(row.facts, envelope);
   return row.kind === 'order' ? orderPayload(row.facts, envelope, shape) : escrowPayload(row.facts, envelope, shape);
 }
 
 const fieldOf = (member: string): string =>
-  member === 'details_commitment' ? 'details (delivery, notes, reasons, who ordered)' : member;
+  member === 'details_commitment' ? "details (people's words, who did it, by what it goes)" : member;
 
-/** What the newest attestation of an order or escrow says; undefined where there is none. Only believe one that holds. */
+/** What the newest attestation of an order, escrow or shipment says; undefined where there is none. Only believe one that holds. */
 export async function newestSigned(
   tx: Tx,
   kind: DifferingTrade['kind'],

@@ -51,9 +51,10 @@ export interface PendingRow {
 
 /**
  * Attestations that are in no batch and ask for one. Seals of the trace go with the next: anchoring changes records, and so
- * makes the next seal; if that asked for an anchor, it would never end.
+ * makes the next seal; if that asked for an anchor, it would never end. So do events of EPCIS, which follow what was anchored.
  */
-const asksForAnchor = sql`select from attestations where leaf_index is null and kind <> 'seal'`;
+export const inNoBatch = sql`leaf_index is null and kind not in ('seal', 'epcis')`;
+const asksForAnchor = sql`select from attestations where ${inNoBatch}`;
 
 /** Whether there are attestations that ask for a batch. */
 export async function hasPending(tx: Tx): Promise<boolean> {
@@ -67,13 +68,13 @@ export const anchorWaits = sql<boolean>`
   (exists (${asksForAnchor}) or exists (select from anchor_batches where status <> 'anchored'))`;
 
 /**
- * When the oldest record was signed that no ledger shows yet, in the order of the log; null when all are shown. A seal waits
- * for others to go with.
+ * When the oldest record was signed that no ledger shows yet, in the order of the log; null when all are shown. Seals
+ * and events of EPCIS wait for others to go with.
  */
 export async function oldestUnanchored(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ signed_at: Date | null }>`
     select least(
-      (select signed_at from attestations where leaf_index is null and kind <> 'seal' order by id limit 1),
+      (select signed_at from attestations where ${inNoBatch} order by id limit 1),
       (select a.signed_at from attestations a
         where a.leaf_index = (select previous_size from anchor_batches where status <> 'anchored'))) as signed_at`.execute(
     tx,
@@ -202,4 +203,21 @@ function cut(parts: readonly Buffer[]): { joined: Buffer; starts: number[]; leng
     next += part.length;
   }
   return { joined: Buffer.concat(parts), starts, lengths: parts.map((part) => part.length) };
+}
+
+/** Whether there are records that were there before their kind was attested. */
+export const statementsWait = sql<boolean>`exists (select from statements_due)`;
+
+/** Kinds that were attested later than their records began, and the tables of those. */
+export const attestedLater = { listing: 'lots', shipment: 'shipments', organisation: 'orgs' } as const;
+
+/** Takes the next names of a kind out, and locks their rows; one that is being changed at this moment waits for its next turn. */
+export async function takeStatementsDue(tx: Tx, kind: keyof typeof attestedLater, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    with found as (
+      select r.name from statements_due d join ${sql.table(attestedLater[kind])} r on r.name = d.subject
+       where d.kind = ${kind} order by r.name limit ${limit} for no key update of r skip locked)
+    delete from statements_due d using found where d.kind = ${kind} and d.subject = found.name
+    returning d.subject`.execute(tx);
+  return rows.map((row) => row.subject).sort();
 }

@@ -1,12 +1,14 @@
 import { hash, type KeyObject } from 'node:crypto';
 import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
-import { lotFactsColumns, lotFactsJoins, signedShape } from './facts.ts';
+import { lotFactsColumns, lotFactsJoins, moment, shapeOf, signedShape } from './facts.ts';
 import { leafOf } from './integrate.ts';
 import { ledgerProblem } from './ledger-check.ts';
-import { type LotFacts, lotPayload, type Shape } from './payloads.ts';
+import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
+import { type OrganisationFacts, organisationFacts, organisationPayload } from './organisation-facts.ts';
+import { type Envelope, type LotFacts, lotPayload, type Shape } from './payloads.ts';
 import { sha256 } from './sha256.ts';
 
 export type VerifyError =
@@ -30,8 +32,18 @@ export interface LotVerification {
   error?: VerifyError;
 }
 
-/** A lot as it is now, beside its newest attestation, the key that signed it and the batch it is in. */
+/**
+ * A lot as it is now, beside its newest attestation, those of its listing and of its cooperative, their keys, and the batch
+ * it is in.
+ */
 export interface LotVerificationRow extends LotFacts {
+  listing: ListingFacts;
+  /** Null where it was signed before listings were, and the job has not come by yet. */
+  listed: BesideRow | null;
+  /** Its cooperative: the lot's payload has its name on the platform, and a reader sees what it calls itself. */
+  seller: OrganisationFacts;
+  /** Null as for `listed`. */
+  sold_by: BesideRow | null;
   version: number | null;
   shape: Shape;
   payload_hash: Buffer;
@@ -59,6 +71,20 @@ export type PlacedRow = Pick<
   LotVerificationRow,
   'kid' | 'payload_hash' | 'signature' | 'leaf_index' | 'proof' | 'tree_size' | 'root'
 >;
+
+/** The newest attestation of a record beside the lot as the database writes it into JSON: bytes as hex, moments as ISO 8601. */
+interface BesideRow {
+  version: number;
+  shape: Shape;
+  salt: string;
+  payload_hash: string;
+  signature: string;
+  kid: string;
+  signed_at: string;
+  public_key: string;
+  valid_from: string;
+  retired_at: string | null;
+}
 
 export interface LotVerifier {
   /** Checks a lot against the records as they are in this moment: one statement, then arithmetic. */
@@ -98,7 +124,7 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     return remember(evidence, question, () => ledgerProblem(text, { size, root }, address, txHash), MAX_EVIDENCE);
   }
 
-  function isSignedRow(row: LotVerificationRow): boolean {
+  function isSignedRow(row: SignedRow): boolean {
     if (!isInTime(row)) return false;
     const { kid, public_key: key, payload_hash: payloadHash, signature } = row;
     const question = `${kid} ${latin1(key, payloadHash, signature)}`;
@@ -111,9 +137,34 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     return remember(inclusions, question, () => isInTree(row));
   }
 
+  /**
+   * Where a lot stands in its sale and who its cooperative is have to be signed; they need not be on the ledger yet, for
+   * they change without the lot.
+   */
+  function besideError(payloadOf: (envelope: Envelope) => string, row: BesideRow | null): VerifyError | null {
+    if (row === null) return 'not_anchored';
+    const signedAt = new Date(row.signed_at);
+    const payload = payloadOf({ version: row.version, salt: row.salt, signedAt });
+    if (hash('sha256', payload, 'hex') !== row.payload_hash) return 'payload_mismatch';
+    const signed = {
+      kid: row.kid,
+      payload_hash: Buffer.from(row.payload_hash, 'hex'),
+      signature: Buffer.from(row.signature, 'hex'),
+      public_key: Buffer.from(row.public_key, 'hex'),
+      signed_at: signedAt,
+      valid_from: new Date(row.valid_from),
+      retired_at: row.retired_at === null ? null : new Date(row.retired_at),
+    };
+    return isSignedRow(signed) ? null : 'bad_signature';
+  }
+
   async function errorOf(row: LotVerificationRow): Promise<VerifyError | null> {
     if (!payloadHashNow(row).equals(row.payload_hash)) return 'payload_mismatch';
     if (!isSignedRow(row)) return 'bad_signature';
+    const beside =
+      besideError((envelope) => listingPayload(row.listing, envelope, row.listed?.shape), row.listed) ??
+      besideError((envelope) => organisationPayload(row.seller, envelope), row.sold_by);
+    if (beside !== null) return beside;
     if (row.leaf_index === null || row.status !== 'anchored') return 'not_anchored';
     if (!isInTreeRow(row)) return 'bad_inclusion_proof';
     const address = signerOf(row.kid)?.address;
@@ -147,13 +198,25 @@ export function payloadHashNow(
   return hash('sha256', lotPayload(row, envelope, row.shape), 'buffer');
 }
 
+/** The newest attestation of a record as `BesideRow`. */
+const newestOf = (kind: RawBuilder<unknown>, subject: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+        select json_build_object('version', s.version, 'shape', ${shapeOf('s')}, 'salt', encode(s.salt, 'hex'),
+                 'payload_hash', encode(s.payload_hash, 'hex'), 'signature', encode(s.signature, 'hex'), 'kid', s.kid,
+                 'signed_at', ${moment('s.signed_at')}, 'public_key', encode(sk.public_key, 'hex'),
+                 'valid_from', ${moment('sk.valid_from')}, 'retired_at', ${moment('sk.retired_at')}) as newest
+          from attestations s join signing_keys sk on sk.kid = s.kid
+         where s.kind = ${kind} and s.subject = ${subject} order by s.version desc limit 1
+      )`;
+
 async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | null> {
   const { rows } = await sql<LotVerificationRow>`
     select ${lotFactsColumns},
            a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signature, a.kid, a.signed_at, a.leaf_index, a.proof,
            k.public_key, k.valid_from, k.retired_at,
-           b.tree_size, b.root, b.status, b.tx_hash, b.evidence
+           b.tree_size, b.root, b.status, b.tx_hash, b.evidence,
+           ${listingFacts} as listing, listed.newest as listed, ${organisationFacts} as seller, sold_by.newest as sold_by
       from lots l ${lotFactsJoins}
+      join orgs g on g.name = l.cooperative
       left join lateral (
         select * from attestations where kind = 'lot' and subject = l.name order by version desc limit 1
       ) a on true
@@ -161,6 +224,8 @@ async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | nul
       left join lateral (
         select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1
       ) b on true
+      left join lateral ${newestOf(sql`'listing'`, sql`l.name`)} listed on true
+      left join lateral ${newestOf(sql`'organisation'`, sql`l.cooperative`)} sold_by on true
      where l.name = ${lotRef}`.execute(tx);
   return rows[0] ?? null;
 }

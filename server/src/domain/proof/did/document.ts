@@ -24,6 +24,8 @@ export interface VerificationMethod {
 export interface DidDocument {
   '@context': string[];
   id: string;
+  /** Other names of the same: the did:web of the platform. */
+  alsoKnownAs?: string[];
   controller?: string;
   verificationMethod?: VerificationMethod[];
   /** Every key whose signatures count, retired ones for what they signed in their time. */

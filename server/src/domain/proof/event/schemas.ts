@@ -23,7 +23,7 @@ export const schemaMeanings: Readonly<Record<SchemaName, string>> = {
 const id = () => z.string().min(1).max(140);
 const amount = () => z.number().nonnegative();
 const currency = () => z.string().regex(/^[A-Z0-9]{3,10}$/);
-const org = () => z.string().regex(/^(COOP|EXP|BUY)-\d{5,}$/);
+const org = () => z.string().regex(/^(COOP|EXP|BUY|INS)-\d{5,}$/);
 
 /** What each schema says; strict, because it is signed. */
 export const payloads = {

@@ -16,6 +16,8 @@ export interface DeliveryFacts {
   origin: OriginPart[];
   /** What both sides confirmed; what was ordered where nobody weighed. */
   quantity_kg: string;
+  /** Both sides confirmed it. */
+  confirmed: boolean;
   lat: string | null;
   lng: string | null;
 }
@@ -40,7 +42,8 @@ export async function deliveryFacts(tx: Tx, orders: readonly string[]): Promise<
   if (orders.length === 0) return new Map();
   const { rows } = await sql<DeliveryFacts>`
     select o.name, o.lot, l.status as lot_status, l.flag_reason, l.commodity_type, o.cooperative, ${originOf('l')} as origin,
-           coalesce(o.confirmed_kg, case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end) as quantity_kg, middle.lat, middle.lng
+           coalesce(o.confirmed_kg, case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end) as quantity_kg,
+           o.confirmed_kg is not null as confirmed, middle.lat, middle.lng
       from orders o join lots l on l.name = o.lot
       left join lateral (
         -- One decimal is some 11 km: the region, and no farmer's plot.
@@ -50,9 +53,15 @@ export async function deliveryFacts(tx: Tx, orders: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** The delivery of an order; undefined where there is no such order. */
+/** Settled by a decision about the money: nobody said with it that anything arrived. */
+const isDecision = (reason: string): boolean => reason === 'dispute_release' || reason === 'admin';
+
+/**
+ * The delivery of an order; undefined where there is no such order, and where it was settled by a decision and nobody ever
+ * confirmed a delivery.
+ */
 export function deliveryClaim(facts: DeliveryFacts | undefined, delivery: Delivery, now: Date): Claim | undefined {
-  if (facts === undefined) return undefined;
+  if (facts === undefined || (isDecision(delivery.reason) && !facts.confirmed)) return undefined;
   const flagged = facts.lot_status === 'Flagged' ? (facts.flag_reason ?? 'The lot is flagged.') : null;
   return {
     schema: 'trade.delivery.v1',

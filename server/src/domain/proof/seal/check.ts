@@ -14,6 +14,7 @@ import {
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
+import { keptDigest, lastCondensation } from './condensations.ts';
 import { sealName } from './rules.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, isTraced, unsealedMarks } from './store.ts';
@@ -117,16 +118,26 @@ async function chainFaults(tx: Tx, accepted: Accepted, from: SealFrom): Promise<
   });
 }
 
-/** The changes of each batch are those that were signed. */
+/** The changes of each batch are those that were signed; of condensed ones, what is kept of them is. */
 async function contentFaults(tx: Tx, from: SealFrom): Promise<string[]> {
+  const condensed = await lastCondensation(tx);
+  const first = Math.max(from.number, condensed.upto);
   const { rows } = await sql<{ number: number }>`
     select b.number from seal_batches b
       left join (select m.batch, sha256(string_agg(${changeHash}, null order by c.id)) as digest, count(*) as changes
                    from record_changes c join write_marks m on m.id = c.mark
-                  where m.batch > ${from.number} group by m.batch) found on found.batch = b.number
-     where b.number > ${from.number} and (found.digest, found.changes) is distinct from (b.digest, b.changes)
+                  where m.batch > ${first} group by m.batch) found on found.batch = b.number
+     where b.number > ${first} and (found.digest, found.changes) is distinct from (b.digest, b.changes)
      order by b.number limit ${faultsPerKind}`.execute(tx);
-  return rows.map(({ number }) => `${sealName(number)}: the trace of changes in it is not what was signed`);
+  const faults = rows.map(({ number }) => `${sealName(number)}: the trace of changes in it is not what was signed`);
+  if (condensed.digest === undefined || from.number >= condensed.upto) return faults;
+  const kept = await keptDigest(tx, condensed.upto);
+  if (!kept.digest.equals(condensed.digest)) {
+    faults.push(
+      `CONDENSE-${condensed.number}: what is kept of the trace up to ${sealName(condensed.upto)} is not what was signed`,
+    );
+  }
+  return faults;
 }
 
 /** Changes by transactions that are not ours: a mark is written in the very transaction, so there is nothing to wait for. */

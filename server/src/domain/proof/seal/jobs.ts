@@ -1,15 +1,25 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
+import { condenseTrace } from './condense.ts';
 import { sealChanges } from './seal.ts';
-import { sealWaits } from './store.ts';
+import { sealWaits, traceIsOld } from './store.ts';
 
 export interface SealServices {
   signer: PlatformSigner;
   markKey: Uint8Array;
 }
 
-/** @param everySeconds as often as signed records are anchored, so that each anchor takes the newest head along. */
-export function sealJobs<S extends SealServices>(everySeconds: number): Job<S>[] {
+export interface SealSettings {
+  /** As often as signed records are anchored, so that each anchor takes the newest head along. */
+  everySeconds: number;
+  /** How long each change of a record stays in the trace; afterwards the newest of each row. */
+  keepDays: number;
+}
+
+/** The trace is condensed when its oldest batch is this much older than it has to be kept: about once in a month. */
+const patienceDays = 30;
+
+export function sealJobs<S extends SealServices>({ everySeconds, keepDays }: SealSettings): Job<S>[] {
   return [
     {
       name: 'seal',
@@ -24,6 +34,17 @@ export function sealJobs<S extends SealServices>(everySeconds: number): Job<S>[]
             log.error({ breaks: sealed.breaks }, 'records were altered past the service; run "lotmark check"');
           more = sealed.more;
         }
+      },
+    },
+    {
+      name: 'condense-trace',
+      everySeconds: 3600,
+      waits: (now) => traceIsOld(new Date(now.getTime() - (keepDays + patienceDays) * 86_400_000)),
+      run: async ({ transaction, services, ids, log }) => {
+        const condense = () =>
+          transaction(({ tx, now }) => condenseTrace(tx, { ...services, random: ids.random, now }, keepDays));
+        for (let done = await condense(); done.subject !== undefined; done = await condense())
+          log.info(done, 'condensed the trace');
       },
     },
   ];

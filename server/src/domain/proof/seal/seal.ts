@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { tagOf } from '../../../platform/db/seals/marks.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { lastCondensation } from './condensations.ts';
 import { headOf, noHead, sealName } from './rules.ts';
 import {
   breaksIn,
@@ -16,6 +17,7 @@ import {
   setTags,
   traceEverything,
   unsealedMarks,
+  wholeMarks,
 } from './store.ts';
 
 export interface SealContext {
@@ -90,22 +92,23 @@ async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned
 }
 
 /**
- * After SECRET_KEY was replaced: marks that wait for their seal and hold under the old key are made anew under the new one.
- * The others stay as they are, and the check names them.
+ * After SECRET_KEY was replaced: marks that hold under the old key are made anew under the new one, those in the chain,
+ * too: rows are compared with them when they are used. The others stay as they are, and the check names them.
  * @returns how many were made anew.
  */
 export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Array }): Promise<number> {
   await lockSeals(tx);
+  const { upto } = await lastCondensation(tx);
   let made = 0;
   for (let after = 0; ; ) {
-    const marks = await unsealedMarks(tx, after, marksAtOnce);
+    const marks = await wholeMarks(tx, upto, after, marksAtOnce);
     const held = marks.filter((mark) => isMarked(keys.old, mark));
     await setTags(
       tx,
       held.map(({ id, nonce, changed }) => ({ id, tag: tagOf(keys.current, nonce, changed as Buffer) })),
     );
     made += held.length;
-    after = marks.at(-1)?.upto ?? after;
+    after = marks.at(-1)?.id ?? after;
     if (marks.length < marksAtOnce) return made;
   }
 }

@@ -12,6 +12,11 @@ export async function lockSeals(tx: Tx): Promise<void> {
 /** There is a marked transaction whose changes are in no batch. */
 export const sealWaits = sql<boolean>`exists (select from write_marks where batch is null)`;
 
+/** There is a batch from before that moment that is not condensed. */
+export const traceIsOld = (before: Date) => sql<boolean>`exists (
+  select from seal_batches where at < ${before} and number > coalesce(
+    (select substr(payload::jsonb ->> 'upto', 6)::bigint from attestations where kind = 'condensation' order by id desc limit 1), 0))`;
+
 /**
  * The hash of a change `c`. Written out, and not the function of the database that does the same: that one is in the hands
  * of whoever can change the database.
@@ -37,12 +42,23 @@ export async function unsealedMarks(tx: Tx, after: number, limit: number): Promi
   return rows;
 }
 
+/** Marks whose transactions' changes are all there yet, sealed or not. @param upto the last batch that was condensed. */
+export async function wholeMarks(tx: Tx, upto: number, after: number, limit: number): Promise<MarkRow[]> {
+  const { rows } = await sql<MarkRow>`
+    select m.id, m.nonce, m.tag,
+           (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+      from write_marks m where m.id > ${after} and (m.batch is null or m.batch > ${upto}) order by m.id limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}
+
 export async function setTags(tx: Tx, marks: readonly { id: number; tag: Buffer }[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
     update write_marks m set tag = new.tag
       from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ tag }) => tag)}::bytea[]) as new (id, tag)
-     where m.id = new.id and m.batch is null`.execute(tx);
+     where m.id = new.id`.execute(tx);
 }
 
 /** A row that was not what the trace said when an honest change came upon it. */

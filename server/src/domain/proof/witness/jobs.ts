@@ -14,7 +14,7 @@ export interface WitnessServices {
 
 /** Signs each anchored head for witnesses, and asks those whom the settings name to cosign it. Anchoring waits for none of it. */
 export function witnessJobs<S extends WitnessServices>(witnesses: readonly NamedWitness[]): Job<S>[] {
-  const keys = witnesses.map(({ key }) => key);
+  const keys = witnesses.filter(({ url }) => url !== null).map(({ key }) => key);
   return [
     {
       name: 'witness',
@@ -24,7 +24,10 @@ export function witnessJobs<S extends WitnessServices>(witnesses: readonly Named
       run: async (context) => {
         const { signer, witnessClient } = context.services;
         while ((await context.transaction(({ tx, now }) => signHeads(tx, signer, now))) > 0);
-        await Promise.all(context.services.witnesses.map((witness) => askWitness(context, witnessClient, witness)));
+        const asked = context.services.witnesses.flatMap(({ url, ...witness }) =>
+          url === null ? [] : [{ ...witness, url }],
+        );
+        await Promise.all(asked.map((witness) => askWitness(context, witnessClient, witness)));
       },
     },
   ];

@@ -24,7 +24,7 @@ interface Progress {
 export async function askWitness<S>(
   context: JobContext<S>,
   client: OutboundClient,
-  witness: NamedWitness,
+  witness: NamedWitness & { url: string },
 ): Promise<void> {
   const { db } = context.database;
   const now = context.clock.now();
@@ -47,7 +47,7 @@ export async function askWitness<S>(
 
 async function submit<S>(
   context: JobContext<S>,
-  at: { client: OutboundClient; witness: NamedWitness },
+  at: { client: OutboundClient; witness: NamedWitness & { url: string } },
   checkpoint: CheckpointRow,
   progress: Progress,
 ): Promise<void> {

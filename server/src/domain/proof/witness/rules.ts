@@ -1,15 +1,21 @@
-import { type NoteSignature, parseNoteKey, parseSignature, verifyCosignature } from '@lotmark/sdk/verify';
+import {
+  type NoteSignature,
+  parseNoteKey,
+  parseSignature,
+  type SignedNote,
+  verifyCosignature,
+} from '@lotmark/sdk/verify';
 
 /** A witness whom the operator names. */
 export interface NamedWitness {
   /** `name+keyid+base64`: its name in the database, too. */
   key: string;
   name: string;
-  /** What `/add-checkpoint` is added to. */
-  url: string;
+  /** What `/add-checkpoint` is added to; null of one who hands in by itself and is not asked. */
+  url: string | null;
 }
 
-/** Reads the setting: witnesses with commas or line ends between them, each `name+keyid+base64 address`. */
+/** Reads the setting: witnesses with commas or line ends between them, each `name+keyid+base64 address`, or the key alone. */
 export function readWitnesses(text: string): { witnesses: NamedWitness[]; problem?: string } {
   const witnesses: NamedWitness[] = [];
   for (const entry of text.split(/[,\n]/).map((each) => each.trim())) {
@@ -21,12 +27,32 @@ export function readWitnesses(text: string): { witnesses: NamedWitness[]; proble
         witnesses,
         problem: `"${key}" is not the key of a witness, name+keyid+base64 as "lotmark witness" prints it`,
       };
-    if (more.length > 0 || !/^https?:\/\/./.test(url) || !URL.canParse(url))
-      return { witnesses, problem: `after the key of ${parsed.name} there must be its http or https address` };
+    if (more.length > 0 || (url !== '' && (!/^https?:\/\/./.test(url) || !URL.canParse(url))))
+      return {
+        witnesses,
+        problem: `after the key of ${parsed.name} there must be its http or https address, or nothing`,
+      };
     if (witnesses.some((each) => each.key === key)) return { witnesses, problem: `${parsed.name} is named twice` };
-    witnesses.push({ key, name: parsed.name, url: url.replace(/\/+$/, '') });
+    witnesses.push({ key, name: parsed.name, url: url === '' ? null : url.replace(/\/+$/, '') });
   }
   return { witnesses };
+}
+
+/** Of a head's note the lines of those whom the operator names, as far as they hold. */
+export async function linesThatHold(
+  witnesses: readonly NamedWitness[],
+  note: SignedNote,
+): Promise<{ witness: string; signature: Buffer }[]> {
+  const taken: { witness: string; signature: Buffer }[] = [];
+  for (const { key: witness } of witnesses) {
+    const key = parseNoteKey(witness);
+    for (const line of note.signatures) {
+      if (key === null || !(await verifyCosignature(key, line, note.text))) continue;
+      taken.push({ witness, signature: Buffer.from(line.bytes) });
+      break;
+    }
+  }
+  return taken;
 }
 
 /** What a witness has answered. */

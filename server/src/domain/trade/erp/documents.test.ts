@@ -111,7 +111,9 @@ const lot = {
   exporter: 'EXP-00001',
   asking_price: '4.2500',
   currency: 'USD',
-  unit: 'kg',
+  unit: 'kg' as const,
+  commodity_type: 'Coffee',
+  corridor: 'ET-DE',
 };
 
 test('a document never changes a price: the same one passes in any writing, any other is refused', () => {

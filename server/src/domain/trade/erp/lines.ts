@@ -1,7 +1,8 @@
 import { type FieldError, Refusal } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import { type OddPrice, oddPrices } from '../../origin/lot/price.ts';
 import { lotsNamed, type NamedLot } from './store.ts';
 
 /** A line as a partner sent it. Quantities and prices are decimal strings. */
@@ -33,21 +34,26 @@ export interface SentOrder {
 /**
  * Finds the lots that lines name, and compares what the document says of them with what they are: price, currency and
  * seller are the lot's, never the document's.
+ * A price outside the band of its corridor must stand in the document, so that nobody takes one for a tonne for one of a
+ * kilogram unseen.
  * @param prefix how refusals call a line: `lines.0.`, or nothing where there is only one.
  * @throws Refusal `validation` naming every field that is not so.
  */
 export async function understandLines(
-  tx: Tx,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   order: SentOrder,
   lines: readonly SentLine[],
   prefix: (index: number) => string,
 ): Promise<MandateLine[]> {
   const found = await lotsNamed(tx, [...new Set(lines.map((line) => line.lot))]);
+  const odd = await oddPrices(tx, found, now);
   const faults: FieldError[] = [];
   const understood = lines.map((line, index) => {
     const named = found.filter((lot) => lot.wanted === line.lot);
     const lot = named.find((each) => each.name === line.lot) ?? named[0];
-    const told = faultsOf(order, line, lot, named).map(({ field, message }) => ({
+    const unsaid = lot === undefined || line.unit_price !== undefined ? undefined : odd[found.indexOf(lot)];
+    const stated = lot === undefined || unsaid === undefined ? [] : [mustState(lot, unsaid)];
+    const told = [...faultsOf(order, line, lot, named), ...stated].map(({ field, message }) => ({
       field: field === 'seller' ? field : `${prefix(index)}${field}`,
       message,
     }));
@@ -65,6 +71,17 @@ export async function understandLines(
     errors: faults,
   });
 }
+
+const mustState = (lot: NamedLot, { usd_per_kg, min_usd_per_kg, max_usd_per_kg }: OddPrice): FieldError => {
+  const [asked, min, max] = [usd_per_kg, min_usd_per_kg, max_usd_per_kg].map((usd) =>
+    new Exact(usd).toSignificantDigits(4).toFixed(),
+  );
+  const price = `${new Exact(lot.asking_price ?? 0).toFixed()} ${lot.currency} per ${lot.unit}`;
+  return {
+    field: 'unit_price',
+    message: `must be stated: ${lot.name} costs ${price}, ${asked} USD a kilogram, where ${min} to ${max} are usual`,
+  };
+};
 
 /** What a line says that is not so. */
 export function faultsOf(

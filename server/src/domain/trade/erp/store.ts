@@ -139,13 +139,15 @@ export interface NamedLot {
   exporter: string | null;
   asking_price: string | null;
   currency: string | null;
-  unit: string;
+  unit: 'kg' | 'MT';
+  commodity_type: string;
+  corridor: string;
 }
 
 /** The lots on the marketplace that names or references stand for; a reference may stand for several. */
 export async function lotsNamed(tx: Tx, wanted: readonly string[]): Promise<NamedLot[]> {
   const { rows } = await sql<NamedLot>`
-    select w.wanted, l.name, l.exporter, l.asking_price, l.currency, l.unit
+    select w.wanted, l.name, l.exporter, l.asking_price, l.currency, l.unit, l.commodity_type, l.corridor
       from unnest(${wanted}::text[]) as w (wanted)
       join lateral (
         select * from lots where lots.name = w.wanted

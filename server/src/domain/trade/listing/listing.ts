@@ -2,8 +2,9 @@ import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { lotAccess } from '../../origin/lot/access.ts';
+import { confirmedPrice } from '../../origin/lot/price.ts';
 import { isOnMarketplace, lotAfter } from '../../origin/lot/rules.ts';
-import { type Lot, recordHistory, updateLot } from '../../origin/lot/store.ts';
+import { type Lot, recordHistory, signListing, updateLot } from '../../origin/lot/store.ts';
 import { corridorFaultOf } from '../../origin/provenance/lot-origin.ts';
 import { refuseSuspended } from '../../people/party/suspension.ts';
 import { cancelDrafts, lockDraftsOnLot } from '../order/store.ts';
@@ -48,17 +49,19 @@ export function ownerOrgOf(actor: Actor, lot: Pick<Lot, 'cooperative' | 'exporte
 
 /**
  * Puts a Draft lot on the marketplace and signs it; a lot that is there already stays as it is.
+ * @param confirmed a price outside the band of its corridor is meant.
  * @returns the lot as it is now, the same where nothing was written.
- * @throws Refusal `state` for a lot that cannot be listed.
+ * @throws Refusal `state` for a lot that cannot be listed, `validation` for the question about its price.
  */
-export async function publishLot(work: Work, lot: Lot): Promise<Lot> {
+export async function publishLot(work: Work, lot: Lot, confirmed: boolean): Promise<Lot> {
   if (isOnMarketplace(lot.status)) return lot;
   const { tx, actor, now } = work;
   const to = accept(lotAfter(lot, 'list'));
   await refuseSuspended(tx, lot.cooperative, lot.exporter);
   const fault = await corridorFaultOf(tx, lot.name);
   if (fault !== undefined) throw wrongState(`${lot.name} cannot be listed: ${fault}.`);
-  const change = { status: to, listed_at: now, updated_at: now };
+  const price = await confirmedPrice(tx, lot, { confirmed, now });
+  const change = { status: to, listed_at: now, updated_at: now, ...price };
   await updateLot(tx, lot.name, change);
   const version = (await work.attest.now('lot', [lot.name])).get(lot.name) as number;
   recordHistory(work, {
@@ -85,6 +88,7 @@ export async function withdrawLot(work: Work, { lot, draftOrders }: LockedListin
   const { tx, actor, now } = work;
   const to = accept(lotAfter(lot, 'unlist'));
   const change = { status: to, listed_at: null, verified_at: null, updated_at: now };
+  await signListing(work, lot);
   await updateLot(tx, lot.name, change);
   recordHistory(work, {
     lot: lot.name,

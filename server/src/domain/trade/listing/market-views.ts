@@ -32,7 +32,8 @@ export const offerRow = z.object({
   currency: z.string().nullable(),
   price_per_kg: z.number().nullable().meta({ description: 'Per kilogram, in `currency`.' }),
   orderable: z.boolean().meta({
-    description: 'On the marketplace, with a price, an exporter and a corridor that starts where it comes from.',
+    description:
+      'On the marketplace, with a price, an exporter and a corridor that starts where most of it comes from.',
   }),
   listed_at: timestamp().nullable(),
 });

@@ -8,7 +8,7 @@ import { handedInInspections, type InspectionFacts, inspectionsOf } from '../../
 import { lotAccess, onMarketplace } from '../../origin/lot/access.ts';
 import { lotMatches } from '../../origin/lot/list.ts';
 import { type TracedMass, tracedMassOf } from '../../origin/mass/traced.ts';
-import { comesFrom, type OriginPart, originOf, startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
+import { type OriginPart, offeredFrom, originOf, startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 
 /** What the marketplace may be narrowed by. Prices are per kilogram, whatever the lot's unit. */
@@ -48,11 +48,7 @@ export function findOffers(tx: Tx, filters: MarketFilters, sort: string | undefi
     if (value !== undefined) query = query.where(`lots.${column}`, '=', value);
   }
   if (filters.origin_country !== undefined) {
-    const country = filters.origin_country;
-    // By the corridor first, for which there is an index: a lot that starts elsewhere than it comes from is not offered.
-    query = query
-      .where(sql<boolean>`lots.corridor = any(array(select name from corridors where origin_country = ${country}))`)
-      .where(comesFrom('lots', country));
+    query = query.where(offeredFrom(filters.origin_country));
   }
   if (filters.min_price !== undefined) query = query.where(sql<boolean>`lots.price_per_kg >= ${filters.min_price}`);
   if (filters.max_price !== undefined) query = query.where(sql<boolean>`lots.price_per_kg <= ${filters.max_price}`);
@@ -68,7 +64,7 @@ export interface OfferLinks {
   exporter_name: string | null;
   origin: OriginPart[];
   destination_country: string;
-  /** Its corridor starts where it comes from. */
+  /** Its corridor starts where most of it comes from. */
   routed: boolean;
 }
 export type Offer = Omit<Selectable<LotsTable>, 'price_per_kg'> & OfferLinks & { traced: TracedMass };

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { containing } from '../../../kernel/lists/page.ts';
+import { containing, containingPlain } from '../../../kernel/lists/page.ts';
 import type { Actor, OrgKind } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
@@ -76,8 +76,9 @@ export function findOrders(
  */
 function orderMatches(search: string): RawBuilder<SqlBool> {
   const pattern = containing(search);
-  const called = sql`array(select org.name from orgs org where org.search_text like ${pattern})`;
-  const lots = sql`array(select found.lot from lot_search found where found.body like ${pattern})`;
+  const called = sql`array(select org.name from orgs org where org.search_text like ${pattern}
+                           or plain_text(org.title || ' ' || coalesce(org.region, '')) like ${containingPlain(search)})`;
+  const lots = sql`array(select found.lot from lot_search found where found.body like ${containingPlain(search)})`;
   return sql<SqlBool>`(orders.search_text like ${pattern} or orders.buyer = any(${called}) or orders.exporter = any(${called})
                        or orders.lot = any(${lots}))`;
 }

@@ -42,7 +42,7 @@ export interface Purchase {
  * @throws Refusal 409 naming every line that cannot be ordered and why.
  */
 export async function createOrders(work: Work, purchase: Purchase, lines: readonly WantedLine[]): Promise<string[]> {
-  const { tx, now } = work;
+  const { tx, now, emit } = work;
   const lots = await lockLots(
     tx,
     lines.map((line) => line.lot),
@@ -87,10 +87,11 @@ export async function createOrders(work: Work, purchase: Purchase, lines: readon
     };
   });
   await insertOrders(tx, orders, now);
+  for (const name of names) emit('order.placed', name);
   return names;
 }
 
-/** `misrouted`: its corridor does not start where it comes from. */
+/** `misrouted`: its corridor does not start where most of it comes from. */
 export type LotForSale = Lot & { minor_units: number; misrouted: boolean };
 
 /** The columns of `LotForSale` for a row of lots. */
@@ -154,7 +155,7 @@ export function faultOf(
   if (lot.asking_price === null || lot.currency === null)
     return fault('no_price', `${lot.name} has no asking price; ask its cooperative to set one.`);
   if (lot.misrouted) {
-    const where = 'does not start where the lot comes from; its cooperative must choose another one';
+    const where = 'does not start where most of the lot comes from; its cooperative must choose another one';
     return fault('corridor', `${lot.name} cannot be ordered: its corridor ${lot.corridor} ${where}.`);
   }
   // The price is per unit of the lot: an order in the other one would have another price.

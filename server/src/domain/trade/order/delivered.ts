@@ -1,4 +1,4 @@
-import { type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { type Decision, decided, Refusal, refused } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 
@@ -30,6 +30,39 @@ export function amountDue(order: Delivered, terms: { shortPercent: string; minor
     ? total.times(confirmed).div(ordered).toDecimalPlaces(terms.minorUnits, Exact.ROUND_HALF_UP)
     : total;
   return Exact.min(total, Exact.max(coin, goods.minus(order.price_difference ?? 0))).toFixed();
+}
+
+/** How it is known what arrived: nobody has said it yet, or the money was paid by a decision and nobody ever did. */
+export const deliveryBases = ['both_confirmed', 'buyer_confirmed', 'not_confirmed_yet', 'decided'] as const;
+export type DeliveryBasis = (typeof deliveryBases)[number];
+
+/** What stands behind the kilograms of an order. `release_reason` is its escrow's. */
+export function deliveryBasis(order: {
+  status: string;
+  confirmed_kg: string | null;
+  release_reason: string | null;
+}): DeliveryBasis {
+  if (order.confirmed_kg !== null) return 'both_confirmed';
+  if (order.status !== 'Settled') return 'not_confirmed_yet';
+  return order.release_reason === 'buyer_confirmed' ? 'buyer_confirmed' : 'decided';
+}
+
+/**
+ * Who says that all of it arrived must not have entered less before: what is missing beyond the tolerance would be paid.
+ * @param entered the buyer's own entry; undefined for none.
+ */
+export function nothingMissing(
+  order: Pick<Delivered, 'quantity' | 'unit'> & { name: string },
+  entered: { event: string; quantity_kg: string } | undefined,
+  shortPercent: string,
+): Decision<true> {
+  if (entered === undefined) return decided(true);
+  const ordered = new Exact(inUnit(order.quantity, order.unit, 'kg'));
+  const missing = ordered.minus(entered.quantity_kg);
+  if (missing.times(100).lte(ordered.times(shortPercent))) return decided(true);
+  const seen = `${new Exact(entered.quantity_kg).toFixed()} of ${ordered.toFixed()} kg`;
+  const says = `the buyer's own entry for ${order.name} says that ${seen} arrived (${entered.event}). Enter what arrived again (events.confirm_event), or send confirm_quantity: true to say that all of it did.`;
+  return refused(new Refusal('state', `T${says.slice(1)}`, { errors: [{ field: 'confirm_quantity', message: says }] }));
 }
 
 /** The lower of two entries: nobody is paid for kilograms that only one side saw. */

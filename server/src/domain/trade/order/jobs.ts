@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
+import { knownLanguage, languages } from '../../../kernel/values/language.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { cancelUnpaid } from './cancellation.ts';
@@ -51,20 +52,24 @@ async function lapse(work: Work, name: string, baseUrl: string): Promise<void> {
   if (order.pay_by === null || order.pay_by > work.now) return;
   const reason = `Nobody paid it by ${order.pay_by.toISOString().slice(0, 10)}.`;
   await cancelUnpaid(work, order, reason);
+  work.emit('order.lapsed', name);
   await tellParties(work, order, baseUrl);
 }
 
-/** A mail to each member of buyer and exporter who can log in. */
+/** A mail to each member of buyer and exporter who can log in, in their language. */
 async function tellParties(work: Work, order: Order, baseUrl: string): Promise<void> {
   const people = await work.tx
     .selectFrom('org_members')
     .innerJoin('users', 'users.id', 'org_members.user_id')
     .where('org_members.org', 'in', [order.buyer, order.exporter])
     .where('users.disabled_at', 'is', null)
-    .select('users.email')
+    .select(['users.email', 'users.language', 'users.last_language'])
     .distinct()
     .orderBy('users.email')
     .execute();
-  const mail = lapsedMail({ order: order.name, lot: order.lot, link: `${baseUrl}/app/orders/${order.name}` });
-  for (const { email } of people) await postMail(work, { kind: 'order_lapsed', recipient: email, ...mail });
+  const facts = { order: order.name, lot: order.lot, link: `${baseUrl}/app/orders/${order.name}` };
+  for (const { email, language, last_language } of people) {
+    const read = knownLanguage(language ?? last_language) ?? languages[0];
+    await postMail(work, { kind: 'order_lapsed', recipient: email, ...lapsedMail(read, facts) });
+  }
 }

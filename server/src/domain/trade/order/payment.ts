@@ -2,7 +2,7 @@ import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { fundFromCard, fundFromWallet } from '../../money/escrow/movements.ts';
 import { type Escrow, lockEscrow } from '../../money/escrow/store.ts';
-import { ratesFor, tokensFor } from '../../money/wallet/rates.ts';
+import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
 import { orderAfter } from './rules.ts';
 import { type Order, updateOrder } from './store.ts';
 import { submitOrder } from './submission.ts';
@@ -25,7 +25,7 @@ export async function payWithWallet(work: Work, order: Order): Promise<Payment> 
   refuseCancelled(order);
   const open = await openForPayment(work, order);
   if (open.escrow.status !== 'Pending') return { ...open, paid: false };
-  const rates = await ratesFor(tx, order.currency, now);
+  const rates = await moneyRates(work, order.currency);
   const payment = { wallet: order.buyer, tokens: tokensFor(order.total_amount, rates, 'up') };
   const escrow = await fundFromWallet(work, open.escrow, payment);
   const change = { payment_rail: 'crypto_direct', paid_at: now, updated_at: now };
@@ -66,6 +66,6 @@ async function openForPayment(work: Work, order: Order) {
   const escrow = await lockEscrow(work.tx, order.name);
   if (escrow === undefined) throw new Error(`${order.name} is ${order.status} without an escrow`);
   // What is paid already is answered as it is, and nothing moves.
-  if (escrow.status === 'Pending') await work.attest.assertAsSigned('order', [order.name]);
+  if (escrow.status === 'Pending') await work.attest.assertAsSigned('sale', [order.name]);
   return { order, escrow };
 }

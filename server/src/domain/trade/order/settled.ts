@@ -33,6 +33,7 @@ export const settlementRow = z.object({
   buyer_name: z.string(),
   commodity_type: z.string(),
   amount: z.number().meta({ description: 'All that was paid for what arrived, in `currency`.' }),
+  total_amount: z.number().meta({ description: 'What was ordered costs: the total of the order, in `currency`.' }),
   received: z
     .number()
     .meta({ description: "Of it the caller's share: the exporter's or the cooperative's; all of it for the buyer." }),
@@ -61,7 +62,7 @@ export async function recentSettlements(
   const rows = await findOrders(tx, actor, side, { cooperative })
     .leftJoin('escrows', 'escrows.order_name', 'orders.name')
     .where('orders.status', '=', 'Settled')
-    .select(['orders.name', 'orders.lot', 'orders.buyer', 'orders.currency'])
+    .select(['orders.name', 'orders.lot', 'orders.buyer', 'orders.currency', 'orders.total_amount'])
     .select([
       paid.as('amount'),
       receivedBy[side].as('received'),
@@ -82,6 +83,7 @@ export async function recentSettlements(
     buyer_name: row.buyer_name,
     commodity_type: row.commodity_type,
     amount: toNumber(row.amount),
+    total_amount: toNumber(row.total_amount),
     received: toNumber(row.received),
     currency: row.currency,
     settled_at: toIso(row.settled_at),

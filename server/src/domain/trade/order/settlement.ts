@@ -35,7 +35,8 @@ export interface Settlement {
  * Idempotent: a Released escrow is answered with `released: false`.
  * @throws Refusal 409 when the escrow cannot be released, naming its state; when a delivery is confirmed of what was not
  * shipped, or while a choice about its grade is open; for every reason while the order's card money is charged back or gone,
- * and while its lot is flagged (a dispute's own flag does not keep the dispute from being decided).
+ * and while its lot is flagged (a dispute's own flag does not keep the dispute from being decided); where order, escrow,
+ * shipment or lot are not what was signed.
  */
 export async function settleOrder(
   work: Work,
@@ -57,12 +58,12 @@ export async function settleOrder(
   if (reason === 'buyer_confirmed' || reason === 'admin') accept(choiceIsMade(order));
   if (escrow === undefined) throw new Error(`${name} has no escrow`);
   const status = accept(orderAfter(order, 'settle'));
-  await work.attest.assertAsSigned('order', [name]);
+  await work.attest.assertAsSigned('sale', [name]);
   const facts = { ...order, ...before.delivered };
   const part = await partDue(work, facts);
   await releaseEscrow(work, escrow, order, { reason, part });
   const change = { status, ...before.delivered, settled_at: now, updated_at: now };
-  await together(tx, orderChange(tx, name, change), delivered(tx, name, now));
+  const arrived = await together<{ name: string }>(tx, orderChange(tx, name, change), delivered(tx, name, now));
   recordHistory(work, {
     lot: order.lot,
     at: now,
@@ -72,6 +73,7 @@ export async function settleOrder(
   });
   work.attest.atCommit('escrow', escrow.name);
   work.attest.atCommit('order', name);
+  for (const shipment of arrived) work.attest.atCommit('shipment', shipment.name);
   work.emit('order.settled', name, { reason });
   return { released: true, status };
 }

@@ -4,6 +4,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EscrowStatus } from '../../../platform/db/tables.generated.ts';
 import { together } from '../../../platform/db/together.ts';
+import { lockForShipping, requireDriver } from '../../field/vehicle/inspect.ts';
 import { unflagged } from '../../origin/lot/sale.ts';
 import { lockLot, recordHistory } from '../../origin/lot/store.ts';
 import { checkPorts, type Ports } from '../shipment/corridor-ports.ts';
@@ -25,6 +26,12 @@ export interface Freight {
   eta?: string | undefined;
 }
 
+/** What they travel in, and who drives. */
+export interface Leaving extends Freight {
+  vehicle?: string | undefined;
+  driver?: string | undefined;
+}
+
 export interface Shipped {
   /** The order. */
   name: string;
@@ -36,9 +43,10 @@ export interface Shipped {
 /**
  * Escrow Created or Paid -> In Transit, with a shipment. The order must be locked. A shipped order is answered with the
  * shipment it has.
- * @throws Refusal 409 when the escrow is not Funded, naming its state, and while the lot is flagged.
+ * @throws Refusal 409 when the escrow is not Funded, naming its state, while the lot is flagged, and in a vehicle that failed
+ * its last inspection.
  */
-export async function shipOrder(work: Work, order: Order, freight: Freight): Promise<Shipped> {
+export async function shipOrder(work: Work, order: Order, freight: Leaving): Promise<Shipped> {
   const { tx, now } = work;
   const lot = await lockLot(tx, order.lot);
   if (lot === undefined) throw new Error(`${order.name} has no lot`);
@@ -57,6 +65,7 @@ export async function shipOrder(work: Work, order: Order, freight: Freight): Pro
       `The escrow of ${order.name} is ${escrow ?? 'missing'}; it must be Funded before the goods are shipped.`,
     );
   }
+  await checkVehicle(work, order, freight);
   await work.attest.assertAsSigned('order', [order.name]);
   const shipment = await work.ids.name(tx, 'SHP', now);
   const freighted = newShipment(tx, {
@@ -70,6 +79,8 @@ export async function shipOrder(work: Work, order: Order, freight: Freight): Pro
     port_of_discharge: freight.port_of_discharge ?? null,
     port_reason: freight.port_reason ?? null,
     eta: freight.eta ?? null,
+    vehicle: freight.vehicle ?? null,
+    driver: freight.driver ?? null,
     created_by: actorIdOf(work),
     created_at: now,
   });
@@ -82,7 +93,19 @@ export async function shipOrder(work: Work, order: Order, freight: Freight): Pro
     data: { order: order.name, shipment },
   });
   work.attest.atCommit('order', order.name);
+  work.attest.atCommit('shipment', shipment);
+  work.emit('order.shipped', order.name);
   return { name: order.name, status, shipment, message: `${order.name} is on its way as ${shipment}.` };
+}
+
+/** Vehicles are locked last, after order, lot and escrow. */
+async function checkVehicle(work: Work, order: Order, { vehicle, driver }: Leaving): Promise<void> {
+  if (vehicle === undefined) {
+    if (driver !== undefined) throw invalid('vehicle', 'is required, because a driver is named');
+    return;
+  }
+  const { org } = await lockForShipping(work, vehicle, [order.exporter, order.cooperative]);
+  if (driver !== undefined) await requireDriver(work, driver, org);
 }
 
 /** Locks the escrow of an order that is locked, and tells what of the order does not change meanwhile. */
@@ -125,6 +148,8 @@ export async function amendFreight(work: Work, order: Order, freight: Freight): 
   if (changed.some((field) => field.startsWith('port_')))
     await checkPorts(tx, order.corridor, portsOf(shipment, freight));
   const fields = Object.fromEntries(changed.map((field) => [field, freight[field]]));
+  await work.attest.assertAsSigned('order', [order.name]);
+  work.attest.atCommit('shipment', shipment.name);
   await amendShipment(tx, shipment, { fields, actorId: actorIdOf(work), at: now });
   return changed;
 }

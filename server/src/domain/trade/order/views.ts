@@ -22,7 +22,13 @@ export const orderRow = z.object({
   quantity: z.number().meta({ description: 'In `unit`.' }),
   unit: z.string(),
   unit_price: z.number().meta({ description: 'Of one unit, in `currency`.' }),
-  total_amount: z.number().meta({ description: 'In `currency`.' }),
+  total_amount: z.number().meta({ description: 'What was ordered costs, in `currency`.' }),
+  settled_amount: z.number().nullable().meta({
+    description: 'What was paid for what arrived: fee and shares together, in `currency`; null before it is settled.',
+  }),
+  returned_amount: z.number().nullable().meta({
+    description: 'What went back to the buyer, in `currency`; null before it is settled, or cancelled after payment.',
+  }),
   currency: z.string(),
   corridor: z.string(),
   incoterms: z.string().nullable(),
@@ -67,6 +73,8 @@ interface OrderLinks {
   cooperative_name: string;
   escrow: string | null;
   escrow_status: string | null;
+  settled_amount: string | null;
+  returned_amount: string | null;
   shipment: string | null;
 }
 export type OrderRecord = Selectable<OrdersTable> & OrderLinks;
@@ -78,18 +86,21 @@ export type OrderRecord = Selectable<OrdersTable> & OrderLinks;
 export function selectOrderRow<Row>(
   query: SelectQueryBuilder<Tables, 'orders', Row>,
 ): SelectQueryBuilder<Tables, 'orders', Row & OrderRecord> {
-  return query
-    .selectAll('orders')
-    .select([
-      sql<string | null>`(select lot_reference from lots where lots.name = orders.lot)`.as('lot_reference'),
-      sql<string>`(select commodity_type from lots where lots.name = orders.lot)`.as('commodity_type'),
-      sql<string>`(select title from orgs where orgs.name = orders.exporter)`.as('exporter_name'),
-      sql<string>`(select title from orgs where orgs.name = orders.buyer)`.as('buyer_name'),
-      sql<string>`(select title from orgs where orgs.name = orders.cooperative)`.as('cooperative_name'),
-      sql<string | null>`(select name from escrows where escrows.order_name = orders.name)`.as('escrow'),
-      sql<string | null>`(select status from escrows where escrows.order_name = orders.name)`.as('escrow_status'),
-      sql<string | null>`(select name from shipments where shipments.order_name = orders.name)`.as('shipment'),
-    ]) as unknown as SelectQueryBuilder<Tables, 'orders', Row & OrderRecord>;
+  return query.selectAll('orders').select([
+    sql<string | null>`(select lot_reference from lots where lots.name = orders.lot)`.as('lot_reference'),
+    sql<string>`(select commodity_type from lots where lots.name = orders.lot)`.as('commodity_type'),
+    sql<string>`(select title from orgs where orgs.name = orders.exporter)`.as('exporter_name'),
+    sql<string>`(select title from orgs where orgs.name = orders.buyer)`.as('buyer_name'),
+    sql<string>`(select title from orgs where orgs.name = orders.cooperative)`.as('cooperative_name'),
+    sql<string | null>`(select name from escrows where escrows.order_name = orders.name)`.as('escrow'),
+    sql<string | null>`(select status from escrows where escrows.order_name = orders.name)`.as('escrow_status'),
+    sql<string | null>`(select amount - refund_amount from escrows
+                           where escrows.order_name = orders.name and status = 'Released')`.as('settled_amount'),
+    sql<string | null>`(select case when status = 'Released' then refund_amount else amount end from escrows
+                           where escrows.order_name = orders.name and status in ('Released', 'Cancelled')
+                             and funded_at is not null)`.as('returned_amount'),
+    sql<string | null>`(select name from shipments where shipments.order_name = orders.name)`.as('shipment'),
+  ]) as unknown as SelectQueryBuilder<Tables, 'orders', Row & OrderRecord>;
 }
 
 export function orderRowView(order: OrderRecord): z.input<typeof orderRow> {
@@ -109,6 +120,8 @@ export function orderRowView(order: OrderRecord): z.input<typeof orderRow> {
     unit: order.unit,
     unit_price: toNumber(order.unit_price),
     total_amount: toNumber(order.total_amount),
+    settled_amount: toNumber(order.settled_amount),
+    returned_amount: toNumber(order.returned_amount),
     currency: order.currency,
     corridor: order.corridor,
     incoterms: order.incoterms,
@@ -146,6 +159,8 @@ export const orderCsv: CsvColumns<OrderRecord> = [
   ['unit', (order) => order.unit],
   ['unit_price', (order) => toNumber(order.unit_price)],
   ['total_amount', (order) => toNumber(order.total_amount)],
+  ['settled_amount', (order) => toNumber(order.settled_amount)],
+  ['returned_amount', (order) => toNumber(order.returned_amount)],
   ['currency', (order) => order.currency],
   ['corridor', (order) => order.corridor],
   ['incoterms', (order) => order.incoterms],

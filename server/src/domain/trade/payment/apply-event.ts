@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import { followEarlierNews, takeBack } from './take-back.ts';
 import { lockPaymentNews } from './takeback-store.ts';
-import { heldNotice, tellAdmins } from './tell-admins.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { mintTopup, payFromTopup } from './topup.ts';
 
 export type EventOutcome = 'applied' | 'held' | 'flagged' | 'noted' | 'ignored' | typeof unknownPayment | 'repeated';
@@ -117,7 +117,7 @@ async function takeMoney(work: Work, payment: Payment, event: PaidEvent): Promis
   const held = await updatePayment(tx, payment.id, { ...received, status: 'Held', held_reason: reason });
   await bookHeld(work, payment, event);
   await followEarlierNews(work, held);
-  await tellAdmins(work, payment, heldNotice(reason));
+  await tellAdmins(work, payment, { kind: 'payment_held', reason });
   return 'held';
 }
 

@@ -34,12 +34,6 @@ export async function flagChargeback(work: Work, payment: Payment, event: Told):
     updated_at: now,
   });
   if (payment.order_name !== null) work.emit('order.charged_back', payment.order_name);
-  await tellAdmins(work, flagged, {
-    kind: 'payment_charged_back',
-    subject: 'A card payment is charged back',
-    reason: chargebackText(reason),
-    advice:
-      'Its order is neither shipped nor released while the bank has not decided; when the bank decides for the payer, what is not paid out goes back by itself. The payment stands among the held ones (payments.list_held) until an admin has noted it (payments.resolve_held, decision noted).',
-  });
+  await tellAdmins(work, flagged, { kind: 'payment_charged_back', reason });
   return 'flagged';
 }

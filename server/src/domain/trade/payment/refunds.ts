@@ -4,14 +4,14 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { type PaymentProcessor, RefundRefused, type TakebackState } from '../../../platform/payments/processor.ts';
 import { type Entry, platform, post } from '../../money/books/books.ts';
-import { ratesFor, tokensFor } from '../../money/wallet/rates.ts';
+import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
 import { differingTrades } from '../../proof/attestation/signed-trades.ts';
 import { isChargedBack } from './chargeback.ts';
 import { refundPauseMs } from './rules.ts';
 import { leftOf, lockPayment, type Payment, takeDueRefunds, updatePayment } from './store.ts';
 import { cancelUndecided, leaveOwed } from './take-back.ts';
 import { lockPaymentNews, noteTakeback } from './takeback-store.ts';
-import { refundFailedNotice, tellAdmins } from './tell-admins.ts';
+import { tellAdmins } from './tell-admins.ts';
 import { mintTopup } from './topup.ts';
 
 const batch = 20;
@@ -99,7 +99,7 @@ async function failRefund(work: Work, payment: Payment, reason: string): Promise
   const { tx, now } = work;
   const change = { status: 'Refund Failed', refund_error: reason.slice(0, 500) } as const;
   await updatePayment(tx, payment.id, { ...change, refund_attempts: payment.refund_attempts, updated_at: now });
-  await tellAdmins(work, payment, refundFailedNotice(reason));
+  await tellAdmins(work, payment, { kind: 'payment_refund_failed', reason });
 }
 
 /** Our own refund, as the processor will tell of it: only so is it noticed when it fails. @returns how it stands. */
@@ -180,7 +180,7 @@ export async function resolveHeld(work: Work, payment: Payment, { decision, note
   const resolved = { resolution_note: note, resolved_by: actorIdOf(work), updated_at: now };
   const held = payment.status === 'Held';
   if (decision === 'credit') {
-    const tokens = tokensFor(amount, await ratesFor(tx, currency, now), 'down');
+    const tokens = tokensFor(amount, await moneyRates(work, currency), 'down');
     const at: Pick<Entry, 'kind' | 'owner'> = held
       ? { kind: 'payable', owner: payment.buyer }
       : { kind: 'processor', owner: platform };

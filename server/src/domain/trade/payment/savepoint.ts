@@ -24,6 +24,8 @@ export async function attempt<T>(
     attest: {
       now: (kind, names) => work.attest.now(kind, names),
       assertAsSigned: (kind, names) => work.attest.assertAsSigned(kind, names),
+      assertAsWritten: (...rows) => work.attest.assertAsWritten(...rows),
+      isAsSigned: (kind, name) => work.attest.isAsSigned(kind, name),
       atCommit: (kind, name) => {
         later.push(() => work.attest.atCommit(kind, name));
       },

@@ -20,7 +20,7 @@ import {
   updatePayment,
 } from './store.ts';
 import { lastTakeback, lockPaymentNews, noteTakeback, sumTakebacks, type TakebackEvent } from './takeback-store.ts';
-import { refundFailedNotice, takenBackNotice, tellAdmins } from './tell-admins.ts';
+import { tellAdmins } from './tell-admins.ts';
 
 export type TakebackOutcome = 'applied' | 'held' | 'flagged' | 'noted';
 
@@ -68,7 +68,7 @@ export async function followProcessor(work: Work, payment: Payment): Promise<Tak
   const done = due.isNegative() ? await moneyIsBack(work, known) : await moneyIsGone(work, known);
   if (done !== 'held') return done;
   const reason = `${gone(known)} went back to the payer at the processor.`;
-  await tellAdmins(work, known, takenBackNotice(reason));
+  await tellAdmins(work, known, { kind: 'payment_taken_back', reason });
   return 'held';
 }
 
@@ -136,7 +136,7 @@ async function followGivenBack(work: Work, payment: Payment): Promise<TakebackOu
   if (news?.state !== 'kept') return 'noted';
   const reason = payment.status === 'Charged Back' ? 'the bank gave the money back after all' : news.reason;
   const failed = await followed(work, payment, { status: 'Refund Failed', refund_error: reason });
-  await tellAdmins(work, failed, refundFailedNotice(reason));
+  await tellAdmins(work, failed, { kind: 'payment_refund_failed', reason });
   return 'held';
 }
 
@@ -175,7 +175,7 @@ export async function owe(work: Work, payment: Payment): Promise<Payment> {
   const amount = undecided(payment);
   await payerOwes(work, payment, amount);
   const reason = `${gone(payment)} went back to the payer at the processor; ${payment.buyer} owes ${amount} ${payment.received_currency}.`;
-  await tellAdmins(work, payment, takenBackNotice(reason));
+  await tellAdmins(work, payment, { kind: 'payment_taken_back', reason });
   return followed(work, payment, {});
 }
 

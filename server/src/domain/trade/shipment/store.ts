@@ -13,13 +13,14 @@ export function findShipment(tx: Tx, order: string): Promise<Shipment | undefine
   return tx.selectFrom('shipments').selectAll().where('order_name', '=', order).executeTakeFirst();
 }
 
-/** In Transit -> Delivered, where there is a shipment; not made yet, see `together`. */
+/** In Transit -> Delivered, where there is a shipment, whose name it returns; not made yet, see `together`. */
 export function delivered(tx: Tx, order: string, now: Date) {
   return tx
     .updateTable('shipments')
     .set({ status: 'Delivered', delivered_at: now })
     .where('order_name', '=', order)
-    .where('status', '=', 'In Transit');
+    .where('status', '=', 'In Transit')
+    .returning('name');
 }
 
 /** What of a shipment may be amended while it travels. */

@@ -4,8 +4,10 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { checkQuality } from '../../foundation/reference/links.ts';
 import { entryTolerances } from '../../foundation/reference/tolerances.ts';
+import { deliveryTerms } from '../../foundation/reference/trade-terms.ts';
 import { noticeEntry } from '../../origin/divergence/notice.ts';
 import { flagLot } from '../../origin/lot/flag.ts';
+import { inUnit } from '../../origin/lot/split-rules.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 import { loadOrigins } from '../../origin/provenance/lot-origin.ts';
 import { confirmedKg, otherGrade } from '../order/delivered.ts';
@@ -13,6 +15,7 @@ import { standsBy } from '../order/money-stands.ts';
 import { type Settlement, settleOrder } from '../order/settlement.ts';
 import { type Order, updateOrder } from '../order/store.ts';
 import {
+  aboveOrdered,
   type Divergence,
   divergences,
   type Entry,
@@ -59,8 +62,8 @@ export interface Confirmed {
 
 /**
  * Takes one side's entry. The second one closes the event: alike, it is Confirmed (and a delivery releases the escrow);
- * apart, it is Held and the lot flagged. An entry made too far from the lot's plots flags it too, whatever it says: nothing
- * goes on with it until the authority has decided. Calls on one lot wait for each other at its row.
+ * apart, or of more than was ordered, it is Held and the lot flagged. An entry made too far from the lot's plots flags it too, whatever it says: nothing
+ * goes on with it until the authority has decided; a held delivery may then be entered anew. Calls on one lot wait for each other at its row.
  * @throws Refusal `permission` to who is no party (a missing lot answers alike), `state`, `validation` of the grade.
  */
 export async function confirmSighting(work: PersonsWork, sighting: Sighting): Promise<Confirmed> {
@@ -84,7 +87,7 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
     gps_lat: sighting.gpsLat,
     gps_lng: sighting.gpsLng,
   };
-  accept(mayEnter(known?.event, before, entry));
+  accept(mayEnter(known?.event, before, entry, stage === 'delivery' && lot.status === 'Sold'));
   accept(stageIsOpen(stage, lot, order));
   if (delivered !== undefined) accept(standsBy(delivered, locked.standings));
   if (entry.grade !== lot.grade) await checkGradeOf(tx, lot, entry.grade);
@@ -92,6 +95,12 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
   // An entry of an exporter whom the lot no longer names does not count; the new one replaces it.
   const other = before.find((each) => each.side !== side && each.org === parties[each.side]);
   const found = other === undefined ? [] : divergences(entry, other, await entryTolerances(tx, now));
+  if (other !== undefined && delivered !== undefined) {
+    const { shortPercent } = await deliveryTerms(tx, delivered.currency, now);
+    const ordered = inUnit(delivered.quantity, delivered.unit, 'kg');
+    const above = aboveOrdered(ordered, [entry, other], shortPercent);
+    if (above !== undefined && found.every(({ field }) => field !== 'quantity')) found.push(above);
+  }
   const opened = known?.event ?? (await openEvent(work, lot, stage, delivered?.name ?? null));
   const event = other === undefined ? opened : closed(opened, found, now);
   const mine = before.find((each) => each.side === side);
@@ -166,7 +175,7 @@ async function follow(
     const before = { lot, moneyStands: true, delivered };
     return { settlement: await settleOrder(work, order, 'dual_confirmation', before), choice: false };
   }
-  await work.attest.assertAsSigned('order', [order.name]);
+  await work.attest.assertAsSigned('sale', [order.name]);
   await updateOrder(work.tx, order.name, { ...delivered, updated_at: work.now });
   work.attest.atCommit('order', order.name);
   return { settlement: undefined, choice: true };

@@ -13,6 +13,10 @@ export const ownStage = z.object({
   open: z.boolean().meta({ description: 'Whether an entry is taken now.' }),
 });
 
+/** One that waits for an entry, or a delivery that was held until the authority cleared the lot. */
+const maySayMore = ({ status, stage }: VerificationEvent, lot: TimelineLot): boolean =>
+  status === 'Open' || (status === 'Held' && stage === 'delivery' && lot.status === 'Sold');
+
 /** The stages of a lot at which the caller is a party, so that nobody is shown a form that would be refused. */
 export async function ownStages(
   tx: Tx,
@@ -29,7 +33,7 @@ export async function ownStages(
     if (possible.length === 0) return [];
     const closed = events.some(
       (event) =>
-        event.stage === stage && event.status !== 'Open' && (stage !== 'delivery' || event.order_name === order?.name),
+        event.stage === stage && !maySayMore(event, lot) && (stage !== 'delivery' || event.order_name === order?.name),
     );
     return [
       { stage, sides: possible, open: !closed && stageIsOpen(stage, lot, order).ok && (stage !== 'delivery' || paid) },

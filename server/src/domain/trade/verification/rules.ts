@@ -109,13 +109,19 @@ export interface Entry {
   earlier_users?: readonly string[];
 }
 
-/** Whether an entry may be written: before the other side has entered it may be corrected, afterwards it stands. */
+/**
+ * Whether an entry may be written: before the other side has entered it may be corrected, afterwards it stands. Where the two
+ * entries of a delivery differed and the authority has cleared the lot, either side may enter anew what arrived.
+ * @param cleared the lot may go on, whatever was held of it.
+ */
 export function mayEnter(
   event: { name: string; status: EventStatus } | undefined,
   entries: readonly Entry[],
   entry: { side: Side; user_id: string },
+  cleared = false,
 ): Decision<true> {
-  if (event !== undefined && event.status !== 'Open') {
+  const open = event === undefined || event.status === 'Open' || (event.status === 'Held' && cleared);
+  if (!open) {
     return refused(wrongState(`${event.name} is ${event.status}; it must be Open, with one entry missing.`));
   }
   const madeBy = (other: Entry) => [other.user_id, ...(other.earlier_users ?? [])];
@@ -155,6 +161,22 @@ export function divergences(a: Entry, b: Entry, limits: EntryTolerances): Diverg
   }
   if (a.grade !== b.grade) found.push({ field: 'grade', message: 'the grades differ' });
   return found;
+}
+
+/**
+ * More arrived than was ordered, by what both sides entered: goods that are in nobody's records, so it is a doubt as two
+ * entries are that differ. (Less is paid for as it is.)
+ */
+export function aboveOrdered(
+  orderedKg: string,
+  entries: readonly [Pick<Entry, 'quantity_kg'>, Pick<Entry, 'quantity_kg'>],
+  limitPercent: string,
+): Divergence | undefined {
+  const arrived = Decimal.min(entries[0].quantity_kg, entries[1].quantity_kg);
+  const percent = arrived.minus(orderedKg).div(orderedKg).times(100);
+  if (percent.lte(limitPercent)) return undefined;
+  const message = `both sides saw ${percent.toDecimalPlaces(2)} % more than was ordered (limit ${limitPercent} %)`;
+  return { field: 'quantity', message };
 }
 
 /** What the lot is flagged with: what differs, and no side's own figures. */

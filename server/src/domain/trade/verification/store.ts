@@ -55,6 +55,25 @@ export async function lockLotOf(tx: Tx, name: string, order: Order | undefined):
   return { lot, order: order === undefined ? undefined : { ...order, escrow_status }, standings };
 }
 
+/** What the buyer of an order entered about its delivery, if they did. Of a flagged lot nothing is paid whatever they did. */
+export function buyersEntry(
+  tx: Tx,
+  order: Pick<Order, 'name' | 'lot' | 'buyer'>,
+): Promise<{ event: string; quantity_kg: string } | undefined> {
+  return tx
+    .selectFrom('verification_events as e')
+    .innerJoin('verification_entries as n', 'n.event', 'e.name')
+    .innerJoin('lots as l', 'l.name', 'e.lot')
+    .select(['n.event', 'n.quantity_kg'])
+    .where('e.lot', '=', order.lot)
+    .where('e.stage', '=', 'delivery')
+    .where('e.order_name', '=', order.name)
+    .where('l.status', '<>', 'Flagged')
+    .where('n.side', '=', 'buyer')
+    .where('n.org', '=', order.buyer)
+    .executeTakeFirst();
+}
+
 export interface EventWithEntries {
   event: VerificationEvent;
   entries: VerificationEntry[];
@@ -136,7 +155,7 @@ export async function writeEntry(tx: Tx, event: VerificationEvent, entry: Verifi
               ${event.created_at}, ${event.confirmed_at})
       on conflict (name) do update
         set status = excluded.status, divergence = excluded.divergence, confirmed_at = excluded.confirmed_at
-        where e.status <> excluded.status)
+        where e.status <> excluded.status or excluded.status = 'Held')
     insert into verification_entries (event, side, user_id, org, quantity_kg, grade, gps_lat, gps_lng, entered_at)
     values (${entry.event}, ${entry.side}, ${entry.user_id}, ${entry.org}, ${entry.quantity_kg}, ${entry.grade},
             ${entry.gps_lat}, ${entry.gps_lng}, ${entry.entered_at})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
+import { inTime } from '../../../kernel/call/metrics.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { oldestUnanchored } from '../../proof/attestation/store.ts';
 
@@ -14,11 +15,12 @@ interface Figures {
   setAside: number;
 }
 
-/** Whoever scrapes waits for nobody. */
-const withinMs = 1500;
-
 /** Adds the ledger's gauges to a registry; while the database is silent they are left out. */
-export function ledgerMetrics(registry: Registry, database: Database, now: () => Date): void {
+export function ledgerMetrics(
+  registry: Registry,
+  { database, witnesses, now }: { database: Database; witnesses: readonly string[]; now: () => Date },
+): void {
+  witnessMetrics(registry, database, witnesses);
   let reading: Promise<Figures | null> | undefined;
   /** One reading for all gauges of a scrape. */
   const figures = (): Promise<Figures | null> => {
@@ -92,12 +94,28 @@ export function ledgerMetrics(registry: Registry, database: Database, now: () =>
   );
 }
 
-async function inTime(reading: Promise<Figures>): Promise<Figures | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), withinMs);
+/** How far each named witness is behind the newest signed head: one that stays behind lends no receipt its word. */
+function witnessMetrics(registry: Registry, { reader }: Database, witnesses: readonly string[]): void {
+  new Gauge({
+    name: 'lotmark_witness_behind_entries',
+    help: 'Entries of the newest signed head of the log that a witness has not cosigned.',
+    labelNames: ['witness'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const rows = await inTime(readWitnesses(reader, witnesses));
+      for (const { witness, behind } of rows ?? []) this.set({ witness }, behind);
+    },
   });
-  return Promise.race([reading.catch(() => null), late]).finally(() => clearTimeout(timer));
+}
+
+async function readWitnesses(reader: Database['reader'], witnesses: readonly string[]) {
+  const { rows } = await sql<{ witness: string; behind: number }>`
+    select split_part(named.witness, '+', 1) as witness,
+           (coalesce((select max(tree_size) from log_checkpoints), 0)
+            - coalesce((select max(s.tree_size) from log_cosignatures s where s.witness = named.witness), 0))::float8 as behind
+      from unnest(${[...witnesses]}::text[]) as named (witness)`.execute(reader);
+  return rows;
 }
 
 async function readFigures({ reader }: Database, now: Date): Promise<Figures> {

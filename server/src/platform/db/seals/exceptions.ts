@@ -3,32 +3,49 @@ export const checkedTables: Readonly<Record<string, string>> = {
   record_changes: 'the trace itself; each batch of it is signed',
   seal_batches: 'the chain of the trace; each link is signed as a leaf of the log',
   attestations: 'each is signed, and has its place in the log; `check` recomputes both',
+  readings:
+    'a thousand a second: each batch of them has a digest that leaves a trace; `check` recomputes it (ADR 0020)',
   log_tiles: 'hashes of the log; `check` recomputes them',
 };
 
-/** Tables whose rows are of no consequence, and why. Short on purpose. */
+/**
+ * Tables whose rows are of no consequence, and why. Short on purpose. The tables of the queue (schema `pgboss`) are not among
+ * those that leave a trace, either: a job that is removed or made anew looks at the records, and does what they ask for.
+ */
 export const inconsequentTables: Readonly<Record<string, string>> = {
   write_marks: 'proofs of the trace: of no use to anybody once they are in a signed batch, and checked until then',
   schema_migrations: 'names of applied files; `migrate` refuses a file that differs',
   // Queues and counters.
   outbox: 'events on their way to the jobs of this service, for moments',
-  idempotency_keys: 'answers kept for a repeated call, for a day; nothing is decided by them',
-  erp_messages: 'answers kept for a repeated message, for a day; nothing is decided by them',
+  idempotency_keys:
+    'answers kept for a repeated call, for a day; without one a call that is sent again is a new one, with its own line in the audit log',
+  erp_messages: 'answers kept for a repeated message, for a day; as in idempotency_keys',
   event_cursors: 'how far a reader of the feed has come',
   webhook_deliveries: 'a log of attempts; what was delivered is signed by itself',
   rate_counters: 'counts of a few minutes',
   partner_usage: 'counts of calls, for the people who look at them',
+  device_states: 'what the readings of a device come to, which are checked themselves; written with each of them',
   series: 'the next number; one that was given out already meets the key of its row',
   series_numbers: 'numbers that are given out next; as in series',
+  service_calls: 'a log of calls for operators, kept for a month; what came of them stands in the records',
+  service_checks: 'how a service was found last; it is looked at again all the time',
+  ai_calls: 'counts of what was asked of language models, for the people who look at them; holds nobody’s words',
+  tenant_hours: 'what was measured of installations, a figure a minute; no record follows from it',
+  plot_import_parts: 'where the pieces of an uploaded file lie, each under its hash',
   // Derived.
   lot_search: 'the words of a lot a second time, for searching',
+  atlas_concepts: 'the words of the release a second time; each start sets them right',
+  notifications: 'tells people of what stands in the records themselves; nothing is decided by it',
   // What the ledger said last; it can be asked again.
   ledger_networks: 'what the network said last; it is asked again all the time',
   ledger_accounts: 'what the network said last, and the next sequence; the network refuses a wrong one',
   ledger_outcomes: 'counts, for the people who watch over the service',
+  check_reports:
+    'how the last checks ended, for the people who watch over the service; the exit code of `check` decides',
   ledger_troubles: 'what the watch over the ledger saw last; it looks again all the time',
   mirror_setbacks: 'when the mirror tries again; `check --ledger` sees what the ledger does not show',
   ledger_leases: 'which process talks to the network, for seconds',
+  passkey_answers: 'challenges that were answered, for minutes; without one its answer counts again, for who has it',
   log_witnesses: 'whose turn it is to ask a witness, and what it answered last; it is asked again',
   // Stand-ins for networks outside: an attack on them is one on the network, whose answers are checked like any.
   ledger_node_chain: 'the embedded node',
@@ -49,19 +66,24 @@ export const exceptTables: Readonly<Record<string, string>> = { ...checkedTables
 /** Columns of other tables, with the reason. A generated column follows from the others and needs none. */
 export const exceptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   attestations: { id: 'the order in which they wait for the log; there they have a place' },
-  sessions: { last_seen_at: 'when it was used last' },
+  sessions: { last_seen_at: 'when it was used last; who moves it keeps an idle session open, until it expires' },
   partner_keys: { last_used_at: 'when it was used last' },
+  plot_imports: { attempts: 'how far the reading is', received: 'how far the upload is' },
+  user_passkeys: {
+    last_used_at: 'when it was used last',
+    sign_count: 'how often it was used, which tells of a copied device; most devices send 0',
+  },
   finance_profiles: { checked_at: 'when the score was computed last; the score itself is signed' },
   book_accounts: { balance: 'the sum of its entries; `check` recomputes it' },
   mails: {
-    sent_at: 'how far the sending is',
+    sent_at: 'how far the sending is; who alters it keeps a mail back, and changes no word of one',
     attempts: 'how far the sending is',
     last_error: 'how far the sending is',
     next_attempt_at: 'how far the sending is',
-    failed_at: 'how far the sending is',
+    failed_at: 'how far the sending is; as sent_at',
   },
   webhooks: {
-    position: 'how far the delivery is',
+    position: 'how far the delivery is; a receiver compares with the feed, which is signed',
     queued: 'how far the delivery is',
     attempts: 'how far the delivery is',
     failing_since: 'how far the delivery is',
@@ -70,6 +92,18 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
     lease: 'which process delivers, for seconds',
     lease_until: 'which process delivers, for seconds',
   },
+  eu_statements: {
+    looks: 'how often the EU system was asked',
+    next_look_at:
+      'when the EU system is asked again; a statement that nobody asks about stays Submitted for all to see',
+    lease_until: 'which process asks, for minutes',
+  },
+  eu_tasks: {
+    attempts: 'how far the sending is',
+    next_at: 'how far the sending is',
+    lease_until: 'which process sends, for minutes',
+  },
+  tenants: { trouble: 'why it is not ready yet; it is tried again' },
   payment_differences: { last_seen_at: 'when it was seen last' },
   ledger_submissions: {
     state: 'what the network said of it',

@@ -1,4 +1,6 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import type pg from 'pg';
+import type { Tx } from '../tx.ts';
 import { exceptColumns, exceptTables } from './exceptions.ts';
 
 /** A table whose changes leave a trace. */
@@ -8,6 +10,19 @@ export interface SealedTable {
   key: readonly string[];
   /** What is hashed, in the order of the table. */
   columns: readonly string[];
+}
+
+/** Rows of such a table. */
+export interface RowsOf {
+  table: string;
+  /** Of the row `t`. */
+  where: RawBuilder<SqlBool>;
+}
+
+/** Compares rows with what the service itself wrote last. */
+export interface WrittenRows {
+  /** @returns the rows that are not, as `table key`; none when all are as they should be. */
+  altered(tx: Tx, of: readonly RowsOf[]): Promise<string[]>;
 }
 
 interface ColumnRow {
@@ -21,7 +36,7 @@ const columnsOfTables = `
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
    order by c.relname, a.attnum`;
 
 /** Whatever runs a statement without parameters: a bare connection, or a transaction. */

@@ -51,7 +51,9 @@ export function createEmbeddedProcessor(settings: EmbeddedSettings): PaymentProc
 
   return {
     kind: 'embedded',
-    callbackSecret,
+    callbackSecrets: async () => [callbackSecret],
+    // It lives in our own database.
+    probe: async () => {},
     hosted: createHostedCheckout({ db, secret: callbackSecret, newId }),
     createCheckout: async (request, now) => {
       const id = newId('cs_');

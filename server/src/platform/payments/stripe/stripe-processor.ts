@@ -12,7 +12,6 @@ import {
 
 export interface StripeSettings {
   secretKey: string;
-  callbackSecret: string;
   /** Another host than Stripe's own, for tests: `http://127.0.0.1:12111`. */
   apiBase?: string | undefined;
 }
@@ -21,7 +20,7 @@ export interface StripeSettings {
 const sessionMinutes = 60;
 
 /** Stripe through its own package. Connections are pooled by the package; failed calls are repeated twice by it. */
-export function createStripeProcessor(settings: StripeSettings): PaymentProcessor {
+export function createStripeProcessor(settings: StripeSettings): Omit<PaymentProcessor, 'callbackSecrets'> {
   const stripe = new Stripe(settings.secretKey, {
     maxNetworkRetries: 2,
     timeout: 15_000,
@@ -101,7 +100,10 @@ export function createStripeProcessor(settings: StripeSettings): PaymentProcesso
     }
   }
 
-  return { kind: 'stripe', callbackSecret: settings.callbackSecret, createCheckout, refund, records };
+  const probe = async (): Promise<void> => {
+    await reached(() => stripe.checkout.sessions.list({ limit: 1 }, { maxNetworkRetries: 0 }));
+  };
+  return { kind: 'stripe', createCheckout, refund, records, probe };
 }
 
 function refundedOf({ payment_intent: intent }: Stripe.Checkout.Session): number {

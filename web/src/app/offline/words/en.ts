@@ -19,6 +19,7 @@ export const offline = {
   plotChange: 'Change of a plot',
   harvest: 'Harvest',
   inspection: 'Inspection',
+  vehicleInspection: 'Vehicle inspection',
   made: 'Entered {when}',
   correct: 'Correct',
   delete: 'Delete',

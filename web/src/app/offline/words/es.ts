@@ -18,6 +18,7 @@ export const offline: Messages['offline'] = {
   plotChange: 'Cambio de una parcela',
   harvest: 'Cosecha',
   inspection: 'Inspección',
+  vehicleInspection: 'Inspección de vehículo',
   made: 'Registrado {when}',
   correct: 'Corregir',
   delete: 'Eliminar',

@@ -18,6 +18,7 @@ export const offline: Messages['offline'] = {
   plotChange: 'Modification d’une parcelle',
   harvest: 'Récolte',
   inspection: 'Inspection',
+  vehicleInspection: 'Contrôle de véhicule',
   made: 'Saisie {when}',
   correct: 'Corriger',
   delete: 'Supprimer',

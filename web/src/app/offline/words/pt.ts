@@ -18,6 +18,7 @@ export const offline: Messages['offline'] = {
   plotChange: 'Alteração de uma parcela',
   harvest: 'Colheita',
   inspection: 'Inspeção',
+  vehicleInspection: 'Inspeção de veículo',
   made: 'Registrado {when}',
   correct: 'Corrigir',
   delete: 'Excluir',

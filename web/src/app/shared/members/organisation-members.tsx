@@ -6,6 +6,7 @@ import { openDialog } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/list-rows.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { OwnCredentials } from '../certificate/own-credentials.tsx';
 import { Contact } from './contact.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Invites } from './invites.tsx';
@@ -80,6 +81,7 @@ export function OrganisationMembers({ organisations }: { organisations: Choice }
         <EmptyState title={t('ownersOnly')} body={t('ownersOnlyWords')} />
       )}
       {chosen !== undefined && <Contact organisation={chosen.name} edits={admits} />}
+      {chosen !== undefined && <OwnCredentials organisation={chosen.name} />}
       <RoleTable kind={kind} />
     </>
   );

@@ -3,7 +3,7 @@ import { keep, recall } from '../../shell/device-memory.ts';
 import { isAdmin, mayDecideFor, useWhoami } from '../../shell/session/session.ts';
 
 /** The user's organisations of a kind, and the one whose members they look at; the choice outlives the visit. */
-export function useOwnOrganisation(kind: 'Exporter' | 'Buyer') {
+export function useOwnOrganisation(kind: 'Exporter' | 'Buyer' | 'Insurer') {
   const who = useWhoami();
   const [wanted, setWanted] = useState(() => recall<string>(kind));
   const own = who.memberships.filter((each) => each.kind === kind);

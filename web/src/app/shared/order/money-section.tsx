@@ -23,6 +23,13 @@ export function MoneySection({ order }: { order: OrderDetail }) {
               {formats.money(order.total_amount, currency)}
             </Text>,
           ],
+          [t('settledAmount'), order.settled_amount === null ? null : formats.money(order.settled_amount, currency)],
+          [
+            t('returnedAmount'),
+            order.returned_amount === null || order.returned_amount === 0
+              ? null
+              : formats.money(order.returned_amount, currency),
+          ],
           [t('unitPrice'), t('perUnit', { price: formats.money(order.unit_price, currency), unit: term(order.unit) })],
           [
             t('escrow'),

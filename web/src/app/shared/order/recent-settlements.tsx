@@ -15,6 +15,7 @@ interface SettledOrder {
   lot_reference: string | null;
   buyer_name: string;
   amount: number;
+  total_amount: number;
   received: number;
   currency: string;
   settled_at: string;
@@ -39,7 +40,8 @@ export function RecentSettlements({ owner, fetch, to, actions }: RecentSettlemen
     { header: t('buyer'), cell: (row) => row.buyer_name },
     { header: t('settledOn'), cell: (row) => formats.day(row.settled_at) },
     { header: t('received'), cell: (row) => formats.money(row.received, row.currency), right: true },
-    { header: t('total'), cell: (row) => formats.money(row.amount, row.currency), right: true },
+    { header: t('settledAmount'), cell: (row) => formats.money(row.amount, row.currency), right: true },
+    { header: t('total'), cell: (row) => formats.money(row.total_amount, row.currency), right: true },
   ];
   const settled = useQuery({ queryKey: [owner, 'settlements'], queryFn: fetch });
   return (

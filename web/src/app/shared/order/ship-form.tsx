@@ -1,4 +1,5 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
@@ -16,15 +17,26 @@ export default function ShipForm({ order, buyer, close }: { order: string; buyer
       port_of_loading: '',
       port_of_discharge: '',
       eta: '',
+      vehicle: '',
+      driver: '',
       port_reason: '',
     },
     validate: ({ eta }) => (eta !== '' && eta < today() ? { eta: t('etaPast') } : {}),
     run: (values, idempotencyKey) => {
-      const given = Object.entries(values).filter(([, value]) => value.trim() !== '');
+      // A choice that was taken back is null.
+      const given = Object.entries(values).filter(([, value]) => (value ?? '').trim() !== '');
       return client.exporter.mark_shipped({ order_name: order, ...Object.fromEntries(given) }, { idempotencyKey });
     },
     done: ({ shipment }) => t('shippedDone', { order, shipment }),
     close,
+  });
+  const vehicles = useQuery({
+    queryKey: ['fleet', 'choices'],
+    queryFn: () => client.fleet.list_vehicles({ in_use: true, limit_page_length: 100 }),
+  });
+  const drivers = useQuery({
+    queryKey: ['fleet', 'driver choices'],
+    queryFn: () => client.fleet.list_drivers({ current: true, limit_page_length: 100 }),
   });
   return (
     <DialogForm form={form} label={t('ship')} words={t('shipWords', { buyer })} close={close}>
@@ -43,6 +55,23 @@ export default function ShipForm({ order, buyer, close }: { order: string; buyer
           description={t('portReasonWords')}
           maxLength={500}
           {...form.form.getInputProps('port_reason')}
+        />
+        <Select
+          label={t('vehicle')}
+          clearable
+          searchable
+          data={(vehicles.data?.data ?? []).map(({ name, plate, last_result }) => ({
+            value: name,
+            label: last_result === 'Fail' ? t('vehicleFailed', { plate }) : plate,
+          }))}
+          {...form.form.getInputProps('vehicle')}
+        />
+        <Select
+          label={t('driver')}
+          clearable
+          searchable
+          data={(drivers.data?.data ?? []).map(({ name, full_name }) => ({ value: name, label: full_name }))}
+          {...form.form.getInputProps('driver')}
         />
         <TextInput type="date" label={t('eta')} min={today()} {...form.form.getInputProps('eta')} />
       </SimpleGrid>

@@ -1,3 +1,4 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
@@ -55,6 +56,18 @@ export function useExporterActions() {
 export function useBuyerActions() {
   const t = useTranslations('order');
   const shares = useShareWords();
+  // For who has entered less themselves, and is asked whether all of it came after all.
+  const confirmAfterAll = useAction({
+    run: ({ name }: OrderDetail, idempotencyKey) =>
+      client.orders.confirm_delivery_and_release({ order: name, confirm_quantity: true }, { idempotencyKey }),
+    confirm: (order) => ({
+      title: t('afterAllTitle'),
+      body: `${t('afterAllWords')} ${t('confirmWords', shares(order))}`,
+      label: t('confirmAndRelease'),
+      danger: true,
+    }),
+    done: (_, { name }) => t('confirmedDone', { order: name }),
+  });
   const confirm = useAction({
     run: ({ name }: OrderDetail, idempotencyKey) =>
       client.orders.confirm_delivery_and_release({ order: name }, { idempotencyKey }),
@@ -64,9 +77,14 @@ export function useBuyerActions() {
       label: t('confirmAndRelease'),
     }),
     done: (_, { name }) => t('confirmedDone', { order: name }),
+    onRefused: (error, order) => {
+      const asked = error instanceof LotmarkError && error.errors.some(({ field }) => field === 'confirm_quantity');
+      if (asked) confirmAfterAll.act(order);
+      return asked;
+    },
   });
   return {
-    pending: confirm.pending,
+    pending: confirm.pending || confirmAfterAll.pending,
     confirm: confirm.act,
     withdraw: ({ name, exporter_name }: OrderDetail) =>
       openDialog(t('withdrawTitle', { order: name }), (close) => (

@@ -19,6 +19,7 @@ function useMeasure(): (component: Component) => string {
       case 'settled_value':
         return formats.money(value, 'USD');
       case 'seasons':
+      case 'credentials':
         return formats.number(value);
       case 'tenure':
         return t('months', { count: value });

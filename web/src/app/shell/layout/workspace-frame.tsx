@@ -7,7 +7,9 @@ import { useTranslations } from 'use-intl';
 import { useWhoami } from '../session/session.ts';
 import { useWorkspaces } from '../workspace.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
+import { headTools } from './head-tools.ts';
 import { NoAccessPage } from './no-access-page.tsx';
 import { AppearanceMenu, LanguageMenu } from './preferences.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -31,7 +33,7 @@ export function WorkspaceFrame() {
       <div className="lm-frame">
         <header>
           <Group h="100%" justify="space-between" wrap="nowrap">
-            <Group gap="xs" wrap="nowrap">
+            <Group gap={4} wrap="nowrap">
               <Burger
                 opened={opened}
                 onClick={toggle}
@@ -44,9 +46,14 @@ export function WorkspaceFrame() {
                 <Brand />
               </Anchor>
             </Group>
-            <Group gap={4} wrap="nowrap">
+            <Group gap={0} wrap="nowrap">
+              <div id={headTools} />
+              {who.user !== null && !who.user.second_factor_missing && <Bell />}
               <LanguageMenu />
-              <AppearanceMenu />
+              {/* A phone has no room for it; "My account" has it, too. */}
+              <Box visibleFrom="sm">
+                <AppearanceMenu />
+              </Box>
               {who.user !== null && <AccountMenu user={who.user} />}
             </Group>
           </Group>

@@ -15,6 +15,7 @@ export const common = {
   light: 'Light',
   dark: 'Dark',
   auto: 'Same as the device',
+  notices: '{count, plural, =0 {Notices} one {Notices: # unread} other {Notices: # unread}}',
   signIn: 'Sign in',
   signOut: 'Sign out',
   save: 'Save',
@@ -53,6 +54,15 @@ export const common = {
   requestId: 'Request {id}',
   required: 'Please fill this in.',
   notNumber: 'Please enter a number.',
+  askPrice:
+    'Is this right? {price} per {unit} is {usd} USD a kilogram; on {corridor}, {least} to {most} USD a kilogram are usual.',
+  askYield:
+    'Is this right? With it, {plot} gave {kg} kg in this season, {perHectare} kg on each hectare. Most plots of this size give less than {usual} kg.',
+  tooMuchYield:
+    'This is more than the plot can give: with it, {plot} would have given {kg} kg in this season, {perHectare} kg on each hectare; at most {most} kg are possible there. Please check the figure, its unit and the size of the plot.',
+  askMembers:
+    'Is this right? With it, {cooperative} has offered {kg} kg within a year; its {plots} recorded plots and {people} other members give about {given} kg. Buyers are told.',
+  tooMuchLot: '{kg} kg is more than one lot can hold: at most {most} kg. Please check the figure and its unit.',
   mustBePositive: 'Must be more than 0.',
   noFigure: 'Please write the number without a thousands separator, such as 1234.5.',
   done: 'Done',

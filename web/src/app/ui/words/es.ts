@@ -15,6 +15,7 @@ export const common: Messages['common'] = {
   light: 'Claro',
   dark: 'Oscuro',
   auto: 'Como el dispositivo',
+  notices: '{count, plural, =0 {Avisos} one {Avisos: # sin leer} other {Avisos: # sin leer}}',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
   save: 'Guardar',
@@ -53,6 +54,15 @@ export const common: Messages['common'] = {
   requestId: 'Solicitud {id}',
   required: 'Rellene este campo.',
   notNumber: 'Introduzca un número.',
+  askPrice:
+    '¿Es correcto? {price} por {unit} son {usd} USD por kilogramo; en {corridor} lo habitual es de {least} a {most} USD por kilogramo.',
+  askYield:
+    '¿Es correcto? Con esto, {plot} dio {kg} kg en esta temporada, {perHectare} kg por hectárea. La mayoría de las parcelas de este tamaño dan menos de {usual} kg.',
+  tooMuchYield:
+    'Es más de lo que la parcela puede dar: con esto, {plot} habría dado {kg} kg en esta temporada, {perHectare} kg por hectárea; allí son posibles como máximo {most} kg. Revise la cifra, su unidad y el tamaño de la parcela.',
+  askMembers:
+    '¿Es correcto? Con esto, {cooperative} ha ofrecido {kg} kg en un año; sus {plots} parcelas registradas y {people} miembros más dan unos {given} kg. Se informa a los compradores.',
+  tooMuchLot: '{kg} kg es más de lo que cabe en un lote: como máximo {most} kg. Revise la cifra y su unidad.',
   mustBePositive: 'Debe ser mayor que 0.',
   noFigure: 'Escriba un número sin separador de miles, por ejemplo 1234,5.',
   done: 'Listo',

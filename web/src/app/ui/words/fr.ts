@@ -15,6 +15,7 @@ export const common: Messages['common'] = {
   light: 'Clair',
   dark: 'Sombre',
   auto: 'Comme l’appareil',
+  notices: '{count, plural, =0 {Avis} one {Avis : # non lu} other {Avis : # non lus}}',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
   save: 'Enregistrer',
@@ -53,6 +54,15 @@ export const common: Messages['common'] = {
   requestId: 'Requête {id}',
   required: 'Veuillez remplir ce champ.',
   notNumber: 'Veuillez saisir un nombre.',
+  askPrice:
+    'Est-ce exact ? {price} par {unit} font {usd} USD le kilogramme ; sur {corridor}, {least} à {most} USD le kilogramme sont habituels.',
+  askYield:
+    'Est-ce exact ? Avec cela, {plot} a donné {kg} kg cette saison, soit {perHectare} kg par hectare. La plupart des parcelles de cette taille donnent moins de {usual} kg.',
+  tooMuchYield:
+    'C’est plus que la parcelle ne peut donner : avec cela, {plot} aurait donné {kg} kg cette saison, soit {perHectare} kg par hectare ; au plus {most} kg y sont possibles. Vérifiez le chiffre, son unité et la taille de la parcelle.',
+  askMembers:
+    'Est-ce exact ? Avec cela, {cooperative} a offert {kg} kg en un an ; ses {plots} parcelles enregistrées et {people} autres membres donnent environ {given} kg. Les acheteurs en sont informés.',
+  tooMuchLot: '{kg} kg, c’est plus qu’un lot ne peut contenir : au plus {most} kg. Vérifiez le chiffre et son unité.',
   mustBePositive: 'Doit être supérieur à 0.',
   noFigure: 'Indiquez un nombre sans séparateur de milliers, par exemple 1234,5.',
   done: 'C’est fait',

@@ -14,6 +14,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Identities } from './identities.tsx';
 import { OwnDetails } from './own-details.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -41,6 +42,7 @@ export function AccountPage() {
       <Belonging open={open} />
       <Preferences />
       {account.data !== undefined && open && <OwnSecondFactor account={account.data} />}
+      {open && <OwnPasskeys />}
       <OwnPassword email={user.email} />
       <OwnSessions />
     </>

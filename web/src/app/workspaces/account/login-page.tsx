@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { client, onSessionEnd } from '../../shell/session/client.ts';
@@ -9,6 +9,7 @@ import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { useComeBack } from './come-back.ts';
+import { answerWithPasskey, knowsPasskeys } from './device-keys.ts';
 import { Sheet } from './sheet.tsx';
 
 export function LoginPage() {
@@ -17,6 +18,21 @@ export function LoginPage() {
   const queries = useQueryClient();
   const { search, goOn } = useComeBack();
   const { codeAsked, withCode, isFirstAsk } = useCodeAsked();
+  const entered = async () => {
+    // Whoever was here before is no longer waited for.
+    onSessionEnd(undefined);
+    queries.clear();
+    await queries.fetchQuery(whoamiQuery);
+    goOn();
+  };
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const options = await client.auth.begin_passkey_login();
+      const credential = await answerWithPasskey(options, t('notAnswered'));
+      return client.auth.passkey_login({ credential });
+    },
+    onSuccess: entered,
+  });
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: { usr: '', pwd: '', otp: '' },
     validate: ({ usr, pwd, otp }) => ({
@@ -25,13 +41,7 @@ export function LoginPage() {
       ...(codeAsked && otp.trim() === '' && { otp: c('required') }),
     }),
     run: ({ usr, pwd, otp }) => withCode(() => client.login({ usr, pwd, ...(otp.trim() !== '' && { otp }) })),
-    onDone: async () => {
-      // Whoever was here before is no longer waited for.
-      onSessionEnd(undefined);
-      queries.clear();
-      await queries.fetchQuery(whoamiQuery);
-      goOn();
-    },
+    onDone: entered,
   });
   return (
     <Sheet>
@@ -50,6 +60,12 @@ export function LoginPage() {
           <Button type="submit" loading={pending}>
             {c('signIn')}
           </Button>
+          {passkey.error !== null && <Problem error={passkey.error} />}
+          {knowsPasskeys() && (
+            <Button variant="default" loading={passkey.isPending} onClick={() => passkey.mutate()}>
+              {t('withPasskey')}
+            </Button>
+          )}
           <Group justify="space-between">
             <Anchor component={Link} to="/forgot-password" size="sm">
               {t('forgot')}

@@ -2,6 +2,7 @@ import { IconReceipt2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { lotOptionsQuery } from '../../shared/lot/lot-options.ts';
 import { client } from '../../shell/session/client.ts';
@@ -20,6 +21,7 @@ const narrowed = (filters: ListQuery['filters']) => ({
 export function FeesPage() {
   const t = useTranslations('payout');
   const formats = useFormats();
+  const countries = useCountries();
   const options = useQuery(lotOptionsQuery);
   const { get } = useListSearch();
   const filters = narrowed(
@@ -61,7 +63,7 @@ export function FeesPage() {
         columns={[
           { header: t('order'), cell: (row) => <Link to={`/orders/${row.order}`}>{row.order}</Link> },
           { header: t('when'), cell: (row) => formats.moment(row.at), sort: 'at' },
-          { header: t('corridor'), cell: (row) => row.corridor },
+          { header: t('corridor'), cell: (row) => countries.corridorNamed(row.corridor) },
           { header: t('fee'), cell: (row) => formats.money(row.fee, row.currency), right: true },
         ]}
         empty={{ title: t('noFees'), icon: <IconReceipt2 size={40} aria-hidden /> }}

@@ -12,14 +12,42 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Mail = AdminUsersListMailsOutput['data'][number];
 
+/** What mails are for; their words stand among the terms. */
 const kinds = [
   'verify_email',
   'reset_password',
   'account_created',
   'account_exists',
+  'account_disabled',
+  'account_enabled',
   'password_changed',
   'password_changed_webhooks_paused',
+  'own_password_changed',
+  'change_email',
+  'change_email_notice',
+  'change_email_taken',
+  'email_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
   'invite',
+  'join_asked',
+  'join_accepted',
+  'join_declined',
+  'certificate_issued',
+  'certificate_revoked',
+  'credential_ending',
+  'statement_change_ends',
+  'webhook_paused',
+  'order_lapsed',
+  'payment_held',
+  'payment_taken_back',
+  'payment_charged_back',
+  'payment_refund_failed',
+  'daily_notices',
 ] as const;
 const statuses = ['Waiting', 'Sent', 'Failed'] as const;
 
@@ -27,10 +55,6 @@ export function MailsPage() {
   const t = useTranslations('admin');
   const formats = useFormats();
   const term = useTerms();
-  const kindOf = (kind: string) => {
-    const known = kinds.find((each) => each === kind);
-    return known === undefined ? kind : t(`mail_${known}`);
-  };
   return (
     <>
       <PageHeader title={t('mails')} description={t('mailsWords')} />
@@ -48,7 +72,7 @@ export function MailsPage() {
         }
         searchLabel={t('recipient')}
         filters={[
-          { name: 'kind', label: t('kind'), options: kinds.map((value) => ({ value, label: t(`mail_${value}`) })) },
+          { name: 'kind', label: t('kind'), options: kinds.map((value) => ({ value, label: term(value) })) },
           {
             name: 'status_filter',
             label: t('state'),
@@ -59,7 +83,7 @@ export function MailsPage() {
         columns={[
           { header: t('subject'), cell: (row) => row.subject },
           { header: t('recipient'), cell: (row) => <span className="lm-code">{row.recipient}</span> },
-          { header: t('kind'), cell: (row) => kindOf(row.kind), deskOnly: true },
+          { header: t('kind'), cell: (row) => term(row.kind), deskOnly: true },
           { header: t('state'), cell: (row) => <StatusBadge status={row.status} /> },
           { header: t('writtenOn'), cell: (row) => formats.moment(row.created_at), sort: 'created_at' },
         ]}

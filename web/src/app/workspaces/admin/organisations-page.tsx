@@ -1,9 +1,11 @@
 import type { OrganisationListOrganisationsInput, OrganisationListOrganisationsOutput } from '@lotmark/sdk';
 import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
-import { IconBuildingCommunity } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
+import { CountrySelect } from '../../ui/country-select.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
@@ -11,8 +13,8 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ReasonForm } from './reference-form.tsx';
 
 type Organisation = OrganisationListOrganisationsOutput['data'][number];
-const kinds = ['cooperative', 'exporter', 'buyer'] as const;
-const wire = { cooperative: 'Cooperative', exporter: 'Exporter', buyer: 'Buyer' } as const;
+const kinds = ['cooperative', 'exporter', 'buyer', 'insurer'] as const;
+const wire = { cooperative: 'Cooperative', exporter: 'Exporter', buyer: 'Buyer', insurer: 'Insurer' } as const;
 
 export function OrganisationsPage() {
   const t = useTranslations('admin');
@@ -20,7 +22,18 @@ export function OrganisationsPage() {
   const term = useTerms();
   return (
     <>
-      <PageHeader title={t('organisations')} description={t('organisationsWords')} />
+      <PageHeader
+        title={t('organisations')}
+        description={t('organisationsWords')}
+        actions={
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => openDialog(t('insurerFound'), (close) => <InsurerForm close={close} />)}
+          >
+            {t('insurerFound')}
+          </Button>
+        }
+      />
       <DataList
         label={t('organisations')}
         queryKey={['admin', 'organisations']}
@@ -170,6 +183,52 @@ function EditForm({ org, close }: { org: Organisation; close: () => void }) {
       <TextInput label={t('orgEmail')} type="email" maxLength={254} {...form.form.getInputProps('contact_email')} />
       <TextInput label={t('orgPhone')} type="tel" maxLength={40} {...form.form.getInputProps('contact_phone')} />
       <TextInput label={t('orgAddress')} maxLength={500} {...form.form.getInputProps('address')} />
+    </DialogForm>
+  );
+}
+
+/** Insurers are founded by admins; all other organisations by their own people. */
+function InsurerForm({ close }: { close: () => void }) {
+  const t = useTranslations('admin');
+  const c = useTranslations('common');
+  const countries = useQuery({
+    queryKey: ['admin', 'countries'],
+    queryFn: () => client.buyer.buyer_onboard_options({}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const form = useDialogForm({
+    initialValues: { insurer_name: '', country: '', owner: '' },
+    validate: (values) =>
+      Object.fromEntries(
+        (['insurer_name', 'country', 'owner'] as const)
+          .filter((field) => values[field].trim() === '')
+          .map((field) => [field, c('required')]),
+      ),
+    run: ({ insurer_name, country, owner }, idempotencyKey) =>
+      client.insurance_dashboard.create_insurer(
+        { insurer_name: insurer_name.trim(), country, owner: owner.trim() },
+        { idempotencyKey },
+      ),
+    done: ({ insurer_name }) => t('insurerFounded', { name: insurer_name }),
+    close,
+  });
+  return (
+    <DialogForm form={form} label={t('insurerFound')} words={t('insurerFoundWords')} close={close}>
+      <TextInput
+        label={t('name')}
+        required
+        maxLength={140}
+        data-autofocus
+        {...form.form.getInputProps('insurer_name')}
+      />
+      <CountrySelect countries={countries.data?.countries ?? []} {...form.form.getInputProps('country')} />
+      <TextInput
+        label={t('insurerOwner')}
+        type="email"
+        required
+        maxLength={254}
+        {...form.form.getInputProps('owner')}
+      />
     </DialogForm>
   );
 }

@@ -55,6 +55,7 @@ export function OverviewPage() {
         }))}
       />
       <Ledger />
+      <Scores />
     </>
   );
 }
@@ -73,6 +74,25 @@ function Ledger() {
         <Text>{t('ledgerWords')}</Text>
         <Button variant="default" loading={anchor.pending} onClick={() => anchor.act(undefined)}>
           {t('anchorNow')}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}
+
+function Scores() {
+  const t = useTranslations('admin');
+  const score = useAction({
+    run: (_input: undefined, idempotencyKey) => client.events.trigger_ai_manual({}, { idempotencyKey }),
+    done: () => t('scoreQueued'),
+    stale: [],
+  });
+  return (
+    <Section title={t('scores')}>
+      <Stack align="flex-start">
+        <Text>{t('scoresWords')}</Text>
+        <Button variant="default" loading={score.pending} onClick={() => score.act(undefined)}>
+          {t('scoreNow')}
         </Button>
       </Stack>
     </Section>

@@ -1,4 +1,5 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../shell/session/client.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
@@ -16,7 +17,7 @@ export function RecordForm({ kind, row, close }: { kind: Kind; row?: ReferenceRe
   const columns = kind.columns.filter((column) => row === undefined || !(column.key || column.fixed));
   const initial = Object.fromEntries(columns.map(({ name }) => [name, textOf(row?.values[name])]));
   const form = useDialogForm<Record<string, string>, { message: string }>({
-    initialValues: { ...initial, reason: '', valid_from: '' },
+    initialValues: { ...initial, reason: '', valid_from: '', confirm_change: '' },
     validate: (values) =>
       Object.fromEntries(
         [
@@ -26,7 +27,7 @@ export function RecordForm({ kind, row, close }: { kind: Kind; row?: ReferenceRe
           .filter((name) => (values[name] ?? '').trim() === '')
           .map((name) => [name, c('required')]),
       ),
-    run: ({ reason = '', valid_from = '', ...typed }, idempotencyKey) => {
+    run: ({ reason = '', valid_from = '', confirm_change = '', ...typed }, idempotencyKey) => {
       const values = Object.fromEntries(
         Object.entries(typed).map(([name, text]) => [name, text.trim() === '' ? null : text.trim()]),
       );
@@ -38,7 +39,10 @@ export function RecordForm({ kind, row, close }: { kind: Kind; row?: ReferenceRe
       };
       return row === undefined
         ? client.reference.create_record(wanted, { idempotencyKey })
-        : client.reference.change_record({ ...wanted, key: row.key }, { idempotencyKey });
+        : client.reference.change_record(
+            { ...wanted, key: row.key, ...(confirm_change !== '' && { confirm_change: true }) },
+            { idempotencyKey },
+          );
     },
     fieldOf: Object.fromEntries(columns.map(({ name }) => [`values.${name}`, name])),
     done: () => t('refSaved'),
@@ -76,6 +80,32 @@ export function RecordForm({ kind, row, close }: { kind: Kind; row?: ReferenceRe
           description={t('refFromWords')}
           {...form.form.getInputProps('valid_from')}
         />
+      )}
+      {(form.form.errors['confirm_change'] !== undefined || form.form.values['confirm_change'] !== '') && (
+        <Alert color="yellow" variant="light" icon={<IconHelp aria-hidden />} role="alert" title={t('refStep')}>
+          <Stack gap="xs">
+            {columns
+              .filter(({ type }) => type === 'decimal')
+              .map(({ name }) => (
+                <Text key={name} size="sm">
+                  {t('refStepWords', {
+                    before: words.value(kind.kind, name, row?.values[name]),
+                    after: words.value(kind.kind, name, form.form.values[name]),
+                  })}
+                </Text>
+              ))}
+            {form.form.errors['confirm_change'] !== undefined && (
+              <Text size="xs" c="dimmed">
+                {form.form.errors['confirm_change']}
+              </Text>
+            )}
+            <Checkbox
+              label={t('refStepRight')}
+              checked={form.form.values['confirm_change'] !== ''}
+              onChange={(event) => form.form.setFieldValue('confirm_change', event.currentTarget.checked ? 'yes' : '')}
+            />
+          </Stack>
+        </Alert>
       )}
       <Textarea
         label={t('refReason')}

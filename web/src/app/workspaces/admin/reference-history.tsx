@@ -49,6 +49,9 @@ export function RecordHistory({ kind, row }: { kind: Kind; row: ReferenceRecord 
           <Text size="sm" fw={600}>
             {t(`refAction_${change.action}`)} · {formats.moment(change.at)} · {change.actor}
           </Text>
+          {change.before !== null && change.after !== null && (
+            <Text size="sm">{t('refStepWords', { before: told(change.before), after: told(change.after) })}</Text>
+          )}
           <Text size="sm">{change.reason}</Text>
         </div>
       ))}

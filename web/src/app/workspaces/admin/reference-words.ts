@@ -31,7 +31,7 @@ export function useReferenceWords() {
     title: (kind: string, row: Pick<ReferenceRecord, 'key'>) => {
       const parts = row.key.split('|').filter((part) => part !== '');
       const [first = ''] = parts;
-      if (kind === 'token_rate') return word('kind_token_rate', kind);
+      if (first === 'current') return word(`kind_${kind}`, kind);
       return named.includes(kind) ? value(kind, 'name', first) : parts.map((part) => term(part)).join(', ');
     },
   };

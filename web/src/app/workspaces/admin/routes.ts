@@ -19,6 +19,7 @@ export const routes = [
     ...at('/admin/organisations'),
     component: lazyRouteComponent(() => import('./organisations-page.tsx'), 'OrganisationsPage'),
   }),
+  createRoute({ ...at('/admin/plots'), component: lazyRouteComponent(() => import('./plots-page.tsx'), 'PlotsPage') }),
   createRoute({
     ...at('/admin/reference'),
     component: lazyRouteComponent(() => import('./reference-page.tsx'), 'ReferencePage'),

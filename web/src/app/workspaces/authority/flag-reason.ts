@@ -7,7 +7,27 @@ const quantity = /^the quantities differ by ([\d.]+) % \(limit ([\d.]+) %\)$/;
 const dispute = /^Dispute on (\S+)$/;
 const gps = /^GPS divergence: (?:a scan of its tag|an entry of its (\w+)) was made more than ([\d.]+) km from/;
 const mismatch = /^Anchor mismatch/;
+const score = /^AI score drop: from (\d+) to (\d+): (.*)\.$/;
+const finding = /^(.*) \(-(\d+)\)$/;
+const findings: Readonly<Record<string, ScoreFinding>> = {
+  'places too far from its plots': 'score_divergences',
+  'entries that differ': 'score_held_entries',
+  'rejected inspections': 'score_rejected_inspections',
+  'plots on the land of another farmer': 'score_overlapping_plots',
+  'plots with a high risk of deforestation': 'score_high_risk_plots',
+  'a price outside its band': 'score_odd_price',
+  'kilograms without a plot': 'score_untraced',
+};
 const delivery = /^The two sides entered the delivery differently \((.+)\)\.$/;
+
+type ScoreFinding =
+  | 'score_divergences'
+  | 'score_held_entries'
+  | 'score_rejected_inspections'
+  | 'score_overlapping_plots'
+  | 'score_high_risk_plots'
+  | 'score_odd_price'
+  | 'score_untraced';
 
 /** Why something was flagged or held, in the reader's language: a headline, and what exactly differs with its figures. */
 export interface Reason {
@@ -46,6 +66,15 @@ export function useReason(): (text: string | null) => Reason {
     if (far !== null) {
       const limit = formats.number(Number(far[2]), 1);
       return { headline: t('reason_gps', { stage: term(far[1] ?? 'scan'), limit }), parts: [] };
+    }
+    const [, before, now, causes] = score.exec(known) ?? [];
+    if (causes !== undefined) {
+      const parts = causes.split(', ').map((cause) => {
+        const [, what = '', points = ''] = finding.exec(cause) ?? [];
+        const key = findings[what];
+        return key === undefined ? cause : t('score_part', { what: t(key), points });
+      });
+      return { headline: t('reason_score', { before: String(before), now: String(now) }), parts };
     }
     if (mismatch.test(known)) return { headline: t('reason_mismatch'), parts: [] };
     const event = delivery.exec(known)?.[1];

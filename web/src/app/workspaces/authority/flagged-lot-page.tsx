@@ -1,8 +1,10 @@
+import { LotmarkError } from '@lotmark/sdk';
 import { Alert, Anchor, Button, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { EventCard } from '../../shared/lot/event-card.tsx';
 import { client } from '../../shell/session/client.ts';
@@ -13,8 +15,9 @@ import { Problem } from '../../ui/problem.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Differences } from './differences.tsx';
 import { useReason } from './flag-reason.ts';
-import type { FlaggedLot } from './flagged-lot.ts';
+import type { FlaggedDetail, FlaggedLot } from './flagged-lot.ts';
 import { Resolution } from './resolution.tsx';
 
 /** One lot of the queue: what does not fit, what both sides entered, and the decision. */
@@ -22,10 +25,13 @@ export function FlaggedLotPage() {
   const { lot: name } = useParams({ strict: false }) as { lot: string };
   const query = useQuery({
     queryKey: ['authority', 'flagged', 'lot', name],
-    // Names of lots may begin alike: the queue is searched, and the one that is meant is picked.
     queryFn: async () => {
-      const { data } = await client.authority.list_flagged_lots({ q: name, limit_page_length: 100 });
-      return data.find((lot) => lot.name === name) ?? null;
+      try {
+        return await client.authority.get_flagged_lot({ lot_name: name });
+      } catch (error) {
+        if (error instanceof LotmarkError && error.status === 404) return null;
+        throw error;
+      }
     },
   });
   return (
@@ -54,11 +60,12 @@ function Decided({ name }: { name: string }) {
   );
 }
 
-function Page({ lot }: { lot: FlaggedLot }) {
+function Page({ lot }: { lot: FlaggedDetail }) {
   const t = useTranslations('authority');
   const c = useTranslations('common');
   const formats = useFormats();
   const term = useTerms();
+  const countries = useCountries();
   const reason = useReason()(lot.reason);
   return (
     <>
@@ -95,6 +102,7 @@ function Page({ lot }: { lot: FlaggedLot }) {
         )}
       </Alert>
       <BothSides lot={lot} />
+      <Differences lot={lot} />
       <Section title={t('facts')}>
         <DetailList
           cols={3}
@@ -105,7 +113,7 @@ function Page({ lot }: { lot: FlaggedLot }) {
             [t('processing'), lot.processing_method === null ? null : term(lot.processing_method)],
             [t('cooperative'), lot.cooperative_name],
             [t('exporter'), lot.exporter_name],
-            [t('corridor'), lot.corridor],
+            [t('corridor'), countries.corridorNamed(lot.corridor)],
             [t('before'), lot.previous_status === null ? null : term(lot.previous_status)],
             [t('flaggedOn'), formats.moment(lot.flagged_at)],
             [

@@ -1,6 +1,6 @@
 import type { AuthorityCorrectHarvestInput } from '@lotmark/sdk';
 import { Button, Checkbox, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
@@ -10,8 +10,10 @@ import { useNotice } from '../../ui/notice.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { PlotChoice } from './plot-choice.tsx';
 
 const nothing = {
+  plot: '',
   harvest: '',
   void: false,
   quantity: '' as number | string,
@@ -33,7 +35,8 @@ export function HarvestDecision() {
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: nothing,
     validate: (values) => ({
-      ...(values.harvest.trim() === '' && { harvest: c('required') }),
+      ...(values.plot === '' && { plot: c('required') }),
+      ...(values.harvest === '' && { harvest: c('required') }),
       ...(values.reason.trim() === '' && { reason: c('required') }),
       ...(values.quantity !== '' && !values.void && figureFault('quantity', values.quantity)),
       ...(values.quantity === '' && values.harvest_date === '' && !values.void && { quantity: t('nothingToCorrect') }),
@@ -47,6 +50,11 @@ export function HarvestDecision() {
     },
   });
   const { values } = form;
+  const harvests = useQuery({
+    queryKey: ['authority', 'harvests', values.plot],
+    queryFn: () => client.authority.list_harvests({ plot: values.plot, limit_page_length: 100 }),
+    enabled: values.plot !== '',
+  });
   return (
     <Section title={t('correctHarvest')}>
       <form onSubmit={submit} noValidate>
@@ -54,11 +62,22 @@ export function HarvestDecision() {
           <Text size="sm" c="dimmed">
             {t('correctHarvestWords')}
           </Text>
-          <TextInput
+          <PlotChoice {...form.getInputProps('plot')} onChange={(plot) => form.setValues({ plot, harvest: '' })} />
+          <Select
             label={t('harvestName')}
-            placeholder="HRV-2026-00001"
+            placeholder={values.plot === '' ? t('plotFirst') : t('harvestsOfPlot')}
             required
+            searchable
+            disabled={values.plot === ''}
+            data={(harvests.data?.data ?? [])
+              .filter(({ voided }) => !voided)
+              .map(({ name, harvest_date, quantity_kg }) => ({
+                value: name,
+                label: `${formats.day(harvest_date)} · ${formats.quantity(quantity_kg, 'kg')} · ${name}`,
+              }))}
             {...form.getInputProps('harvest')}
+            value={values.harvest === '' ? null : values.harvest}
+            onChange={(harvest) => form.setFieldValue('harvest', harvest ?? '')}
           />
           <Switch
             label={t('voidHarvest')}
@@ -107,7 +126,7 @@ export function HarvestDecision() {
 
 /** Only what is filled in is corrected. */
 function inputOf(values: typeof nothing): AuthorityCorrectHarvestInput {
-  const about = { harvest: values.harvest.trim(), reason: values.reason.trim() };
+  const about = { harvest: values.harvest, reason: values.reason.trim() };
   if (values.void) return { ...about, void: true };
   return {
     ...about,

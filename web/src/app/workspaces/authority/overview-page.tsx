@@ -34,6 +34,16 @@ export function OverviewPage() {
           { label: t('verifiedThisMonth'), value: formats.number(data?.verified_this_month) },
           { label: t('activeExporters'), value: formats.number(data?.active_exporters) },
           { label: t('volumeThisMonth'), value: formats.quantity(data?.volume_this_month_kg, 'kg') },
+          {
+            label: t('certificatesInForce'),
+            value: formats.number(data?.certificates_in_force),
+            note: t('ofThemChanged', { count: formats.number(data?.certificates_changed) }),
+          },
+          {
+            label: t('credentialsInForce'),
+            value: formats.number(data?.credentials_in_force),
+            note: t('ofThemEnding', { count: formats.number(data?.credentials_ending) }),
+          },
           { label: t('anchors24h'), value: formats.number(data?.anchor_events_24h) },
         ]}
       />

@@ -7,6 +7,7 @@ import { useNotice } from '../../ui/notice.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { PlotChoice } from './plot-choice.tsx';
 
 const decisions = ['verify', 'reassign', 'retire'] as const;
 type Decision = (typeof decisions)[number];
@@ -41,7 +42,7 @@ export function PlotDecision() {
     <Section title={t('decidePlot')}>
       <form onSubmit={submit} noValidate>
         <Stack maw="34rem">
-          <TextInput label={t('plotName')} placeholder="PLOT-2026-00001" required {...form.getInputProps('plot')} />
+          <PlotChoice {...form.getInputProps('plot')} />
           <Radio.Group label={t('plotWhat')} {...form.getInputProps('decision')}>
             <Stack gap="xs" mt="xs">
               {decisions.map((value) => (

@@ -1,5 +1,5 @@
 import type { AuthorityResolveFlaggedLotInput } from '@lotmark/sdk';
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,21 +7,31 @@ import { useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { FlaggedLot } from './flagged-lot.ts';
+import type { FlaggedDetail } from './flagged-lot.ts';
 
 type Decision = AuthorityResolveFlaggedLotInput['decision'];
 
 /** The authority's decision: each asks first, and says what happens to the lot and to a sale that stands. */
-export function Resolution({ lot }: { lot: FlaggedLot }) {
+export function Resolution({ lot }: { lot: FlaggedDetail }) {
   const t = useTranslations('authority');
   const c = useTranslations('common');
   const term = useTerms();
   const [note, setNote] = useState('');
+  const [differences, setDifferences] = useState<'restore' | 'sign'>('restore');
+  const [reason, setReason] = useState('');
+  const differs = lot.differences.length > 0;
   const sale = lot.order === null ? undefined : { order: lot.order, status: term(lot.order_status) };
   const resolve = useAction({
     run: (decision: Decision, idempotencyKey) =>
       client.authority.resolve_flagged_lot(
-        { lot_name: lot.name, decision, note: note.trim() === '' ? undefined : note.trim() },
+        {
+          lot_name: lot.name,
+          decision,
+          note: note.trim() === '' ? undefined : note.trim(),
+          // Records that differ are put back or signed with a reason; without a word about them nothing is cleared.
+          ...(differs && decision === 'verified' && { differences }),
+          ...(differs && decision === 'verified' && differences === 'sign' && { reason: reason.trim() || undefined }),
+        },
         { idempotencyKey },
       ),
     confirm: (decision) =>
@@ -58,6 +68,28 @@ export function Resolution({ lot }: { lot: FlaggedLot }) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {differs && (
+          <Radio.Group
+            label={t('whatOfDifferences')}
+            value={differences}
+            onChange={(value) => setDifferences(value === 'sign' ? 'sign' : 'restore')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="restore" label={t('restoreThem')} />
+              <Radio value="sign" label={t('signThem')} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {differs && differences === 'sign' && (
+          <Textarea
+            label={t('publicReason')}
+            required
+            autosize
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         <Group>
           <Button loading={resolve.pending} onClick={() => resolve.act('verified')}>
             {t('clear')}

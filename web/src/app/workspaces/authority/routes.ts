@@ -23,6 +23,26 @@ export const routes = [
     component: lazyRouteComponent(() => import('./corrections-page.tsx'), 'CorrectionsPage'),
   }),
   createRoute({
+    ...at('/authority/certificates'),
+    component: lazyRouteComponent(() => import('./certificates-page.tsx'), 'CertificatesPage'),
+  }),
+  createRoute({
+    ...at('/authority/certificates/new'),
+    component: lazyRouteComponent(() => import('./certifiable-page.tsx'), 'CertifiablePage'),
+  }),
+  createRoute({
+    ...at('/authority/certificates/new/$order'),
+    component: lazyRouteComponent(() => import('./issue-page.tsx'), 'IssuePage'),
+  }),
+  createRoute({
+    ...at('/authority/certificates/$name'),
+    component: lazyRouteComponent(() => import('./certificate-page.tsx'), 'CertificatePage'),
+  }),
+  createRoute({
+    ...at('/authority/credentials'),
+    component: lazyRouteComponent(() => import('./credentials-page.tsx'), 'CredentialsPage'),
+  }),
+  createRoute({
     ...at('/authority/events'),
     component: lazyRouteComponent(() => import('./held-events-page.tsx'), 'HeldEventsPage'),
   }),

@@ -3,6 +3,7 @@ import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { ComponentsTable, useProfileFacts } from '../../shared/profile/components-table.tsx';
 import { ScoreTiles } from '../../shared/profile/score-tiles.tsx';
 import { client } from '../../shell/session/client.ts';
@@ -68,6 +69,7 @@ function ProfileSheet({ profile, verification }: Detail) {
             <ComponentsTable components={profile.components} />
           </Section>
           <Proof {...verification} />
+          <DocumentsSection doctype="Finance Profile" name={profile.name} />
         </>
       )}
     </>

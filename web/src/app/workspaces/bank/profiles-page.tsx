@@ -1,6 +1,7 @@
 import { IconReportMoney } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
 import { useFormats } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { DataList, type ListQuery } from '../../ui/data-list.tsx';
@@ -25,6 +26,7 @@ export function ProfilesPage() {
   const t = useTranslations('bank');
   const fep = useTranslations('fep');
   const formats = useFormats();
+  const countries = useCountries();
   const summary = useQuery({ queryKey: ['bank', 'summary'], queryFn: () => client.bank.bank_summary() });
   const { data } = summary;
   return (
@@ -78,7 +80,10 @@ export function ProfilesPage() {
           { header: fep('holder'), cell: (row) => row.holder ?? fep('notShared') },
           { header: fep('kind'), cell: (row) => fep(`kind_${row.entity_type}`) },
           { header: fep('country'), cell: (row) => formats.country(row.country) },
-          { header: fep('corridor'), cell: (row) => row.corridor ?? formats.none },
+          {
+            header: fep('corridor'),
+            cell: (row) => (row.corridor === null ? formats.none : countries.corridorNamed(row.corridor)),
+          },
           {
             header: fep('band'),
             cell: (row) => (row.score_band === null ? formats.none : fep(`band_${row.score_band}`)),

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { BadgedOrg } from '../../shared/certificate/badged-org.tsx';
+import { Term } from '../../shared/glossary/term.tsx';
 import { MassSection } from '../../shared/lot/mass-section.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -111,10 +113,27 @@ function Facts({ lot }: { lot: OfferDetail }) {
     <Section title={t('facts')}>
       <DetailList
         facts={[
-          [t('cooperative'), lot.cooperative_name],
-          [t('exporter'), lot.exporter_name],
-          [t('grade'), lot.grade],
-          [t('processing'), lot.processing_method === null ? null : term(lot.processing_method)],
+          [t('cooperative'), <BadgedOrg key="cooperative" name={lot.cooperative} title={lot.cooperative_name} />],
+          [
+            t('exporter'),
+            lot.exporter === null ? null : <BadgedOrg key="exporter" name={lot.exporter} title={lot.exporter_name} />,
+          ],
+          [
+            t('grade'),
+            lot.grade === null ? null : (
+              <Term key="grade" word={lot.grade}>
+                {lot.grade}
+              </Term>
+            ),
+          ],
+          [
+            t('processing'),
+            lot.processing_method === null ? null : (
+              <Term key="processing_method" word={lot.processing_method}>
+                {term(lot.processing_method)}
+              </Term>
+            ),
+          ],
           [t('harvested'), harvested],
           [t('harvests'), harvests === 0 ? null : formats.number(harvests)],
           [t('plots'), plots === 0 ? null : formats.number(plots)],

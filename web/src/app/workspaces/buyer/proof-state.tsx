@@ -13,10 +13,13 @@ const states = {
   Sold: ['claimAuthentic', 'leaf', IconShieldCheck],
 } as const;
 
-/** A lot is traced where every kilogram comes from a plot whose outline is known. */
+/** How far a lot is traced: green only where every kilogram comes from a plot whose outline is known. */
 function tracing({ outlines_kg, points_kg, untraced_kg }: Offer['traced']) {
   if (outlines_kg + points_kg === 0) return ['claimUntraced', 'gray', IconMapPinOff] as const;
-  if (points_kg + untraced_kg > 0) return ['claimTracedInPart', 'blue', IconMapPin] as const;
+  if (untraced_kg > 0) return ['claimTracedInPart', 'blue', IconMapPin] as const;
+  if (points_kg > 0) {
+    return [outlines_kg === 0 ? 'claimTracedByPoints' : 'claimTracedSomeByPoints', 'blue', IconMapPin] as const;
+  }
   return ['claimTraced', 'leaf', IconMapPin] as const;
 }
 

@@ -60,6 +60,7 @@ function Wallet({ org, title }: { org: string; title: string }) {
             label: t('walletOf', { name: title }),
             value: formats.money(balance.data?.balance_axkt, token),
           },
+          { label: t('worthNow'), value: formats.money(balance.data?.value_usd, 'USD') },
         ]}
       />
       <TopUp org={org} />

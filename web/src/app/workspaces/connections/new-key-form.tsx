@@ -2,11 +2,13 @@ import { Checkbox, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
-import { useWhoami } from '../../shell/session/session.ts';
+import { isAdmin, useWhoami } from '../../shell/session/session.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { showSecret } from './secret.tsx';
 
-const scopes = ['verify', 'trade', 'events'] as const;
+const scopes = ['verify', 'trade', 'events', 'assistant'] as const;
+/** For keys of admins only. */
+const adminScopes = [...scopes, 'credentials'] as const;
 type KeyInput = Parameters<typeof client.partners.sign_up>[0];
 
 /** A new key: for which organisation it acts, what it may do, until when. */
@@ -14,7 +16,8 @@ export function NewKeyForm({ close }: { close: () => void }) {
   const t = useTranslations('connections');
   const common = useTranslations('common');
   const term = useTerms();
-  const { memberships: all, roles } = useWhoami();
+  const who = useWhoami();
+  const { memberships: all, roles } = who;
   // A key acts for the whole organisation.
   const memberships = all.filter(({ role }) => role !== 'Member');
   const form = useDialogForm({
@@ -78,7 +81,7 @@ export function NewKeyForm({ close }: { close: () => void }) {
       )}
       <Checkbox.Group label={t('scopes')} required {...getInputProps('scopes')}>
         <Stack gap="xs" mt="xs">
-          {scopes.map((scope) => (
+          {(isAdmin(who) ? adminScopes : scopes).map((scope) => (
             <Checkbox key={scope} value={scope} label={term(scope)} description={t(`scopeWords.${scope}`)} />
           ))}
         </Stack>

@@ -5,6 +5,7 @@ import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import { FigureQuestion } from './lot-fields.tsx';
 import type { OwnLot } from './own-lot.ts';
 
 const onMarket = ['Listed', 'Notarized', 'Verified'];
@@ -12,15 +13,6 @@ const onMarket = ['Listed', 'Notarized', 'Verified'];
 /** What the owners may do with a lot as it is: put it on the market, take it off, give it up. */
 export function LotActions({ lot }: { lot: OwnLot }) {
   const t = useTranslations('cooperative');
-  const publish = useAction({
-    // The first time it is listed; later it is set, which its exporter may do too.
-    run: (_input: undefined, idempotencyKey) =>
-      lot.attestation === null
-        ? client.cooperative.list_lot({ lot: lot.name }, { idempotencyKey })
-        : client.cooperative.set_lot_listed({ lot: lot.name, listed: true }, { idempotencyKey }),
-    confirm: () => ({ title: t('publishTitle'), body: t('publishBody'), label: t('publish') }),
-    done: () => t('published', { lot: lot.name }),
-  });
   const withdraw = useAction({
     run: (_input: undefined, idempotencyKey) =>
       client.cooperative.set_lot_listed({ lot: lot.name, listed: false }, { idempotencyKey }),
@@ -42,8 +34,7 @@ export function LotActions({ lot }: { lot: OwnLot }) {
         <>
           <Button
             leftSection={<IconBuildingStore size={18} aria-hidden />}
-            loading={publish.pending}
-            onClick={() => publish.act(undefined)}
+            onClick={() => openDialog(t('publishTitle'), (close) => <PublishForm lot={lot} close={close} />)}
           >
             {t('publish')}
           </Button>
@@ -57,6 +48,27 @@ export function LotActions({ lot }: { lot: OwnLot }) {
         </>
       )}
     </Group>
+  );
+}
+
+function PublishForm({ lot, close }: { lot: OwnLot; close: () => void }) {
+  const t = useTranslations('cooperative');
+  const form = useDialogForm({
+    initialValues: { confirm_price: false },
+    // The first time it is listed; later it is set, which its exporter may do too.
+    run: ({ confirm_price }, idempotencyKey) => {
+      const wanted = { lot: lot.name, ...(confirm_price && { confirm_price }) };
+      return lot.attestation === null
+        ? client.cooperative.list_lot(wanted, { idempotencyKey })
+        : client.cooperative.set_lot_listed({ ...wanted, listed: true }, { idempotencyKey });
+    },
+    done: () => t('published', { lot: lot.name }),
+    close,
+  });
+  return (
+    <DialogForm form={form} label={t('publish')} words={t('publishBody')} close={close}>
+      <FigureQuestion form={form.form} name="confirm_price" label={t('priceRight')} />
+    </DialogForm>
   );
 }
 

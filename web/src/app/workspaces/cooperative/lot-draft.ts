@@ -52,6 +52,8 @@ function blank(options: LotOptions): LotDraft {
     asking_price: '',
     currency: 'USD',
     divisible: true,
+    confirm_quantity: false,
+    confirm_price: false,
     list: false,
   };
 }

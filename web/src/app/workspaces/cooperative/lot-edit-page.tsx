@@ -25,7 +25,7 @@ export function LotEditPage() {
         client.cooperative.lot_edit_values({ lot }),
         client.marketplace.get_lot({ lot }),
       ]);
-      const homes = facts.origin.map(({ country }) => country);
+      const homes = [facts.origin_country, ...facts.origin.map(({ country }) => country)];
       return { edit, homes, commodity: facts.commodity_type, version: facts.attestation?.version ?? 0 };
     },
     // What is typed must not be drawn over.
@@ -85,6 +85,8 @@ function EditForm({ edit, homes, commodity, version, options }: EditFormProps) {
     asking_price: values.asking_price ?? '',
     currency: values.currency ?? 'USD',
     divisible: values.divisible,
+    confirm_quantity: false,
+    confirm_price: false,
   };
   const { form, submit, pending, problem } = useOperationForm({
     initialValues: before,

@@ -1,6 +1,8 @@
 import type { CooperativeLotWizardOptionsOutput } from '@lotmark/sdk';
-import { Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { IconHelp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
@@ -19,6 +21,9 @@ export type LotTerms = {
   asking_price: number | string;
   currency: string;
   divisible: boolean;
+  /** Answers to the questions about unusual figures. */
+  confirm_quantity: boolean;
+  confirm_price: boolean;
 };
 
 export type LotOptions = CooperativeLotWizardOptionsOutput;
@@ -31,6 +36,24 @@ interface FieldsProps {
 /** Properties of a form with these fields among others. */
 export function fieldsOf<Values extends LotTerms>(form: UseFormReturnType<Values>): FieldsProps['form'] {
   return form as unknown as FieldsProps['form'];
+}
+
+/** The answer to a question that the service asked about a figure; there once it has asked. */
+export function FigureQuestion({
+  form,
+  name,
+  label,
+}: Pick<FieldsProps, 'form'> & { name: 'confirm_quantity' | 'confirm_price'; label: string }) {
+  const props = form.getInputProps(name, { type: 'checkbox' }) as { checked?: boolean; error?: ReactNode };
+  if (props.error === undefined && props.checked !== true) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconHelp aria-hidden />} role="alert">
+      <Stack gap="xs">
+        {props.error !== undefined && <Text size="sm">{props.error}</Text>}
+        <Checkbox label={label} {...props} error={props.error !== undefined} />
+      </Stack>
+    </Alert>
+  );
 }
 
 /** Properties of a choice; nothing chosen is null there, and an empty text here. */
@@ -46,25 +69,28 @@ export function QuantityFields({
 }: Pick<FieldsProps, 'form' | 'options'> & { fixed?: string | undefined }) {
   const t = useTranslations('cooperative');
   return (
-    <Group align="flex-start" gap="sm" wrap="nowrap">
-      <DecimalInput
-        label={t('quantity')}
-        description={fixed}
-        required
-        disabled={fixed !== undefined}
-        flex={1}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('quantity')}
-      />
-      <Select
-        label={t('unit')}
-        data={options.units}
-        allowDeselect={false}
-        disabled={fixed !== undefined}
-        w={96}
-        {...choice(form, 'unit')}
-      />
-    </Group>
+    <Stack gap="sm">
+      <Group align="flex-start" gap="sm" wrap="nowrap">
+        <DecimalInput
+          label={t('quantity')}
+          description={fixed}
+          required
+          disabled={fixed !== undefined}
+          flex={1}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('quantity')}
+        />
+        <Select
+          label={t('unit')}
+          data={options.units}
+          allowDeselect={false}
+          disabled={fixed !== undefined}
+          w={96}
+          {...choice(form, 'unit')}
+        />
+      </Group>
+      <FigureQuestion form={form} name="confirm_quantity" label={t('quantityRight')} />
+    </Stack>
   );
 }
 
@@ -108,7 +134,7 @@ export function QualityFields({
   );
 }
 
-/** `homes`: the countries that the lot comes from; only corridors that start in one of them are offered. */
+/** `homes`: the countries that the lot comes from; the first the one of most kilograms, where its corridor starts. */
 export function SaleFields({
   form,
   options,
@@ -120,7 +146,7 @@ export function SaleFields({
   const formats = useFormats();
   const countries = useCountries();
   const way = options.corridors.find(({ name }) => name === corridor);
-  const ways = options.corridors.filter((each) => homes.length === 0 || homes.includes(each.origin_country));
+  const ways = options.corridors.filter((each) => homes.length === 0 || homes[0] === each.origin_country);
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
@@ -163,6 +189,7 @@ export function SaleFields({
       <Text size="sm" c="dimmed" mt={-8}>
         {t('priceWords')}
       </Text>
+      <FigureQuestion form={form} name="confirm_price" label={t('priceRight')} />
       <Switch
         label={t('divisible')}
         description={t('divisibleWords')}

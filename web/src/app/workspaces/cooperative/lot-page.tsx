@@ -5,6 +5,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { LotReadiness } from '../../shared/diligence/lot-readiness.tsx';
+import { Term } from '../../shared/glossary/term.tsx';
 import { MassSection } from '../../shared/lot/mass-section.tsx';
 import { PublicProof } from '../../shared/lot/public-proof.tsx';
 import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
@@ -101,8 +103,22 @@ function Facts({ lot }: { lot: OwnLot }) {
             [t('commodity'), term(lot.commodity_type)],
             [t('quantity'), formats.quantity(lot.quantity, lot.unit)],
             [t('stage'), lot.stage === null ? null : term(lot.stage)],
-            [t('grade'), lot.grade],
-            [t('processing'), lot.processing_method === null ? null : term(lot.processing_method)],
+            [
+              t('grade'),
+              lot.grade === null ? null : (
+                <Term key="grade" word={lot.grade}>
+                  {lot.grade}
+                </Term>
+              ),
+            ],
+            [
+              t('processing'),
+              lot.processing_method === null ? null : (
+                <Term key="processing_method" word={lot.processing_method}>
+                  {term(lot.processing_method)}
+                </Term>
+              ),
+            ],
             [t('reference'), lot.lot_reference],
             [t('cooperative'), lot.cooperative_name],
             [t('harvests'), t('harvestsOf', { harvests: provenance.harvests, plots: provenance.plots })],
@@ -117,6 +133,7 @@ function Facts({ lot }: { lot: OwnLot }) {
           ]}
         />
       </Section>
+      <LotReadiness lot={lot.name} />
       <MassSection traced={lot.traced} plausible={lot.mass_plausible} />
       <Section title={t('sale')}>
         <DetailList

@@ -20,9 +20,9 @@ import { saveLot } from './save-lot.ts';
 
 const steps = ['what', 'quality', 'sale', 'review'] as const;
 const fieldsAt: Record<(typeof steps)[number], readonly (keyof LotDraft)[]> = {
-  what: ['cooperative', 'commodity_type', 'source', 'harvests', 'quantity', 'unit'],
+  what: ['cooperative', 'commodity_type', 'source', 'harvests', 'quantity', 'unit', 'confirm_quantity'],
   quality: ['grade', 'processing_method', 'lot_reference'],
-  sale: ['corridor', 'exporter', 'asking_price', 'currency', 'divisible'],
+  sale: ['corridor', 'exporter', 'asking_price', 'currency', 'divisible', 'confirm_price'],
   review: [],
 };
 const stepOf = (field: string) => steps.findIndex((step) => (fieldsAt[step] as readonly string[]).includes(field));

@@ -1,8 +1,8 @@
 import type { CooperativeListMemberPlotsInput } from '@lotmark/sdk';
-import { Text } from '@mantine/core';
-import { IconMap2 } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import { IconFileUpload, IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { PlotMap } from '../../map/plot-map.tsx';
@@ -23,7 +23,10 @@ export function PlotsPage() {
   const formats = useFormats();
   const term = useTerms();
   const { data: options } = useQuery(lotOptionsQuery);
-  const { cooperative } = useCooperative();
+  const { cooperative, chosen } = useCooperative();
+  const importing = useTranslations('plotImport');
+  // Who may correct records of other members may bring them, too.
+  const office = chosen !== undefined && chosen.role !== 'Member';
   const summary = useQuery({
     queryKey: ['cooperative', 'farms', cooperative],
     queryFn: () => client.cooperative.member_farm_summary({ cooperative }),
@@ -31,7 +34,22 @@ export function PlotsPage() {
   const { data: farms } = summary;
   return (
     <>
-      <PageHeader title={t('plots')} description={t('plotsWords')} />
+      <PageHeader
+        title={t('plots')}
+        description={t('plotsWords')}
+        actions={
+          office && (
+            <Button
+              component={Link}
+              to="/cooperative/plots/imports"
+              variant="default"
+              leftSection={<IconFileUpload size={18} aria-hidden />}
+            >
+              {importing('title')}
+            </Button>
+          )
+        }
+      />
       {summary.error !== null && <Problem error={summary.error} retry={() => void summary.refetch()} />}
       <StatTiles
         loading={summary.isPending}

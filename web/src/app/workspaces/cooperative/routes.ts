@@ -63,6 +63,14 @@ export const routes = [
     component: lazyRouteComponent(() => import('./plots-page.tsx'), 'PlotsPage'),
   }),
   createRoute({
+    ...at('/cooperative/plots/imports'),
+    component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    ...at('/cooperative/plots/imports/$import'),
+    component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
     ...at('/cooperative/plots/$plot'),
     component: lazyRouteComponent(() => import('./plot-page.tsx'), 'PlotPage'),
   }),

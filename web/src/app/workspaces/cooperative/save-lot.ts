@@ -16,7 +16,10 @@ function make(values: LotDraft, idempotencyKey: string): Promise<{ name: string 
   };
   if (values.source === 'mass') {
     const unit = values.unit as 'kg' | 'MT';
-    return client.cooperative.create_lot({ ...facts, quantity: values.quantity, unit }, { idempotencyKey });
+    return client.cooperative.create_lot(
+      { ...facts, quantity: values.quantity, unit, ...(values.confirm_quantity && { confirm_quantity: true }) },
+      { idempotencyKey },
+    );
   }
   const harvests = values.source === 'chosen' ? values.harvests.map(({ name }) => name) : undefined;
   return client.farmer.aggregate_harvests_into_lot({ ...facts, harvests }, { idempotencyKey });
@@ -26,6 +29,7 @@ function make(values: LotDraft, idempotencyKey: string): Promise<{ name: string 
 function termsOf(values: LotDraft): Omit<CooperativeUpdateLotInput, 'lot'> {
   return {
     ...(values.source === 'mass' && { quantity: values.quantity, unit: values.unit as 'kg' | 'MT' }),
+    ...(values.confirm_quantity && { confirm_quantity: true }),
     grade: filled(values.grade) ?? null,
     processing_method: filled(values.processing_method) ?? null,
     lot_reference: filled(values.lot_reference.trim()) ?? null,
@@ -37,7 +41,7 @@ function termsOf(values: LotDraft): Omit<CooperativeUpdateLotInput, 'lot'> {
 
 function priceOf(values: LotDraft): Omit<CooperativeUpdateLotInput, 'lot'> {
   const price = values.asking_price === '' ? {} : { asking_price: values.asking_price, currency: values.currency };
-  return { ...price, divisible: values.divisible };
+  return { ...price, divisible: values.divisible, ...(values.confirm_price && { confirm_price: true }) };
 }
 
 /**
@@ -59,6 +63,6 @@ export async function saveLot(
   } else {
     await client.cooperative.update_lot({ lot, ...termsOf(values) });
   }
-  if (values.list) await client.cooperative.list_lot({ lot });
+  if (values.list) await client.cooperative.list_lot({ lot, ...(values.confirm_price && { confirm_price: true }) });
   return { name: lot, listed: values.list };
 }

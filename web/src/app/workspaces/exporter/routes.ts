@@ -15,6 +15,14 @@ export const routes = [
     component: lazyRouteComponent(() => import('./orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({
+    ...at('/exporter/plot-imports'),
+    component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    ...at('/exporter/plot-imports/$import'),
+    component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
     ...at('/exporter/wallet'),
     component: lazyRouteComponent(() => import('./wallet-page.tsx'), 'WalletPage'),
   }),

@@ -17,6 +17,7 @@ export function LotsPage() {
   const c = useTranslations('common');
   const { quantity, day } = useFormats();
   const term = useTerms();
+  const staged = (mass: string, stage: string | null) => (stage === null ? mass : `${mass} ${term(stage)}`);
   const options = useFormOptions();
   const newLot = (
     <Button component={Link} to="/farmer/lots/new" size="md" leftSection={<IconPlus size={20} aria-hidden />}>
@@ -54,8 +55,17 @@ export function LotsPage() {
           { header: t('lot'), cell: (row) => row.name },
           { header: t('status'), cell: (row) => <StatusBadge status={row.status} />, sort: 'status' },
           { header: t('commodity'), cell: (row) => term(row.commodity_type) },
-          { header: t('lotQuantity'), cell: (row) => quantity(row.quantity, row.unit), right: true, sort: 'quantity' },
-          { header: t('myShare'), cell: (row) => quantity(row.my_quantity_kg, 'kg'), right: true },
+          {
+            header: t('lotQuantity'),
+            cell: (row) => staged(quantity(row.quantity, row.unit), row.stage),
+            right: true,
+            sort: 'quantity',
+          },
+          {
+            header: t('myShare'),
+            cell: (row) => staged(quantity(row.my_quantity_kg, 'kg'), row.my_stage),
+            right: true,
+          },
           { header: t('made'), cell: (row) => day(row.created_at), sort: 'created_at' },
         ]}
         rowActions={(row) =>

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../../i18n/formats.ts';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { PlotMap } from '../../map/plot-map.tsx';
 import { stateOf } from '../../offline/draft.ts';
 import { useDrafts } from '../../offline/drafts.ts';
@@ -17,6 +17,7 @@ import { pageOfFeature, usePlotsOnMap } from './plots-on-map.ts';
 export function OverviewPage() {
   const t = useTranslations('farmer');
   const { number, hectares, quantity } = useFormats();
+  const term = useTerms();
   const navigate = useNavigate();
   const summary = useSummary();
   const plots = usePlots();
@@ -36,7 +37,13 @@ export function OverviewPage() {
             { label: t('activePlots'), value: number(figures?.active_plots) },
             { label: t('totalArea'), value: hectares(figures?.total_area_ha) },
             { label: t('lotsProduced'), value: number(figures?.lots_produced) },
-            { label: t('totalVolume'), value: quantity(figures?.total_volume_kg, 'kg') },
+            // Cherries and green coffee do not add up: each stage has a figure of its own.
+            ...(figures === undefined || figures.volumes.length === 0
+              ? [{ label: t('totalVolume'), value: quantity(figures?.total_volume_kg ?? undefined, 'kg') }]
+              : figures.volumes.map(({ commodity_type, stage, quantity_kg }) => ({
+                  label: `${t('totalVolume')}: ${term(stage ?? commodity_type)}`,
+                  value: quantity(quantity_kg, 'kg'),
+                }))),
           ]}
         />
       )}

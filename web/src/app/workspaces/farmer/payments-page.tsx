@@ -1,11 +1,13 @@
 import type { PayoutsListMyStatementsOutput } from '@lotmark/sdk';
-import { Card, Group, Stack, Text } from '@mantine/core';
-import { IconCash } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconCash, IconFileText } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { PayoutAccounts } from '../../shared/payout/accounts.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -36,6 +38,7 @@ export function PaymentsPage() {
 
 function StatementTile({ statement }: { statement: Statement }) {
   const t = useTranslations('payout');
+  const documents = useTranslations('documents');
   const formats = useFormats();
   const { currency } = statement;
   const money = (amount: number) => formats.money(amount, currency);
@@ -74,6 +77,21 @@ function StatementTile({ statement }: { statement: Statement }) {
           </Text>
         </Group>
         {statement.note !== null && <Text size="sm">{statement.note}</Text>}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          aria-label={`${documents('title')}: ${statement.name}`}
+          onClick={() =>
+            openDialog(
+              statement.name,
+              () => <DocumentsSection doctype="Farmer Statement" name={statement.name} />,
+              'lg',
+            )
+          }
+        >
+          {documents('title')}
+        </Button>
       </Stack>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { client } from '../../shell/session/client.ts';
 import { isAdmin, useWhoami } from '../../shell/session/session.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -90,6 +91,7 @@ function Page({ inspection }: { inspection: Inspection }) {
         />
       </Section>
       {inspection.files.length > 0 && <Papers files={inspection.files} />}
+      {inspection.status !== 'Draft' && <DocumentsSection doctype="Quality Inspection" name={inspection.name} />}
     </>
   );
 }

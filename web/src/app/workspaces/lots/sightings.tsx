@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
 import { blindState } from '../../shared/lot/event-card.tsx';
@@ -66,10 +67,17 @@ interface StagePartProps {
 function StagePart({ lot, stage, event, commodity, homes }: StagePartProps) {
   const t = useTranslations('lots');
   const term = useTerms();
-  const [entering, setEntering] = useState(false);
   const state = event === undefined ? 'none' : blindState(event);
+  // Whoever comes from an order to enter what arrived gets the form at once.
+  const { hash } = useLocation();
+  const sent = stage.stage === 'delivery' && hash === 'enter';
+  const [entering, setEntering] = useState(sent && state !== 'own');
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent) part.current?.scrollIntoView({ block: 'start' });
+  }, [sent]);
   return (
-    <div>
+    <div ref={part}>
       <Text component="h3" fw={600} m={0} mb={4}>
         {term(stage.stage)}
       </Text>

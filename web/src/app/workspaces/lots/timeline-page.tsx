@@ -5,6 +5,8 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { FilesSection } from '../../shared/attached/files-section.tsx';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { PublicProof } from '../../shared/lot/public-proof.tsx';
 import type { Timeline } from '../../shared/lot/timeline.ts';
 import { client } from '../../shell/session/client.ts';
@@ -15,6 +17,7 @@ import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnchorNow } from './anchor-now.tsx';
+import { EpcisEvents } from './epcis-events.tsx';
 import { InspectionActions } from './inspection-actions.tsx';
 import { Sightings } from './sightings.tsx';
 import { SightingsMap } from './sightings-map.tsx';
@@ -112,6 +115,9 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
         )}
       </Section>
       <SightingsMap items={items} />
+      <EpcisEvents lot={lot} />
+      {timeline.sight !== 'public' && <FilesSection doctype="Lot" name={lot} />}
+      {timeline.sight !== 'public' && <DocumentsSection doctype="Lot" name={lot} />}
       {(anchor != null || status !== 'Cancelled') && <PublicProof lot={lot} attested={anchor ?? null} />}
     </>
   );

@@ -62,7 +62,12 @@ export function ConsentButtons({ order, stage, sides, as }: ConsentProps) {
   return (
     <>
       {stage === 'transit' && !order.awaits_choice && (
-        <Button variant={sides.has('buyer') ? 'default' : 'filled'} component={Link} to={`/lots/${order.lot}`}>
+        <Button
+          variant={sides.has('buyer') ? 'default' : 'filled'}
+          component={Link}
+          to={`/lots/${order.lot}`}
+          hash="enter"
+        >
           {t('enterArrived')}
         </Button>
       )}

@@ -3,7 +3,13 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { FilesSection } from '../../shared/attached/files-section.tsx';
+import { BadgedOrg } from '../../shared/certificate/badged-org.tsx';
+import { OrderCertificates } from '../../shared/certificate/order-certificates.tsx';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
+import { Term } from '../../shared/glossary/term.tsx';
 import { DeliveryFacts } from '../../shared/order/delivery-facts.tsx';
 import { MoneySection } from '../../shared/order/money-section.tsx';
 import { type OrderDetail, type OrderSide, orderQuery, sidesOf } from '../../shared/order/order.ts';
@@ -44,8 +50,11 @@ export function OrderPage() {
               <div>
                 <MoneySection order={data} />
                 <ShipmentSection order={data} />
+                <OrderCertificates order={data.name} />
               </div>
             </SimpleGrid>
+            <FilesSection doctype="Order" name={data.name} />
+            <DocumentsSection doctype="Order" name={data.name} />
           </>
         );
       }}
@@ -82,6 +91,7 @@ function OrderHeader({ order, sides }: { order: OrderDetail; sides: ReadonlySet<
 function GoodsSection({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
+  const countries = useCountries();
   const formats = useFormats();
   const term = useTerms();
   return (
@@ -119,10 +129,31 @@ function GoodsSection({ order }: { order: OrderDetail }) {
           ],
           [t('commodity'), term(order.commodity_type)],
           [t('quantity'), formats.quantity(order.quantity, order.unit)],
-          [t('grade'), order.grade],
-          [t('processing'), order.processing_method === null ? null : term(order.processing_method)],
-          [t('corridor'), order.corridor],
-          [t('incoterms'), order.incoterms],
+          [
+            t('grade'),
+            order.grade === null ? null : (
+              <Term key="grade" word={order.grade}>
+                {order.grade}
+              </Term>
+            ),
+          ],
+          [
+            t('processing'),
+            order.processing_method === null ? null : (
+              <Term key="processing_method" word={order.processing_method}>
+                {term(order.processing_method)}
+              </Term>
+            ),
+          ],
+          [t('corridor'), countries.corridorNamed(order.corridor)],
+          [
+            t('incoterms'),
+            order.incoterms === null ? null : (
+              <Term key="incoterms" word={order.incoterms}>
+                {order.incoterms}
+              </Term>
+            ),
+          ],
         ]}
       />
     </Section>
@@ -135,9 +166,9 @@ function PartiesSection({ order }: { order: OrderDetail }) {
     <Section title={t('parties')}>
       <DetailList
         facts={[
-          [t('cooperative'), order.cooperative_name],
-          [t('exporter'), order.exporter_name],
-          [t('buyer'), order.buyer_name],
+          [t('cooperative'), <BadgedOrg key="cooperative" name={order.cooperative} title={order.cooperative_name} />],
+          [t('exporter'), <BadgedOrg key="exporter" name={order.exporter} title={order.exporter_name} />],
+          [t('buyer'), <BadgedOrg key="buyer" name={order.buyer} title={order.buyer_name} />],
           [
             t('externalRef'),
             order.external_ref === null ? null : (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { FilesSection } from '../../shared/attached/files-section.tsx';
 import { orderQuery } from '../../shared/order/order.ts';
 import { freight } from '../../shared/order/ship-form.tsx';
 import { client } from '../../shell/session/client.ts';
@@ -12,6 +13,7 @@ import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ShipmentFacts } from './shipment-facts.tsx';
+import { TransportSection } from './transport-section.tsx';
 
 /** Where the goods of an order are. */
 export function ShipmentPage() {
@@ -33,7 +35,9 @@ export function ShipmentPage() {
           <Section title={t('journey')}>
             <ShipmentFacts shipment={data} />
           </Section>
+          <TransportSection shipment={data.name} />
           {data.changes.length > 0 && <ShipmentChanges changes={data.changes} />}
+          <FilesSection doctype="Shipment" name={data.name} />
           <Section title={t('order')}>
             <DetailList
               facts={[

@@ -33,9 +33,11 @@ export function Advice({ profile }: { profile: string }) {
             </Text>
             <Text>
               {t(`a_${component}`)}{' '}
-              <Anchor component={Link} to={link.replace(/^\/app/, '')} underline="always">
-                {t('goThere')}
-              </Anchor>
+              {component !== 'tenure' && (
+                <Anchor component={Link} to={link.replace(/^\/app/, '')} underline="always">
+                  {t('goThere')}
+                </Anchor>
+              )}
             </Text>
           </List.Item>
         ))}

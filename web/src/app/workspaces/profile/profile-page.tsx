@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { ComponentsTable, useProfileFacts } from '../../shared/profile/components-table.tsx';
 import { ScoreTiles } from '../../shared/profile/score-tiles.tsx';
 import { client } from '../../shell/session/client.ts';
@@ -63,6 +64,9 @@ export function ProfilePage() {
               />
             )}
             {profile !== undefined && <Own key={profile.name} profile={profile} />}
+            {profile !== undefined && (
+              <DocumentsSection key={`documents ${profile.name}`} doctype="Finance Profile" name={profile.name} />
+            )}
             {profile !== undefined && without.length > 0 && <MakeButtons without={without} />}
           </>
         );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { freshDatabase, type TestDatabase } from '../../../../../test/support/database.ts';
 import { createPlatformSigner, type PlatformSigner } from '../../did/platform-signer.ts';
 import { type AnchoredBatch, type AnchorOptions, anchorStep } from '../anchor.ts';
-import { type AttestationContext, type Attested, attestLots } from '../attest.ts';
+import { type AttestationContext, type Attested, attestAll, attestLots } from '../attest.ts';
 import { createLotVerifier, type LotVerification } from '../verify-lot.ts';
 import { FakeLedger } from './fake-ledger.ts';
 import { insertParties } from './trade-rows.ts';
@@ -41,6 +41,7 @@ export async function startLogWorld(options: { poolSize?: number } = {}): Promis
   const verifier = createLotVerifier(signer.did);
   const anchoring: AnchorOptions = { db, anchorer: ledger, address, now };
   const context = () => ({ signer, now: now(), random: randomBytes });
+  await db.transaction().execute((tx) => attestAll(tx, context(), [{ kind: 'organisation', names: ['COOP-00001'] }]));
   return {
     database,
     ledger,

@@ -50,7 +50,10 @@ export const lot = {
   cause_within_bounds: 'Each plot gave, in its season, what its hectares can give.',
   cause_near_bound: 'A plot gave an unusual amount for its area; it was confirmed.',
   cause_above_bound: 'A plot gave more than its area can give, by what is recorded now.',
+  cause_same_land: 'Its plots and others on the same land gave more together than that land usually gives.',
   cause_no_harvests: 'No harvest is recorded for it.',
+  cause_above_members:
+    'No harvest is recorded for it, and its cooperative offers more in a year than its recorded plots and members explain.',
   cause_no_outline: 'Part of it comes from plots whose area is not known, or from no recorded plot.',
   cause_out_of_season: 'A harvest lies outside every season.',
   massDetail: 'Figures',

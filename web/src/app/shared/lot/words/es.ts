@@ -49,7 +49,10 @@ export const lot: Messages['lot'] = {
   cause_within_bounds: 'Cada parcela dio, en su temporada, lo que sus hectáreas pueden dar.',
   cause_near_bound: 'Una parcela dio una cantidad inusual para su superficie; se confirmó.',
   cause_above_bound: 'Según lo registrado ahora, una parcela dio más de lo que su superficie puede dar.',
+  cause_same_land: 'Sus parcelas y otras en la misma tierra dieron juntas más de lo que esa tierra suele dar.',
   cause_no_harvests: 'No hay ninguna cosecha registrada.',
+  cause_above_members:
+    'No hay ninguna cosecha registrada, y su cooperativa ofrece en un año más de lo que explican sus parcelas y socios registrados.',
   cause_no_outline: 'Una parte viene de parcelas cuya superficie no se conoce, o de ninguna parcela registrada.',
   cause_out_of_season: 'Una cosecha está fuera de toda temporada.',
   massDetail: 'Cifras',

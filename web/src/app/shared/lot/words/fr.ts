@@ -50,7 +50,11 @@ export const lot: Messages['lot'] = {
   cause_within_bounds: 'Chaque parcelle a donné, en sa saison, ce que ses hectares peuvent donner.',
   cause_near_bound: 'Une parcelle a donné une quantité inhabituelle pour sa surface ; elle a été confirmée.',
   cause_above_bound: 'D’après ce qui est enregistré, une parcelle a donné plus que sa surface ne le peut.',
+  cause_same_land:
+    'Ses parcelles et d’autres sur la même terre ont donné ensemble plus que cette terre ne donne d’habitude.',
   cause_no_harvests: 'Aucune récolte n’est enregistrée.',
+  cause_above_members:
+    'Aucune récolte n’est enregistrée, et sa coopérative offre en un an plus que ce que ses parcelles et membres enregistrés expliquent.',
   cause_no_outline: 'Une partie vient de parcelles dont la surface n’est pas connue, ou d’aucune parcelle enregistrée.',
   cause_out_of_season: 'Une récolte est hors de toute saison.',
   massDetail: 'Chiffres',

@@ -49,7 +49,10 @@ export const lot: Messages['lot'] = {
   cause_within_bounds: 'Cada talhão deu, em sua safra, o que seus hectares podem dar.',
   cause_near_bound: 'Um talhão deu uma quantidade incomum para sua área; foi confirmada.',
   cause_above_bound: 'Pelo que está registrado agora, um talhão deu mais do que sua área pode dar.',
+  cause_same_land: 'Os seus talhões e outros na mesma terra deram juntos mais do que essa terra costuma dar.',
   cause_no_harvests: 'Nenhuma colheita está registrada.',
+  cause_above_members:
+    'Nenhuma colheita está registrada, e a sua cooperativa oferece em um ano mais do que explicam os seus talhões e membros registrados.',
   cause_no_outline: 'Uma parte vem de talhões cuja área não é conhecida, ou de nenhum talhão registrado.',
   cause_out_of_season: 'Uma colheita está fora de toda safra.',
   massDetail: 'Números',

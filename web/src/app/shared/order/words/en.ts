@@ -37,6 +37,8 @@ export const order = {
   },
   money: 'Money',
   total: 'Total',
+  settledAmount: 'Paid for what arrived',
+  returnedAmount: 'Back to the buyer',
   unitPrice: 'Price',
   perUnit: '{price} per {unit}',
   escrow: 'Escrow',
@@ -83,6 +85,8 @@ export const order = {
   confirmTitle: 'Did all of it arrive as ordered?',
   confirmWords:
     'Money moves now and this cannot be undone. The escrow pays out {amount}: {exporterAmount} to {exporter}, {cooperativeAmount} to {cooperative}, {fee} as platform fee.',
+  afterAllTitle: 'Your own entry says that less arrived',
+  afterAllWords: 'You entered less than was ordered. Enter what arrived again instead, or pay in full all the same.',
   confirmedDone: 'The delivery of {order} is confirmed and the escrow is paid out.',
   dispute: 'Raise a dispute',
   disputeTitle: 'Dispute {order}',
@@ -169,6 +173,9 @@ export const order = {
   settleDone: '{order} is settled; {count, plural, one {# field} other {# fields}} differed.',
   actAs: 'You are on both sides of this order. Act for',
   actAsWords: 'You can speak for one side only; somebody else speaks for the other.',
+  vehicle: 'Vehicle',
+  vehicleFailed: '{plate} (failed its inspection)',
+  driver: 'Driver',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -36,6 +36,8 @@ export const order: Messages['order'] = {
   },
   money: 'Dinero',
   total: 'Total',
+  settledAmount: 'Pagado por lo recibido',
+  returnedAmount: 'Devuelto al comprador',
   unitPrice: 'Precio',
   perUnit: '{price} por {unit}',
   escrow: 'Depósito en garantía',
@@ -82,6 +84,8 @@ export const order: Messages['order'] = {
   confirmTitle: '¿Llegó todo conforme al pedido?',
   confirmWords:
     'El dinero se mueve ahora y no se puede recuperar: el depósito paga {amount}: {exporterAmount} a {exporter}, {cooperativeAmount} a {cooperative} y {fee} de comisión de la plataforma.',
+  afterAllTitle: 'Su propia anotación dice que llegó menos',
+  afterAllWords: 'Usted anotó menos de lo pedido. Vuelva a anotar lo que llegó, o pague todo de todas formas.',
   confirmedDone: 'La entrega de {order} está confirmada y el depósito se ha pagado.',
   dispute: 'Abrir una disputa',
   disputeTitle: 'Disputa sobre {order}',
@@ -170,4 +174,7 @@ export const order: Messages['order'] = {
   settleDone: '{order} está resuelto; {count, plural, one {difería # campo} other {diferían # campos}}.',
   actAs: 'Usted está en ambos lados de este pedido. Actuar por',
   actAsWords: 'Solo puede hablar por un lado; por el otro habla otra persona.',
+  vehicle: 'Vehículo',
+  vehicleFailed: '{plate} (no superó la inspección)',
+  driver: 'Conductor',
 };

@@ -36,6 +36,8 @@ export const order: Messages['order'] = {
   },
   money: 'Argent',
   total: 'Total',
+  settledAmount: 'Payé pour ce qui est arrivé',
+  returnedAmount: 'Rendu à l’acheteur',
   unitPrice: 'Prix',
   perUnit: '{price} par {unit}',
   escrow: 'Séquestre',
@@ -83,6 +85,9 @@ export const order: Messages['order'] = {
   confirmTitle: 'Tout est-il arrivé comme commandé ?',
   confirmWords:
     'L’argent part maintenant, sans retour possible : le séquestre verse {amount}, dont {exporterAmount} à {exporter}, {cooperativeAmount} à {cooperative} et {fee} de frais de plateforme.',
+  afterAllTitle: 'Votre propre saisie dit qu’il est arrivé moins',
+  afterAllWords:
+    'Vous avez saisi moins que commandé. Saisissez de nouveau ce qui est arrivé, ou payez tout de même en totalité.',
   confirmedDone: 'La livraison de {order} est confirmée et le séquestre est versé.',
   dispute: 'Ouvrir un litige',
   disputeTitle: 'Litige sur {order}',
@@ -171,4 +176,7 @@ export const order: Messages['order'] = {
   settleDone: '{order} est réglée ; {count, plural, one {# champ différait} other {# champs différaient}}.',
   actAs: 'Vous êtes des deux côtés de cette commande. Agir pour',
   actAsWords: 'Vous ne pouvez parler que pour un côté ; quelqu’un d’autre parle pour l’autre.',
+  vehicle: 'Véhicule',
+  vehicleFailed: '{plate} (recalé au contrôle)',
+  driver: 'Chauffeur',
 };

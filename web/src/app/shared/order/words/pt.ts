@@ -36,6 +36,8 @@ export const order: Messages['order'] = {
   },
   money: 'Dinheiro',
   total: 'Total',
+  settledAmount: 'Pago pelo que chegou',
+  returnedAmount: 'Devolvido ao comprador',
   unitPrice: 'Preço',
   perUnit: '{price} por {unit}',
   escrow: 'Depósito em garantia',
@@ -82,6 +84,8 @@ export const order: Messages['order'] = {
   confirmTitle: 'Chegou tudo conforme o pedido?',
   confirmWords:
     'O dinheiro se move agora e não pode ser recuperado: o depósito em garantia paga {amount}: {exporterAmount} para {exporter}, {cooperativeAmount} para {cooperative} e {fee} de taxa da plataforma.',
+  afterAllTitle: 'O seu próprio lançamento diz que chegou menos',
+  afterAllWords: 'Foi informado menos do que o pedido. Informe de novo o que chegou, ou pague tudo mesmo assim.',
   confirmedDone: 'A entrega de {order} foi confirmada e o depósito em garantia foi pago.',
   dispute: 'Abrir uma disputa',
   disputeTitle: 'Disputa sobre {order}',
@@ -168,4 +172,7 @@ export const order: Messages['order'] = {
   settleDone: '{order} está resolvido; {count, plural, one {# campo diferia} other {# campos diferiam}}.',
   actAs: 'Você está nos dois lados deste pedido. Agir por',
   actAsWords: 'Você só pode falar por um lado; outra pessoa fala pelo outro.',
+  vehicle: 'Veículo',
+  vehicleFailed: '{plate} (reprovado na inspeção)',
+  driver: 'Condutor',
 };

@@ -22,6 +22,7 @@ export const fep = {
   yes: 'yes',
   no: 'no',
   c_chargebacks: 'Paid orders whose money was taken back',
+  c_credentials: 'Kinds of confirmed credentials',
   c_deliveries_on_time: 'Deliveries on time',
   c_disputes: 'Orders in dispute',
   c_flags: 'Lots under a flag',

@@ -22,6 +22,7 @@ export const fep: Messages['fep'] = {
   yes: 'sí',
   no: 'no',
   c_chargebacks: 'Pedidos pagados cuyo dinero fue retirado',
+  c_credentials: 'Tipos de credenciales confirmadas',
   c_deliveries_on_time: 'Entregas a tiempo',
   c_disputes: 'Pedidos en disputa',
   c_flags: 'Lotes marcados',

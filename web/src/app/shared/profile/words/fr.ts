@@ -22,6 +22,7 @@ export const fep: Messages['fep'] = {
   yes: 'oui',
   no: 'non',
   c_chargebacks: 'Commandes payées dont l’argent a été repris',
+  c_credentials: 'Types d’agréments confirmés',
   c_deliveries_on_time: 'Livraisons à l’heure',
   c_disputes: 'Commandes en litige',
   c_flags: 'Lots signalés',

@@ -22,6 +22,7 @@ export const fep: Messages['fep'] = {
   yes: 'sim',
   no: 'não',
   c_chargebacks: 'Pedidos pagos cujo dinheiro foi retirado',
+  c_credentials: 'Tipos de credenciais confirmadas',
   c_deliveries_on_time: 'Entregas no prazo',
   c_disputes: 'Pedidos em disputa',
   c_flags: 'Lotes sinalizados',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/es.ts';
 export { fep } from '../../../shared/profile/words/es.ts';
 
 export const bank: Messages['bank'] = {

@@ -24,6 +24,8 @@ export const connections = {
     verify: 'Check lots.',
     trade: 'Do what your organisation may do in the trade, and send purchase orders.',
     events: 'Read events and manage webhooks.',
+    assistant: 'Let an assistant at /mcp change records. Tick what it works on, too.',
+    credentials: 'Issue and revoke credentials in the name of the platform.',
   },
   ends: 'Ends',
   never: 'Never',

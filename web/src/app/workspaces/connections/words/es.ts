@@ -23,6 +23,8 @@ export const connections: Messages['connections'] = {
     verify: 'Verificar lotes.',
     trade: 'Hacer lo que su organización puede hacer en el comercio y enviar órdenes de compra.',
     events: 'Leer eventos y gestionar webhooks.',
+    assistant: 'Permitir que un asistente en /mcp cambie registros. Marque también en qué trabaja.',
+    credentials: 'Emitir y revocar credenciales en nombre de la plataforma.',
   },
   ends: 'Vence',
   never: 'Nunca',

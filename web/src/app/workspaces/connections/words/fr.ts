@@ -23,6 +23,8 @@ export const connections: Messages['connections'] = {
     verify: 'Vérifier des lots.',
     trade: 'Faire ce que votre organisation peut faire dans le commerce, et envoyer des bons de commande.',
     events: 'Lire les événements et gérer les webhooks.',
+    assistant: 'Laisser un assistant sur /mcp modifier des données. Cochez aussi ce sur quoi il travaille.',
+    credentials: 'Émettre et révoquer des attestations au nom de la plateforme.',
   },
   ends: 'Expire',
   never: 'Jamais',

@@ -23,6 +23,8 @@ export const connections: Messages['connections'] = {
     verify: 'Verificar lotes.',
     trade: 'Fazer o que a sua organização pode fazer no comércio e enviar ordens de compra.',
     events: 'Ler eventos e gerenciar webhooks.',
+    assistant: 'Permitir que um assistente em /mcp altere registros. Marque também em que ele trabalha.',
+    credentials: 'Emitir e revogar credenciais em nome da plataforma.',
   },
   ends: 'Expira',
   never: 'Nunca',

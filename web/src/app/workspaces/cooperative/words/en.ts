@@ -1,7 +1,9 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { diligence } from '../../../shared/diligence/words/en.ts';
 export { members } from '../../../shared/members/words/en.ts';
 export { payout } from '../../../shared/payout/words/en.ts';
+export { plotImport } from '../../../shared/plot-import/words/en.ts';
 
 export const cooperative = {
   workspace: 'Cooperative',
@@ -245,6 +247,8 @@ export const cooperative = {
   moistureOf: '{percent} moist',
   stepInWords: 'Leave it empty for all that the lot holds: {held}.',
   stepRight: 'Yes, both quantities are right',
+  quantityRight: 'Yes, the quantity is right',
+  priceRight: 'Yes, the price is right',
   stepRecorded: '{lot} weighs {mass} now.',
   stepNotes: 'Notes',
   stepFrom: '{from} → {to}',

@@ -1,7 +1,9 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { diligence } from '../../../shared/diligence/words/es.ts';
 export { members } from '../../../shared/members/words/es.ts';
 export { payout } from '../../../shared/payout/words/es.ts';
+export { plotImport } from '../../../shared/plot-import/words/es.ts';
 
 export const cooperative: Messages['cooperative'] = {
   workspace: 'Cooperativa',
@@ -250,6 +252,8 @@ export const cooperative: Messages['cooperative'] = {
   moistureOf: '{percent} de humedad',
   stepInWords: 'Déjelo vacío para todo lo que contiene el lote: {held}.',
   stepRight: 'Sí, ambas cantidades son correctas',
+  quantityRight: 'Sí, la cantidad es correcta',
+  priceRight: 'Sí, el precio es correcto',
   stepRecorded: '{lot} pesa ahora {mass}.',
   stepNotes: 'Notas',
   stepFrom: '{from} → {to}',

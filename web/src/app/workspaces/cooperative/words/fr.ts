@@ -1,7 +1,9 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { diligence } from '../../../shared/diligence/words/fr.ts';
 export { members } from '../../../shared/members/words/fr.ts';
 export { payout } from '../../../shared/payout/words/fr.ts';
+export { plotImport } from '../../../shared/plot-import/words/fr.ts';
 
 export const cooperative: Messages['cooperative'] = {
   workspace: 'Coopérative',
@@ -254,6 +256,8 @@ export const cooperative: Messages['cooperative'] = {
   moistureOf: '{percent} d’humidité',
   stepInWords: 'Laissez vide pour tout ce que contient le lot : {held}.',
   stepRight: 'Oui, les deux quantités sont justes',
+  quantityRight: 'Oui, la quantité est juste',
+  priceRight: 'Oui, le prix est juste',
   stepRecorded: '{lot} pèse maintenant {mass}.',
   stepNotes: 'Notes',
   stepFrom: '{from} → {to}',

@@ -1,7 +1,9 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { diligence } from '../../../shared/diligence/words/pt.ts';
 export { members } from '../../../shared/members/words/pt.ts';
 export { payout } from '../../../shared/payout/words/pt.ts';
+export { plotImport } from '../../../shared/plot-import/words/pt.ts';
 
 export const cooperative: Messages['cooperative'] = {
   workspace: 'Cooperativa',
@@ -249,6 +251,8 @@ export const cooperative: Messages['cooperative'] = {
   moistureOf: '{percent} de umidade',
   stepInWords: 'Deixe vazio para tudo o que o lote contém: {held}.',
   stepRight: 'Sim, as duas quantidades estão certas',
+  quantityRight: 'Sim, a quantidade está certa',
+  priceRight: 'Sim, o preço está certo',
   stepRecorded: '{lot} pesa agora {mass}.',
   stepNotes: 'Notas',
   stepFrom: '{from} → {to}',

@@ -2,8 +2,11 @@ import type { Shape } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/en.ts';
 export { payout } from '../../../shared/payout/words/en.ts';
+export { plotImport } from '../../../shared/plot-import/words/en.ts';
 
 export const exporter = {
+  plotImports: 'Import plots',
+  importWords: 'Any cooperative that you buy from. Its office sees the file and lets the plots be made.',
   workspace: 'Exporter',
   overview: 'Overview',
   overviewWords: 'What waits for you, and what has been earned.',

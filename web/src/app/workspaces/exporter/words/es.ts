@@ -2,8 +2,11 @@ import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/es.ts';
 export { payout } from '../../../shared/payout/words/es.ts';
+export { plotImport } from '../../../shared/plot-import/words/es.ts';
 
 export const exporter: Messages['exporter'] = {
+  plotImports: 'Importar parcelas',
+  importWords: 'Cualquier cooperativa a la que compre. Su oficina ve el archivo y decide si se crean las parcelas.',
   workspace: 'Exportador',
   overview: 'Resumen',
   overviewWords: 'Lo que le espera y lo que se ha ganado.',

@@ -2,8 +2,11 @@ import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/fr.ts';
 export { payout } from '../../../shared/payout/words/fr.ts';
+export { plotImport } from '../../../shared/plot-import/words/fr.ts';
 
 export const exporter: Messages['exporter'] = {
+  plotImports: 'Importer des parcelles',
+  importWords: 'Toute coopérative à laquelle vous achetez. Son bureau voit le fichier et laisse créer les parcelles.',
   workspace: 'Exportateur',
   overview: 'Vue d’ensemble',
   overviewWords: 'Ce qui vous attend et ce qui a été gagné.',

@@ -2,8 +2,11 @@ import type { Messages } from '../../../i18n/messages.ts';
 
 export { members } from '../../../shared/members/words/pt.ts';
 export { payout } from '../../../shared/payout/words/pt.ts';
+export { plotImport } from '../../../shared/plot-import/words/pt.ts';
 
 export const exporter: Messages['exporter'] = {
+  plotImports: 'Importar talhões',
+  importWords: 'Qualquer cooperativa de quem você compra. O escritório dela vê o arquivo e deixa criar os talhões.',
   workspace: 'Exportador',
   overview: 'Visão geral',
   overviewWords: 'O que espera por você e o que foi ganho.',

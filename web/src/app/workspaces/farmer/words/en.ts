@@ -1,5 +1,6 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/en.ts';
 export { payout } from '../../../shared/payout/words/en.ts';
 
 export const farmer = {

@@ -1,5 +1,6 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/fr.ts';
 export { payout } from '../../../shared/payout/words/fr.ts';
 
 export const farmer: Messages['farmer'] = {

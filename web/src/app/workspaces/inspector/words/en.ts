@@ -5,6 +5,8 @@ export const inspector = {
   queue: 'To inspect',
   queueWords:
     'Your drafts, what was asked for, and lots that nobody has inspected yet. It works without a connection, too.',
+  certificates: 'Export certificates',
+  credentials: 'Credentials of organisations',
   history: 'My inspections',
   historyWords: 'What you have handed in, and what became of it.',
   inspections: 'All inspections',

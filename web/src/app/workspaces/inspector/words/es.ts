@@ -4,6 +4,8 @@ export const inspector: Messages['inspector'] = {
   workspace: 'Inspecciones',
   queue: 'Por inspeccionar',
   queueWords: 'Sus borradores, lo solicitado y los lotes que nadie ha inspeccionado. También funciona sin conexión.',
+  certificates: 'Certificados de exportación',
+  credentials: 'Credenciales de organizaciones',
   history: 'Mis inspecciones',
   historyWords: 'Lo que ha entregado y qué pasó con ello.',
   inspections: 'Todas las inspecciones',

@@ -4,6 +4,8 @@ export const inspector: Messages['inspector'] = {
   workspace: 'Inspections',
   queue: 'À inspecter',
   queueWords: 'Vos brouillons, les demandes et les lots que personne n’a inspectés. Fonctionne aussi sans connexion.',
+  certificates: 'Certificats d’exportation',
+  credentials: 'Agréments des organisations',
   history: 'Mes inspections',
   historyWords: 'Ce que vous avez remis, et la suite donnée.',
   inspections: 'Toutes les inspections',

@@ -4,6 +4,8 @@ export const inspector: Messages['inspector'] = {
   workspace: 'Inspeções',
   queue: 'A inspecionar',
   queueWords: 'Seus rascunhos, o que foi pedido e os lotes que ninguém inspecionou. Também funciona sem conexão.',
+  certificates: 'Certificados de exportação',
+  credentials: 'Credenciais de organizações',
   history: 'Minhas inspeções',
   historyWords: 'O que você entregou e o que aconteceu com isso.',
   inspections: 'Todas as inspeções',

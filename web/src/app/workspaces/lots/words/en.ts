@@ -1,5 +1,8 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/en.ts';
+export { documents } from '../../../shared/document/words/en.ts';
+
 /** The timeline of a lot, and what its parties enter there. */
 export const lots = {
   timelineWords: 'What happened to this lot, from the harvest to the payment.',
@@ -107,6 +110,21 @@ export const lots = {
   anchorNothing: 'Nothing of this lot waits for the ledger.',
   divergedOwn: '{stage}: {km} km from where it must be (limit {limit} km)',
   divergedOther: '{stage}: more than {limit} km from where it must be',
+  events: 'Events for programs',
+  eventsWords:
+    'The same story in the form of EPCIS 2.0, as far as you may see it. The id of an event is computed from what it says.',
+  eventsDownload: 'Download (EPCIS 2.0)',
+  eventsAll: 'Show all {count}',
+  eventId: 'Id of the event',
+  eventOpen: 'The event as JSON',
+  eventWithdrawn: 'declared wrong',
+  event_transformed: 'Pooled, processed or split',
+  event_accepting: 'Order accepted',
+  event_undone: 'Order cancelled',
+  event_commissioning: 'Harvested or made',
+  event_inspecting: 'Inspected',
+  event_shipping: 'Shipped',
+  event_receiving: 'Received',
   speakForWords: 'You belong to both sides and can make only one of the two entries. Somebody else makes the other.',
 } as const;
 

@@ -1,5 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/es.ts';
+export { documents } from '../../../shared/document/words/es.ts';
+
 export const lots: Messages['lots'] = {
   timelineWords: 'Lo que ha pasado con este lote, de la cosecha al pago.',
   timeline: 'Historial',
@@ -106,6 +109,21 @@ export const lots: Messages['lots'] = {
   anchorNothing: 'Nada de este lote espera al libro mayor.',
   divergedOwn: '{stage}: a {km} km de donde debe estar (límite {limit} km)',
   divergedOther: '{stage}: a más de {limit} km de donde debe estar',
+  events: 'Eventos para programas',
+  eventsWords:
+    'La misma historia en la forma de EPCIS 2.0, hasta donde usted puede verla. El identificador de un evento se calcula de lo que dice.',
+  eventsDownload: 'Descargar (EPCIS 2.0)',
+  eventsAll: 'Mostrar los {count}',
+  eventId: 'Identificador del evento',
+  eventOpen: 'El evento como JSON',
+  eventWithdrawn: 'declarado erróneo',
+  event_transformed: 'Reunido, procesado o dividido',
+  event_accepting: 'Pedido aceptado',
+  event_undone: 'Pedido cancelado',
+  event_commissioning: 'Cosechado o creado',
+  event_inspecting: 'Inspeccionado',
+  event_shipping: 'Enviado',
+  event_receiving: 'Recibido',
   speakForWords:
     'Usted pertenece a ambos lados y solo puede hacer una de las dos anotaciones. La otra la hace otra persona.',
 };

@@ -1,5 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/fr.ts';
+export { documents } from '../../../shared/document/words/fr.ts';
+
 export const lots: Messages['lots'] = {
   timelineWords: 'Ce qui est arrivé à ce lot, de la récolte au paiement.',
   timeline: 'Historique',
@@ -109,5 +112,20 @@ export const lots: Messages['lots'] = {
   anchorNothing: 'Rien de ce lot n’attend le registre.',
   divergedOwn: '{stage} : à {km} km du lieu attendu (limite {limit} km)',
   divergedOther: '{stage} : à plus de {limit} km du lieu attendu',
+  events: 'Événements pour les programmes',
+  eventsWords:
+    'La même histoire sous la forme d’EPCIS 2.0, autant que vous pouvez en voir. L’identifiant d’un événement est calculé à partir de ce qu’il dit.',
+  eventsDownload: 'Télécharger (EPCIS 2.0)',
+  eventsAll: 'Afficher les {count}',
+  eventId: 'Identifiant de l’événement',
+  eventOpen: 'L’événement en JSON',
+  eventWithdrawn: 'déclaré faux',
+  event_transformed: 'Réuni, transformé ou divisé',
+  event_accepting: 'Commande acceptée',
+  event_undone: 'Commande annulée',
+  event_commissioning: 'Récolté ou créé',
+  event_inspecting: 'Inspecté',
+  event_shipping: 'Expédié',
+  event_receiving: 'Reçu',
   speakForWords: 'Vous êtes des deux côtés et ne pouvez faire qu’une des deux saisies. Quelqu’un d’autre fait l’autre.',
 };

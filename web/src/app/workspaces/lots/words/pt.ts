@@ -1,5 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/pt.ts';
+export { documents } from '../../../shared/document/words/pt.ts';
+
 export const lots: Messages['lots'] = {
   timelineWords: 'O que aconteceu com este lote, da colheita ao pagamento.',
   timeline: 'Histórico',
@@ -106,5 +109,20 @@ export const lots: Messages['lots'] = {
   anchorNothing: 'Nada deste lote espera pelo livro-razão.',
   divergedOwn: '{stage}: a {km} km de onde deve estar (limite {limit} km)',
   divergedOther: '{stage}: a mais de {limit} km de onde deve estar',
+  events: 'Eventos para programas',
+  eventsWords:
+    'A mesma história na forma de EPCIS 2.0, até onde você pode vê-la. O identificador de um evento é calculado a partir do que ele diz.',
+  eventsDownload: 'Baixar (EPCIS 2.0)',
+  eventsAll: 'Mostrar todos os {count}',
+  eventId: 'Identificador do evento',
+  eventOpen: 'O evento como JSON',
+  eventWithdrawn: 'declarado errado',
+  event_transformed: 'Reunido, processado ou dividido',
+  event_accepting: 'Pedido aceito',
+  event_undone: 'Pedido cancelado',
+  event_commissioning: 'Colhido ou criado',
+  event_inspecting: 'Inspecionado',
+  event_shipping: 'Enviado',
+  event_receiving: 'Recebido',
   speakForWords: 'Você pertence aos dois lados e só pode fazer um dos dois registros. Outra pessoa faz o outro.',
 };

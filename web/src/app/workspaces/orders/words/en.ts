@@ -1,5 +1,8 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/en.ts';
+export { documents } from '../../../shared/document/words/en.ts';
+
 /** An order, its escrow and its shipment, as its parties see them. */
 export const orders = {
   order: 'Order',
@@ -129,6 +132,30 @@ export const orders = {
   placed: 'Placed',
   accepted: 'Accepted',
   paid: 'Paid',
+  transport: 'Transport',
+  lotFlagged: 'The lot is flagged',
+  vehicle: 'Vehicle',
+  driver: 'Driver',
+  vehicle_trailer: 'truck or trailer',
+  vehicle_reefer: 'refrigerated truck',
+  vehicle_container: 'container',
+  vehicleInspection: 'Inspection of the vehicle',
+  inspectionPassed: 'Passed',
+  inspectionFailed: 'Failed',
+  measuredBy: '{device}: {count, plural, one {# reading} other {# readings}}',
+  measure: 'Measure',
+  lowest: 'Lowest',
+  mean: 'Mean',
+  highest: 'Highest',
+  divergences: 'Does not agree with the records',
+  measure_temperature_c: 'Temperature',
+  measure_humidity_percent: 'Humidity',
+  measure_moisture_percent: 'Moisture of the goods',
+  measure_battery_percent: 'Battery',
+  measure_shock_g: 'Shock',
+  measure_light_lux: 'Light',
+  measure_co2_ppm: 'Carbon dioxide',
+  measure_door_open: 'Door open',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

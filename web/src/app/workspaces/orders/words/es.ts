@@ -1,5 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/es.ts';
+export { documents } from '../../../shared/document/words/es.ts';
+
 export const orders: Messages['orders'] = {
   order: 'Pedido',
   orders: 'Pedidos',
@@ -130,4 +133,28 @@ export const orders: Messages['orders'] = {
   placed: 'Hecho',
   accepted: 'Aceptado',
   paid: 'Pagado',
+  transport: 'Transporte',
+  lotFlagged: 'El lote está marcado',
+  vehicle: 'Vehículo',
+  driver: 'Conductor',
+  vehicle_trailer: 'camión o remolque',
+  vehicle_reefer: 'camión frigorífico',
+  vehicle_container: 'contenedor',
+  vehicleInspection: 'Inspección del vehículo',
+  inspectionPassed: 'Superada',
+  inspectionFailed: 'No superada',
+  measuredBy: '{device}: {count, plural, one {# lectura} other {# lecturas}}',
+  measure: 'Medida',
+  lowest: 'Mínimo',
+  mean: 'Media',
+  highest: 'Máximo',
+  divergences: 'No concuerda con los registros',
+  measure_temperature_c: 'Temperatura',
+  measure_humidity_percent: 'Humedad del aire',
+  measure_moisture_percent: 'Humedad de la mercancía',
+  measure_battery_percent: 'Batería',
+  measure_shock_g: 'Golpe',
+  measure_light_lux: 'Luz',
+  measure_co2_ppm: 'Dióxido de carbono',
+  measure_door_open: 'Puerta abierta',
 };

@@ -1,5 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/fr.ts';
+export { documents } from '../../../shared/document/words/fr.ts';
+
 export const orders: Messages['orders'] = {
   order: 'Commande',
   orders: 'Commandes',
@@ -130,4 +133,28 @@ export const orders: Messages['orders'] = {
   placed: 'Passée',
   accepted: 'Acceptée',
   paid: 'Payée',
+  transport: 'Transport',
+  lotFlagged: 'Le lot est signalé',
+  vehicle: 'Véhicule',
+  driver: 'Chauffeur',
+  vehicle_trailer: 'camion ou remorque',
+  vehicle_reefer: 'camion frigorifique',
+  vehicle_container: 'conteneur',
+  vehicleInspection: 'Contrôle du véhicule',
+  inspectionPassed: 'Réussi',
+  inspectionFailed: 'Recalé',
+  measuredBy: '{device} : {count, plural, one {# mesure} other {# mesures}}',
+  measure: 'Mesure',
+  lowest: 'Minimum',
+  mean: 'Moyenne',
+  highest: 'Maximum',
+  divergences: 'Ne concorde pas avec les données',
+  measure_temperature_c: 'Température',
+  measure_humidity_percent: 'Humidité de l’air',
+  measure_moisture_percent: 'Teneur en eau des marchandises',
+  measure_battery_percent: 'Batterie',
+  measure_shock_g: 'Choc',
+  measure_light_lux: 'Lumière',
+  measure_co2_ppm: 'Dioxyde de carbone',
+  measure_door_open: 'Porte ouverte',
 };

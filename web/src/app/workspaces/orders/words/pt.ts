@@ -1,5 +1,8 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { attached } from '../../../shared/attached/words/pt.ts';
+export { documents } from '../../../shared/document/words/pt.ts';
+
 export const orders: Messages['orders'] = {
   order: 'Pedido',
   orders: 'Pedidos',
@@ -131,4 +134,28 @@ export const orders: Messages['orders'] = {
   placed: 'Feito',
   accepted: 'Aceito',
   paid: 'Pago',
+  transport: 'Transporte',
+  lotFlagged: 'O lote está sinalizado',
+  vehicle: 'Veículo',
+  driver: 'Condutor',
+  vehicle_trailer: 'camião ou reboque',
+  vehicle_reefer: 'camião frigorífico',
+  vehicle_container: 'contentor',
+  vehicleInspection: 'Inspeção do veículo',
+  inspectionPassed: 'Aprovado',
+  inspectionFailed: 'Reprovado',
+  measuredBy: '{device}: {count, plural, one {# leitura} other {# leituras}}',
+  measure: 'Medida',
+  lowest: 'Mínimo',
+  mean: 'Média',
+  highest: 'Máximo',
+  divergences: 'Não condiz com os registros',
+  measure_temperature_c: 'Temperatura',
+  measure_humidity_percent: 'Humidade do ar',
+  measure_moisture_percent: 'Teor de água da mercadoria',
+  measure_battery_percent: 'Bateria',
+  measure_shock_g: 'Choque',
+  measure_light_lux: 'Luz',
+  measure_co2_ppm: 'Dióxido de carbono',
+  measure_door_open: 'Porta aberta',
 };

@@ -1,5 +1,6 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/en.ts';
 export { fep } from '../../../shared/profile/words/en.ts';
 
 export const profile = {
@@ -80,6 +81,7 @@ export const profile = {
   o_not_found: 'no such link',
   noLooks: 'Nobody has looked yet',
   a_chargebacks: 'Settle disagreements with buyers before their bank takes the money back.',
+  a_credentials: 'Send your certificates (organic, fair trade, ...) and registrations to the authority.',
   a_deliveries_on_time: 'Give an arrival date when you ship, and deliver by then.',
   a_disputes: 'Agree on quantity and grade with the buyer before you deliver.',
   a_flags: 'Clear up what was found on flagged lots.',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/es.ts';
 export { fep } from '../../../shared/profile/words/es.ts';
 
 export const profile: Messages['profile'] = {
@@ -81,6 +82,7 @@ export const profile: Messages['profile'] = {
   o_not_found: 'enlace inexistente',
   noLooks: 'Nadie ha mirado todavía',
   a_chargebacks: 'Resuelva los desacuerdos con los compradores antes de que su banco retire el dinero.',
+  a_credentials: 'Envíe a la autoridad sus certificados (orgánico, comercio justo, ...) y registros.',
   a_deliveries_on_time: 'Indique una fecha de llegada al despachar y entregue a tiempo.',
   a_disputes: 'Acuerde cantidad y grado con el comprador antes de entregar.',
   a_flags: 'Aclare lo que se encontró en los lotes marcados.',

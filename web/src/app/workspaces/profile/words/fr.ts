@@ -1,5 +1,6 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/fr.ts';
 export { fep } from '../../../shared/profile/words/fr.ts';
 
 export const profile: Messages['profile'] = {
@@ -82,6 +83,7 @@ export const profile: Messages['profile'] = {
   o_not_found: 'lien inconnu',
   noLooks: 'Personne n’a encore regardé',
   a_chargebacks: 'Réglez les désaccords avec les acheteurs avant que leur banque ne reprenne l’argent.',
+  a_credentials: 'Envoyez à l’autorité vos certificats (biologique, commerce équitable, ...) et enregistrements.',
   a_deliveries_on_time: 'Donnez une date d’arrivée à l’expédition, et livrez avant.',
   a_disputes: 'Convenez de la quantité et du grade avec l’acheteur avant de livrer.',
   a_flags: 'Clarifiez ce qui a été trouvé sur les lots signalés.',

@@ -1,5 +1,6 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/pt.ts';
 export { fep } from '../../../shared/profile/words/pt.ts';
 
 export const profile: Messages['profile'] = {
@@ -81,6 +82,7 @@ export const profile: Messages['profile'] = {
   o_not_found: 'link inexistente',
   noLooks: 'Ninguém olhou ainda',
   a_chargebacks: 'Resolva desacordos com os compradores antes que o banco deles retire o dinheiro.',
+  a_credentials: 'Envie à autoridade os seus certificados (biológico, comércio justo, ...) e registros.',
   a_deliveries_on_time: 'Informe uma data de chegada ao despachar e entregue até lá.',
   a_disputes: 'Combine quantidade e classificação com o comprador antes de entregar.',
   a_flags: 'Esclareça o que foi encontrado nos lotes sinalizados.',

@@ -1,0 +1,140 @@
+import type { Said } from './findings.ts';
+import { meantProperty } from './lint-properties.ts';
+import type { ReadFeature, ReadFile, TableRow } from './read-file.ts';
+import { readWkt } from './read-wkt.ts';
+
+const letters = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+const columns: Readonly<Record<'lat' | 'lng' | 'wkt', readonly string[]>> = {
+  lat: ['lat', 'latitude', 'latitud', 'y', 'ycoord', 'gpslat', 'gpslatitude'],
+  lng: ['lng', 'lon', 'long', 'longitude', 'longitud', 'x', 'xcoord', 'gpslng', 'gpslon', 'gpslongitude'],
+  wkt: ['wkt', 'geometry', 'geom', 'polygon', 'shape', 'boundary', 'geometria', 'geometrie'],
+};
+
+/** Whether the first line of a text names columns that say where something lies. */
+export function looksLikeCsv(text: string): boolean {
+  const first = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? '';
+  return placesIn(cellsOf(first, separatorOf(first))[0] ?? []) !== undefined;
+}
+
+/** The character that stands between columns most often in the heading. */
+function separatorOf(heading: string): string {
+  const counts = [',', ';', '\t', '|'].map((each) => [heading.split(each).length, each] as const);
+  return counts.reduce((a, b) => (b[0] > a[0] ? b : a))[1];
+}
+
+type Places = { wkt: number } | { lat: number; lng: number };
+
+function placesIn(heading: readonly string[]): Places | undefined {
+  const names = heading.map(letters);
+  const at = (kind: 'lat' | 'lng' | 'wkt') => names.findIndex((name) => columns[kind].includes(name));
+  const [wkt, lat, lng] = [at('wkt'), at('lat'), at('lng')];
+  if (wkt >= 0) return { wkt };
+  return lat >= 0 && lng >= 0 ? { lat, lng } : undefined;
+}
+
+/** RFC 4180, with any separator; a quote begins a quoted cell only at its start. */
+function cellsOf(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at <= text.length) {
+    let cell: string;
+    if (text[at] === '"') {
+      let end = at + 1;
+      for (;;) {
+        const quote = text.indexOf('"', end);
+        if (quote === -1 || text[quote + 1] !== '"') {
+          end = quote === -1 ? text.length : quote;
+          break;
+        }
+        end = quote + 2;
+      }
+      cell = text.slice(at + 1, end).replaceAll('""', '"');
+      at = end + 1;
+    } else {
+      let end = at;
+      while (end < text.length && text[end] !== separator && text[end] !== '\n') end++;
+      cell = text.slice(at, end).replace(/\r$/, '');
+      at = end;
+    }
+    row.push(cell);
+    if (text[at] === '\r') at++;
+    const isEnd = at >= text.length || text[at] === '\n';
+    if (isEnd) {
+      if (row.length > 1 || row[0] !== '') rows.push(row);
+      row = [];
+      if (at >= text.length) break;
+    }
+    at++;
+  }
+  return rows;
+}
+
+/** A decimal point, or a comma where another character stands between columns. */
+function numberOf(cell: string | undefined): number | undefined {
+  const text = (cell ?? '').trim();
+  if (!/^[+-]?\d*[.,]?\d+$/.test(text)) return undefined;
+  return Number(text.replace(',', '.'));
+}
+
+/**
+ * A table with one plot to a row: latitude and longitude, or well-known text. The columns that the EU system reads are
+ * recognised under usual names; all are kept under their own.
+ */
+export function readCsv(text: string): ReadFile {
+  const whole = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(whole.split(/\r?\n/, 1)[0] ?? '');
+  const [heading = [], ...rows] = cellsOf(whole, separator);
+  const places = placesIn(heading);
+  const features: ReadFeature[] = [];
+  for (const [place, cells] of rows.entries()) {
+    const geometry = geometryOf(cells, places) ?? null;
+    const columns =
+      places !== undefined && 'lng' in places
+        ? { lng: (heading[places.lng] ?? '').trim(), lat: (heading[places.lat] ?? '').trim() }
+        : undefined;
+    const table: TableRow = { row: place + 2, ...(columns && { columns }) };
+    if (geometry === null) table.fault = faultOf(cells, places, table);
+    features.push({ ...propertiesOf(heading, cells), geometry, table });
+  }
+  return { format: 'csv', features };
+}
+
+/** Why a row says no place: the cell that is empty, or is no number. */
+function faultOf(cells: readonly string[], places: Places | undefined, { row, columns }: TableRow): Said {
+  if (places === undefined || 'wkt' in places || columns === undefined) return { detail: 'row_nowhere', row };
+  const [lng, lat] = [cells[places.lng] ?? '', cells[places.lat] ?? ''].map((cell) => cell.trim());
+  if (lng === '' && lat === '') return { detail: 'row_nowhere', row };
+  if (lng === '') return { detail: 'no_longitude', row, column: columns.lng.slice(0, 60) };
+  if (lat === '') return { detail: 'no_latitude', row, column: columns.lat.slice(0, 60) };
+  const isLng = numberOf(lng) === undefined;
+  const [column, said] = isLng ? [columns.lng, lng] : [columns.lat, lat];
+  return { detail: 'cell_text', row, column: column.slice(0, 60), said: String(said).slice(0, 40) };
+}
+
+function geometryOf(row: readonly string[], places: Places | undefined) {
+  if (places === undefined) return undefined;
+  if ('wkt' in places) return readWkt(row[places.wkt] ?? '');
+  const [lng, lat] = [numberOf(row[places.lng]), numberOf(row[places.lat])];
+  return lng === undefined || lat === undefined ? undefined : { type: 'Point', coordinates: [lng, lat] };
+}
+
+function propertiesOf(heading: readonly string[], row: readonly string[]) {
+  const columnsOf: Record<string, string> = {};
+  const properties: Record<string, unknown> = {};
+  for (const [place, name] of heading.entries()) {
+    const value = (row[place] ?? '').trim();
+    if (value === '') continue;
+    columnsOf[name.trim()] = value;
+    const known = meantProperty(name);
+    if (known !== undefined && properties[known] === undefined) {
+      properties[known] = known === 'Area' ? (numberOf(value) ?? value) : value;
+    }
+  }
+  return { properties, columns: columnsOf };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { lintPlots } from './lint.ts';
+import { readOtherFile } from './read-file.ts';
+import { readWkt } from './read-wkt.ts';
+
+const ring =
+  '38.204511,6.161213,0 38.205513,6.161217,0\n38.205519,6.162219,0 38.204517,6.162223,0 38.204511,6.161213,0';
+const kml = (body: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder>${body}</Folder></Document></kml>`;
+const outline = kml(`<Placemark><name>Upper &amp; field</name>
+  <ExtendedData><Data name="producer"><value>Almaz</value></Data><SchemaData><SimpleData name="Country">ET</SimpleData></SchemaData></ExtendedData>
+  <Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+  <Placemark><name>Point</name><Point><coordinates>38.3000011,6.2000011</coordinates></Point></Placemark>`);
+
+describe('KML', () => {
+  test('becomes the GeoJSON that the EU system takes', () => {
+    const lint = lintPlots(outline);
+    expect(lint).toMatchObject({ format: 'kml', features: 2, errors: 1, repairable: 1 });
+    expect(lint.findings[0]).toMatchObject({ code: 'other_file_kind', repaired: true });
+    const again = JSON.parse(lint.repaired ?? '');
+    expect(again.features[0]).toMatchObject({
+      properties: { ProducerName: 'Almaz', ProducerCountry: 'ET', ProductionPlace: 'Upper & field' },
+      geometry: { type: 'Polygon' },
+    });
+    expect(lintPlots(lint.repaired ?? '').errors).toBe(0);
+  });
+
+  test('with several outlines, holes and other shapes is read as GeoJSON would be', () => {
+    const polygon = `<Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon>`;
+    const several = kml(`<Placemark><MultiGeometry>${polygon}${polygon}</MultiGeometry></Placemark>`);
+    expect(readOtherFile(several)).toMatchObject({ features: [{ geometry: { type: 'MultiPolygon' } }] });
+    const line = kml('<Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark>');
+    expect(lintPlots(line).findings.map(({ code }) => code)).toContain('geometry_kind');
+    const holed = polygon.replace(
+      '</Polygon>',
+      `<innerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></innerBoundaryIs></Polygon>`,
+    );
+    expect(lintPlots(kml(`<Placemark>${holed}</Placemark>`)).findings.map(({ code }) => code)).toContain('hole');
+  });
+
+  test.each([
+    ['a document type', '<!DOCTYPE kml [<!ENTITY a "b">]><kml/>'],
+    ['no end', '<kml><Document>'],
+    ['another root', '<gpx><wpt lat="1" lon="2"/></gpx>'],
+    ['nesting', `<kml>${'<Folder>'.repeat(200)}`],
+    ['an unknown entity', '<kml><name>&evil;</name></kml>'],
+  ])('with %s is refused', (_what, text) => {
+    const lint = lintPlots(text);
+    expect(lint.findings).toMatchObject([{ code: 'other_file_kind', repaired: false }]);
+    expect(lint.repaired).toBeNull();
+  });
+});
+
+describe('a table', () => {
+  test.each([
+    ['commas', 'plot_name,Farmer,Country,lat,lng,Area\n"Field, upper",Almaz,ET,6.161213,38.204511,1.5\n'],
+    [
+      'semicolons and decimal commas',
+      'plot_name;Farmer;Country;Latitude;Longitude;Area\r\n"Field, upper";Almaz;ET;6,161213;38,204511;1,5\r\n',
+    ],
+    [
+      'tabs and a mark of byte order',
+      '\uFEFFplot_name\tFarmer\tCountry\tY\tX\tArea\nField, upper\tAlmaz\tET\t6.161213\t38.204511\t1.5',
+    ],
+    ['well-known text', 'WKT;plot_name;Farmer;Country;Area\n"POINT (38.204511 6.161213)";Field, upper;Almaz;ET;1,5'],
+  ])('with %s is read', (_what, text) => {
+    const lint = lintPlots(text);
+    expect(lint).toMatchObject({ format: 'csv', features: 1, errors: 1, repairable: 1, axes: 'as_they_are' });
+    expect(JSON.parse(lint.repaired ?? '').features[0]).toEqual({
+      type: 'Feature',
+      properties: { ProducerName: 'Almaz', ProducerCountry: 'ET', ProductionPlace: 'Field, upper', Area: 1.5 },
+      geometry: { type: 'Point', coordinates: [38.204511, 6.161213] },
+    });
+  });
+
+  test('names each row that says no place, and keeps the others', () => {
+    const lint = lintPlots('name,lat,lng\na,6.161213,38.204511\nb,,38.2\nc,north,east\nd,6.171213,38.204511\n');
+    const rows = lint.findings.filter(({ code }) => code === 'cell').map(({ feature, message }) => [feature, message]);
+    expect(rows).toEqual([
+      [1, 'Row 3 has no latitude: the column "lat" is empty.'],
+      [2, 'Row 4, column "lng": "east" is no number of degrees.'],
+    ]);
+    expect(lint.plots).toHaveLength(2);
+    expect(lint.repaired).toBeNull();
+  });
+
+  test('a cell that is out of range is called so, by its column: the heading says which is which', () => {
+    const lint = lintPlots('name,latitude,longitude\na,96.2,38.204511\nb,6.161213,\nc,6.161213,238.204511\n,,\n');
+    const cells = lint.findings.filter(({ code }) => code === 'cell').map(({ message }) => message);
+    expect(cells).toEqual([
+      'Row 2, column "latitude": 96.2 is out of range.',
+      'Row 3 has no longitude: the column "longitude" is empty.',
+      'Row 4, column "longitude": 238.204511 is out of range.',
+      'Row 5 does not say where the plot lies.',
+    ]);
+    expect(lint.findings.map(({ code }) => code)).not.toContain('swapped');
+    expect(lint.findings.map(({ code }) => code)).not.toContain('geometry_kind');
+  });
+
+  test('a point without an area counts in the sum as it counts for the EU', () => {
+    const lint = lintPlots('name,lat,lng\na,6.161213,38.204511\n');
+    expect(lint.findings.map(({ code }) => code)).toContain('area_missing');
+    expect(lint.hectares).toBe(4);
+  });
+
+  test('quotes, doubled quotes and line ends in a cell belong to it', () => {
+    expect(readOtherFile('name,lat,lng\n"a ""b""\nc",6,38\n')).toMatchObject({
+      features: [{ columns: { name: 'a "b"\nc' } }],
+    });
+  });
+
+  test('without columns of a place is no table of plots', () => {
+    expect(lintPlots('name,kilograms\na,5').findings).toMatchObject([{ code: 'not_geojson' }]);
+  });
+});
+
+test.each([
+  ['POINT(38.2 6.1)', { type: 'Point', coordinates: [38.2, 6.1] }],
+  ['SRID=4326;POINT Z (38.2 6.1 1800)', { type: 'Point', coordinates: [38.2, 6.1, 1800] }],
+  [
+    'polygon((1 2,3 4,5 6,1 2))',
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [1, 2],
+          [3, 4],
+          [5, 6],
+          [1, 2],
+        ],
+      ],
+    },
+  ],
+  [
+    'MULTIPOLYGON(((1 2,3 4,5 6,1 2)))',
+    {
+      type: 'MultiPolygon',
+      coordinates: [
+        [
+          [
+            [1, 2],
+            [3, 4],
+            [5, 6],
+            [1, 2],
+          ],
+        ],
+      ],
+    },
+  ],
+  [
+    'MULTIPOINT((1 2),(3 4))',
+    {
+      type: 'MultiPoint',
+      coordinates: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+  ],
+  ['SRID=32637;POINT(1 2)', undefined],
+  ['POINT(1 2', undefined],
+  ['POINT(alert(1))', undefined],
+])('well-known text: %s', (text, read) => {
+  expect(readWkt(text)).toEqual(read);
+});
+
+describe('latitude first', () => {
+  const swapped = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', properties: { Area: 1 }, geometry: { type: 'Point', coordinates: [6.161213, 38.204511] } },
+    ],
+  });
+  test('is guessed where coffee would not grow, and asked; read so, it is right', () => {
+    const lint = lintPlots(swapped);
+    expect(lint).toMatchObject({ axes: 'likely_latitude_first', errors: 0 });
+    expect(lint.findings.map(({ code }) => code)).toContain('likely_swapped');
+    const right = lintPlots(swapped, { latitudeFirst: true });
+    expect(right).toMatchObject({ axes: 'as_they_are', findings: [] });
+    expect(right.repaired).toContain('[38.204511,6.161213]');
+  });
+  test('is not guessed of what lies where it grows either way', () => {
+    expect(lintPlots(swapped.replace('38.204511', '28.204511')).axes).toBe('as_they_are');
+  });
+});

@@ -1,0 +1,9 @@
+/** What stands in a sentence of a finding. */
+export type DetailValues = Readonly<Record<string, string | number>>;
+
+/** Files are anybody's: what they say must not command the terminal that a message is printed on. */
+const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, '\uFFFD');
+
+/** A sentence with its values in their places. */
+export const fillDetail = (sentence: string, values: DetailValues): string =>
+  printable(sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)));

@@ -1,0 +1,12 @@
+-- Credentials of organisations are attested, too. What other files have added to the list stays.
+do $$
+declare
+  listed text := (select pg_get_constraintdef(oid) from pg_constraint where conname = 'attestations_kind_check');
+  kinds text;
+begin
+  select string_agg(distinct quote_literal(kind), ', ') into kinds from (
+    select (regexp_matches(listed, '''([a-z_]+)''', 'g'))[1] as kind
+    union select 'org_credential') every;
+  alter table attestations drop constraint attestations_kind_check;
+  execute 'alter table attestations add constraint attestations_kind_check check (kind in (' || kinds || '))';
+end $$;

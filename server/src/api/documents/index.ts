@@ -1,0 +1,12 @@
+import { tag } from '../operation.ts';
+import { documentFiles } from './files.ts';
+import { documentMaking } from './making.ts';
+import { documentReading } from './reading.ts';
+import { documentShares } from './shares.ts';
+
+export const documents = tag('svc_network.api.documents', {
+  ...documentMaking,
+  ...documentReading,
+  ...documentShares,
+  ...documentFiles,
+});

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { mayKnowOperator, maySeePlaces, packageAccess } from '../../domain/assurance/diligence/access.ts';
+import { detailOf, packageDetail } from '../../domain/assurance/diligence/detail.ts';
+import { geoJsonFile } from '../../domain/assurance/diligence/geojson.ts';
+import {
+  findPackages,
+  findPlots,
+  overviewOf,
+  type PlotLine,
+  plotSorts,
+} from '../../domain/assurance/diligence/list.ts';
+import { plotsOf } from '../../domain/assurance/diligence/store.ts';
+import { activities, packageStatuses, plotVerdicts, risks } from '../../domain/assurance/diligence/types.ts';
+import { packageRow, packageRowView, packageSorts, selectPackage } from '../../domain/assurance/diligence/views.ts';
+import { orgsWith } from '../../domain/people/party/duties.ts';
+import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { forbidden } from '../../kernel/values/errors.ts';
+import { FileResult } from '../../kernel/values/file-result.ts';
+import { docName, lotRef, toNumber } from '../../kernel/values/vocabulary.ts';
+import { operation } from '../operation.ts';
+
+const missing = {
+  permission: 'the caller has nothing to do with it, or there is no such package',
+  not_found: 'for admins and authorities: there is no such package',
+};
+
+const list = operation({
+  summary:
+    "Due diligence packages, the newest first: the operator's own, for a cooperative those with its lots, for authorities and admins all.",
+  allow: 'user',
+  kind: 'read',
+  input: z.object({
+    ...pageInput(packageSorts),
+    status: z.enum(packageStatuses).optional(),
+    activity: z.enum(activities).optional(),
+    risk: z.enum(risks).optional(),
+    operator: docName('organisation').optional(),
+    lot: lotRef().optional(),
+  }),
+  output: pageOutput(packageRow),
+  handler: async (ctx, input) => {
+    const { rows, ...page } = await fetchPage(ctx.tx, findPackages(ctx.tx, ctx.actor, input), {
+      select: selectPackage,
+      request: input,
+      sorts: packageSorts,
+      defaultSort: 'created_at desc',
+    });
+    return { data: rows.map((row) => packageRowView(row, ctx.actor)), ...page };
+  },
+});
+
+const overview = operation({
+  summary: 'The figures above the list of packages, of all that the caller may see.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({}),
+  output: z.object({
+    total: z.int(),
+    by_status: z.record(z.enum(packageStatuses), z.int()),
+    outdated: z.int().meta({ description: 'With the EU system, and another than their lots now.' }),
+    not_assessed: z.int().meta({ description: 'Made, and not known to be of negligible risk.' }),
+    quantity_kg: z.number().nullable().meta({ description: 'Null for a cooperative.' }),
+    available_kg: z.number().nullable(),
+  }),
+  handler: async (ctx) => {
+    const { quantity_kg, available_kg, ...counts } = await overviewOf(ctx.tx, ctx.actor, packageStatuses);
+    // What other cooperatives gave to a package is not for this one to know.
+    const all = orgsWith(ctx.actor, 'manage_lots', 'Cooperative').length === 0;
+    return {
+      ...counts,
+      quantity_kg: all ? toNumber(quantity_kg) : null,
+      available_kg: all ? toNumber(available_kg) : null,
+    };
+  },
+});
+
+const detail = operation({
+  summary: 'One package: its goods, its statement field by field, what was found and signed, and its history.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({ package: docName('package') }),
+  output: packageDetail,
+  refusals: missing,
+  handler: async (ctx, { package: name }) => {
+    const found = await selectPackage(packageAccess.list(ctx, 'read'))
+      .where('diligence_packages.name', '=', name)
+      .executeTakeFirst();
+    return detailOf(ctx.tx, packageAccess.found(found, ctx, name, 'read'), ctx.actor);
+  },
+});
+
+const plotRow = z.object({
+  plot: z.string(),
+  country: z.string(),
+  hectares: z.number().nullable().meta({ description: 'On the ellipsoid; null of a point.' }),
+  quantity_kg: z.number().meta({ description: "The part of the lots' mass that is this plot's." }),
+  verdict: z.enum(plotVerdicts).nullable().meta({ description: 'Null before an assessment.' }),
+  indicators: z.unknown(),
+  mitigated: z.boolean().meta({ description: 'A measure is recorded for this very plot.' }),
+  producer_name: z.string().nullable().meta({ description: 'For the operator and authorities.' }),
+  place: z.string().nullable(),
+  geometry: z.unknown().meta({ description: 'GeoJSON, for the operator and authorities; else null.' }),
+});
+
+const listPlots = operation({
+  summary: 'The plots of a package with their verdicts; their places and producers for the operator and authorities.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({
+    ...pageInput(plotSorts),
+    package: docName('package'),
+    verdict: z.enum(plotVerdicts).optional(),
+  }),
+  output: pageOutput(plotRow),
+  refusals: missing,
+  handler: async (ctx, { package: name, verdict, search: _search, ...request }) => {
+    const found = await packageAccess.see(ctx, name, 'read');
+    const known = maySeePlaces(ctx.actor, found);
+    const cooperatives = known ? undefined : orgsWith(ctx.actor, 'manage_lots', 'Cooperative');
+    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, cooperatives }), {
+      select: (plots) =>
+        plots.select([
+          'diligence_plots.plot',
+          'country',
+          'hectares',
+          'quantity_kg',
+          'diligence_verdicts.verdict',
+          'diligence_verdicts.indicators',
+          'producer_name',
+          'place',
+          'geometry',
+          sql<boolean>`exists (select from diligence_mitigations m
+             where m.package = diligence_plots.package and m.plot = diligence_plots.plot)`.as('mitigated'),
+        ]),
+      request,
+      sorts: plotSorts,
+      defaultSort: 'plot',
+    });
+    return { data: rows.map((row) => plotView(row as unknown as PlotLine, known)), ...page };
+  },
+});
+
+function plotView(row: PlotLine, known: boolean): z.input<typeof plotRow> {
+  return {
+    plot: row.plot,
+    country: row.country,
+    hectares: toNumber(row.hectares),
+    quantity_kg: toNumber(row.quantity_kg),
+    verdict: row.verdict,
+    indicators: known ? row.indicators : null,
+    mitigated: row.mitigated,
+    producer_name: known ? row.producer_name : null,
+    place: known ? row.place : null,
+    geometry: known ? JSON.parse(row.geometry) : null,
+  };
+}
+
+const download = operation({
+  summary: 'The plots of a package as the file that the EU system reads: six decimals, and its four properties.',
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object({ package: docName('package') }),
+  output: z.string(),
+  refusals: { ...missing, permission: 'the caller is neither of the operator nor an authority' },
+  handler: async (ctx, { package: name }) => {
+    const found = await packageAccess.see(ctx, name, 'read');
+    if (!mayKnowOperator(ctx.actor, found)) throw forbidden('Only the operator and authorities see where plots lie.');
+    const file = await geoJsonFile(await plotsOf(ctx.tx, name));
+    return new FileResult(`${name}.geojson`, 'application/geo+json; charset=utf-8', file);
+  },
+});
+
+export const eudrPackages = {
+  list_packages: list,
+  overview,
+  package_detail: detail,
+  list_plots: listPlots,
+  download_geojson: download,
+};

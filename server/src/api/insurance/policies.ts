@@ -1,0 +1,225 @@
+import { hash } from 'node:crypto';
+import { canonicalize } from '@lotmark/sdk/verify';
+import { z } from 'zod';
+import { policyAccess } from '../../domain/cover/policy/access.ts';
+import { applyForPolicy, bindPolicy, collectPremium, dayOf } from '../../domain/cover/policy/policies.ts';
+import { quoteFor } from '../../domain/cover/policy/quote.ts';
+import { mayApply } from '../../domain/cover/policy/rules.ts';
+import { premiumsOf } from '../../domain/cover/policy/store.ts';
+import { policyRow, premiumView, showPolicyNamed, showPremium } from '../../domain/cover/policy/views.ts';
+import { bases } from '../../domain/cover/product/rules.ts';
+import { cellsOf, readProduct } from '../../domain/cover/product/store.ts';
+import { type Quote, quoteHash, quoteText } from '../../domain/cover/terms/quote.ts';
+import { plotAccess } from '../../domain/origin/plot/access.ts';
+import { orgsWith } from '../../domain/people/party/duties.ts';
+import { findActiveKey } from '../../domain/proof/did/store.ts';
+import { accept, forbidden } from '../../kernel/values/errors.ts';
+import { decimal, docName, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { isAdmin } from '../../kernel/write/actor.ts';
+import { operation, type UserCtx } from '../operation.ts';
+
+const sum = () => decimal({ scale: 2, description: 'The most that is paid, in the currency of the product.' });
+const cell = () =>
+  text(60).optional().meta({ description: 'The cell or station that measures it; of index products.' });
+const organisation = () =>
+  docName('organisation')
+    .optional()
+    .meta({ description: 'Who pays the premium, where it does not follow from the plot.' });
+const plot = () => docName('plot').optional().meta({ description: 'The plot whose harvest is insured.' });
+const noProduct = 'there is no such product';
+
+export const quoteView = z.object({
+  formula: z.string(),
+  product: z.string(),
+  cell: z.string().nullable(),
+  sum_insured: z.string(),
+  currency: z.string(),
+  minor_units: z.int().optional(),
+  terms: z
+    .object({ basis: z.enum(bases), trigger_at: z.string(), exit_at: z.string() })
+    .nullable()
+    .optional()
+    .meta({ description: 'What the index pays by; null where none measures it.' }),
+  expected_loss: z.string().nullable().optional(),
+  uncertainty_loading: z.string().optional(),
+  normal: z.string().nullable().meta({ description: 'The mean of the seasons.' }),
+  seasons: z.array(z.object({ year: z.int(), value: z.string(), share: z.string() })).meta({
+    description: 'Each season of before, and the share of the sum insured that it would have paid.',
+  }),
+  pure_rate: z.string(),
+  uncertainty_rate: z.string(),
+  claims_counted: z.int().meta({ description: 'Paid claims of the holder that the caller may read, five years back.' }),
+  claims_rate: z.string(),
+  expense_share: z.string(),
+  rate: z.string().meta({ description: 'The premium as a share of the sum insured.' }),
+  premium: z.string(),
+  risk_score: z.string(),
+});
+
+const getQuote = operation({
+  summary:
+    'What a product costs, with everything that it is computed from; writes nothing. Only claims that the caller may read count, so two callers may be quoted differently.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({
+    product: docName('insurance product'),
+    sum_insured: sum(),
+    cell: cell(),
+    plot: plot(),
+    organisation: organisation(),
+  }),
+  output: z.object({
+    ...quoteView.shape,
+    quote_hash: z.string().meta({ description: 'SHA-256 of the canonical JSON of the members of the quote itself.' }),
+    quoted_at: timestamp(),
+    kid: z.string().meta({ description: 'The key of the platform that signed.' }),
+    signature: z.string().meta({
+      description:
+        'Ed25519 over the SHA-256 of the canonical JSON of all the other members, 128 hex digits. `lotmark replay` checks it and computes the quote again.',
+    }),
+  }),
+  refusals: {
+    not_found: noProduct,
+    permission: 'the plot or the organisation is not the caller’s (a missing one answers alike)',
+    state: 'the product is sold no more',
+  },
+  handler: async (ctx, input) => {
+    const product = await readProduct(ctx.tx, input.product);
+    const cells = await cellsOf(ctx.tx, product.name);
+    accept(mayApply(product, { sum_insured: input.sum_insured, cell: input.cell, cells }, dayOf(ctx.now)));
+    const quote = await quoteFor(ctx, product, {
+      sum_insured: input.sum_insured,
+      cell: input.cell,
+      holder: await quotedHolder(ctx, input),
+    });
+    return signedQuote(ctx, quote);
+  },
+});
+
+/** A quote that its reader can show to others: who computed it, and when. */
+async function signedQuote({ tx, now, services: { signer } }: UserCtx, quote: Quote) {
+  const key = signer.activeKeyOf(await findActiveKey(tx, signer.did), now);
+  const said = {
+    ...quote,
+    seasons: [...quote.seasons],
+    terms: quote.terms === null ? null : { ...quote.terms },
+    quote_hash: quoteHash(quoteText(quote)),
+    quoted_at: toIso(now),
+    kid: key.kid,
+  };
+  const [signature] = await key.sign([hash('sha256', canonicalize(said), 'buffer')]);
+  if (signature === undefined) throw new Error('nothing was signed');
+  return { ...said, signature: signature.toString('hex') };
+}
+
+/** Whose claims count: the plot's cooperative, or the organisation that the caller belongs to. */
+async function quotedHolder(
+  ctx: UserCtx,
+  input: { plot?: string | undefined; organisation?: string | undefined },
+): Promise<string | undefined> {
+  if (input.plot !== undefined) return (await plotAccess.see(ctx, input.plot, 'edit')).cooperative ?? undefined;
+  const { organisation: given } = input;
+  if (given === undefined || isAdmin(ctx.actor)) return given;
+  if (!orgsWith(ctx.actor, 'see_money').includes(given)) throw forbidden();
+  return given;
+}
+
+const apply = operation({
+  summary:
+    'Applies for a policy of a plot’s harvest (its cooperative holds it) or of an organisation; risk score and premium are computed at once.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({
+    product: docName('insurance product'),
+    sum_insured: sum(),
+    cell: cell(),
+    plot: plot(),
+    organisation: organisation(),
+    insured: text(300, 3).optional().meta({ description: 'What is insured, in words, where it is no plot.' }),
+  }),
+  output: policyRow,
+  refusals: {
+    not_found: noProduct,
+    permission: 'the plot or the organisation’s money is not the caller’s (a missing one answers alike)',
+    state: 'the product is sold no more, insures the plot already, or a party is suspended',
+  },
+  handler: async (ctx, { organisation: holder, ...input }) => {
+    const { name } = await applyForPolicy(ctx, {
+      product: input.product,
+      sum_insured: input.sum_insured,
+      cell: input.cell,
+      plot: input.plot,
+      holder,
+      insured: input.insured,
+    });
+    ctx.about(name);
+    return showPolicyNamed(ctx.tx, name);
+  },
+});
+
+const collect = operation({
+  summary: 'Takes the premium from the holder’s wallet to the insurer’s, once: a repeat answers the first payment.',
+  allow: 'user',
+  kind: 'write',
+  input: z.object({ policy: docName('policy') }),
+  output: premiumView.extend({
+    policy: z.string(),
+    collected: z.boolean().meta({ description: 'False where it was paid before.' }),
+  }),
+  refusals: {
+    not_found: 'for admins: there is no such policy',
+    permission: 'the caller may not spend the holder’s money (a missing policy answers alike)',
+    state: 'the wallet holds less, or the policy is neither Applied nor Under Review',
+  },
+  handler: async (ctx, input) => {
+    const policy = await policyAccess.lock(ctx, input.policy, 'holder');
+    ctx.about(policy.name);
+    const { premium, created } = await collectPremium(ctx, policy);
+    return { ...showPremium(premium), policy: policy.name, collected: created };
+  },
+});
+
+const bind = operation({
+  summary: 'An admin puts a policy in force, with a premium in good standing. An Active one stays as it is.',
+  allow: 'admin',
+  kind: 'write',
+  input: z.object({ policy: docName('policy') }),
+  output: policyRow.extend({ bound: z.boolean().meta({ description: 'False where it was Active before.' }) }),
+  refusals: {
+    not_found: 'there is no such policy',
+    state: 'it has no premium in good standing, is in another state, or its season is over',
+  },
+  handler: async (ctx, input) => {
+    const policy = await policyAccess.lock(ctx, input.policy, 'any');
+    ctx.about(policy.name);
+    const { bound } = await bindPolicy(ctx, policy);
+    return { ...(await showPolicyNamed(ctx.tx, policy.name)), bound };
+  },
+});
+
+const status = operation({
+  summary: 'Where a policy stands: for the insurer’s agents, whoever sees the holder’s money, and the farmer.',
+  allow: 'user',
+  kind: 'read',
+  snapshot: true,
+  input: z.object({ policy: docName('policy') }),
+  output: policyRow.extend({ premiums: z.array(premiumView) }),
+  refusals: {
+    not_found: 'for admins: there is no such policy',
+    permission: 'the policy is not the caller’s to see (a missing one answers alike)',
+  },
+  handler: async (ctx, input) => {
+    const { name } = await policyAccess.see(ctx, input.policy, 'any');
+    const premiums = await premiumsOf(ctx.tx, name);
+    return { ...(await showPolicyNamed(ctx.tx, name)), premiums: premiums.map(showPremium) };
+  },
+});
+
+export const insurancePolicies = {
+  get_quote: getQuote,
+  apply_for_policy: apply,
+  collect_premium: collect,
+  bind_policy: bind,
+  query_policy_status: status,
+};

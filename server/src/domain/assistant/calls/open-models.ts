@@ -1,0 +1,48 @@
+import type { IdSource } from '../../../kernel/values/ids.ts';
+import { openProvider } from '../../../platform/ai/open-providers.ts';
+import { type AiProvider, type ProviderName, providerNames } from '../../../platform/ai/provider.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Budget } from './budget.ts';
+import { callLog } from './log.ts';
+import type { Model, Models } from './models.ts';
+
+interface NamedModel {
+  provider: ProviderName;
+  model: string;
+}
+
+export interface AiSettings {
+  /** What the assistant asks; undefined: it answers from records alone. */
+  chosen: NamedModel | undefined;
+  /** All that may be asked. */
+  models: readonly NamedModel[];
+  keys: Readonly<Record<ProviderName, string | undefined>>;
+  /** Another address than the provider's own, and whose. */
+  baseUrl: string | undefined;
+  baseUrlOf: ProviderName;
+  timeoutMs: number;
+  budget: Budget;
+}
+
+/** The models of the settings. Nothing is loaded or asked before the first question. */
+export function openModels(settings: AiSettings, { db, ids }: { db: Db; ids: IdSource }): Models {
+  const { chosen, models, keys, baseUrl, baseUrlOf, timeoutMs, budget } = settings;
+  const providers = new Map<ProviderName, AiProvider>();
+  const catalogue: Partial<Record<ProviderName, string[]>> = {};
+  for (const name of providerNames) {
+    const offered = [...new Set(models.filter(({ provider }) => provider === name).map(({ model }) => model))];
+    if (offered.length === 0) continue;
+    const address = name === baseUrlOf || name === 'compatible' ? baseUrl : undefined;
+    providers.set(name, openProvider({ name, key: keys[name], baseUrl: address }));
+    catalogue[name] = offered;
+  }
+  const find = (provider: string, model: string): Model | undefined => {
+    const found = [...providers].find(([name]) => name === provider && catalogue[name]?.includes(model));
+    return found === undefined ? undefined : { provider: found[1], model };
+  };
+  return {
+    chosen: chosen === undefined ? undefined : find(chosen.provider, chosen.model),
+    ...{ catalogue, find, ids, timeoutMs },
+    log: callLog(db, budget),
+  };
+}

@@ -1,0 +1,131 @@
+import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { lockLot } from '../../origin/lot/store.ts';
+import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
+import { issueCredential } from '../../proof/credential/issue.ts';
+import { revokeStatus } from '../../proof/credential/status.ts';
+import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
+import { lockOrderRow } from '../../trade/order/store.ts';
+import { certificateCredential, credentialId } from './credential.ts';
+import { examine } from './examine.ts';
+import { hasEnded, mayBeCertified, mayBeRevoked, mayEndOn, officeOf } from './rules.ts';
+import {
+  type Certificate,
+  insertCertificate,
+  lockCertificate,
+  lockIssued,
+  readCertificate,
+  updateCertificate,
+} from './store.ts';
+import { tellParties } from './tell.ts';
+
+/** What issuing needs besides the transaction. */
+export interface Issuer {
+  signer: PlatformSigner;
+  lotVerifier: LotVerifier;
+  baseUrl: string;
+}
+
+/** What an officer adds to what the records say. */
+export interface Given {
+  certificate_number: string | undefined;
+  authority: string | undefined;
+  /** yyyy-mm-dd, the last day. */
+  expiry: string | undefined;
+}
+
+/**
+ * Issues the certificate of an order's goods, with what was checked of them at this moment; an Issued one is answered
+ * instead of a second. Order and lot stay locked: what was checked is so until it is signed.
+ * @throws Refusal 404, 400 for a last day that is over, 409 naming everything that stands against it.
+ */
+export async function issueCertificate(
+  work: Work,
+  { signer, lotVerifier, baseUrl }: Issuer,
+  order: string,
+  given: Given,
+): Promise<{ certificate: Certificate; created: boolean }> {
+  const { tx, now } = work;
+  const row = await lockOrderRow(tx, order);
+  if (row === undefined) throw notFound(`There is no order ${order}.`);
+  const issued = await lockIssued(tx, order);
+  if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
+  accept(mayEndOn(given.expiry, now));
+  if (issued !== undefined) await expire(work, issued);
+  await lockLot(tx, row.lot);
+  const examination = await examine(tx, lotVerifier, order);
+  if (examination === undefined) throw new Error(`${order} lost its lot`);
+  accept(mayBeCertified(examination.examined));
+  const { checked } = examination;
+  if (checked === undefined) throw new Error(`${row.lot} is proven without an anchor`);
+  const name = await work.ids.name(tx, 'CERT', now);
+  const content = {
+    name,
+    order,
+    lot: row.lot,
+    exporter: row.exporter,
+    certificateNumber: given.certificate_number ?? null,
+    authority: given.authority ?? null,
+    issuedAs: officeOf(work.actor),
+    expiry: given.expiry ?? null,
+    checked,
+  };
+  const credential = await issueCredential(work, signer, { body: certificateCredential(content, baseUrl), baseUrl });
+  const made = await insertCertificate(tx, {
+    name,
+    status: 'Issued',
+    order_name: order,
+    lot: row.lot,
+    exporter: row.exporter,
+    certificate_number: content.certificateNumber,
+    authority: content.authority,
+    expiry: content.expiry,
+    issued_as: content.issuedAs,
+    checked: JSON.stringify(checked),
+    issued_by: actorIdOf(work) ?? '',
+    issued_at: now,
+    credential_id: credentialId(baseUrl, name),
+    credential: JSON.stringify(credential),
+  });
+  // The order is locked, so the other unique index is that of numbers.
+  if (!made) throw wrongState(`The number ${given.certificate_number} is that of another certificate.`);
+  await work.attest.now('certificate', [name]);
+  const certificate = await readCertificate(tx, name);
+  await tellParties(work, certificate, { kind: 'certificate_issued', baseUrl });
+  return { certificate, created: true };
+}
+
+/**
+ * Revokes an Issued certificate; one that was revoked before stays as it is.
+ * @param reason public.
+ * @throws Refusal 404, 409 for an expired one and where the record is not what was signed.
+ */
+export async function revokeCertificate(
+  work: Work,
+  name: string,
+  { reason, signer, baseUrl }: { reason: string | undefined; signer: PlatformSigner; baseUrl: string },
+): Promise<{ certificate: Certificate; revoked: boolean }> {
+  const { tx, now } = work;
+  const certificate = await lockCertificate(tx, name);
+  if (certificate === undefined) throw notFound(`There is no certificate ${name}.`);
+  if (accept(mayBeRevoked(certificate, now)) === 'already') return { certificate, revoked: false };
+  await work.attest.assertAsSigned('certificate', [name]);
+  await updateCertificate(tx, name, {
+    status: 'Revoked',
+    revoked_at: now,
+    revoked_by: actorIdOf(work),
+    revoked_reason: reason ?? null,
+  });
+  await revokeStatus(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
+  await work.attest.now('certificate', [name]);
+  const after = await readCertificate(tx, name);
+  await tellParties(work, after, { kind: 'certificate_revoked', baseUrl });
+  return { certificate: after, revoked: true };
+}
+
+/** Writes down that a certificate, which the caller has locked, has come to its end. */
+export async function expire(work: Work, { name }: Certificate): Promise<void> {
+  await work.attest.assertAsSigned('certificate', [name]);
+  await updateCertificate(work.tx, name, { status: 'Expired', expired_at: work.now });
+  await work.attest.now('certificate', [name]);
+}

@@ -1,0 +1,122 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { wrongState } from '../../../kernel/values/errors.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ExportCertificatesTable } from '../../../platform/db/tables.generated.ts';
+import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
+import { type Checked, checkedView } from './examine.ts';
+import { dayOf } from './rules.ts';
+
+export type Certificate = Selectable<ExportCertificatesTable>;
+
+/** What it says that was checked. @throws Refusal 409 where it cannot be read: the service never wrote it so. */
+export function checkedOf({ name, checked }: Pick<Certificate, 'name' | 'checked'>): Checked {
+  const read = checkedView.safeParse(checked);
+  if (read.success) return read.data;
+  throw wrongState(`The record of ${name} is not what was signed, and cannot be read.`);
+}
+
+export function findCertificate(tx: Tx, name: string): Promise<Certificate | undefined> {
+  return tx.selectFrom('export_certificates').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+export function readCertificate(tx: Tx, name: string): Promise<Certificate> {
+  return tx.selectFrom('export_certificates').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+export function lockCertificate(tx: Tx, name: string): Promise<Certificate | undefined> {
+  return tx.selectFrom('export_certificates').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
+}
+
+/** The one Issued certificate of an order, locked. */
+export function lockIssued(tx: Tx, order: string): Promise<Certificate | undefined> {
+  return tx
+    .selectFrom('export_certificates')
+    .selectAll()
+    .where('order_name', '=', order)
+    .where('status', '=', 'Issued')
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** @returns false where its number is that of another certificate, or another was issued for the order. */
+export async function insertCertificate(tx: Tx, certificate: Insertable<ExportCertificatesTable>): Promise<boolean> {
+  const row = await tx
+    .insertInto('export_certificates')
+    .values(certificate)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes columns of one certificate, which the caller has locked. */
+export async function updateCertificate(
+  tx: Tx,
+  name: string,
+  change: Updateable<ExportCertificatesTable>,
+): Promise<void> {
+  await tx.updateTable('export_certificates').set(change).where('name', '=', name).execute();
+}
+
+/** Issued ones whose last day has passed. */
+export const ended = (now: Date) => sql<boolean>`(status = 'Issued' and expiry < ${dayOf(now)}::date)`;
+
+export async function endedCertificates(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from export_certificates where ${ended(now)} order by expiry, name limit ${limit}`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** A certificate beside its lot. */
+export interface LotCertificate extends Pick<Certificate, 'name' | 'status' | 'expiry' | 'issued_at'> {
+  /** Its record is what was signed. */
+  as_signed: boolean;
+}
+
+/** The certificates of a lot, the newest first. */
+export async function certificatesOfLot(tx: Tx, lot: string): Promise<LotCertificate[]> {
+  const rows = await tx
+    .selectFrom('export_certificates')
+    .select(['name', 'status', 'expiry', 'issued_at'])
+    .where('lot', '=', lot)
+    .orderBy('issued_at', 'desc')
+    .orderBy('name', 'desc')
+    .limit(20)
+    .execute();
+  if (rows.length === 0) return [];
+  const altered = await alteredCertificates(
+    tx,
+    rows.map(({ name }) => name),
+  );
+  return rows.map((row) => ({ ...row, as_signed: !altered.includes(row.name) }));
+}
+
+/** A certificate of a lot that counts at a moment, as anybody may see it. */
+export interface CertificateInForce {
+  name: string;
+  credential: string;
+  exporter: { name: string; title: string };
+  authority: string | null;
+  number: string | null;
+  /** yyyy-mm-dd. */
+  issuedOn: string;
+  /** The last day. */
+  expiry: string | null;
+}
+
+/** Those of a lot that are issued, have not ended, and whose records are what was signed. */
+export async function certificatesInForce(tx: Tx, lot: string, now: Date): Promise<CertificateInForce[]> {
+  const { rows } = await sql<CertificateInForce>`
+    select c.name, c.credential_id as credential, json_build_object('name', o.name, 'title', o.title) as exporter,
+           c.authority, c.certificate_number as number, (c.issued_at at time zone 'UTC')::date::text as "issuedOn",
+           c.expiry::text
+      from export_certificates c join orgs o on o.name = c.exporter
+     where c.lot = ${lot} and c.status = 'Issued' and ${ended(now)} is not true
+     order by c.issued_at, c.name limit 20`.execute(tx);
+  if (rows.length === 0) return [];
+  const altered = await alteredCertificates(
+    tx,
+    rows.map(({ name }) => name),
+  );
+  return rows.filter(({ name }) => !altered.includes(name));
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { canonicalize } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import { invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { inSlices } from '../../../platform/threads/slices.ts';
+import { countryClassesOn } from './country-class.ts';
+import type { PlotAnswer, PlotQuestion, SourceAnswer } from './ports.ts';
+import { keepRaw } from './raw-answers.ts';
+import { type JudgedPlot, type Judgement, judge, verdictOf } from './rules.ts';
+import { movePackage } from './states.ts';
+import { mitigationsOf, newestAssessment, newestSignOff, ruleSetOn } from './store.ts';
+import { type Assessment, type CountryClass, countryClasses, type Package, plotVerdicts } from './types.ts';
+
+/** What a source is asked about a package. */
+export async function questionsOf(tx: Tx, { name }: Pick<Package, 'name'>): Promise<PlotQuestion[]> {
+  const { rows } = await sql<PlotQuestion>`
+    select p.plot, p.country, p.geometry, encode(p.geometry_hash, 'hex') as geometry_hash, p.hectares::text as hectares,
+           array(select distinct l.commodity_type from diligence_sources s
+                   join diligence_lots l on l.package = s.package and l.lot = s.lot
+                  where s.package = p.package and s.plot = p.plot order by 1) as commodity_types
+      from diligence_plots p where p.package = ${name} order by p.plot`.execute(tx);
+  return rows;
+}
+
+/** Plots to one go: other callers are answered in between. */
+const atOnce = 250;
+
+/** A plot of a package, as far as an answer is kept for it. */
+interface AskedPlot {
+  plot: string;
+  country: string;
+  geometry_hash: string;
+}
+
+async function askedOf(tx: Tx, name: string): Promise<AskedPlot[]> {
+  const { rows } = await sql<AskedPlot>`
+    select plot, country, encode(geometry_hash, 'hex') as geometry_hash
+      from diligence_plots where package = ${name} order by plot`.execute(tx);
+  return rows;
+}
+
+/** A package whose risk can still be judged. @throws Refusal 409. */
+export function assertJudged(found: Pick<Package, 'name' | 'status'>): void {
+  if (found.status === 'Generated' || found.status === 'Passed' || found.status === 'Failed') return;
+  throw wrongState(`${found.name} is ${found.status}; it must be Generated, Passed or Failed.`);
+}
+
+/**
+ * Keeps what a source answered, as it came, and lets the package become what follows. A plot that it says nothing of is not assessed.
+ * The package must be locked.
+ * @throws Refusal 400 for an answer about a plot that is not in the package, 409 where it is past being judged.
+ */
+export async function keepAssessment(work: Work, found: Package, answer: SourceAnswer): Promise<Assessment> {
+  const { tx, now } = work;
+  assertJudged(found);
+  const questions = await askedOf(tx, found.name);
+  const answers = complete(questions, answer.plots);
+  const day = now.toISOString().slice(0, 10);
+  const classes = await countryClassesOn(tx, [...new Set(questions.map(({ country }) => country))], day);
+  const rules = await ruleSetOn(tx, day);
+  const judged = questions.map(({ plot, country }, place) => ({
+    plot,
+    country,
+    verdict: answers[place]?.verdict ?? ('not_assessed' as const),
+  }));
+  const count = (verdict: PlotAnswer['verdict']) => judged.filter((each) => each.verdict === verdict).length;
+  const assessment = await tx
+    .insertInto('diligence_assessments')
+    .values({
+      package: found.name,
+      rule_set: rules.name,
+      source: answer.source,
+      source_version: answer.version,
+      inputs_hash: found.inputs_hash as Buffer,
+      answer_hash: await answerHash(answer, answers),
+      country_classes: JSON.stringify(Object.fromEntries(classes)),
+      low: count('low'),
+      more_info_needed: count('more_info_needed'),
+      high: count('high'),
+      not_assessed: count('not_assessed'),
+      verdict: verdictOf(judged, classes),
+      assessed_by: actorIdOf(work),
+      assessed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepVerdicts(tx, assessment.id, questions, answers);
+  await keepRaw(tx, answer, now);
+  await settle(
+    work,
+    found,
+    answer.source === 'none' ? 'Assessed without a source of deforestation data.' : `Assessed by ${answer.source}.`,
+    judged,
+  );
+  return assessment;
+}
+
+/** One answer to each question, in the order of the questions. */
+function complete(questions: readonly AskedPlot[], given: readonly PlotAnswer[]): PlotAnswer[] {
+  const answers = new Map(given.map((each) => [each.plot, each]));
+  const asked = new Set(questions.map(({ plot }) => plot));
+  const stray = given.find(({ plot }) => !asked.has(plot));
+  if (stray !== undefined) throw invalid('plots', `${stray.plot} is not in the package`);
+  return questions.map(({ plot }) => answers.get(plot) ?? { plot, verdict: 'not_assessed', indicators: [] });
+}
+
+/** The SHA-256 of `{plots, source, version}` in canonical JSON, written piece by piece. */
+export async function answerHash(
+  { source, version }: Pick<SourceAnswer, 'source' | 'version'>,
+  answers: readonly PlotAnswer[],
+): Promise<Buffer> {
+  const digest = createHash('sha256').update('{"plots":[');
+  await inSlices(answers, atOnce, (some, from) => {
+    const written = some.map(({ plot, verdict, indicators }) =>
+      canonicalize({ plot, verdict, indicators: indicators.map((each) => ({ ...each })) }),
+    );
+    digest.update(`${from === 0 ? '' : ','}${written.join(',')}`);
+  });
+  const rest = canonicalize({ source, version });
+  return digest.update(`],${rest.slice(1)}`).digest();
+}
+
+async function keepVerdicts(
+  tx: Tx,
+  assessment: number,
+  questions: readonly AskedPlot[],
+  answers: readonly PlotAnswer[],
+): Promise<void> {
+  await inSlices(answers, atOnce, (some, from) =>
+    insertVerdicts(tx, assessment, questions.slice(from, from + atOnce), some),
+  );
+}
+
+async function insertVerdicts(
+  tx: Tx,
+  assessment: number,
+  questions: readonly AskedPlot[],
+  answers: readonly PlotAnswer[],
+): Promise<void> {
+  await sql`
+    insert into diligence_verdicts (assessment, plot, verdict, geometry_hash, indicators)
+    select ${assessment}::bigint, plot, verdict, decode(geometry_hash, 'hex'), indicators
+      from unnest(${answers.map(({ plot }) => plot)}::text[], ${answers.map(({ verdict }) => verdict)}::text[],
+                  ${questions.map(({ geometry_hash }) => geometry_hash)}::text[],
+                  ${answers.map(({ indicators }) => JSON.stringify(indicators))}::jsonb[])
+           as n (plot, verdict, geometry_hash, indicators)`.execute(tx);
+}
+
+/** The verdicts of an assessment, by plot. */
+export async function verdictsOf(tx: Tx, assessment: number): Promise<(JudgedPlot & PlotAnswer)[]> {
+  const { rows } = await sql<JudgedPlot & PlotAnswer>`
+    select v.plot, v.verdict, v.indicators, p.country
+      from diligence_verdicts v join diligence_assessments a on a.id = v.assessment
+      join diligence_plots p on p.package = a.package and p.plot = v.plot
+     where v.assessment = ${assessment} order by v.plot`.execute(tx);
+  return rows;
+}
+
+/** What the newest assessment, the measures and the signature come to; undefined where nothing was assessed. */
+export async function judgementOf(
+  tx: Tx,
+  found: Pick<Package, 'name' | 'inputs_hash'>,
+  judged?: readonly JudgedPlot[],
+): Promise<{ judgement: Judgement; assessment: Assessment } | undefined> {
+  const assessment = await newestAssessment(tx, found.name);
+  if (assessment === undefined) return undefined;
+  const signed = await newestSignOff(tx, found.name);
+  const mitigations = await mitigationsOf(tx, found.name);
+  const human = {
+    mitigated: new Set(mitigations.map(({ plot }) => plot)),
+    signed: signed?.assessment === assessment.id ? signed.conclusion : null,
+  };
+  const verdicts = judged ?? (await verdictsOf(tx, assessment.id));
+  const judgement = judge(verdicts, classesOf(assessment), human);
+  return { judgement, assessment };
+}
+
+function classesOf({ country_classes }: Assessment): Map<string, CountryClass> {
+  const kept = country_classes as unknown as Readonly<Record<string, string>>;
+  return new Map(
+    Object.entries(kept).map(([country, word]) => [country, countryClasses.find((each) => each === word) ?? 'unknown']),
+  );
+}
+
+/**
+ * Lets a package become what follows from what is recorded now.
+ * @param judged the verdicts of its newest assessment, where they are known already.
+ */
+export async function settle(
+  work: Work,
+  found: Package,
+  note: string,
+  judged?: readonly JudgedPlot[],
+): Promise<Package> {
+  const known = await judgementOf(work.tx, found, judged);
+  if (known === undefined) return found;
+  const { event, risk } = known.judgement;
+  return movePackage(work, found, { event, note, set: { risk } });
+}
+
+/** Whether the verdict of an assessment follows from what was kept with it. */
+export interface Replay {
+  /** The verdicts are those whose hash was kept. */
+  answers_hold: boolean;
+  /** They, and the country classes of then, give the same verdict by its rule set. */
+  reproduced: boolean;
+}
+
+export async function replayAssessment(tx: Tx, assessment: Assessment): Promise<Replay> {
+  const kept = await verdictsOf(tx, assessment.id);
+  const { source, source_version: version } = assessment;
+  const said = kept.map(({ plot, verdict, indicators }) => ({ plot, verdict, indicators }));
+  const count = (verdict: PlotAnswer['verdict']) => kept.filter((each) => each.verdict === verdict).length;
+  return {
+    answers_hold: (await answerHash({ source, version }, said)).equals(assessment.answer_hash),
+    reproduced:
+      verdictOf(kept, classesOf(assessment)) === assessment.verdict &&
+      plotVerdicts.every((verdict) => count(verdict) === assessment[verdict]),
+  };
+}

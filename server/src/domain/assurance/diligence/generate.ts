@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { accept, forbidden, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { isAdmin } from '../../../kernel/write/actor.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { OrgProfile } from '../../people/party/store.ts';
+import type { Fault } from './fault.ts';
+import { type Frozen, freezeInputs, frozenOf } from './freeze.ts';
+import { trailFaults } from './readiness.ts';
+import { isOpen, isSubmitted } from './rules.ts';
+import { movePackage } from './states.ts';
+import { findPackage, freeLots, insertPackage, lockPackage, packageHistory, ruleSetOn } from './store.ts';
+import { loadTrail, type Trail } from './trail.ts';
+import type { Package, RuleSet } from './types.ts';
+import {
+  actingOperator,
+  foreignLots,
+  isStatementCountry,
+  loadOperator,
+  operatorFaults,
+  type Wanted,
+} from './wanted.ts';
+
+/** What a package of these lots would be, and what keeps it from being one. */
+export interface Preview {
+  ready: boolean;
+  faults: Fault[];
+  operator: OrgProfile;
+  rules: RuleSet;
+  trail: Trail;
+  frozen: Frozen;
+  /** A package of the same operator and activity that speaks for one of the lots already. */
+  other: string | null;
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** Looks at everything at once and writes nothing. @throws Refusal for what is not about the records: whose lots they are. */
+export async function previewPackage(work: Pick<Work, 'tx' | 'actor' | 'now'>, wanted: Wanted): Promise<Preview> {
+  const { tx, actor, now } = work;
+  const operator = await loadOperator(tx, actor, accept(actingOperator(actor, wanted.operator)));
+  await checkWanted(work, operator, wanted);
+  return look(tx, dayOf(now), operator, wanted);
+}
+
+async function checkWanted({ tx, actor }: Pick<Work, 'tx' | 'actor'>, { name }: OrgProfile, wanted: Wanted) {
+  const countries = { country_of_activity: wanted.country_of_activity, border_country: wanted.border_country };
+  for (const [field, code] of Object.entries(countries)) {
+    if (code !== undefined && !isStatementCountry(code))
+      throw invalid(field, `${code} is none of the EU's countries (ISO 3166-1, Greece is GR), nor XI`);
+  }
+  const foreign = await foreignLots(tx, name, wanted.lots);
+  if (foreign.length === 0) return;
+  if (!isAdmin(actor)) throw forbidden(`${name} neither sells nor buys ${foreign.slice(0, 5).join(', ')}.`);
+  const { rows } = await sql<{ lot: string }>`
+    select lot from unnest(${foreign}::text[]) as w (lot) where not exists (select from lots where name = lot)`.execute(
+    tx,
+  );
+  const [absent] = rows;
+  if (absent !== undefined) throw notFound(`There is no lot ${absent.lot}.`);
+  throw invalid('lots', `${name} neither sells nor buys ${foreign.slice(0, 5).join(', ')}`);
+}
+
+async function look(tx: Tx, day: string, operator: OrgProfile, wanted: Wanted): Promise<Preview> {
+  const rules = await ruleSetOn(tx, day);
+  const trail = await loadTrail(tx, wanted.lots);
+  const faults = [...operatorFaults(operator, wanted), ...(await trailFaults(tx, trail, rules))];
+  const other = await sql<{ package: string }>`
+    select package from diligence_lots where live and operator = ${operator.name} and activity = ${wanted.activity}
+       and lot = any(${wanted.lots}::text[]) and package is distinct from ${wanted.replaces ?? null}
+     order by package limit 1`.execute(tx);
+  return {
+    ready: !faults.some(({ severity }) => severity === 'error'),
+    faults,
+    operator,
+    rules,
+    trail,
+    frozen: await frozenOf(trail, rules),
+    other: other.rows[0]?.package ?? null,
+  };
+}
+
+/** A package, and whether this call made it. */
+export interface Generated {
+  package: Package;
+  made: boolean;
+  warnings: Fault[];
+}
+
+/**
+ * Makes a package from what the records say at this moment, and freezes it. The same again answers the one that is there.
+ * @throws Refusal 409 naming what is missing, each with its record; 409 where another package speaks for a lot already.
+ */
+export async function generatePackage(work: Work, wanted: Wanted): Promise<Generated> {
+  const { tx, actor, now } = work;
+  const operator = await loadOperator(tx, actor, accept(actingOperator(actor, wanted.operator)));
+  // Two at once for one operator wait for each other: the later one finds the package of the earlier.
+  await sql`select pg_advisory_xact_lock(7240095, hashtext(${operator.name}))`.execute(tx);
+  await checkWanted(work, operator, wanted);
+  const locked = await lockInputs(tx, wanted.lots);
+  const before = await replacedBy(work, operator, wanted);
+  const found = await look(tx, dayOf(now), operator, wanted);
+  if (found.trail.sources.some(({ plot }) => !locked.has(plot)))
+    throw wrongState('The lots were changed at this very moment; try again.');
+  if (found.other !== null) return sameAs(tx, found, wanted, found.other);
+  if (!found.ready) throw notReady(found.faults);
+  await assertSigned(work, found.trail);
+  const made = await keep(work, wanted, found, before);
+  return { package: made, made: true, warnings: found.faults };
+}
+
+/**
+ * Keeps plots and lots as they are until the transaction ends: whoever changes one waits, and then finds the package.
+ * Plots before lots, as whoever redraws one does.
+ */
+async function lockInputs(tx: Tx, lots: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from plots where name in (select plot from lot_sources where lot = any(${lots}::text[]))
+     order by name for share`.execute(tx);
+  await sql`select name from lots where name = any(${lots}::text[]) order by name for share`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** What the records say must be what was signed: a package signs it anew. */
+async function assertSigned(work: Work, { lots }: Trail): Promise<void> {
+  await work.attest.assertAsSigned(
+    'lot',
+    lots.map(({ lot }) => lot),
+  );
+}
+
+function notReady(faults: readonly Fault[]): Refusal {
+  const errors = faults.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  const more = errors.length > 1 ? ` ${errors.length - 1} more: eudr.preview_package names them all.` : '';
+  return new Refusal('state', `Not ready: ${first?.message ?? ''}${more}`, {
+    errors: errors.slice(0, 100).map(({ record, message }) => ({ field: record, message })),
+  });
+}
+
+/** The package of before; the same lots with the same inputs are the same package. */
+async function sameAs(tx: Tx, found: Preview, wanted: Wanted, other: string): Promise<Generated> {
+  const known = await findPackage(tx, other);
+  const same =
+    known?.inputs_hash?.equals(found.frozen.inputs) === true &&
+    known.outdated_at === null &&
+    known.country_of_activity === wanted.country_of_activity;
+  if (same) return { package: known, made: false, warnings: found.faults };
+  throw wrongState(
+    `${other} speaks for one of these lots already (${known?.status}); name it in \`replaces\` to make a new version.`,
+  );
+}
+
+/** The package whose place is taken, freed of its lots; undefined where none is. */
+async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted): Promise<Package | undefined> {
+  if (replaces === undefined) return undefined;
+  const { tx } = work;
+  const known = await findPackage(tx, replaces);
+  if (known?.operator !== operator.name) {
+    if (isAdmin(work.actor)) throw notFound(`${operator.name} has no package ${replaces}.`);
+    throw forbidden('You have no such package.');
+  }
+  const found = await lockPackage(tx, replaces);
+  const newer = await tx
+    .selectFrom('diligence_packages')
+    .select('name')
+    .where('replaces', '=', replaces)
+    .executeTakeFirst();
+  if (newer !== undefined) throw wrongState(`${newer.name} has taken the place of ${replaces} already.`);
+  if (isOpen(found.status)) return movePackage(work, found, { event: 'supersede', note: 'A new version is made.' });
+  if (isSubmitted(found.status) && found.outdated_at === null)
+    throw wrongState(`${replaces} is ${found.status}, and its lots are as they were; withdraw it first.`);
+  if (isSubmitted(found.status)) {
+    await work.attest.assertAsSigned('package', [replaces]);
+    await freeLots(tx, replaces);
+    work.attest.atCommit('package', replaces);
+  }
+  return found;
+}
+
+async function keep(work: Work, wanted: Wanted, found: Preview, before: Package | undefined): Promise<Package> {
+  const { tx, now } = work;
+  const { operator, rules, frozen } = found;
+  const name = await work.ids.name(tx, 'DDP', now);
+  await insertPackage(tx, {
+    name,
+    status: 'Generated',
+    replaces: before?.name ?? null,
+    rule_set: rules.name,
+    operator: operator.name,
+    operator_name: operator.title,
+    operator_country: operator.country,
+    operator_eori: operator.eori,
+    operator_street: operator.street,
+    operator_postal_code: operator.postal_code,
+    operator_city: operator.city,
+    operator_email: operator.contact_email,
+    operator_phone: operator.contact_phone,
+    activity: wanted.activity,
+    country_of_activity: wanted.country_of_activity,
+    border_country: wanted.border_country ?? null,
+    comment: wanted.comment ?? null,
+    plot_count: frozen.plots.length,
+    producer_count: new Set(frozen.plots.map(({ producer }) => producer)).size,
+    quantity_kg: frozen.quantityKg,
+    hectares: frozen.hectares,
+    first_harvest: frozen.firstHarvest,
+    last_harvest: frozen.lastHarvest,
+    inputs_hash: frozen.inputs,
+    created_by: actorIdOf(work),
+    created_at: now,
+    generated_at: now,
+    updated_at: now,
+  });
+  await freezeInputs(tx, { name, operator: operator.name, activity: wanted.activity }, frozen);
+  work.append(packageHistory, {
+    package: name,
+    at: now,
+    from: null,
+    to: 'Generated',
+    actorId: actorIdOf(work),
+    note: before === undefined ? null : `Takes the place of ${before.name}.`,
+  });
+  work.attest.atCommit('package', name);
+  return lockPackage(tx, name);
+}
+
+/** Whether a lot could go into a statement of whoever buys it. */
+export async function lotReadiness({ tx, now }: Pick<Work, 'tx' | 'now'>, lot: string) {
+  const rules = await ruleSetOn(tx, dayOf(now));
+  const trail = await loadTrail(tx, [lot]);
+  const faults = await trailFaults(tx, trail, rules);
+  const packages = await tx
+    .selectFrom('diligence_packages')
+    .select(['diligence_packages.name', 'diligence_packages.status'])
+    .where('diligence_packages.name', 'in', (eb) =>
+      eb.selectFrom('diligence_lots').select('package').where('lot', '=', lot).where('live', '=', true),
+    )
+    .orderBy('diligence_packages.name')
+    .execute();
+  return {
+    ready: !faults.some(({ severity }) => severity === 'error'),
+    faults,
+    plotCount: new Set(trail.sources.map(({ plot }) => plot)).size,
+    packages,
+  };
+}

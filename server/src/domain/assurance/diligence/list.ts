@@ -1,0 +1,144 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { containing } from '../../../kernel/lists/page.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { packageAccess } from './access.ts';
+import type { Activity, PackageStatus, PlotVerdict, Risk } from './types.ts';
+
+export interface PackageFilters {
+  status?: PackageStatus | undefined;
+  activity?: Activity | undefined;
+  risk?: Risk | undefined;
+  operator?: string | undefined;
+  lot?: string | undefined;
+  search?: string | undefined;
+}
+
+/** The packages that the caller may see and that pass the filters. */
+export function findPackages(
+  tx: Tx,
+  actor: Actor,
+  filters: PackageFilters,
+): SelectQueryBuilder<Tables, 'diligence_packages', object> {
+  let query = packageAccess.list({ tx, actor }, 'read');
+  if (filters.status !== undefined) query = query.where('diligence_packages.status', '=', filters.status);
+  if (filters.activity !== undefined) query = query.where('diligence_packages.activity', '=', filters.activity);
+  if (filters.risk !== undefined) query = query.where('diligence_packages.risk', '=', filters.risk);
+  if (filters.operator !== undefined) {
+    // A cooperative does not learn whose a package is by asking for one operator after the other.
+    const named = filters.operator;
+    query = query
+      .where('diligence_packages.operator', '=', named)
+      .where((eb) => eb.or([packageAccess.visible(actor, 'own')(eb), eb.val(actor.roles.has('SVC Authority'))]));
+  }
+  if (filters.lot !== undefined) {
+    const lot = filters.lot;
+    query = query.where('diligence_packages.name', 'in', (eb) =>
+      eb.selectFrom('diligence_lots').select('package').where('diligence_lots.lot', '=', lot),
+    );
+  }
+  if (filters.search !== undefined) {
+    query = query.where(sql<boolean>`diligence_packages.search_text like ${containing(filters.search)}`);
+  }
+  return query;
+}
+
+export interface PackageOverview {
+  total: number;
+  by_status: Record<PackageStatus, number>;
+  outdated: number;
+  not_assessed: number;
+  quantity_kg: string;
+  available_kg: string;
+}
+
+/** The figures above the list, of all that the caller may see. */
+export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly PackageStatus[]): Promise<PackageOverview> {
+  const row = await packageAccess
+    .list({ tx, actor }, 'read')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where outdated_at is not null and status <> 'Superseded')::int`.as('outdated'),
+      sql<number>`count(*) filter (where risk = 'not_assessed' and status in ('Generated', 'Passed', 'Failed'))::int`.as(
+        'not_assessed',
+      ),
+      sql<string>`coalesce(sum(quantity_kg) filter (where status not in ('Superseded', 'Withdrawn', 'Rejected')), 0)::text`.as(
+        'quantity_kg',
+      ),
+      sql<string>`coalesce(sum(quantity_kg) filter (where status = 'Available'), 0)::text`.as('available_kg'),
+      ...statuses.map((status) =>
+        sql<number>`count(*) filter (where status = ${sql.lit(status)})::int`.as(`is ${status}`),
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  const counts = row as unknown as Record<string, number>;
+  const { total, outdated, not_assessed, quantity_kg, available_kg } = row;
+  const by_status = Object.fromEntries(statuses.map((status) => [status, counts[`is ${status}`] ?? 0]));
+  return {
+    total,
+    outdated,
+    not_assessed,
+    quantity_kg,
+    available_kg,
+    by_status: by_status as PackageOverview['by_status'],
+  };
+}
+
+/** A plot of a package with what its newest assessment says. */
+export interface PlotLine {
+  plot: string;
+  country: string;
+  hectares: string | null;
+  quantity_kg: string;
+  first_harvest: string;
+  last_harvest: string;
+  verdict: PlotVerdict | null;
+  indicators: unknown;
+  mitigated: boolean;
+  place: string;
+  producer_name: string;
+  geometry: string;
+}
+
+/** The plots of a package. @param cooperatives of whose lots only; undefined for all. */
+export function findPlots(
+  tx: Tx,
+  name: string,
+  { verdict, cooperatives }: { verdict?: PlotVerdict | undefined; cooperatives?: readonly string[] | undefined },
+) {
+  let query = tx
+    .selectFrom('diligence_plots')
+    .leftJoin('diligence_verdicts', (join) =>
+      join
+        .onRef('diligence_verdicts.plot', '=', 'diligence_plots.plot')
+        .on('diligence_verdicts.assessment', '=', (eb) =>
+          eb
+            .selectFrom('diligence_assessments')
+            .select((max) => max.fn.max('diligence_assessments.id').as('id'))
+            .where('diligence_assessments.package', '=', name),
+        ),
+    )
+    .where('diligence_plots.package', '=', name);
+  if (verdict !== undefined) query = query.where('diligence_verdicts.verdict', '=', verdict);
+  if (cooperatives !== undefined) {
+    query = query.where('diligence_plots.plot', 'in', (eb) =>
+      eb
+        .selectFrom('diligence_sources')
+        .innerJoin('diligence_lots', (join) =>
+          join
+            .onRef('diligence_lots.package', '=', 'diligence_sources.package')
+            .onRef('diligence_lots.lot', '=', 'diligence_sources.lot'),
+        )
+        .select('diligence_sources.plot')
+        .where('diligence_sources.package', '=', name)
+        .where('diligence_lots.cooperative', '=', eb.fn.any(eb.val(cooperatives))),
+    );
+  }
+  return query;
+}
+
+export const plotSorts = {
+  plot: ['diligence_plots.plot'],
+  hectares: ['diligence_plots.hectares', 'diligence_plots.plot'],
+} as const;

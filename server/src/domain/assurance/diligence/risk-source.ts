@@ -1,0 +1,29 @@
+import { Refusal } from '../../../kernel/values/errors.ts';
+import { type DeforestationSource as Platform, SourceAwayError } from '../../../platform/deforestation/source.ts';
+import type { DeforestationSource, PlotQuestion, SourceAnswer } from './ports.ts';
+
+/** A source as packages ask it: at once where that is soon, else by the job (`later.ts`), which asks `answer`. */
+export interface RiskSource extends DeforestationSource {
+  /** However long it takes. @throws SourceAwayError when nothing could be had. */
+  answer(plots: readonly PlotQuestion[]): Promise<SourceAnswer>;
+}
+
+/** A raster is read within milliseconds a plot; a service on the internet takes up to half an hour. */
+const mostAtOnce: Readonly<Record<string, number>> = { none: Number.POSITIVE_INFINITY, rasters: 200 };
+
+/** @throws (assess) Refusal 503 in the source's own words when it is away. */
+export function riskSource(source: Platform): RiskSource {
+  return {
+    name: source.name,
+    answer: (plots) => source.assess(plots),
+    assess: async (plots) => {
+      if (plots.length > (mostAtOnce[source.name] ?? 0)) return 'later';
+      try {
+        return await source.assess(plots);
+      } catch (error) {
+        if (error instanceof SourceAwayError) throw new Refusal('unavailable', error.message);
+        throw error;
+      }
+    },
+  };
+}

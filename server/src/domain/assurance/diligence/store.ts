@@ -1,0 +1,165 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Appending } from '../../../kernel/write/append.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { DiligencePackagesTable } from '../../../platform/db/tables.generated.ts';
+import { openStatuses, submittedStatuses } from './rules.ts';
+import type {
+  Assessment,
+  Evidence,
+  Goods,
+  Mitigation,
+  Package,
+  PackageLot,
+  PackagePlot,
+  PackageSource,
+  PackageStatus,
+  RuleSet,
+  SignOff,
+} from './types.ts';
+
+export function findPackage(tx: Tx, name: string): Promise<Package | undefined> {
+  return tx.selectFrom('diligence_packages').selectAll().where('name', '=', name).executeTakeFirst();
+}
+
+/** A package that is known to exist, locked until the transaction ends. Lock packages after orders, plots and lots. */
+export function lockPackage(tx: Tx, name: string): Promise<Package> {
+  return tx
+    .selectFrom('diligence_packages')
+    .selectAll()
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertPackage(tx: Tx, row: Insertable<DiligencePackagesTable>): Promise<void> {
+  await tx.insertInto('diligence_packages').values(row).execute();
+}
+
+/** Writes columns of a package, which the caller has locked; sign it anew (`movePackage` does). */
+export async function updatePackage(tx: Tx, name: string, set: Updateable<DiligencePackagesTable>): Promise<Package> {
+  return tx
+    .updateTable('diligence_packages')
+    .set(set)
+    .where('name', '=', name)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function lotsOf(tx: Tx, name: string): Promise<PackageLot[]> {
+  return tx
+    .selectFrom('diligence_lots')
+    .selectAll()
+    .where('package', '=', name)
+    .orderBy(sql`lot collate "C"`)
+    .execute();
+}
+
+/** In order of name; at most 10,000 and more: geometry is in them. */
+export function plotsOf(tx: Tx, name: string): Promise<PackagePlot[]> {
+  return tx
+    .selectFrom('diligence_plots')
+    .selectAll()
+    .where('package', '=', name)
+    .orderBy(sql`plot collate "C"`)
+    .execute();
+}
+
+export function sourcesOf(tx: Tx, name: string): Promise<PackageSource[]> {
+  return tx
+    .selectFrom('diligence_sources')
+    .selectAll()
+    .where('package', '=', name)
+    .orderBy('lot')
+    .orderBy('plot')
+    .execute();
+}
+
+/** Evidence that was not taken back, in the order in which it was recorded. */
+export function evidenceOf(tx: Tx, name: string): Promise<Evidence[]> {
+  return tx
+    .selectFrom('diligence_evidence')
+    .selectAll()
+    .where('package', '=', name)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export function newestAssessment(tx: Tx, name: string): Promise<Assessment | undefined> {
+  return tx
+    .selectFrom('diligence_assessments')
+    .selectAll()
+    .where('package', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+export function mitigationsOf(tx: Tx, name: string): Promise<Mitigation[]> {
+  return tx.selectFrom('diligence_mitigations').selectAll().where('package', '=', name).orderBy('id').execute();
+}
+
+export function newestSignOff(tx: Tx, name: string): Promise<SignOff | undefined> {
+  return tx
+    .selectFrom('diligence_sign_offs')
+    .selectAll()
+    .where('package', '=', name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** The rule set that counts on a day (yyyy-mm-dd); there is always one. */
+export function ruleSetOn(tx: Tx, day: string): Promise<RuleSet> {
+  return tx
+    .selectFrom('diligence_rule_sets')
+    .selectAll()
+    .where('valid_from', '<=', day)
+    .orderBy('valid_from', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+/** What a rule set says of a commodity; undefined where the regulation does not know it. */
+export function goodsOf({ goods }: Pick<RuleSet, 'goods'>, commodity: string): Goods | undefined {
+  return (goods as unknown as Readonly<Record<string, Goods | undefined>>)[commodity];
+}
+
+/** Live packages that contain one of the lots, locked in order of name. */
+export async function lockPackagesWith(tx: Tx, lots: readonly string[]): Promise<Package[]> {
+  return tx
+    .selectFrom('diligence_packages')
+    .selectAll()
+    .where('status', 'in', [...openStatuses, ...submittedStatuses])
+    .where('name', 'in', (eb) =>
+      eb
+        .selectFrom('diligence_lots')
+        .select('package')
+        .where('lot', '=', eb.fn.any(eb.val(lots)))
+        .where('live', '=', true),
+    )
+    .orderBy('name')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Its lots are free for another package. */
+export async function freeLots(tx: Tx, name: string): Promise<void> {
+  await tx.updateTable('diligence_lots').set({ live: false }).where('package', '=', name).execute();
+}
+
+export interface PackageHappening {
+  package: string;
+  at: Date;
+  from: PackageStatus | null;
+  to: PackageStatus;
+  actorId: string | null;
+  note: string | null;
+}
+
+export const packageHistory: Appending<PackageHappening> = {
+  name: 'diligence_history',
+  insert: (rows) => sql`
+    insert into diligence_history (package, at, from_status, to_status, actor_id, note)
+    select h.package, h.at, h."from", h."to", h."actorId", h.note
+      from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as h (place int,
+             package text, at timestamptz, "from" text, "to" text, "actorId" uuid, note text)
+     order by h.place`,
+};

@@ -1,0 +1,52 @@
+import { forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { isAdmin } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import { assertIntact } from './intact.ts';
+import type { EuSystem } from './ports.ts';
+import { isSubmitted } from './rules.ts';
+import { movePackage } from './states.ts';
+import { differingInputs } from './supersede.ts';
+import type { Package } from './types.ts';
+
+/** The EU system is off, and nothing is pretended. */
+export const euSystemOff = (): Refusal =>
+  new Refusal(
+    'unavailable',
+    'The EU system is not connected here (EU_SYSTEM=off), so nothing was submitted. The operator of the service connects it.',
+  );
+
+/**
+ * Hands a package to the EU system. The network follows by job; a repeat tells its status.
+ * @throws Refusal 503 where the system is off, 409 in a state that does not allow it or where an input has changed or was
+ * altered, 403 for a package that nobody judged, unless an admin says so.
+ */
+export async function submitPackage(
+  work: Work,
+  found: Package,
+  { system, acceptUnassessed }: { system: EuSystem | undefined; acceptUnassessed: boolean },
+): Promise<{ package: Package; submitted: boolean }> {
+  if (isSubmitted(found.status)) return { package: found, submitted: false };
+  if (found.status !== 'Generated' && found.status !== 'Passed')
+    throw wrongState(`${found.name} is ${found.status}; it must be Generated or Passed.`);
+  if (found.status === 'Generated' && !(acceptUnassessed && isAdmin(work.actor))) {
+    throw acceptUnassessed
+      ? forbidden('Only an admin may submit a package that was not judged (accept_unassessed).')
+      : wrongState(
+          `${found.name} is Generated: nobody has judged its risk. eudr.assess_package and eudr.sign_off come first.`,
+        );
+  }
+  if (system === undefined) throw euSystemOff();
+  await assertIntact(work.tx, found);
+  const differences = await differingInputs(work.tx, found);
+  const [changed] = differences;
+  if (changed !== undefined) {
+    throw wrongState(`${changed.record} has changed since ${found.name} was generated; make a new version (replaces).`);
+  }
+  const taken = await movePackage(work, found, {
+    event: 'submit',
+    note: found.status === 'Generated' ? 'Submitted without a judgement, by decision of an admin.' : null,
+    set: { eu_system: system.kind, submitted_at: work.now, submitted_from: found.status },
+  });
+  await system.take(work, taken);
+  return { package: taken, submitted: true };
+}

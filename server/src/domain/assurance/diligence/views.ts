@@ -1,0 +1,126 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Sorts } from '../../../kernel/lists/page.ts';
+import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { orgsWith } from '../../people/party/duties.ts';
+import { mayKnowOperator } from './access.ts';
+import { activities, type Package, packageStatuses, risks } from './types.ts';
+
+export const packageSorts = {
+  created_at: ['diligence_packages.created_at', 'diligence_packages.name'],
+  name: ['diligence_packages.name'],
+  status: ['diligence_packages.status', 'diligence_packages.created_at', 'diligence_packages.name'],
+} as const satisfies Sorts;
+
+/** What has to be done for a statement, in this order. */
+export const steps = ['generated', 'assessed', 'judged', 'submitted', 'available'] as const;
+
+export const packageRow = z.object({
+  name: z.string(),
+  status: z.enum(packageStatuses),
+  activity: z.enum(activities),
+  country_of_activity: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
+  operator: z.string().nullable().meta({ description: 'Null for a cooperative, which does not learn who buys.' }),
+  operator_name: z.string().nullable(),
+  lots: z.array(z.string()).meta({ description: 'For a cooperative: its own.' }),
+  commodity_types: z.array(z.string()),
+  quantity_kg: z.number().meta({ description: 'For a cooperative: of its own lots.' }),
+  hectares: z.number().nullable(),
+  plot_count: z.int(),
+  producer_count: z.int(),
+  first_harvest: z.string().nullable(),
+  last_harvest: z.string().nullable(),
+  risk: z.enum(risks).meta({ description: 'not_assessed never means negligible.' }),
+  assessed: z.boolean().meta({ description: 'A source was asked; it may have said that it does not know.' }),
+  reference_number: z.string().nullable(),
+  simulated: z.boolean().nullable().meta({
+    description: 'The statement is in a simulator of the EU system and worth nothing; null where there is none yet.',
+  }),
+  outdated_at: timestamp().nullable().meta({ description: 'Since when one of its lots or plots is another.' }),
+  outdated_reason: z.string().nullable(),
+  replaces: z.string().nullable(),
+  replaced_by: z.string().nullable(),
+  created_at: timestamp(),
+  submitted_at: timestamp().nullable(),
+  available_at: timestamp().nullable(),
+  amend_until: timestamp().nullable().meta({ description: 'Until when the statement can be amended or withdrawn.' }),
+  checklist: z.array(z.object({ step: z.enum(steps), done: z.boolean() })),
+});
+
+export interface PackageLine extends Package {
+  lots: { lot: string; cooperative: string; commodity_type: string; quantity_kg: string }[];
+  assessed: boolean;
+  replaced_by: string | null;
+  amend_hours: number;
+}
+
+/** Adds what a line shows, for the rows of the page alone. */
+export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_packages', Row>) {
+  return query.selectAll('diligence_packages').select([
+    sql<PackageLine['lots']>`(select json_agg(json_build_object('lot', l.lot, 'cooperative', l.cooperative,
+        'commodity_type', l.commodity_type, 'quantity_kg', l.quantity_kg::text) order by l.lot)
+        from diligence_lots l where l.package = diligence_packages.name)`.as('lots'),
+    sql<boolean>`exists (select from diligence_assessments a where a.package = diligence_packages.name)`.as('assessed'),
+    sql<string | null>`(select n.name from diligence_packages n where n.replaces = diligence_packages.name)`.as(
+      'replaced_by',
+    ),
+    sql<number>`(select r.amend_hours from diligence_rule_sets r where r.name = diligence_packages.rule_set)`.as(
+      'amend_hours',
+    ),
+  ]);
+}
+
+/** The lots of a package that the caller may know of: a cooperative its own. */
+export function lotsSeen(actor: Actor, row: Pick<PackageLine, 'operator' | 'lots'>): PackageLine['lots'] {
+  const lots = row.lots ?? [];
+  if (mayKnowOperator(actor, row)) return lots;
+  const own = orgsWith(actor, 'manage_lots', 'Cooperative');
+  return lots.filter(({ cooperative }) => own.includes(cooperative));
+}
+
+const reached: Readonly<Record<(typeof steps)[number], (row: PackageLine) => boolean>> = {
+  generated: ({ inputs_hash }) => inputs_hash !== null,
+  assessed: ({ assessed }) => assessed,
+  judged: ({ status, risk }) => risk === 'negligible' && status !== 'Superseded',
+  submitted: ({ submitted_at }) => submitted_at !== null,
+  available: ({ available_at }) => available_at !== null,
+};
+
+export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof packageRow> {
+  const known = mayKnowOperator(actor, row);
+  const lots = lotsSeen(actor, row);
+  const kilograms = lots.reduce((sum, { quantity_kg }) => sum + Number(quantity_kg), 0);
+  const published = known || (row.status === 'Available' && row.outdated_at === null);
+  const until = row.submitted_at === null ? null : new Date(row.submitted_at.getTime() + row.amend_hours * 3_600_000);
+  return {
+    name: row.name,
+    status: row.status,
+    activity: row.activity,
+    country_of_activity: row.country_of_activity,
+    operator: known ? row.operator : null,
+    operator_name: known ? row.operator_name : null,
+    lots: lots.map(({ lot }) => lot),
+    commodity_types: [...new Set(lots.map(({ commodity_type }) => commodity_type))].sort(),
+    quantity_kg: known ? toNumber(row.quantity_kg) : Number(kilograms.toFixed(3)),
+    hectares: known ? toNumber(row.hectares) : null,
+    plot_count: row.plot_count,
+    producer_count: row.producer_count,
+    first_harvest: row.first_harvest,
+    last_harvest: row.last_harvest,
+    risk: row.risk,
+    assessed: row.assessed,
+    reference_number: published ? row.reference_number : null,
+    simulated: row.eu_system === null ? null : row.eu_system === 'simulator',
+    outdated_at: toIso(row.outdated_at),
+    outdated_reason: known ? row.outdated_reason : null,
+    replaces: row.replaces,
+    replaced_by: row.replaced_by,
+    created_at: toIso(row.created_at),
+    submitted_at: toIso(row.submitted_at),
+    available_at: toIso(row.available_at),
+    amend_until: toIso(until),
+    checklist: steps.map((step) => ({ step, done: reached[step](row) })),
+  };
+}

@@ -1,0 +1,240 @@
+import { hash } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { canonicalize } from '@lotmark/sdk/verify';
+import { strToU8, type Zippable, zip } from 'fflate';
+import type { Tx } from '../../../platform/db/database.ts';
+import { DamagedFileError, type FileStorage } from '../../../platform/storage/file-storage.ts';
+import type { Typesetter } from '../../../platform/typeset/typesetter.ts';
+import { filesOf } from '../../foundation/file/store.ts';
+import { loadReceipt } from '../../proof/attestation/receipt.ts';
+import { verdictsOf } from '../diligence/assess.ts';
+import { geoJsonFile } from '../diligence/geojson.ts';
+import { rawAnswers } from '../diligence/raw-answers.ts';
+import { lotsOf, newestAssessment, plotsOf, sourcesOf } from '../diligence/store.ts';
+import type { Package } from '../diligence/types.ts';
+import { fileOf } from './file.ts';
+import type { DocumentLanguage } from './formats.ts';
+import { print } from './print.ts';
+import { factsJson, sha256, stateRecord } from './state.ts';
+import { knownDocument } from './store.ts';
+
+/** Files of others go in until there is so much; the manifest names those that are left out, with their hashes. */
+const mostBytes = 100_000_000;
+
+interface Entry {
+  path: string;
+  /** Undefined where it is left out. */
+  content: Uint8Array | undefined;
+  sha256: string;
+  bytes: number | null;
+  /** Why it is not in the archive. */
+  left_out: string | null;
+}
+
+interface Making {
+  tx: Tx;
+  now: Date;
+  files: FileStorage;
+  typesetter: Typesetter;
+  issuer: { baseUrl: string; did: string };
+}
+
+/**
+ * Everything behind a package in one archive: the dossier as a PDF, the plots as the EU system reads them, what was
+ * assessed and answered, the files of the evidence, the documents of the EU system, receipts, and a manifest with the
+ * SHA-256 of each (`sha256sum -c SHA256SUMS`). Reads the file storage: never inside a transaction.
+ */
+export async function dossierArchive(making: Making, found: Package, language: DocumentLanguage): Promise<Uint8Array> {
+  const entries = [
+    ...(await ownFiles(making, found, language)),
+    ...(await receipts(making.tx, found)),
+    ...(await assessment(making.tx, found)),
+  ];
+  let room = mostBytes - entries.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  for (const kept of [...(await evidence(making, found)), ...(await exchanges(making.tx, found))]) {
+    const entry = await keptEntry(making.files, kept, room);
+    room -= entry.content?.length ?? 0;
+    entries.push(entry);
+  }
+  entries.push(...(await signedDocuments(making, found)));
+  return archive(found, making.now, entries);
+}
+
+const entryOf = (path: string, content: Uint8Array): Entry => ({
+  path,
+  content,
+  sha256: hash('sha256', content),
+  bytes: content.length,
+  left_out: null,
+});
+const jsonEntry = (path: string, value: unknown): Entry =>
+  entryOf(path, strToU8(`${JSON.stringify(value, null, 1)}\n`));
+
+async function ownFiles(making: Making, found: Package, language: DocumentLanguage): Promise<Entry[]> {
+  const { tx, now, typesetter, issuer } = making;
+  const asked = { language, bagKg: undefined, farmer: undefined, part: { farmer: undefined } };
+  const facts = factsJson(await stateRecord(tx, 'due-diligence-dossier', found.name, asked));
+  const receipt = await loadReceipt(tx, 'package', found.name);
+  const pdf = await print(
+    typesetter,
+    {
+      name: found.name,
+      print_format: 'due-diligence-dossier',
+      language,
+      doctype: 'Due Diligence Package',
+      docname: found.name,
+      facts,
+      facts_sha256: sha256(facts),
+      stated_at: now,
+      record_receipt: receipt === null ? null : JSON.stringify(receipt),
+    },
+    issuer,
+  );
+  const plots = await plotsOf(tx, found.name);
+  await otherWork();
+  return [
+    entryOf(`dossier-${language}.pdf`, pdf),
+    entryOf('dossier.json', strToU8(facts)),
+    entryOf('plots.geojson', strToU8(await geoJsonFile(plots))),
+    jsonEntry('inputs.json', {
+      package: found.name,
+      inputs_hash: found.inputs_hash?.toString('hex') ?? null,
+      lots: (await lotsOf(tx, found.name)).map(({ lot, quantity_kg, input_hash, attested_version }) => ({
+        lot,
+        quantity_kg,
+        attested_version,
+        input_hash: input_hash.toString('hex'),
+      })),
+      plots: plots.map(({ plot, country, hectares, quantity_kg, geometry_hash, input_hash }) => ({
+        plot,
+        country,
+        hectares,
+        quantity_kg,
+        geometry_sha256: geometry_hash.toString('hex'),
+        input_hash: input_hash.toString('hex'),
+      })),
+      sources: (await sourcesOf(tx, found.name)).map(({ package: _package, ...source }) => source),
+    }),
+  ];
+}
+
+async function receipts(tx: Tx, { name }: Package): Promise<Entry[]> {
+  const found: Entry[] = [];
+  const subjects = [['package', name] as const, ...(await lotsOf(tx, name)).map(({ lot }) => ['lot', lot] as const)];
+  for (const [kind, subject] of subjects) {
+    const receipt = await loadReceipt(tx, kind, subject);
+    if (receipt !== null) found.push(jsonEntry(`receipts/${subject}-v${receipt.version}.receipt.json`, receipt));
+  }
+  return found;
+}
+
+async function assessment(tx: Tx, { name }: Package): Promise<Entry[]> {
+  const newest = await newestAssessment(tx, name);
+  if (newest === undefined) return [];
+  const verdicts = await verdictsOf(tx, newest.id);
+  const { inputs_hash, answer_hash, ...said } = newest;
+  const hashes = verdicts.flatMap(({ indicators }) => indicators.flatMap((each) => each.sha256 ?? []));
+  const raw = await rawAnswers(tx, [...new Set(hashes)]);
+  return [
+    jsonEntry('assessment/verdicts.json', {
+      ...said,
+      inputs_hash: inputs_hash.toString('hex'),
+      answer_hash: answer_hash.toString('hex'),
+      plots: verdicts,
+    }),
+    ...raw.map(({ text, sha256: named }) => entryOf(`assessment/answers/${named}.json`, strToU8(text))),
+  ];
+}
+
+interface KeptFile {
+  path: string;
+  sha256: string;
+}
+
+/** A name that every system takes as a file's. */
+const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(-100);
+
+async function evidence({ tx }: Making, { name }: Package): Promise<KeptFile[]> {
+  const files = await filesOf(tx, { doctype: 'Due Diligence Package', docname: name });
+  return files.map((file) => ({
+    path: `evidence/${file.name}-${plainName(file.file_name)}`,
+    sha256: file.sha256.toString('hex'),
+  }));
+}
+
+async function exchanges(tx: Tx, { name }: Package): Promise<KeptFile[]> {
+  const rows = await tx
+    .selectFrom('eu_exchanges')
+    .select(['id', 'operation', 'request_sha256', 'answer_sha256'])
+    .where('package', '=', name)
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.flatMap(({ id, operation, request_sha256, answer_sha256 }) => [
+    { path: `eu-system/${id}-${operation}-request.xml`, sha256: request_sha256 },
+    ...(answer_sha256 === null ? [] : [{ path: `eu-system/${id}-${operation}-answer.xml`, sha256: answer_sha256 }]),
+  ]);
+}
+
+async function keptEntry(files: FileStorage, { path, sha256: named }: KeptFile, room: number): Promise<Entry> {
+  const without = (why: string, bytes: number | null = null): Entry => ({
+    path,
+    content: undefined,
+    sha256: named,
+    bytes,
+    left_out: why,
+  });
+  if (room <= 0) return without('the archive is full; download it by itself');
+  try {
+    const content = await files.get(named);
+    if (content === undefined) return without('it is not in the file storage');
+    if (content.length > room) return without('the archive is full; download it by itself', content.length);
+    return { path, content, sha256: named, bytes: content.length, left_out: null };
+  } catch (error) {
+    if (error instanceof DamagedFileError) return without('what the file storage keeps is not what was stored');
+    throw error;
+  }
+}
+
+/** The dossiers that somebody signed, the newest first, with their receipts inside. */
+async function signedDocuments({ tx, files }: Making, { name }: Package): Promise<Entry[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('doctype', '=', 'Due Diligence Package')
+    .where('docname', '=', name)
+    .where('status', '=', 'Signed')
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute();
+  const found: Entry[] = [];
+  for (const row of rows) {
+    const file = await fileOf(tx, files, knownDocument(row));
+    if (file.ok) found.push(entryOf(`signed/${row.name}.pdf`, file.pdf));
+  }
+  return found;
+}
+
+function archive({ name, inputs_hash }: Package, now: Date, entries: readonly Entry[]): Promise<Uint8Array> {
+  const manifest = canonicalize({
+    format: 'lotmark.dossier.v1',
+    package: name,
+    inputs_hash: inputs_hash?.toString('hex') ?? null,
+    made_at: now.toISOString(),
+    files: entries.map(({ path, sha256: named, bytes, left_out }) => ({ path, sha256: named, bytes, left_out })),
+  });
+  const present = entries.filter(({ content }) => content !== undefined);
+  const sums = present.map(({ path, sha256: named }) => `${named}  ${path}\n`).join('');
+  const folder: Zippable = Object.fromEntries(
+    [...present, entryOf('manifest.json', strToU8(`${manifest}\n`)), entryOf('SHA256SUMS', strToU8(sums))].map(
+      ({ path, content }) => [
+        `${name}/${path}`,
+        [content ?? new Uint8Array(), { level: path.endsWith('.pdf') ? 0 : 6, mtime: now }] as const,
+      ],
+    ),
+  );
+  // In threads of its own: other callers are answered meanwhile.
+  return new Promise((resolve, reject) => {
+    zip(folder, (error, data) => (error === null ? resolve(data) : reject(error)));
+  });
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { DocumentSeal } from '../../../platform/pades/open-document-seal.ts';
+import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { TypesetError, type TypesetProblem, type Typesetter } from '../../../platform/typeset/typesetter.ts';
+import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
+import { fileOf } from './file.ts';
+import { print, templatesHash } from './print.ts';
+import {
+  type Document,
+  markFailed,
+  markMade,
+  markSealed,
+  queuedDocuments,
+  someUnsealed,
+  unsealedDocuments,
+} from './store.ts';
+
+interface DocumentServices {
+  typesetter: Typesetter;
+  files: FileStorage;
+  signer: PlatformSigner;
+  documentSeal: DocumentSeal | undefined;
+  baseUrl(): string;
+}
+
+/** Documents read at a time. */
+const page = 20;
+
+/**
+ * Makes the documents that wait. Run twice at once it makes some twice, to the same bytes; the first one counts. One that
+ * cannot be made ends as Failed; where the process of it ended, or too many wait, it is tried again.
+ */
+export function documentJobs<S extends DocumentServices>(sealed: boolean): Job<S>[] {
+  const seal: Job<S> = {
+    name: 'documents.seal',
+    on: ['log.anchored'],
+    everySeconds: 30,
+    waits: someUnsealed,
+    run: (context) => sealSigned(context),
+  };
+  return [
+    ...(sealed ? [seal] : []),
+    {
+      name: 'documents.print',
+      on: ['document.queued'],
+      everySeconds: 10,
+      waits: () => sql<boolean>`exists (select from documents where status = 'Queued')`,
+      run: (context) => printQueued(context),
+    },
+  ];
+}
+
+/** Puts a seal on signed documents whose receipt is there. Run twice at once, the first one counts. */
+async function sealSigned<S extends DocumentServices>({
+  services,
+  database,
+  transaction,
+  log,
+}: JobContext<S>): Promise<void> {
+  const { documentSeal, files } = services;
+  if (documentSeal === undefined) return;
+  for (const document of await unsealedDocuments(database.db, page)) {
+    const file = await fileOf(database.db, files, document);
+    if (!file.ok || !file.proven) continue;
+    await transaction(async (work) => {
+      const sealed = await documentSeal.seal(file.pdf, work.now);
+      if (sealed === undefined) {
+        log.error(
+          { document: document.name, certificate: documentSeal.subject },
+          'the certificate of SIGNING_P12 does not count now, so documents are not sealed',
+        );
+        return;
+      }
+      await markSealed(work.tx, document.name, { sha256: Buffer.from(await files.put(sealed), 'hex'), at: work.now });
+    });
+  }
+}
+
+async function printQueued<S extends DocumentServices>(context: JobContext<S>): Promise<void> {
+  for (;;) {
+    const queued = await queuedDocuments(context.database.db, page);
+    const done = await Promise.all(queued.map((document) => printOne(context, document)));
+    // What could not be made now waits for the next round, and does not keep this one going.
+    if (queued.length < page || done.includes(false)) return;
+  }
+}
+
+/** @returns whether it is done with, made or failed. */
+async function printOne<S extends DocumentServices>(context: JobContext<S>, document: Document): Promise<boolean> {
+  const { services, log } = context;
+  const issuer = { baseUrl: services.baseUrl(), did: services.signer.did };
+  try {
+    const pdf = await print(services.typesetter, document, issuer);
+    const sha256 = await services.files.put(pdf);
+    await context.transaction((work) =>
+      markMade(work.tx, document.name, {
+        template: templatesHash(),
+        pdf: Buffer.from(sha256, 'hex'),
+        size: pdf.length,
+        at: work.now,
+      }),
+    );
+    return true;
+  } catch (error) {
+    const failure = error instanceof TypesetError ? failures[error.problem] : undefined;
+    if (failure === undefined) {
+      log.warn({ err: error, document: document.name }, 'a document could not be made and waits');
+      return false;
+    }
+    log.error({ err: error, document: document.name }, 'a document cannot be made');
+    await context.transaction((work) => markFailed(work.tx, document.name, failure));
+    return true;
+  }
+}
+
+/** For people; what the compiler says is in our log. What is not in here may go well another time. */
+const failures: Readonly<Partial<Record<TypesetProblem, string>>> = {
+  template: 'The template cannot show these data.',
+  time: 'It took too long: there is too much of it, or a text of it is too long.',
+  memory: 'It took too much memory: there is too much of it.',
+};

@@ -1,0 +1,130 @@
+import {
+  type EpcisObject,
+  type EpcisValue,
+  eventFaults,
+  eventHashId,
+  identifiersOf,
+  isObject,
+  prefixesOf,
+} from '@lotmark/sdk/epcis';
+import { type FieldError, forbidden, invalid, Refusal } from '../../../kernel/values/errors.ts';
+import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import { ownLots } from './access.ts';
+import { insertClaims } from './store.ts';
+
+export const mostEvents = 500;
+
+interface Read {
+  event: EpcisObject;
+  event_id: string;
+  /** Of the event itself, whatever it calls itself. */
+  hash: string;
+  lots: string[];
+}
+
+/** What came of a capture. */
+export interface Captured {
+  capture: string;
+  /** How many were new; the others had been captured before. */
+  added: number;
+}
+
+/**
+ * Keeps a partner's events as what they are: claims. All or none: each must be an event of EPCIS 2.0 and speak of a lot of
+ * this installation that belongs to the partner's organisations.
+ */
+export async function captureEvents(
+  work: Work & { actor: Actor & { userId: string } },
+  document: EpcisObject,
+  baseUrl: string,
+): Promise<Captured> {
+  const { tx, actor, now } = work;
+  const read = readDocument(document, baseUrl);
+  const lots = [...new Set(read.flatMap((each) => each.lots))];
+  const own = await ownLots(tx, actor, lots);
+  if (lots.some((lot) => !own.has(lot))) {
+    throw forbidden('An event speaks of a lot that is not of your organisations, or does not exist.');
+  }
+  const ids = read.map(({ event_id }) => event_id);
+  const before = await knownClaims(work, ids);
+  const known = new Set(before.map((row) => `${row.event_id} ${row.declares_error}`));
+  const fresh = read.filter(({ event, event_id }) => {
+    const key = `${event_id} ${event['errorDeclaration'] !== undefined}`;
+    return !known.has(key) && known.add(key);
+  });
+  const [capture = ''] = await work.ids.names(tx, 'EPX', now, 1);
+  await tx
+    .insertInto('epcis_captures')
+    .values({ name: capture, captured_by: actor.userId, event_count: fresh.length, created_at: now })
+    .execute();
+  if (fresh.length > 0) {
+    const names = await work.ids.names(tx, 'EPC', now, fresh.length);
+    await insertClaims(
+      work,
+      fresh.map(({ event, event_id, hash, lots: of }, place) => ({
+        name: names[place] ?? '',
+        event,
+        event_id,
+        hash,
+        lots: of,
+        parties: [...new Set(of.flatMap((lot) => own.get(lot)?.parties ?? []))].sort(),
+        declares_error: event['errorDeclaration'] !== undefined,
+        capture,
+        captured_by: actor.userId,
+      })),
+    );
+  }
+  return { capture, added: fresh.length };
+}
+
+const knownClaims = ({ tx, actor }: Work & { actor: Actor & { userId: string } }, ids: readonly string[]) =>
+  tx
+    .selectFrom('epcis_events')
+    .select(['event_id', 'declares_error'])
+    .where('captured_by', '=', actor.userId)
+    .where('event_id', 'in', ids)
+    .execute();
+
+/** @throws Refusal `validation`, with every fault of every event. */
+function readDocument(document: EpcisObject, baseUrl: string): Read[] {
+  if (document['type'] !== 'EPCISDocument') throw invalid('type', 'must be EPCISDocument');
+  if (document['schemaVersion'] !== '2.0') throw invalid('schemaVersion', 'must be 2.0');
+  const body = document['epcisBody'];
+  const list = isObject(body) ? body['eventList'] : undefined;
+  if (!Array.isArray(list) || list.length === 0) throw invalid('epcisBody.eventList', 'must be a list of events');
+  if (list.length > mostEvents) throw invalid('epcisBody.eventList', `must not have more than ${mostEvents} events`);
+  const prefixes = prefixesOf(document['@context']);
+  const faults: FieldError[] = [];
+  const read = list.map((event: EpcisValue, place): Read | undefined => {
+    const where = `epcisBody.eventList[${place}]`;
+    if (!isObject(event)) return void faults.push({ field: where, message: 'must be an event' });
+    const own = eventFaults(event).map(({ field, message }) => ({ field: `${where}.${field}`, message }));
+    faults.push(...own);
+    if (own.length > 0) return undefined;
+    const hash = eventHashId(event, prefixes);
+    const { eventID } = event;
+    if (typeof eventID === 'string' && eventID.startsWith('ni:///') && eventID !== hash) {
+      return void faults.push({ field: `${where}.eventID`, message: 'is an Event Hash ID, and that of another event' });
+    }
+    const lots = lotsIn(event, baseUrl);
+    if (lots.length === 0) {
+      return void faults.push({
+        field: where,
+        message: `must name a lot of this service, as ${baseUrl}/id/lot/LOT-2026-00001`,
+      });
+    }
+    return { event, event_id: typeof eventID === 'string' ? eventID : hash, hash, lots };
+  });
+  if (faults.length > 0) {
+    const [first] = faults;
+    throw new Refusal('validation', `${first?.field}: ${first?.message}`, { errors: faults.slice(0, 100) });
+  }
+  return read.flatMap((each) => each ?? []);
+}
+
+function lotsIn(event: EpcisObject, baseUrl: string): string[] {
+  const beginning = `${baseUrl}/id/lot/`;
+  const named = identifiersOf(event).epcs.filter((epc) => epc.startsWith(beginning));
+  return [...new Set(named.map((epc) => epc.slice(beginning.length).split('/', 1).join('')))];
+}

@@ -1,0 +1,230 @@
+import { hash } from 'node:crypto';
+import type { JobContext } from '../../../kernel/jobs/jobs.ts';
+import { ChunkError } from '../../../platform/eu/chunk.ts';
+import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
+import { ruleProblems } from '../../../platform/eu/rules.ts';
+import { statementXml } from '../../../platform/eu/serialise.ts';
+import type { DueDiligenceStatement, Overview } from '../../../platform/eu/statement.ts';
+import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
+import { alteredInputs, alteredWords } from '../diligence/intact.ts';
+import { findPackage } from '../diligence/store.ts';
+import type { Package } from '../diligence/types.ts';
+import { type AmendedFields, type Built, buildStatements } from './build.ts';
+import { keepDocuments, noteExchange } from './exchanges.ts';
+import { settleTask, type TaskOutcome } from './outcome.ts';
+import { afterCall, afterLook, isToBeSent } from './rules.ts';
+import {
+  type EuStatement,
+  type EuTask,
+  findStatement,
+  insertStatements,
+  liveStatements,
+  takeTask,
+  updateTask,
+} from './store.ts';
+import { addTask } from './take.ts';
+
+export interface EuServices {
+  eu: EuSystem | undefined;
+  files: FileStorage;
+}
+
+const tasksAtOnce = 50;
+
+/** We file for operators. */
+const role = 'REPRESENTATIVE_OPERATOR';
+
+/** Asks the system for what is due. One call after the other: its limit is counted over all of us. */
+export async function sendDue<S extends EuServices>(context: JobContext<S>): Promise<void> {
+  const { eu } = context.services;
+  if (eu === undefined) return;
+  for (let done = 0; done < tasksAtOnce; done++) {
+    const task = await context.transaction(({ tx, now }) => takeTask(tx, now));
+    if (task === undefined) return;
+    try {
+      await runTask(context, eu, task);
+    } catch (error) {
+      // It keeps its lease: another attempt follows when that is over, and looks first.
+      context.log.error({ err: error, statement: task.statement }, 'a task for the EU system failed');
+    }
+  }
+}
+
+/** @param task as it was before it was taken. */
+async function runTask<S extends EuServices>(context: JobContext<S>, eu: EuSystem, task: EuTask): Promise<void> {
+  const { reader } = context.database;
+  const statement = await findStatement(reader, task.statement);
+  if (statement.system !== eu.kind) {
+    return postpone(
+      context,
+      task,
+      `the statement stands in the ${statement.system}, and the settings name the ${eu.kind}`,
+    );
+  }
+  if (!isToBeSent(task.state)) return lookAfter(context, eu, { task, statement });
+  const found = await findPackage(reader, statement.package);
+  if (found === undefined) throw new Error(`${statement.package} is gone`);
+  if (task.kind === 'withdraw') {
+    const at = context.clock.now();
+    const exchange = await eu.withdraw(uuidOf(statement));
+    return settle(context, eu, { task, statement, at, exchange, contentHash: null });
+  }
+  const fields = task.fields as unknown as AmendedFields;
+  let built: Built;
+  try {
+    built = await buildStatements(reader, found, {
+      fields: task.kind === 'amend' ? fields : {},
+      limits: eu.limits,
+    });
+  } catch (error) {
+    if (!(error instanceof ChunkError)) throw error;
+    return refuse(context, eu, { task, statement }, [{ id: null, field: null, message: error.message }]);
+  }
+  const said = await statementOf(context, { statement, task, found }, built);
+  if (said === 'waits for its parts') return;
+  const filer = { role, country: found.operator_country, hasEori: found.operator_eori !== null } as const;
+  const problems = ruleProblems(said, filer);
+  if (problems.length > 0) return refuse(context, eu, { task, statement }, problems);
+  // Mending the rows afterwards would not take back what was filed.
+  const altered =
+    (await alteredPackages(reader, [found.name])).length > 0
+      ? `The record of ${found.name} is not what was signed; an admin has to look at it first.`
+      : alteredWords(found.name, await alteredInputs(found, built.kept));
+  if (altered !== undefined) return postpone(context, task, altered);
+  const contentHash = hash('sha256', statementXml(said), 'buffer');
+  const at = context.clock.now();
+  const exchange: Exchange<unknown> =
+    task.kind === 'submit' ? await eu.submit(role, said) : await eu.amend(uuidOf(statement), said);
+  return settle(context, eu, { task, statement, at, exchange, contentHash });
+}
+
+function uuidOf({ uuid, internal_reference }: EuStatement): string {
+  if (uuid === null) throw new Error(`${internal_reference} was never taken`);
+  return uuid;
+}
+
+/** What a statement says; its parts come first where it takes several. */
+async function statementOf<S extends EuServices>(
+  context: JobContext<S>,
+  { statement, task, found }: { statement: EuStatement; task: EuTask; found: Package },
+  { frame, parts, grouping }: Built,
+): Promise<DueDiligenceStatement | 'waits for its parts'> {
+  const { internal_reference: internalReferenceNumber, place } = statement;
+  const whole = (commodities: DueDiligenceStatement['commodities'], groupedDeclarations: readonly string[]) => ({
+    ...frame,
+    internalReferenceNumber,
+    commodities,
+    groupedDeclarations,
+  });
+  if (place > 0 || grouping === null) {
+    const part = parts[Math.max(0, place - 1)];
+    if (part === undefined) throw new Error(`${internalReferenceNumber} has no part ${place}`);
+    return whole(part.commodities, part.references);
+  }
+  const live = await liveStatements(context.database.reader, found.name);
+  const made = live.filter((each) => each.place > 0);
+  const references = made.map(({ reference_number }) => reference_number).filter((each) => each !== null);
+  if (made.length === parts.length && references.length === parts.length) return whole(grouping, references);
+  await context.transaction(async (work) => {
+    const again = (await liveStatements(work.tx, found.name)).filter((each) => each.place > 0);
+    if (again.length === 0) {
+      const rows = parts.map((_, index) => ({
+        internal_reference: `${internalReferenceNumber}-${index + 1}`,
+        package: found.name,
+        place: index + 1,
+        system: statement.system,
+        state: 'Waiting' as const,
+        created_at: work.now,
+      }));
+      await insertStatements(work.tx, rows);
+      for (const { internal_reference } of rows) await addTask(work, internal_reference, { kind: 'submit' });
+    }
+    await updateTask(work.tx, task.id, {
+      state: 'Waiting',
+      sent_at: null,
+      attempts: 0,
+      next_at: null,
+      lease_until: null,
+    });
+  });
+  return 'waits for its parts';
+}
+
+interface Sent {
+  task: EuTask;
+  statement: EuStatement;
+  at: Date;
+  exchange: Exchange<unknown>;
+  /** Of the statement that was sent. */
+  contentHash: Buffer | null;
+}
+
+/** Keeps the documents, and writes what the answer means. */
+async function settle<S extends EuServices>(
+  context: JobContext<S>,
+  { patience }: EuSystem,
+  { task, statement, at, exchange, contentHash }: Sent,
+): Promise<void> {
+  const kept = await keepDocuments(context.services.files, exchange, at);
+  const step = afterCall(exchange.outcome);
+  const value = exchange.outcome.kind === 'answered' ? (exchange.outcome.value as { uuid?: string }) : {};
+  await context.transaction(async (work) => {
+    await noteExchange(work, kept, { package: statement.package, statement: statement.internal_reference });
+    const sent = { task: { ...task, sent_at: at }, statement };
+    await settleTask(work, sent, { step, uuid: value.uuid ?? null, contentHash }, patience);
+  });
+}
+
+/** What an earlier call did whose answer nobody read: asked of the system, never guessed. */
+async function lookAfter<S extends EuServices>(
+  context: JobContext<S>,
+  eu: EuSystem,
+  { task, statement }: { task: EuTask; statement: EuStatement },
+): Promise<void> {
+  const at = context.clock.now();
+  const exchange =
+    task.kind === 'submit'
+      ? await eu.byInternalReference(statement.internal_reference)
+      : await eu.overviews([uuidOf(statement)]);
+  const seen = seenIn(exchange);
+  const lost = { kind: task.kind, sentAt: task.sent_at ?? at, versionBefore: task.version_before };
+  const step = afterLook(lost, seen, { now: at, patience: eu.patience });
+  const kept = await keepDocuments(context.services.files, exchange, at);
+  await context.transaction(async (work) => {
+    await noteExchange(work, kept, { package: statement.package, statement: statement.internal_reference });
+    const outcome: TaskOutcome = { step, uuid: seen?.uuid ?? null, contentHash: null };
+    await settleTask(work, { task, statement }, outcome, eu.patience);
+  });
+}
+
+/** Null where there is none; undefined where the system did not say. */
+function seenIn({ outcome }: Exchange<readonly Overview[]>): Overview | null | undefined {
+  return outcome.kind === 'answered' ? (outcome.value[0] ?? null) : undefined;
+}
+
+/** Our own check found faults: nothing is sent. */
+async function refuse<S extends EuServices>(
+  context: JobContext<S>,
+  { patience }: EuSystem,
+  at: { task: EuTask; statement: EuStatement },
+  problems: readonly EuProblem[],
+): Promise<void> {
+  const step = { to: 'Refused', problems } as const;
+  await context.transaction((work) => settleTask(work, at, { step, uuid: null, contentHash: null }, patience));
+}
+
+const hourMs = 3_600_000;
+
+async function postpone<S>(context: JobContext<S>, task: EuTask, message: string): Promise<void> {
+  context.log.warn({ statement: task.statement }, message);
+  await context.transaction(({ tx, now }) =>
+    updateTask(tx, task.id, {
+      state: task.state,
+      sent_at: task.sent_at,
+      problems: JSON.stringify([{ id: null, field: null, message }]),
+      next_at: new Date(now.getTime() + hourMs),
+      lease_until: null,
+    }),
+  );
+}

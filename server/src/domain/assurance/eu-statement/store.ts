@@ -1,0 +1,147 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type {
+  EuDeclarationsTable,
+  EuExchangesTable,
+  EuStatementsTable,
+  EuTasksTable,
+} from '../../../platform/db/tables.generated.ts';
+import type { Package } from '../diligence/types.ts';
+
+export type EuStatement = Selectable<EuStatementsTable>;
+export type EuTask = Selectable<EuTasksTable>;
+export type EuExchange = Selectable<EuExchangesTable>;
+export type EuDeclaration = Selectable<EuDeclarationsTable>;
+
+export async function insertStatements(tx: Tx, rows: readonly Insertable<EuStatementsTable>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('eu_statements')
+      .values([...rows])
+      .execute();
+}
+
+export async function insertTasks(tx: Tx, rows: readonly Insertable<EuTasksTable>[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('eu_tasks')
+      .values([...rows])
+      .execute();
+}
+
+export async function updateStatement(tx: Tx, key: string, set: Updateable<EuStatementsTable>): Promise<void> {
+  await tx.updateTable('eu_statements').set(set).where('internal_reference', '=', key).execute();
+}
+
+export async function updateTask(tx: Tx, id: string, set: Updateable<EuTasksTable>): Promise<void> {
+  await tx.updateTable('eu_tasks').set(set).where('id', '=', id).execute();
+}
+
+export function findStatement(tx: Tx, key: string): Promise<EuStatement> {
+  return tx.selectFrom('eu_statements').selectAll().where('internal_reference', '=', key).executeTakeFirstOrThrow();
+}
+
+/** Statements of a package that are not over, the main one first. */
+export function liveStatements(tx: Tx, found: string): Promise<EuStatement[]> {
+  return tx
+    .selectFrom('eu_statements')
+    .selectAll()
+    .where('package', '=', found)
+    .where('state', 'in', ['Waiting', 'Submitted', 'Available'])
+    .orderBy('place')
+    .execute();
+}
+
+/** The main statement of a package's newest submission. */
+export function newestMain(tx: Tx, found: string): Promise<EuStatement | undefined> {
+  return tx
+    .selectFrom('eu_statements')
+    .selectAll()
+    .where('package', '=', found)
+    .where('place', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('internal_reference')
+    .executeTakeFirst();
+}
+
+export function openTask(tx: Tx, statement: string): Promise<EuTask | undefined> {
+  return tx
+    .selectFrom('eu_tasks')
+    .selectAll()
+    .where('statement', '=', statement)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Longer than a call may take, so that a living process keeps what it took. */
+const leaseMs = 180_000;
+
+/** Whether a task is due at a moment; as `waits` of the job. */
+export const tasksWait = (now: Date) =>
+  sql<boolean>`exists (select from eu_tasks where next_at <= ${now} and (lease_until is null or lease_until < ${now}))`;
+export const looksWait = (now: Date) =>
+  sql<boolean>`exists (select from eu_statements where next_look_at <= ${now} and (lease_until is null or lease_until < ${now}))`;
+
+/**
+ * Takes the task that has waited longest, so that no other process does. One that is Waiting becomes Sending in the same
+ * statement: from its commit on it counts as sent.
+ * @returns the task as it was before.
+ */
+export async function takeTask(tx: Tx, now: Date): Promise<EuTask | undefined> {
+  const { rows } = await sql<EuTask>`
+    with due as (
+      select * from eu_tasks where next_at <= ${now} and (lease_until is null or lease_until < ${now})
+       order by next_at limit 1 for update skip locked)
+    update eu_tasks t
+       set lease_until = ${new Date(now.getTime() + leaseMs)}, attempts = t.attempts + 1,
+           state = case when t.state = 'Waiting' then 'Sending' else t.state end,
+           sent_at = case when t.state = 'Waiting' then ${now} else t.sent_at end,
+           version_before = case when t.state = 'Waiting'
+             then (select version from eu_statements s where s.internal_reference = t.statement) else t.version_before end
+      from due where t.id = due.id
+    returning due.*`.execute(tx);
+  return rows[0];
+}
+
+/** Takes the statements of the package whose turn it is, so that no other process does. */
+export async function takeLook(tx: Tx, now: Date): Promise<EuStatement[]> {
+  const { rows } = await sql<EuStatement>`
+    with turn as (
+      select package from eu_statements
+       where next_look_at <= ${now} and (lease_until is null or lease_until < ${now})
+       order by next_look_at limit 1 for update skip locked)
+    update eu_statements s set lease_until = ${new Date(now.getTime() + leaseMs)}
+     where s.internal_reference in (
+       select internal_reference from eu_statements
+        where package = (select package from turn) and next_look_at <= ${now}
+          and (lease_until is null or lease_until < ${now})
+        order by place limit 100 for update skip locked)
+    returning s.*`.execute(tx);
+  return rows;
+}
+
+export async function insertExchange(tx: Tx, row: Insertable<EuExchangesTable>): Promise<number> {
+  const { id } = await tx.insertInto('eu_exchanges').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDeclaration(tx: Tx, row: Insertable<EuDeclarationsTable>): Promise<EuDeclaration> {
+  return tx.insertInto('eu_declarations').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Suppliers' statements that the operator of a package checked for orders of its lots, where they were usable at the last check. */
+export async function declarationsFor(
+  tx: Tx,
+  { name, operator }: Pick<Package, 'name' | 'operator'>,
+): Promise<{ lot: string; reference_number: string }[]> {
+  const { rows } = await sql<{ lot: string; reference_number: string }>`
+    select lot, reference_number from (
+      select distinct on (o.lot, d.reference_number, d.verification_number) o.lot, d.reference_number, d.result
+        from diligence_lots l
+        join orders o on o.lot = l.lot
+        join eu_declarations d on d.order_name = o.name and d.org = ${operator}
+       where l.package = ${name}
+       order by o.lot, d.reference_number, d.verification_number, d.id desc) newest
+     where result = 'EXISTING_USABLE' order by lot, reference_number`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,43 @@
+import { invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { publicKeyOfBytes } from '../../proof/did/ed25519.ts';
+
+/** @throws Refusal 400 for what is no key, 409 where another provider has it. */
+export async function registerProvider(
+  work: Work,
+  { title, public_key }: { title: string; public_key: string },
+): Promise<string> {
+  try {
+    publicKeyOfBytes(Buffer.from(public_key, 'hex'));
+  } catch {
+    throw invalid('public_key', 'is no Ed25519 public key');
+  }
+  const name = await work.ids.name(work.tx, 'ORA', work.now);
+  const row = await work.tx
+    .insertInto('oracle_providers')
+    .values({ name, title, public_key, created_by: actorIdOf(work) as string, created_at: work.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (row === undefined) throw wrongState('Another provider has this key; every provider signs with its own.');
+  return name;
+}
+
+/** @returns false where it was ended before. */
+export async function endProvider(work: Work, name: string, reason: string): Promise<boolean> {
+  const { tx, now } = work;
+  const found = await tx
+    .selectFrom('oracle_providers')
+    .select('ended_at')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  if (found === undefined) throw notFound(`There is no provider ${name}.`);
+  if (found.ended_at !== null) return false;
+  await tx
+    .updateTable('oracle_providers')
+    .set({ ended_at: now, ended_by: actorIdOf(work), end_reason: reason })
+    .where('name', '=', name)
+    .execute();
+  return true;
+}

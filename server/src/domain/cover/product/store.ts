@@ -1,0 +1,99 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { notFound } from '../../../kernel/values/errors.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { InsuranceProductsTable } from '../../../platform/db/tables.generated.ts';
+import type { IndexKind } from '../terms/index-kinds.ts';
+import type { IndexTerms } from '../terms/payout.ts';
+import type { IndexPart } from './rules.ts';
+
+export type Product = Selectable<InsuranceProductsTable>;
+
+const seasonsShape = z.record(z.string(), z.array(z.tuple([z.int(), z.string()])));
+/** The seasons of before by cell, each `[year, value]`. */
+export const seasonsOf = ({ seasons }: Pick<Product, 'seasons'>) => seasonsShape.parse(seasons);
+
+/** What an index product pays by; null for a product that people decide about. */
+export function indexPartOf(product: Product): IndexPart | null {
+  const { index_kind, aggregation, basis, trigger_at, exit_at, reading_period } = product;
+  if (
+    index_kind === null ||
+    aggregation === null ||
+    basis === null ||
+    trigger_at === null ||
+    exit_at === null ||
+    reading_period === null
+  ) {
+    return null;
+  }
+  return { index_kind, aggregation, basis, trigger_at, exit_at, reading_period };
+}
+
+export const indexTermsOf = ({ basis, trigger_at, exit_at }: IndexPart): IndexTerms => ({ basis, trigger_at, exit_at });
+
+/** @throws Refusal 404: products are everybody's to see. */
+export async function readProduct(tx: Tx, name: string): Promise<Product> {
+  const row = await tx.selectFrom('insurance_products').selectAll().where('name', '=', name).executeTakeFirst();
+  if (row === undefined) throw notFound(`There is no product ${name}.`);
+  return row;
+}
+
+/** As `readProduct`, locked: it is sold or retired one after the other. */
+export async function lockProduct(tx: Tx, name: string): Promise<Product> {
+  const row = await tx
+    .selectFrom('insurance_products')
+    .selectAll()
+    .where('name', '=', name)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(`There is no product ${name}.`);
+  return row;
+}
+
+export async function insertProduct(
+  tx: Tx,
+  product: Insertable<InsuranceProductsTable> & { name: string },
+  cells: readonly string[],
+): Promise<void> {
+  await tx.insertInto('insurance_products').values(product).execute();
+  if (cells.length === 0) return;
+  await tx
+    .insertInto('insurance_cells')
+    .values(cells.map((cell) => ({ product: product.name, cell })))
+    .execute();
+}
+
+export async function cellsOf(tx: Tx, product: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('insurance_cells')
+    .select('cell')
+    .where('product', '=', product)
+    .orderBy('cell')
+    .execute();
+  return rows.map(({ cell }) => cell);
+}
+
+/** Products that measure an index in a cell over a season that a period lies in. */
+export async function productsMeasuring(
+  tx: Tx,
+  of: { index_kind: IndexKind; cell: string; from: string; to: string },
+): Promise<Product[]> {
+  return tx
+    .selectFrom('insurance_products')
+    .selectAll()
+    .where('index_kind', '=', of.index_kind)
+    .where('season_from', '<=', of.from)
+    .where('season_to', '>=', of.to)
+    .where(
+      sql<boolean>`exists (select from insurance_cells c where c.product = insurance_products.name and c.cell = ${of.cell})`,
+    )
+    .orderBy('name')
+    .execute();
+}
+
+/** So many decimals has the currency's smallest unit. */
+export async function minorUnitsOf(tx: Tx, currency: string): Promise<number> {
+  const row = await tx.selectFrom('currencies').select('minor_units').where('code', '=', currency).executeTakeFirst();
+  // Sums are kept with two decimals.
+  return Math.min(2, row?.minor_units ?? 2);
+}

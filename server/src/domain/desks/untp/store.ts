@@ -1,0 +1,58 @@
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { UntpBundlesTable } from '../../../platform/db/tables.generated.ts';
+
+export type Bundle = Selectable<UntpBundlesTable>;
+
+/** The one of a lot that counts. */
+export function liveBundle(tx: Tx, lot: string): Promise<Bundle | undefined> {
+  return tx
+    .selectFrom('untp_bundles')
+    .selectAll()
+    .where('lot', '=', lot)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Everybody who makes a bundle of a lot waits here for the others. */
+export async function lockBundles(tx: Tx, lot: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`untp ${lot}`}, 0))`.execute(tx);
+}
+
+export async function newestVersion(tx: Tx, lot: string): Promise<number> {
+  const row = await tx
+    .selectFrom('untp_bundles')
+    .select('version')
+    .where('lot', '=', lot)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+export async function insertBundle(tx: Tx, bundle: Omit<Bundle, 'ended_at'>): Promise<void> {
+  await tx.insertInto('untp_bundles').values(bundle).execute();
+}
+
+export async function endBundle(tx: Tx, { lot, version }: Pick<Bundle, 'lot' | 'version'>, now: Date): Promise<void> {
+  await tx
+    .updateTable('untp_bundles')
+    .set({ ended_at: now })
+    .where('lot', '=', lot)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Bundles of lots that were signed anew since, or of which nothing may be said now. */
+const outlived = sql`
+  from untp_bundles b join lots l on l.name = b.lot
+ where b.ended_at is null and (l.attested_version <> b.lot_version or l.status in ('Flagged', 'Cancelled'))`;
+
+export const someOutlived = () => sql<boolean>`exists (select ${outlived})`;
+
+/** Some of them, locked; those that another process is at are left to it. */
+export async function lockOutlived(tx: Tx, limit: number): Promise<Pick<Bundle, 'lot' | 'version' | 'about'>[]> {
+  const { rows } = await sql<Pick<Bundle, 'lot' | 'version' | 'about'>>`
+    select b.lot, b.version, b.about ${outlived} order by b.lot limit ${limit} for update of b skip locked`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { type FieldError, Refusal } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ReadingBatchSource } from '../../../platform/db/tables.generated.ts';
+import { digestOf } from './digest.ts';
+import type { Reading } from './message.ts';
+import { type Judged, monthOf, outsideTime, type Refused } from './rules.ts';
+
+/** What became of a batch. */
+export interface Taken {
+  accepted: number;
+  /** They had come before, with the same values. */
+  duplicates: number;
+  refused: Refused[];
+}
+
+/** Readings as they are taken: by which way they came, and how long readings are kept. */
+export interface Taking {
+  source: ReadingBatchSource;
+  keepDays: number;
+  /** What is good is taken also where something is not; else the whole batch is refused. */
+  partial: boolean;
+}
+
+/**
+ * Takes readings whose signatures hold: each sequence number of a device once, wherever and however often it comes; late
+ * ones take their place by the time they were measured.
+ * @param given a reading, or why there is none.
+ * @throws Refusal 400 naming each reading that is wrong, where nothing is taken.
+ */
+export async function takeReadings(
+  work: Work,
+  given: readonly Judged[],
+  { source, keepDays, partial }: Taking,
+): Promise<Taken> {
+  const { tx, now } = work;
+  const refused: Refused[] = given.flatMap((each) => ('refused' in each ? [each.refused] : []));
+  const timely = given.flatMap((each) => {
+    if ('refused' in each) return [];
+    const fault = outsideTime(each.reading.at, now, keepDays);
+    if (fault === undefined) return [each];
+    refused.push({ index: each.index, part: 'at', message: fault });
+    return [];
+  });
+  const devices = [...new Set(timely.map(({ reading }) => reading.device))].sort();
+  const retired = await lockStates(tx, devices);
+  const closed = await readyMonths(tx, [...new Set(timely.map(({ reading }) => monthOf(reading.at)))]);
+  const open = timely.filter(({ index, reading }) => {
+    if (retired.has(reading.device)) refused.push({ index, part: 'device', message: `${reading.device} is retired` });
+    else if (closed.has(monthOf(reading.at)))
+      refused.push({ index, part: 'at', message: 'lies in a month whose readings were cleared away' });
+    else return true;
+    return false;
+  });
+  const { fresh, duplicates, differing } = await sortOut(tx, open);
+  refused.push(...differing);
+  if (refused.length > 0 && (!partial || fresh.length + duplicates === 0)) throw refusalOf(refused);
+  if (fresh.length > 0) {
+    const batch = await store(
+      tx,
+      fresh.map(({ reading }) => reading),
+      { source, at: now },
+    );
+    work.emit('readings.arrived', String(batch));
+  }
+  return { accepted: fresh.length, duplicates, refused: refused.sort((left, right) => left.index - right.index) };
+}
+
+/** The refusal that names each reading that is wrong. */
+function refusalOf(refused: readonly Refused[]): Refusal {
+  const errors = [...refused]
+    .sort((left, right) => left.index - right.index)
+    .map(
+      ({ index, part, message }): FieldError => ({
+        field: `readings.${index}${part === '' ? '' : `.${part}`}`,
+        message,
+      }),
+    );
+  // Of many the first ones say enough.
+  const shown = errors.slice(0, 20);
+  const more = errors.length > shown.length ? `; and ${errors.length - shown.length} more` : '';
+  return new Refusal('validation', shown.map(({ field, message }) => `${field}: ${message}`).join('; ') + more, {
+    errors,
+  });
+}
+
+/** Batches of one device follow on each other. @returns the devices that are retired. */
+async function lockStates(tx: Tx, devices: readonly string[]): Promise<Set<string>> {
+  if (devices.length === 0) return new Set();
+  const { rows } = await sql<{ device: string; retired: boolean }>`
+    select s.device, d.retired_at is not null as retired
+      from device_states s join devices d on d.name = s.device
+     where s.device = any(${devices}::text[]) order by s.device for no key update of s`.execute(tx);
+  return new Set(rows.filter((row) => row.retired).map((row) => row.device));
+}
+
+/** Months that take readings; makes those that are new. @returns those that were cleared away. */
+async function readyMonths(tx: Tx, months: readonly string[]): Promise<Set<string>> {
+  if (months.length === 0) return new Set();
+  const { rows } = await sql<{ month: string; dropped: boolean }>`
+    select month::text, dropped_at is not null as dropped from reading_months
+     where month = any(${months}::date[])`.execute(tx);
+  const known = new Map(rows.map((row) => [row.month, row.dropped]));
+  for (const month of months) {
+    if (!known.has(month)) await sql`select ready_reading_month(${month}::date)`.execute(tx);
+  }
+  return new Set(rows.filter((row) => row.dropped).map((row) => row.month));
+}
+
+type Indexed = { index: number; reading: Reading };
+
+/** Divides what is new from what came before; the states must be locked. */
+async function sortOut(
+  tx: Tx,
+  given: readonly Indexed[],
+): Promise<{ fresh: Indexed[]; duplicates: number; differing: Refused[] }> {
+  const first = new Map<string, Indexed>();
+  const differing: Refused[] = [];
+  let duplicates = 0;
+  const twice = (index: number): Refused => ({
+    index,
+    part: 'sequence',
+    message: 'was received already, with another time or other values',
+  });
+  for (const each of given) {
+    const key = `${each.reading.device}/${each.reading.sequence}`;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, each);
+    else if (sameContent(other.reading, each.reading)) duplicates += 1;
+    else differing.push(twice(each.index));
+  }
+  const candidates = [...first.values()];
+  if (candidates.length === 0) return { fresh: [], duplicates, differing };
+  const of = columnsOf(candidates.map(({ reading }) => reading));
+  const { rows } = await sql<{ place: number; same: boolean | null }>`
+    select g.place::int, bool_or(r.at = g.at and r.measured = g.measured) as same
+      from ${incoming(of)}
+      join device_states s on s.device = g.device and s.received @> g.sequence
+      left join readings r on r.device = g.device and r.sequence = g.sequence
+     group by g.place`.execute(tx);
+  const known = new Map(rows.map((row) => [row.place - 1, row.same]));
+  const fresh = candidates.filter((each, place) => {
+    if (!known.has(place)) return true;
+    // What was cleared away meanwhile cannot be compared any more.
+    if (known.get(place) === false) differing.push(twice(each.index));
+    else duplicates += 1;
+    return false;
+  });
+  return { fresh, duplicates, differing };
+}
+
+const sameContent = (left: Reading, right: Reading): boolean =>
+  left.at.getTime() === right.at.getTime() &&
+  JSON.stringify(Object.entries(left.values).sort()) === JSON.stringify(Object.entries(right.values).sort());
+
+interface Columns {
+  devices: string[];
+  sequences: number[];
+  ats: Date[];
+  measured: string[];
+  keys: (string | null)[];
+  signatures: (Buffer | null)[];
+}
+
+const columnsOf = (readings: readonly Reading[]): Columns => ({
+  devices: readings.map((reading) => reading.device),
+  sequences: readings.map((reading) => reading.sequence),
+  ats: readings.map((reading) => reading.at),
+  measured: readings.map((reading) => JSON.stringify(reading.values)),
+  keys: readings.map((reading) => reading.key),
+  signatures: readings.map((reading) => reading.signature),
+});
+
+const incoming = ({ devices, sequences, ats, measured, keys, signatures }: Columns) => sql`
+  unnest(${devices}::text[], ${sequences}::bigint[], ${ats}::timestamptz[], ${measured}::jsonb[], ${keys}::text[], ${signatures}::bytea[])
+    with ordinality as g (device, sequence, at, measured, key, signature, place)`;
+
+/** Stores new readings, their digest by month, and what each device has come to, in one statement. @returns the batch. */
+async function store(
+  tx: Tx,
+  readings: readonly Reading[],
+  { source, at }: { source: ReadingBatchSource; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ batch: number }>`
+    with numbered as materialized (select nextval('reading_batch_numbers') as batch),
+    stored as (
+      insert into readings (device, sequence, at, batch, key, signature, measured)
+      select g.device, g.sequence, g.at, n.batch, g.key, g.signature, g.measured
+        from numbered n cross join ${incoming(columnsOf(readings))}
+      returning device, sequence, at, batch, key, signature, measured),
+    digested as (
+      insert into reading_batches (batch, month, source, received_at, readings, digest)
+      select r.batch, date_trunc('month', r.at at time zone 'UTC')::date, ${source}, ${at}, count(*)::int, ${digestOf}
+        from stored r group by 1, 2),
+    newest as (
+      select distinct on (device) device, sequence, at, measured from stored order by device, at desc, sequence desc),
+    counted as (
+      select device, range_agg(int8range(sequence, sequence + 1)) as numbers, max(sequence) as last_sequence
+        from stored group by device),
+    noted as (
+      update device_states s
+         set received = s.received + c.numbers,
+             last_sequence = greatest(s.last_sequence, c.last_sequence),
+             last_received_at = ${at},
+             last_at = greatest(s.last_at, n.at),
+             last_values = case when s.last_at is null or n.at >= s.last_at then coalesce(s.last_values, '{}') || n.measured
+                                else n.measured || coalesce(s.last_values, '{}') end
+        from counted c join newest n using (device)
+       where s.device = c.device)
+    select batch from numbered`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a batch without a number');
+  return row.batch;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { BackupFolder } from '../../../platform/backup/folder.ts';
+import { fileProblem } from '../../../platform/backup/folder.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { comparisonOf } from '../../proof/attestation/signed-records.ts';
+import { payloadOf, type Signed, signedFrom } from './store.ts';
+
+const comparisonFor = (kind: Signed, name: string) =>
+  comparisonOf({
+    kind,
+    name,
+    ...signedFrom[kind],
+    signed: sql`true`,
+    payload: (facts, envelope) => payloadOf(kind, facts, envelope),
+  });
+const backups = comparisonFor('backup', 'b.name');
+const drills = comparisonFor('restore_drill', 'd.name');
+
+const page = 1000;
+
+/** Compares what stands of backups and drills with what was signed of them. */
+export async function checkBackups(
+  tx: Tx,
+): Promise<{ counts: { backups: number; restore_drills: number }; faults: string[] }> {
+  const faults: string[] = [];
+  const look = async ({ findAltered }: typeof backups): Promise<number> => {
+    let checked = 0;
+    let cursor: string | null = null;
+    do {
+      const found = await findAltered(tx, page, cursor);
+      checked += found.checked;
+      faults.push(...found.altered.map((name) => `${name}: the record differs from its attestation, or has none`));
+      cursor = found.cursor;
+    } while (cursor !== null);
+    return checked;
+  };
+  return { counts: { backups: await look(backups), restore_drills: await look(drills) }, faults };
+}
+
+/** Reads the file of every backup that is in the folder, and compares it with its manifest. */
+export async function checkBackupFiles(
+  folder: BackupFolder,
+): Promise<{ counts: { backup_files: number }; faults: string[] }> {
+  const faults: string[] = [];
+  const manifests = await folder.list();
+  for (const manifest of manifests) {
+    try {
+      const problem = await fileProblem(folder.fileOf(manifest.name), manifest);
+      if (problem !== undefined) faults.push(`${manifest.name}: ${problem}`);
+    } catch (error) {
+      faults.push(`${manifest.name}: its file cannot be read: ${(error as Error).message}`);
+    }
+  }
+  return { counts: { backup_files: manifests.length }, faults };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Finding } from './rules.ts';
+
+/** Services that are looked at by what stands in the database: nothing outside has to be asked. */
+
+export async function probeDatabase(reader: Tx, kind: string): Promise<Finding> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(reader);
+  return {
+    status: 'Healthy',
+    detail: `${kind === 'pglite' ? 'Embedded PostgreSQL' : 'PostgreSQL'} ${rows[0]?.version}.`,
+  };
+}
+
+/** A webhook that has failed for longer than a receiver's restart takes. */
+const failingMinutes = 30;
+
+export async function probeWebhooks(reader: Tx, now: Date): Promise<Finding> {
+  const since = new Date(now.getTime() - failingMinutes * 60_000);
+  const { rows } = await sql<{ active: number; paused: number; failing: number }>`
+    select count(*) filter (where status = 'Active')::int as active, count(*) filter (where status = 'Paused')::int as paused,
+           count(*) filter (where status = 'Active' and failing_since < ${since})::int as failing from webhooks`.execute(
+    reader,
+  );
+  const { active = 0, paused = 0, failing = 0 } = rows[0] ?? {};
+  if (active + paused === 0) return { status: 'Off', detail: 'Nobody has registered a webhook.' };
+  const detail = `${active} active, ${paused} paused, ${failing} failing for more than ${failingMinutes} minutes.`;
+  return { status: failing === 0 ? 'Healthy' : failing === active ? 'Down' : 'Degraded', detail };
+}
+
+export async function probePartners(reader: Tx, now: Date): Promise<Finding> {
+  const { rows } = await sql<{ partners: number; messages: number }>`
+    select (select count(*) from erp_integrations)::int as partners,
+           (select count(*) from erp_messages where created_at > ${new Date(now.getTime() - 86_400_000)})::int as messages`.execute(
+    reader,
+  );
+  const { partners = 0, messages = 0 } = rows[0] ?? {};
+  if (partners === 0) return { status: 'Off', detail: 'No partner sends orders from an ERP.' };
+  return { status: 'Healthy', detail: `${partners} partners; ${messages} messages in the last 24 hours.` };
+}
+
+/** After so long without a closed ledger something is wrong with the network, or with whoever listens to it. */
+const silentSeconds = { warn: 120, down: 900 } as const;
+
+/** The ledger as the database has it: whichever process speaks to the node writes there what it heard. */
+export async function probeLedger(reader: Tx, now: Date): Promise<Finding> {
+  const { rows } = await sql<{ ledger_index: number; observed_at: Date }>`
+    select ledger_index, observed_at from ledger_networks order by observed_at desc limit 1`.execute(reader);
+  const [seen] = rows;
+  if (seen === undefined) return { status: 'Down', detail: 'No ledger was heard of yet.' };
+  const seconds = Math.max(0, Math.round((now.getTime() - seen.observed_at.getTime()) / 1000));
+  const detail = `Ledger ${seen.ledger_index} was heard of ${seconds} s ago.`;
+  if (seconds > silentSeconds.down) return { status: 'Down', detail };
+  return { status: seconds > silentSeconds.warn ? 'Degraded' : 'Healthy', detail };
+}

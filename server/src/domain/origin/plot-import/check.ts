@@ -1,0 +1,110 @@
+import type { JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { openPlotFile } from './aside.ts';
+import { farmerOf } from './farmers.ts';
+import { isRefusing, type RowFinding, rowFault } from './faults.ts';
+import type { FileSummary, ReadRow } from './plot-file.ts';
+import { maxAttempts, maxRows } from './rules.ts';
+import {
+  countStates,
+  farmersCalled,
+  insertRows,
+  lockIn,
+  type PlotImport,
+  partsOf,
+  storedRows,
+  updateImport,
+} from './store.ts';
+
+const rowsAtOnce = 100;
+
+/**
+ * Reads the file of an import and keeps what each row says. Whoever is stopped on the way goes on behind the rows that are
+ * kept already.
+ */
+export async function checkImport<S extends { readonly files: FileStorage }>(
+  context: JobContext<S>,
+  { name, latitude_first, attempts }: PlotImport,
+): Promise<void> {
+  if (attempts >= maxAttempts) return refuse(context, name, [rowFault('unreadable', 'file')]);
+  await context.transaction(async ({ tx }) => {
+    if ((await lockIn(tx, name, 'Checking')) !== undefined) await updateImport(tx, name, { attempts: attempts + 1 });
+  });
+  const file = await openPlotFile(await contentOf(context, name), latitude_first);
+  try {
+    const { summary } = file;
+    const fault = faultOf(summary);
+    if (fault !== undefined) return await refuse(context, name, [...summary.findings, ...fault], summary);
+    for (let from = await storedRows(context.database.db, name); from < summary.rows; from += rowsAtOnce) {
+      const rows = await file.rows(from, rowsAtOnce);
+      const goesOn = await context.transaction(({ tx }) => keepRows(tx, name, rows));
+      if (!goesOn) return;
+    }
+    await context.transaction(async ({ tx, now }) => {
+      if ((await lockIn(tx, name, 'Checking')) === undefined) return;
+      const { ready, refused } = await countStates(tx, name);
+      const set = { ...columnsOf(summary), ready, refused, status: 'Checked', attempts: 0, updated_at: now } as const;
+      await updateImport(tx, name, set);
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+function faultOf({ rows }: FileSummary): RowFinding[] | undefined {
+  if (rows === 0) return [];
+  return rows > maxRows ? [rowFault('too_many_rows', 'file', { count: rows, most: maxRows })] : undefined;
+}
+
+const columnsOf = ({ format, likelySwapped, rows, findings }: FileSummary) => ({
+  format,
+  likely_swapped: likelySwapped,
+  row_count: rows,
+  findings: JSON.stringify(findings.slice(0, 100)),
+});
+
+async function refuse<S>(
+  context: JobContext<S>,
+  name: string,
+  findings: readonly RowFinding[],
+  summary?: FileSummary,
+): Promise<void> {
+  await context.transaction(async ({ tx, now }) => {
+    if ((await lockIn(tx, name, 'Checking')) === undefined) return;
+    const read = summary === undefined ? {} : columnsOf(summary);
+    const said = JSON.stringify(findings.slice(0, 100));
+    await updateImport(tx, name, { ...read, findings: said, status: 'Refused', updated_at: now });
+  });
+}
+
+async function contentOf<S extends { readonly files: FileStorage }>(
+  { database, services }: JobContext<S>,
+  name: string,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (const { sha256, size } of await partsOf(database.db, name)) {
+    const stored = await services.files.get(sha256);
+    if (stored === undefined) throw new Error(`a piece of the file of ${name} is not in the file storage`);
+    parts.push(stored.subarray(stored.length - size));
+  }
+  return Buffer.concat(parts);
+}
+
+/** @returns false where somebody took the import back meanwhile. */
+async function keepRows(tx: Tx, name: string, rows: readonly ReadRow[]): Promise<boolean> {
+  const found = await lockIn(tx, name, 'Checking');
+  if (found === undefined) return false;
+  // Of a cooperative's people its own office knows; who else sends a file learns of them what the office lets them.
+  const farmers = found.exporter === null ? await farmersCalled(tx, found.cooperative, rows) : undefined;
+  const judged = rows.map((row) => {
+    const named = row.farmer_email !== null || row.farmer_name !== null;
+    const owner = farmers === undefined || !named ? undefined : farmerOf(row, farmers);
+    const fault = owner !== undefined && 'fault' in owner ? [owner.fault] : [];
+    const findings = [...row.findings, ...fault];
+    const refused = row.geometry === null || findings.some(isRefusing);
+    return { ...row, findings, state: refused ? ('refused' as const) : ('ready' as const) };
+  });
+  await insertRows(tx, name, judged);
+  return true;
+}

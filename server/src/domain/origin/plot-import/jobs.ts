@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
+import { checkImport } from './check.ts';
+import { endedWithParts, expireImports, forgetParts, forgetRows, nextDue, partsOf } from './store.ts';
+import { passOver, rowsAtOnce, takeRows } from './take.ts';
+
+const dayMs = 86_400_000;
+/** Between two transactions. */
+const breathMs = 10;
+
+/** Reads files of plots, and makes plots of them where the cooperative said so. */
+export function plotImportJobs<S extends { readonly files: FileStorage }>(): Job<S>[] {
+  return [
+    {
+      name: 'plots.import',
+      everySeconds: 5,
+      on: ['plot_import.due'],
+      waits: () => sql<boolean>`exists (select from plot_imports where status in ('Checking', 'Taking'))`,
+      run: async (context) => {
+        let last: string | undefined;
+        for (;;) {
+          const due = await nextDue(context.database.db);
+          // What another process is at, or did not move on, is left for the next time.
+          if (due === undefined || last === `${due.name} ${due.status}`) return;
+          last = `${due.name} ${due.status}`;
+          if (due.status === 'Checking') await checkImport(context, due);
+          else await takeAll(context, due.name);
+        }
+      },
+    },
+    {
+      name: 'plots.import_expire',
+      everySeconds: 3600,
+      run: async ({ database, clock, services, transaction }) => {
+        const now = clock.now();
+        const [days] = await tolerancesAt(database.db, ['plot_file_days'], now);
+        const before = new Date(now.getTime() - Number(days) * dayMs);
+        while ((await transaction(({ tx }) => expireImports(tx, { before, now }))) > 0);
+        await freeEnded(database.db, services.files, transaction);
+      },
+    },
+  ];
+}
+
+/** Removes the pieces of files that have ended, and what their rows said where no plot was made of them. */
+async function freeEnded<S>(
+  db: JobContext<S>['database']['db'],
+  files: FileStorage,
+  transaction: JobContext<S>['transaction'],
+): Promise<void> {
+  for (;;) {
+    const ended = await endedWithParts(db);
+    if (ended.length === 0) return;
+    for (const { name, status } of ended) {
+      // The bytes first: whoever is stopped on the way finds the rest by its rows.
+      for (const { sha256, salted } of await partsOf(db, name)) if (salted) await files.remove(sha256);
+      await transaction(async ({ tx }) => {
+        await forgetParts(tx, name);
+        if (status !== 'Done') await forgetRows(tx, name);
+      });
+    }
+  }
+}
+
+async function takeAll<S>(context: JobContext<S>, name: string): Promise<void> {
+  for (;;) {
+    const more = await context
+      .transaction((work) => takeRows(work, name, rowsAtOnce))
+      .catch((error: unknown) => takeOne(context, name, error));
+    if (!more) return;
+    // An embedded database works in this thread: without a pause nobody else would be heard before the last row.
+    await pause(breathMs);
+  }
+}
+
+/** Some row fails: alone, so that the others do not fail with it. */
+async function takeOne<S>(context: JobContext<S>, name: string, error: unknown): Promise<boolean> {
+  context.log.warn({ err: error, import: name }, 'rows of an import are taken one by one');
+  try {
+    return await context.transaction((work) => takeRows(work, name, 1));
+  } catch (cause) {
+    context.log.error({ err: cause, import: name }, 'a row of an import could not be kept');
+    await context.transaction((work) => passOver(work, name));
+    return true;
+  }
+}

@@ -1,0 +1,246 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import type {
+  PlotImportRowState,
+  PlotImportRowsTable,
+  PlotImportsTable,
+} from '../../../platform/db/tables.generated.ts';
+import type { RowFinding } from './faults.ts';
+import type { ReadRow } from './plot-file.ts';
+
+export type PlotImport = Selectable<PlotImportsTable>;
+export type ImportRow = Selectable<PlotImportRowsTable>;
+
+export async function insertImport(tx: Tx, row: Insertable<PlotImportsTable>): Promise<void> {
+  await tx.insertInto('plot_imports').values(row).execute();
+}
+
+export function updateImport(tx: Tx, name: string, set: Updateable<PlotImportsTable>): Promise<PlotImport> {
+  return tx.updateTable('plot_imports').set(set).where('name', '=', name).returningAll().executeTakeFirstOrThrow();
+}
+
+/** How many imports of an organisation are under way. */
+export async function openImports(tx: Tx, column: 'cooperative' | 'exporter', org: string): Promise<number> {
+  const row = await tx
+    .selectFrom('plot_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(column, '=', org)
+    .where('status', 'in', ['Receiving', 'Checking', 'Checked', 'Taking'])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertPart(
+  tx: Tx,
+  part: { import: string; start: number; size: number; sha256: string },
+): Promise<void> {
+  await tx
+    .insertInto('plot_import_parts')
+    .values({ ...part, salted: true, sha256: Buffer.from(part.sha256, 'hex') })
+    .execute();
+}
+
+/** A piece of a file: where it lies, and how many of the last bytes there are its own. */
+export interface Part {
+  sha256: string;
+  size: number;
+  salted: boolean;
+}
+
+/** The pieces of a file in their order. */
+export async function partsOf(tx: Tx, name: string): Promise<Part[]> {
+  const rows = await tx
+    .selectFrom('plot_import_parts')
+    .select(['sha256', 'size', 'salted'])
+    .where('import', '=', name)
+    .orderBy('start')
+    .execute();
+  return rows.map((part) => ({ ...part, sha256: part.sha256.toString('hex') }));
+}
+
+export async function forgetParts(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('plot_import_parts').where('import', '=', name).execute();
+}
+
+/** What waits for people: after some days nobody comes any more. */
+const waiting = ['Receiving', 'Checked', 'Refused'] as const;
+
+/** Ends imports that nobody went on with since a moment; those that somebody is at this moment are left. @returns how many. */
+export async function expireImports(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<number> {
+  const rows = await tx
+    .updateTable('plot_imports')
+    .set({ status: 'Expired', updated_at: now })
+    .where('name', 'in', (eb) =>
+      eb
+        .selectFrom('plot_imports')
+        .select('name')
+        .where('status', 'in', waiting)
+        .where('updated_at', '<', before)
+        .orderBy('updated_at')
+        .limit(100)
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
+    .returning('name')
+    .execute();
+  return rows.length;
+}
+
+/** Imports that have ended, whose pieces are still there. */
+export async function endedWithParts(tx: Tx): Promise<{ name: string; status: PlotImport['status'] }[]> {
+  return tx
+    .selectFrom('plot_imports')
+    .select(['name', 'status'])
+    .where('status', 'in', ['Done', 'Cancelled', 'Expired'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('plot_import_parts')
+          .select('start')
+          .whereRef('plot_import_parts.import', '=', 'plot_imports.name'),
+      ),
+    )
+    .orderBy('name')
+    .limit(100)
+    .execute();
+}
+
+/** The oldest import that a job has something to do for. */
+export function nextDue(tx: Tx): Promise<PlotImport | undefined> {
+  return tx
+    .selectFrom('plot_imports')
+    .selectAll()
+    .where('status', 'in', ['Checking', 'Taking'])
+    .orderBy('created_at')
+    .orderBy('name')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Locks an import in a state; undefined where it is in another, or another process is at it. */
+export function lockIn(tx: Tx, name: string, status: 'Checking' | 'Taking'): Promise<PlotImport | undefined> {
+  return tx
+    .selectFrom('plot_imports')
+    .selectAll()
+    .where('name', '=', name)
+    .where('status', '=', status)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** How many rows of a file were stored; they are stored in their order. */
+export async function storedRows(tx: Tx, name: string): Promise<number> {
+  const row = await tx
+    .selectFrom('plot_import_rows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('import', '=', name)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function insertRows(
+  tx: Tx,
+  name: string,
+  rows: readonly (ReadRow & { state: PlotImportRowState })[],
+): Promise<void> {
+  await sql`
+    insert into plot_import_rows (import, row, plot_name, farmer_name, farmer_email, planted_year, geometry, findings, state)
+    select ${name}, row, plot_name, farmer_name, farmer_email, planted_year, geometry, findings, state
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as n (row int, plot_name text, farmer_name text, farmer_email text, planted_year int, geometry text,
+                 findings jsonb, state text)
+        on conflict (import, row) do nothing`.execute(tx);
+}
+
+/** How many rows are in each state. */
+export async function countStates(tx: Tx, name: string): Promise<Record<PlotImportRowState, number>> {
+  const rows = await tx
+    .selectFrom('plot_import_rows')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('import', '=', name)
+    .groupBy('state')
+    .execute();
+  const counts = { ready: 0, refused: 0, taken: 0, unchanged: 0 };
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
+}
+
+export function readyRows(tx: Tx, name: string, limit: number): Promise<ImportRow[]> {
+  return tx
+    .selectFrom('plot_import_rows')
+    .selectAll()
+    .where('import', '=', name)
+    .where('state', '=', 'ready')
+    .orderBy('row')
+    .limit(limit)
+    .execute();
+}
+
+/** What became of a row. */
+export interface Settled {
+  row: number;
+  state: PlotImportRowState;
+  plot: string | null;
+  findings: readonly RowFinding[];
+}
+
+/** Keeps what became of some rows of an import. */
+export async function settleRows(tx: Tx, name: string, settled: readonly Settled[]): Promise<void> {
+  await sql`
+    update plot_import_rows r set state = n.state, plot = n.plot, findings = n.findings
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as n (row int, state text, plot text, findings jsonb)
+     where r.import = ${name} and r.row = n.row`.execute(tx);
+}
+
+export interface MemberFarmer {
+  id: string;
+  email: string;
+  full_name: string;
+}
+
+/** The farmers of a cooperative with one of the addresses or names. */
+export async function farmersCalled(
+  tx: Tx,
+  cooperative: string,
+  rows: readonly Pick<ImportRow, 'farmer_email' | 'farmer_name'>[],
+): Promise<MemberFarmer[]> {
+  const emails = rows.flatMap(({ farmer_email }) => (farmer_email === null ? [] : [farmer_email]));
+  const names = rows.flatMap(({ farmer_name }) => (farmer_name === null ? [] : [farmer_name.toLowerCase()]));
+  const { rows: found } = await sql<MemberFarmer>`
+    select u.id, u.email, u.full_name
+      from org_members m join users u on u.id = m.user_id
+      join user_roles r on r.user_id = u.id and r.role = 'SVC Farmer'
+     where m.org = ${cooperative} and u.disabled_at is null
+       and (lower(u.email) = any(${emails}::text[]) or lower(u.full_name) = any(${names}::text[]))
+     order by u.id`.execute(tx);
+  return found;
+}
+
+export interface NamedPlot {
+  name: string;
+  farmer: string;
+  plot_name: string;
+  gps_polygon: string | null;
+  gps_lat: string | null;
+  gps_lng: string | null;
+}
+
+/** Plots of some farmers that are called so. */
+export async function plotsCalled(
+  tx: Tx,
+  wanted: readonly { farmer: string; plot_name: string }[],
+): Promise<NamedPlot[]> {
+  const { rows } = await sql<NamedPlot>`
+    select name, farmer, plot_name, gps_polygon, gps_lat, gps_lng from plots
+     where farmer = any(${wanted.map(({ farmer }) => farmer)}::uuid[])
+       and plot_name = any(${wanted.map(({ plot_name }) => plot_name)}::text[])
+       and status <> 'Retired'
+     order by name`.execute(tx);
+  return rows;
+}
+
+/** Forgets what the rows of a file said, before it is read once more. */
+export async function forgetRows(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('plot_import_rows').where('import', '=', name).execute();
+}

@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads';
+import { lintPlots } from '@lotmark/sdk/plots';
+import type { Question } from '../../../platform/threads/aside.ts';
+import type { PlotFileAnswer, PlotFileAsk } from './aside.ts';
+import { PlotFile } from './plot-file.ts';
+
+/** The thread that reads files of plots: one of 25 MB keeps no other caller waiting. */
+const open = new Map<string, PlotFile>();
+
+function answer(ask: PlotFileAsk): PlotFileAnswer {
+  if (ask.kind === 'lint') {
+    const { repaired, plots, ...lint } = lintPlots(ask.bytes, { latitudeFirst: ask.latitudeFirst });
+    return ask.repair ? { repaired } : { lint: { ...lint, plots: plots.length } };
+  }
+  if (ask.kind === 'open') {
+    const file = new PlotFile(ask.bytes, ask.latitudeFirst);
+    open.set(ask.key, file);
+    return { summary: file.summary };
+  }
+  if (ask.kind === 'rows') {
+    const file = open.get(ask.key);
+    if (file === undefined) throw new Error('the file is not open');
+    return { rows: file.rows(ask.from, ask.count) };
+  }
+  open.delete(ask.key);
+  return {};
+}
+
+parentPort?.on('message', ({ id, ask }: Question<PlotFileAsk>) => {
+  try {
+    parentPort?.postMessage({ id, answer: answer(ask) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failed: String(error) });
+  }
+});

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { diligencePackageStatuses } from '../../../platform/db/tables.generated.ts';
+import { type PackageFacts, packageFacts, packagePayload } from './package-facts.ts';
+import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
+
+/** A package as it is now, beside its newest attestation, whose columns are null where there is none. */
+type Row = { name: string; facts: PackageFacts } & (
+  | (SignedRow & { version: number; salt: Buffer; public_key: Buffer | null })
+  | { version: null }
+);
+
+async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.name, ${packageFacts} as facts, a.version, a.salt, a.payload_hash, a.signature, a.kid, a.signed_at,
+           k.public_key, k.valid_from, k.retired_at
+      from diligence_packages d
+      left join lateral (
+        select * from attestations where kind = 'package' and subject = d.name order by version desc limit 1
+      ) a on true
+      left join signing_keys k on k.kid = a.kid
+     where ${chosen}
+     order by d.name`.execute(tx);
+  return rows;
+}
+
+/** What the record says makes the very payload that was signed, by a key of ours. */
+function holds(row: Row): boolean {
+  if (row.version === null || row.public_key === null) return false;
+  const envelope = { version: row.version, salt: row.salt.toString('hex'), signedAt: row.signed_at };
+  const payload = packagePayload(row.facts, envelope);
+  return hash('sha256', payload, 'buffer').equals(row.payload_hash) && isSigned(row, keyNamed);
+}
+
+/** The packages that speak for a lot and whose records are what was signed; what was altered speaks for nothing. */
+export async function packagesOnLot(tx: Tx, lot: string): Promise<PackageFacts[]> {
+  const rows = await load(
+    tx,
+    sql`d.name in (select package from diligence_lots where lot = ${lot} and live) and d.status <> 'Draft'`,
+  );
+  return rows.filter(holds).map(({ facts }) => facts);
+}
+
+/** Of the packages named, those whose record is not what was signed. */
+export async function alteredPackages(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const rows = await load(tx, sql`d.name = any(${names}::text[])`);
+  return rows.filter((row) => !holds(row)).map(({ name }) => name);
+}
+
+/** A Draft says nothing yet. */
+const signedStatuses = diligencePackageStatuses.filter((status) => status !== 'Draft');
+
+/** Compares packages with their attestations, in order of name; `cursor` is null at the end of the list. */
+export async function findAlteredPackages(
+  tx: Tx,
+  limit: number,
+  cursor: string | null,
+): Promise<{ altered: string[]; checked: number; cursor: string | null }> {
+  const rows = await load(
+    tx,
+    sql`d.name in (select name from diligence_packages where name > ${cursor ?? ''} 
+                    and status = any(${signedStatuses}::text[]) order by name limit ${limit})`,
+  );
+  return {
+    altered: rows.filter((row) => !holds(row)).map(({ name }) => name),
+    checked: rows.length,
+    cursor: rows.length < limit ? null : (rows.at(-1)?.name ?? null),
+  };
+}

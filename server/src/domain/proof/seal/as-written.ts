@@ -1,0 +1,81 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import {
+  digestOf,
+  fixTextSettings,
+  keyOf,
+  quoted,
+  type SealedTable,
+  sealedTables,
+  type WrittenRows,
+} from '../../../platform/db/seals/sealed-tables.ts';
+import { lastCondensation } from './condensations.ts';
+import { isMarked } from './seal.ts';
+import { asker, changeHash, type MarkRow } from './store.ts';
+
+interface Found {
+  row: string;
+  /** The row is what its newest change left. */
+  same: boolean;
+  /** The newest change of it, by a transaction that bears a mark; null where there is none. */
+  change: string | null;
+  hash: Buffer | null;
+  mark: number | null;
+}
+
+/** Changes whose mark was found good stay known; each is a short text. */
+const maxKnown = 20_000;
+
+/**
+ * Compares the rows that a decision rests on with the trace of changes, at the moment of the decision (ADR 0013): who may
+ * act, what a token is worth, where money goes. `check` says later what differs; a row that was altered and put back
+ * between two checks must not have counted meanwhile. Whoever wants to deceive this needs the key of the marks.
+ */
+export function openWrittenRows(markKey: Uint8Array): WrittenRows {
+  const known = new Set<string>();
+  let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
+  const tableOf = async (tx: Tx, name: string): Promise<SealedTable> => {
+    tables ??= sealedTables(asker(tx)).then((all) => new Map(all.map((table) => [table.name, table])));
+    const table = (await tables).get(name);
+    if (table === undefined) throw new Error(`the table ${name} leaves no trace of its changes`);
+    return table;
+  };
+  return {
+    altered: async (tx, of) => {
+      const statements = await Promise.all(
+        of.map(async ({ table, where }) => newestOf(await tableOf(tx, table), where)),
+      );
+      await sql.raw(fixTextSettings).execute(tx);
+      const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
+      const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
+      const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
+      const good = await goodMarks(tx, markKey, [...new Set(unknown.map(({ mark }) => mark as number))]);
+      for (const row of unknown) if (good.has(row.mark as number) && known.size < maxKnown) known.add(knownAs(row));
+      return rows
+        .filter((row) => !row.same || (unknown.includes(row) && !good.has(row.mark as number)))
+        .map(({ row }) => row);
+    },
+  };
+}
+
+const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Found> => sql`
+  select ${table.name} || ' ' || p.key as row, c.now is not distinct from p.digest as same, c.id::text as change, c.hash, c.mark
+    from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
+            from ${sql.raw(quoted(table.name))} t where ${where}) p
+    left join lateral (
+      select c.id, c.mark, c.now, ${changeHash} as hash
+        from record_changes c join write_marks m on m.id = c.mark
+       where c.tbl = ${table.name} and c.key = p.key order by c.id desc limit 1) c on true`;
+
+/** Marks that hold over all that their transactions changed; of condensed changes the signed condensation answers. */
+async function goodMarks(tx: Tx, markKey: Uint8Array, marks: readonly number[]): Promise<ReadonlySet<number>> {
+  if (marks.length === 0) return new Set();
+  const condensed = await lastCondensation(tx);
+  const { rows } = await sql<MarkRow & { batch: number | null }>`
+    select m.id, m.nonce, m.tag, m.batch,
+           (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+      from write_marks m where m.id = any(${marks}::bigint[])`.execute(tx);
+  const isGood = (mark: MarkRow & { batch: number | null }) =>
+    isMarked(markKey, mark) || (mark.batch !== null && mark.batch <= condensed.upto);
+  return new Set(rows.filter(isGood).map(({ id }) => id));
+}

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import { canonicalize } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
+import { signAndStore } from '../attestation/attest.ts';
+import { keptDigest, lastCondensation } from './condensations.ts';
+import { sealName } from './rules.ts';
+import type { SealContext } from './seal.ts';
+import { lockSeals } from './store.ts';
+
+/** What one run dropped. */
+export interface Condensed {
+  /** Such as `CONDENSE-1`; undefined when no batch was old enough. */
+  subject: string | undefined;
+  dropped: number;
+}
+
+/** So that no run holds up those who write for long. */
+const batchesAtOnce = 20_000;
+
+/**
+ * Drops the changes of batches older than `keepDays` that newer ones of the same row follow, up to the same batch, and those of
+ * rows that are gone; signs what is kept, as an attestation that is a leaf of the log. The batches themselves stay: they are the
+ * chain. The newest change of every row stays for good, so the check finds every alteration as before.
+ */
+export async function condenseTrace(tx: Tx, context: SealContext, keepDays: number): Promise<Condensed> {
+  await lockSeals(tx);
+  const last = await lastCondensation(tx);
+  const before = new Date(context.now.getTime() - keepDays * 86_400_000);
+  const { rows: old } = await sql<{ number: number; head: Buffer }>`
+    select number, head from seal_batches
+     where number > ${last.upto} and number <= ${last.upto + batchesAtOnce} and at < ${before}
+     order by number desc limit 1`.execute(tx);
+  const [end] = old;
+  if (end === undefined) return { subject: undefined, dropped: 0 };
+  const { rows } = await sql<{ dropped: number }>`select condense_changes(${end.number}) as dropped`.execute(tx);
+  const subject = `CONDENSE-${last.number + 1}`;
+  await sign(tx, context, { subject, upto: end.number, head: end.head, ...(await keptDigest(tx, end.number)) });
+  return { subject, dropped: rows[0]?.dropped ?? 0 };
+}
+
+interface Kept {
+  subject: string;
+  upto: number;
+  head: Buffer;
+  digest: Buffer;
+  changes: number;
+}
+
+async function sign(tx: Tx, { signer, random, now }: SealContext, kept: Kept): Promise<void> {
+  const key = await signer.activeKey(tx, now);
+  const salt = random(16);
+  const payload = canonicalize({
+    type: 'lotmark.condensation.v1',
+    subject: kept.subject,
+    version: 1,
+    salt: salt.toString('hex'),
+    signed_at: key.signedAt.toISOString(),
+    upto: sealName(kept.upto),
+    head: kept.head.toString('hex'),
+    digest: kept.digest.toString('hex'),
+    changes: kept.changes,
+  });
+  const payloadHash = hash('sha256', payload, 'buffer');
+  await signAndStore(tx, key, [
+    { kind: 'condensation', subject: kept.subject, version: 1, payload, payloadHash, salt },
+  ]);
+}

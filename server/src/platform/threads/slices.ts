@@ -1,0 +1,13 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+
+/** Goes through a long list piece by piece; other callers are answered in between. */
+export async function inSlices<Item>(
+  items: readonly Item[],
+  size: number,
+  take: (some: readonly Item[], from: number) => unknown,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await otherWork();
+    await take(items.slice(from, from + size), from);
+  }
+}

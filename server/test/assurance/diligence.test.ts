@@ -1,0 +1,503 @@
+import { hash } from 'node:crypto';
+import { lintPlots } from '@lotmark/sdk/plots';
+import { verifyReceipt } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noSource } from '../../src/domain/assurance/diligence/ports.ts';
+import { markAvailable } from '../../src/domain/assurance/diligence/states.ts';
+import { lockPackage } from '../../src/domain/assurance/diligence/store.ts';
+import { type DiligenceWorld, openDiligence, saidBy, takingSystem } from '../support/diligence.ts';
+import { squareAt } from '../support/farm-people.ts';
+import { type Harness, onPostgres, startHarness } from '../support/harness.ts';
+import { uploadFile } from '../support/inspections.ts';
+import { plainPdf } from '../support/pictures.ts';
+import { tamper } from '../support/tampering.ts';
+import type { Caller } from '../support/world.ts';
+
+let harness: Harness;
+let world: DiligenceWorld;
+let authority: Caller;
+const eu = takingSystem();
+beforeAll(async () => {
+  harness = await startHarness({ poolSize: 16 });
+  world = await openDiligence(harness);
+  authority = await world.world.user({ roles: ['SVC Authority'] });
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  harness.app.services.deforestation = noSource;
+  harness.app.services.euSystem = eu;
+});
+
+const import1 = { activity: 'IMPORT', country_of_activity: 'DE' };
+const make = (by: Caller, lots: string[], more: object = {}) =>
+  by.call('eudr.generate_package', { lots, ...import1, ...more });
+/** A package of the buyer, of a new lot. */
+async function made(count = 3) {
+  const { lot, plots } = await world.tracedLot(count);
+  await world.sell(lot);
+  const answer = await make(world.buyer, [lot]);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return { name: answer.message.name as string, lot, plots };
+}
+const detail = (by: Caller, name: string) => by.ok('eudr.package_detail', { package: name });
+const measure = {
+  measure: 'satellite_review',
+  description: 'Looked at 2020 imagery',
+  outcome: 'Trees stand',
+  done_on: '2026-02-01',
+};
+const signature = { conclusion: 'negligible', statement: 'Imagery of 2020 and 2025 shows the same trees.' };
+const lookup = async (lot: string) =>
+  (await world.world.guest().call('verify.lookup_lot', { lot_name: lot })).body.eudr;
+
+describe('generate_package', () => {
+  test('freezes what the records say: masses that add up, hashes, six decimals, a signature on the ledger', async () => {
+    const { name, lot, plots } = await made(3);
+    expect(name).toMatch(/^DDP-2026-\d{5}$/);
+    const shown = await detail(world.buyer, name);
+    expect(shown).toMatchObject({
+      status: 'Generated',
+      operator: world.buyer.org,
+      lots: [lot],
+      quantity_kg: 900,
+      plot_count: 3,
+      producer_count: 1,
+      risk: 'not_assessed',
+      assessed: false,
+      reference_number: null,
+      first_harvest: '2026-01-15',
+      cut_off_date: '2020-12-31',
+      statement: {
+        activityType: 'IMPORT',
+        eori: 'DE123456789012345',
+        commodities: [{ hsHeading: '0901', netWeight: '900', producers: 1, plots: 3, countries: ['ET'] }],
+      },
+      checklist: [
+        { step: 'generated', done: true },
+        { step: 'assessed', done: false },
+        { step: 'judged', done: false },
+        { step: 'submitted', done: false },
+        { step: 'available', done: false },
+      ],
+    });
+    const { data } = await world.buyer.ok('eudr.list_plots', { package: name });
+    expect(data.map(({ plot }: { plot: string }) => plot)).toEqual(plots);
+    expect(data.map(({ quantity_kg }: { quantity_kg: number }) => quantity_kg)).toEqual([300, 300, 300]);
+    const frozen = await harness.database.db
+      .selectFrom('diligence_plots')
+      .select(['geometry', 'geometry_hash'])
+      .where('package', '=', name)
+      .execute();
+    for (const { geometry, geometry_hash } of frozen)
+      expect(hash('sha256', geometry, 'hex')).toBe(geometry_hash.toString('hex'));
+    const file = await fetch(`${harness.url}/api/method/svc_network.api.eudr.download_geojson?package=${name}`, {
+      headers: world.buyer.headers,
+    });
+    const text = await file.text();
+    expect(lintPlots(text)).toMatchObject({ ok: true, features: 3, errors: 0 });
+    expect(JSON.parse(text).features[0].properties).toEqual({
+      ProducerName: 'Almaz Bekele',
+      ProducerCountry: 'ET',
+      ProductionPlace: expect.stringContaining('Field'),
+      Area: expect.any(Number),
+    });
+    expect(text.match(/\d+\.\d+(?=[,\]])/g)?.every((each) => /\.\d{6}$/.test(each))).toBe(true);
+    await harness.anchor();
+    const receipt = await fetch(`${harness.url}/v1/receipts/package/${name}`, { headers: world.buyer.headers });
+    const body = await receipt.text();
+    expect(receipt.status, body).toBe(200);
+    expect(body).not.toMatch(/Almaz|BUY-|38\.1/);
+    const { payload } = JSON.parse(body);
+    expect(JSON.parse(payload)).toMatchObject({
+      type: 'lotmark.package.v1',
+      status: 'Generated',
+      inputs_hash: shown.inputs_hash,
+    });
+    expect((await verifyReceipt(JSON.parse(body))).ok).toBe(true);
+  });
+
+  test('the same again is the same; another call for one of its lots is told of it; replaces makes a new version', async () => {
+    const { name, lot } = await made(1);
+    expect((await make(world.buyer, [lot])).message).toMatchObject({ name, made: false });
+    const other = await make(world.buyer, [lot], { country_of_activity: 'FR' });
+    expect(other.status).toBe(409);
+    expect(other.body.exception).toContain(name);
+    const next = await make(world.buyer, [lot], { country_of_activity: 'fr', replaces: name });
+    expect(next.message).toMatchObject({ made: true });
+    expect(await detail(world.buyer, name)).toMatchObject({ status: 'Superseded', replaced_by: next.message.name });
+    const again = await make(world.buyer, [lot], { replaces: name });
+    expect(again.status).toBe(409);
+    // The exporter's own statement of the same lot is another one.
+    await world.exporter.ok('organisation.update_organisation', { eori: 'ET1' });
+    expect((await make(world.exporter, [lot])).message).toMatchObject({ made: true });
+  });
+
+  test('what is not ready is named with its record and the page that mends it, all at once', async () => {
+    const { lot, plots } = await world.tracedLot(2);
+    const bare = await world.lot();
+    await world.sell(bare);
+    const [first, second] = plots as [string, string];
+    // Only a point is left of the first, and the second is moved onto nothing: as the records of an older release could be.
+    await tamper(harness.database, async (tx) => {
+      const none = { gps_polygon: null, min_lng: null, min_lat: null, max_lng: null, max_lat: null, area_ha: null };
+      await tx
+        .updateTable('plots')
+        .set({ ...none })
+        .where('name', '=', first)
+        .execute();
+      await tx
+        .updateTable('plots')
+        .set({ ...none, gps_lat: null, gps_lng: null })
+        .where('name', '=', second)
+        .execute();
+      await sql`update harvests set quantity_kg = 90000 where plot = ${first}`.execute(tx);
+    });
+    const seen = await world.exporter.ok('eudr.preview_package', { lots: [lot, bare], ...import1 });
+    expect(seen.ready).toBe(false);
+    const found = seen.faults.map((each: { code: string; record: string; link: string }) => [
+      each.code,
+      each.record,
+      each.link,
+    ]);
+    expect(found).toContainEqual(['not_traced', bare, `/app/cooperative/lots/${bare}`]);
+    expect(found).toContainEqual(['no_place', second, `/app/cooperative/plots/${second}`]);
+    expect(found).toContainEqual(['point_gave_too_much', first, `/app/cooperative/plots/${first}`]);
+    const refused = await make(world.exporter, [lot, bare]);
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(
+      expect.arrayContaining([bare, first, second]),
+    );
+    expect(await harness.database.db.selectFrom('diligence_lots').selectAll().where('lot', '=', lot).execute()).toEqual(
+      [],
+    );
+    const readiness = await world.cooperative.ok('eudr.lot_readiness', { lot });
+    expect(readiness).toMatchObject({ ready: false, errors: 2, packages: [] });
+  });
+
+  test('who may not, and what may not', async () => {
+    const { lot } = await world.tracedLot(1);
+    // Nobody bought it: it is none of the buyer's business yet.
+    expect((await make(world.buyer, [lot])).status).toBe(403);
+    expect((await make(world.cooperative, [lot])).status).toBe(403);
+    expect((await make(world.world.guest(), [lot])).status).toBe(401);
+    expect((await make(world.admin, [lot])).body.errors[0].field).toBe('operator');
+    expect((await make(world.admin, [lot], { operator: world.cooperative.org })).body.errors[0].field).toBe('operator');
+    expect((await make(world.admin, ['LOT-2026-99999'], { operator: world.buyer.org })).status).toBe(404);
+    expect((await make(world.exporter, [lot], { country_of_activity: 'US' })).body.errors[0].field).toBe(
+      'country_of_activity',
+    );
+    // Outside the EU there is nothing but importing into it.
+    const domestic = await make(world.exporter, [lot], { activity: 'DOMESTIC' });
+    expect(domestic.body.exception).toContain('can only be IMPORT');
+    const newcomer = await world.world.member('Buyer');
+    expect((await make(newcomer, [lot])).status).toBe(403);
+  });
+});
+
+describe('a change of an input', () => {
+  test('a plot that is redrawn supersedes what is not submitted, and outdates what is', async () => {
+    const { lot, plots } = await world.tracedLot(2);
+    const { message } = await make(world.exporter, [lot]);
+    const [plot] = plots as [string];
+    expect(await world.exporter.ok('eudr.package_detail', { package: message.name })).toMatchObject({
+      status: 'Generated',
+    });
+    await world.farmer.ok('events.update_plot_gps_polygon', { plot, gps_polygon: squareAt(38.5, 6.5, 0.001) });
+    await harness.drain();
+    const shown = await detail(world.exporter, message.name);
+    expect(shown).toMatchObject({ status: 'Superseded', outdated_reason: `Changed since: ${plot} changed.` });
+    expect((await make(world.exporter, [lot])).message).toMatchObject({ made: true });
+  });
+
+  test('an edit, a flag, and a sale that splits; a sold lot is not changed by its plot', async () => {
+    const edited = await world.tracedLot(1);
+    const { name: first } = (await make(world.exporter, [edited.lot])).message;
+    await world.cooperative.ok('cooperative.update_lot', { lot: edited.lot, grade: 'Grade 1' });
+    await harness.drain();
+    expect((await detail(world.exporter, first)).status).toBe('Superseded');
+
+    const parted = await world.tracedLot(1);
+    const { name: second } = (await make(world.exporter, [parted.lot])).message;
+    await world
+      .order(parted.lot, { quantity: 100 })
+      .then((order) => world.exporter.ok('exporter.accept_order', { order }));
+    await harness.drain();
+    expect((await detail(world.exporter, second)).status).toBe('Superseded');
+
+    const sold = await made(1);
+    const [plot] = sold.plots as [string];
+    await world.farmer.ok('events.update_plot_gps_polygon', { plot, gps_polygon: squareAt(38.55, 6.55, 0.001) });
+    await harness.drain();
+    expect((await detail(world.buyer, sold.name)).status).toBe('Generated');
+  });
+});
+
+describe('assessment', () => {
+  test('without a source nothing is assessed, and nothing passes without a measure and a signature', async () => {
+    const { name, plots } = await made(2);
+    expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).status).toBe(409);
+    const answer = await world.buyer.ok('eudr.assess_package', { package: name });
+    expect(answer).toMatchObject({
+      status: 'Generated',
+      risk: 'not_assessed',
+      source: 'none',
+      low: 0,
+      not_assessed: 2,
+    });
+    expect(answer.message).toContain('nobody may take that for low');
+    const early = await world.buyer.call('eudr.sign_off', { package: name, ...signature });
+    expect(early.status).toBe(409);
+    expect(early.body.errors.map(({ field }: { field: string }) => field)).toEqual(plots);
+    await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure });
+    expect((await detail(world.buyer, name)).open).toEqual([{ reason: 'sign_off', count: 0, plots: [] }]);
+    expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({
+      status: 'Passed',
+      risk: 'negligible',
+    });
+    const { sign_offs, history } = await detail(world.buyer, name);
+    expect(sign_offs).toMatchObject([{ conclusion: 'negligible', statement: signature.statement }]);
+    expect(history.map(({ to_status }: { to_status: string }) => to_status)).toEqual([
+      'Passed',
+      'Generated',
+      'Generated',
+    ]);
+    // Asked again, the signature is of an assessment that no longer counts.
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    expect(await detail(world.buyer, name)).toMatchObject({ status: 'Generated', risk: 'not_assessed' });
+  });
+
+  test('low everywhere passes; high fails until that very plot is answered; who doubts is heard', async () => {
+    const { name, plots } = await made(2);
+    const [good, bad] = plots as [string, string];
+    harness.app.services.deforestation = saidBy({});
+    expect(await world.buyer.ok('eudr.assess_package', { package: name })).toMatchObject({ status: 'Passed', low: 2 });
+    harness.app.services.deforestation = saidBy({ [bad]: 'high' });
+    expect(await world.buyer.ok('eudr.assess_package', { package: name })).toMatchObject({ status: 'Failed', high: 1 });
+    const only = await world.buyer.ok('eudr.list_plots', { package: name, verdict: 'high' });
+    expect(only).toMatchObject({ total: 1, data: [{ plot: bad, mitigated: false }] });
+    for (const plot of [undefined, good])
+      await world.buyer.ok('eudr.record_mitigation', { package: name, plot, ...measure });
+    expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).body.errors[0].field).toBe(bad);
+    await world.buyer.ok('eudr.record_mitigation', { package: name, plot: bad, ...measure });
+    expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({ status: 'Passed' });
+    const doubt = { conclusion: 'non_negligible', statement: 'The imagery is of another place.' };
+    expect(await world.buyer.ok('eudr.sign_off', { package: name, ...doubt })).toMatchObject({
+      status: 'Failed',
+      risk: 'non_negligible',
+    });
+  });
+
+  test('a verdict replays from what was kept, and says where it does not', async () => {
+    const { name, plots } = await made(1);
+    expect((await world.buyer.call('eudr.replay_assessment', { package: name })).status).toBe(409);
+    harness.app.services.deforestation = saidBy({});
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    expect(await world.buyer.ok('eudr.replay_assessment', { package: name })).toMatchObject({
+      answers_hold: true,
+      reproduced: true,
+      same_inputs: true,
+    });
+    await tamper(harness.database, async (tx) => {
+      await tx.updateTable('diligence_verdicts').set({ verdict: 'high' }).where('plot', 'in', plots).execute();
+      await tx.updateTable('harvests').set({ harvest_date: '2026-01-16' }).where('plot', 'in', plots).execute();
+    });
+    expect(await authority.ok('eudr.replay_assessment', { package: name })).toMatchObject({
+      answers_hold: false,
+      reproduced: false,
+      same_inputs: false,
+      differences: [{ record: plots[0], kind: 'changed' }],
+    });
+  });
+
+  test('evidence by criterion, of a plot of the package, with a hash of what an address answered', async () => {
+    const { name, plots } = await made(1);
+    const evidence = { package: name, criterion: 'n', source: 'Fairtrade', finding: 'Certified until 2027' };
+    const add = (more: object, by: Caller = world.buyer) => by.call('eudr.record_evidence', { ...evidence, ...more });
+    expect((await add({ plot: plots[0], dated: '2026-01-01', valid_until: '2027-01-01' })).status).toBe(200);
+    const fields = async (more: object) => (await add(more)).body.errors?.[0].field;
+    expect(await fields({ criterion: 'z' })).toBe('criterion');
+    expect(await fields({ plot: 'PLOT-2026-99999' })).toBe('plot');
+    expect(await fields({ url: 'https://example.org/a.pdf' })).toBe('sha256');
+    expect(await fields({ file: 'FILE-00000000000000000000' })).toBe('file');
+    expect(await fields({ dated: '2031-01-01' })).toBe('dated');
+    expect(await fields({ dated: '2026-01-02', valid_until: '2026-01-01' })).toBe('valid_until');
+    const file = (await uploadFile(harness, world.buyer, plainPdf)).message.name;
+    expect((await add({ file })).status).toBe(200);
+    const read = async (by: Caller) =>
+      (await fetch(`${harness.url}/private/files/${file}`, { headers: by.headers })).status;
+    expect([await read(authority), await read(world.cooperative), await read(world.exporter)]).toEqual([200, 403, 403]);
+    for (const by of [world.cooperative, world.exporter, authority]) expect((await add({}, by)).status).toBe(403);
+    expect((await detail(world.buyer, name)).evidence).toMatchObject([
+      { criterion: 'n', plot: plots[0], valid_until: '2027-01-01' },
+      { criterion: 'n', file },
+    ]);
+    const [rules] = await world.buyer.ok('eudr.list_rule_sets');
+    expect(Object.keys(rules.criteria)).toHaveLength(14);
+  });
+});
+
+describe('list_lots', () => {
+  test('lots that the operator sells or bought, with the package that speaks for them; nobody else’s', async () => {
+    const { name, lot } = await made(1);
+    const ofBuyer = await world.buyer.ok('eudr.list_lots', { search: lot });
+    expect(ofBuyer).toMatchObject({ total: 1, data: [{ lot, package: name, quantity_kg: 300, status: 'Sold' }] });
+    const other = await world.tracedLot(1);
+    expect((await world.buyer.ok('eudr.list_lots', { search: other.lot })).total).toBe(0);
+    const ofSeller = await world.exporter.ok('eudr.list_lots', { search: other.lot.toLowerCase(), activity: 'EXPORT' });
+    expect(ofSeller.data).toMatchObject([{ lot: other.lot, package: null }]);
+    expect((await world.exporter.ok('eudr.list_lots', { search: '%' })).total).toBe(0);
+    expect((await world.cooperative.call('eudr.list_lots', {})).status).toBe(403);
+    expect((await world.buyer.call('eudr.list_lots', { operator: world.exporter.org })).status).toBe(403);
+  });
+});
+
+describe('submit_to_eu', () => {
+  const submit = (by: Caller, name: string, more: object = {}) =>
+    by.call('eudr.submit_to_eu', { package: name, ...more });
+  async function passed() {
+    const found = await made(1);
+    harness.app.services.deforestation = saidBy({});
+    await world.buyer.ok('eudr.assess_package', { package: found.name });
+    return found;
+  }
+
+  test('only Passed, or Generated by an admin who says so; off is said plainly; a repeat tells', async () => {
+    const { name } = await made(1);
+    expect((await submit(world.buyer, name)).body.exception).toContain('nobody has judged its risk');
+    expect((await submit(world.buyer, name, { accept_unassessed: true })).status).toBe(403);
+    expect((await submit(world.admin, name)).status).toBe(409);
+    harness.app.services.euSystem = undefined;
+    const off = await submit(world.admin, name, { accept_unassessed: 'true' });
+    expect(off.status).toBe(503);
+    expect(off.body.exception).toContain('nothing was submitted');
+    expect((await detail(world.buyer, name)).status).toBe('Generated');
+    harness.app.services.euSystem = eu;
+    expect((await submit(world.admin, name, { accept_unassessed: 'true' })).message).toMatchObject({
+      status: 'Submitted',
+      submitted: true,
+      simulated: true,
+    });
+    expect((await submit(world.buyer, name)).message).toMatchObject({ status: 'Submitted', submitted: false });
+    expect(eu.taken.filter((each) => each === name)).toHaveLength(1);
+    for (const by of [world.exporter, world.cooperative, authority]) expect((await submit(by, name)).status).toBe(403);
+    expect((await submit(world.admin, 'DDP-2026-99999')).status).toBe(404);
+    expect((await world.buyer.call('eudr.assess_package', { package: name })).status).toBe(409);
+  });
+
+  test('what has changed since is not submitted, nor what somebody altered', async () => {
+    const changed = await passed();
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('harvests').set({ harvest_date: '2026-01-16' }).where('plot', 'in', changed.plots).execute(),
+    );
+    expect((await submit(world.buyer, changed.name)).body.exception).toContain('has changed since');
+    const moved = await passed();
+    await tamper(harness.database, (tx) =>
+      sql`update diligence_plots set geometry = replace(geometry, '38.', '37.') where package = ${moved.name}`.execute(
+        tx,
+      ),
+    );
+    expect((await submit(world.buyer, moved.name)).body.exception).toContain(`${moved.plots[0]} (its outline`);
+    const altered = await made(1);
+    await tamper(harness.database, (tx) =>
+      tx
+        .updateTable('diligence_packages')
+        .set({ status: 'Passed', risk: 'negligible' })
+        .where('name', '=', altered.name)
+        .execute(),
+    );
+    expect((await submit(world.buyer, altered.name)).body.exception).toContain('not what was signed');
+    expect(await lookup(altered.lot)).toBeNull();
+  });
+
+  test('to strangers: status, plots, risk, and of a simulated number that it is one', async () => {
+    const { name, lot } = await passed();
+    expect(await lookup(lot)).toEqual({
+      status: 'Passed',
+      plot_count: 1,
+      risk: 'negligible',
+      reference_number: null,
+      simulated: null,
+    });
+    await submit(world.buyer, name);
+    await harness.app.jobContext.transaction(async (work) =>
+      markAvailable(work, await lockPackage(work.tx, name), { reference: '26DEAAAABBBB01', verification: 'XYZ12345' }),
+    );
+    expect(await lookup(lot)).toEqual({
+      status: 'Available',
+      plot_count: 1,
+      risk: 'negligible',
+      reference_number: '26DEAAAABBBB01',
+      simulated: true,
+    });
+    const page = await (await fetch(`${harness.url}/verify/${lot}`)).text();
+    expect(page).toContain('of a simulator of the EU system, which is worth nothing');
+    expect(page).not.toContain('Due diligence statement filed');
+    // A cooperative learns of the statement, and not whose it is.
+    const theirs = await detail(world.cooperative, name);
+    expect(theirs).toMatchObject({
+      operator: null,
+      operator_name: null,
+      statement: null,
+      verification_number: null,
+      history: [],
+    });
+    expect(JSON.stringify(theirs)).not.toContain(world.buyer.org);
+    const { data } = await world.cooperative.ok('eudr.list_plots', { package: name });
+    expect(data).toMatchObject([{ geometry: null, producer_name: null, place: null }]);
+    expect((await world.cooperative.call('eudr.download_geojson', { package: name })).status).toBe(403);
+    expect((await world.cooperative.ok('eudr.list_packages', { operator: world.buyer.org })).total).toBe(0);
+    expect((await authority.ok('eudr.list_packages', { operator: world.buyer.org, lot })).total).toBe(1);
+    expect((await detail(authority, name)).verification_number).toBe('XYZ12345');
+    expect((await authority.ok('eudr.list_plots', { package: name })).data[0].geometry.type).toBe('Polygon');
+    // Its lot is flagged afterwards: the statement in the EU stays, and is outdated here.
+    await harness.app.jobContext.transaction(async (work) => {
+      const { flagLot } = await import('../../src/domain/origin/lot/flag.ts');
+      await flagLot(work, lot, 'does not fit');
+    });
+    await harness.drain();
+    expect(await detail(world.buyer, name)).toMatchObject({
+      status: 'Available',
+      outdated_reason: `Changed since: ${lot} changed.`,
+    });
+    expect(await lookup(lot)).toMatchObject({ status: 'Superseded', reference_number: null });
+    const { outdated, by_status } = await world.buyer.ok('eudr.overview');
+    expect([outdated, by_status.Available]).toEqual([1, 1]);
+  });
+
+  test.runIf(onPostgres)(
+    '32 at once submit once, two generations at once make one, and a plot redrawn meanwhile is noticed',
+    async () => {
+      const { name } = await passed();
+      const answers = await Promise.all(Array.from({ length: 32 }, () => submit(world.buyer, name)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(32).fill(200));
+      expect(answers.filter(({ message }) => message.submitted)).toHaveLength(1);
+      expect(eu.taken.filter((each) => each === name)).toHaveLength(1);
+
+      const { lot, plots } = await world.tracedLot(2);
+      const both = await Promise.all(Array.from({ length: 8 }, () => make(world.exporter, [lot])));
+      expect(both.filter(({ message }) => message?.made)).toHaveLength(1);
+      expect(new Set(both.map(({ message }) => message?.name)).size).toBe(1);
+
+      const fresh = await world.tracedLot(2);
+      const [plot] = fresh.plots as [string];
+      const moved = { plot, gps_polygon: squareAt(38.6, 6.6, 0.001) };
+      const [generated] = await Promise.all([
+        make(world.exporter, [fresh.lot]),
+        world.farmer.call('events.update_plot_gps_polygon', moved),
+      ]);
+      await harness.drain();
+      expect(generated.status, JSON.stringify(generated.body)).toBe(200);
+      const { status } = await detail(world.exporter, generated.message.name);
+      const kept = await harness.database.db
+        .selectFrom('diligence_plots')
+        .select('geometry')
+        .where('package', '=', generated.message.name)
+        .where('plot', '=', plot)
+        .executeTakeFirstOrThrow();
+      // Either it was made of the new outline, or of the old one and is Superseded: never of the old one and good.
+      expect(kept.geometry.includes('38.6') ? 'Generated' : 'Superseded').toBe(status);
+      expect(plots).toHaveLength(2);
+    },
+  );
+});

@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto';
+import { lintPlots } from '@lotmark/sdk/plots';
+import { strFromU8, unzipSync } from 'fflate';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, expect, test } from 'vitest';
+import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
+import { startHarness } from '../support/harness.ts';
+import { uploadFile } from '../support/inspections.ts';
+import { plainPdf } from '../support/pictures.ts';
+import { tamper } from '../support/tampering.ts';
+import type { Caller } from '../support/world.ts';
+
+const harness = await startHarness({ env: { EU_SYSTEM: 'off' } });
+afterAll(() => harness.close());
+const world: DiligenceWorld = await openDiligence(harness);
+harness.app.services.deforestation = saidBy({});
+const authority = await world.world.user({ roles: ['SVC Authority'] });
+const guest = world.world.guest();
+
+async function passed() {
+  const { lot, plots } = await world.tracedLot(3);
+  await world.sell(lot);
+  const { name } = await world.buyer.ok('eudr.generate_package', {
+    lots: [lot],
+    activity: 'IMPORT',
+    country_of_activity: 'DE',
+  });
+  await world.buyer.ok('eudr.assess_package', { package: name });
+  return { name, lot, plots };
+}
+const download = (by: Caller, name: string, more = '') =>
+  fetch(`${harness.url}/api/method/svc_network.api.eudr.dossier?package=${name}${more}`, { headers: by.headers });
+
+test('a package as one archive: PDF, plots, evidence, receipts, and hashes that hold', async () => {
+  const { name, lot, plots } = await passed();
+  const pdf = plainPdf;
+  const file = (await uploadFile(harness, world.buyer, pdf)).message;
+  await world.buyer.ok('eudr.record_evidence', {
+    package: name,
+    criterion: 'h',
+    source: 'Court register',
+    finding: 'No open case #panic("x") about the cooperative',
+    signed_by: 'Ato Tesfaye',
+    file: file.name,
+  });
+  await harness.anchor();
+  const response = await download(world.buyer, name, '&language=fr');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  const at = (path: string) => files[`${name}/${path}`] as Uint8Array;
+  const text = (path: string) => strFromU8(at(path));
+  const manifest = JSON.parse(text('manifest.json'));
+  for (const { path, sha256, bytes } of manifest.files) {
+    expect([path, hash('sha256', at(path)), at(path).length]).toEqual([path, sha256, bytes]);
+  }
+  expect(text('SHA256SUMS').trim().split('\n')).toHaveLength(manifest.files.length);
+  expect(Object.keys(files)).toHaveLength(manifest.files.length + 2);
+  const geojson = text('plots.geojson');
+  expect(lintPlots(geojson).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const facts = JSON.parse(text('dossier.json'));
+  expect(facts).toMatchObject({
+    package: name,
+    risk: 'negligible',
+    operator: { name: world.buyer.org, eori: 'DE123456789012345' },
+    goods: [{ lot, hs_heading: expect.stringMatching(/^0901/), species: expect.stringContaining('Coffea') }],
+    geojson_sha256: hash('sha256', geojson),
+    plot_count: 3,
+  });
+  expect(facts.criteria).toHaveLength(14);
+  const { found } = facts.criteria.find(({ letter }: { letter: string }) => letter === 'h');
+  expect(found).toMatchObject([{ source: 'Court register', signed_by: 'Ato Tesfaye', sha256: hash('sha256', pdf) }]);
+  expect(facts.plots.map(({ plot }: { plot: string }) => plot)).toEqual(plots);
+  expect(JSON.stringify(facts)).not.toContain('38.1');
+  const lotReceipt = manifest.files.find(({ path }: { path: string }) => path.startsWith(`receipts/${lot}-`));
+  const committed = JSON.parse(JSON.parse(text(lotReceipt.path)).payload).plots as {
+    plot: string;
+    commitment: string;
+  }[];
+  expect(facts.plots.map(({ commitment }: { commitment: string }) => commitment).sort()).toEqual(
+    committed.map((each) => each.commitment).sort(),
+  );
+  expect(manifest.files.map(({ path }: { path: string }) => path)).toContain('assessment/verdicts.json');
+  const kept = manifest.files.find(({ path }: { path: string }) => path.startsWith(`evidence/${file.name}-`));
+  expect([kept.sha256, Buffer.from(at(kept.path)).equals(pdf)]).toEqual([hash('sha256', pdf), true]);
+  expect((await PDFDocument.load(at('dossier-fr.pdf'), { updateMetadata: false })).getPageCount()).toBeGreaterThan(1);
+});
+
+test('is for the operator and authorities; a lost file of the evidence is named, and the rest is there', async () => {
+  const { name } = await passed();
+  expect((await download(authority, name)).status).toBe(200);
+  for (const by of [world.cooperative, world.exporter, world.farmer]) {
+    expect((await download(by, name)).status).toBe(403);
+    const made = await by.call('documents.generate', {
+      doctype: 'Due Diligence Package',
+      name,
+      print_format: 'due-diligence-dossier',
+    });
+    expect(made.status).toBe(403);
+  }
+  expect((await download(guest, name)).status).toBe(401);
+  expect((await download(world.admin, 'DDP-2026-99999')).status).toBe(404);
+  const file = (await uploadFile(harness, world.buyer, plainPdf)).message;
+  await world.buyer.ok('eudr.record_evidence', {
+    package: name,
+    criterion: 'a',
+    source: 'List',
+    finding: 'Standard',
+    file: file.name,
+  });
+  await tamper(harness.database, (tx) =>
+    tx
+      .updateTable('files')
+      .set({ sha256: Buffer.alloc(32, 7) })
+      .where('name', '=', file.name)
+      .execute(),
+  );
+  const files = unzipSync(new Uint8Array(await (await download(world.buyer, name)).arrayBuffer()));
+  const manifest = JSON.parse(strFromU8(files[`${name}/manifest.json`] as Uint8Array));
+  const lost = manifest.files.find(({ path }: { path: string }) => path.includes(file.name));
+  expect(lost.left_out).toContain('not in the file storage');
+});
+
+test.each(['en', 'es', 'fr', 'pt'])(
+  'as a document in %s it is made, signed, and carries its receipt',
+  async (language) => {
+    const { name } = await passed();
+    const wanted = { doctype: 'Due Diligence Package', name, print_format: 'due-diligence-dossier', language };
+    const { document } = await world.buyer.ok('documents.generate', wanted);
+    await harness.drain();
+    expect(await world.buyer.ok('documents.status', { document })).toMatchObject({ status: 'Ready', failure: null });
+    await world.buyer.ok('documents.sign', { document });
+    await harness.anchor();
+    const files = unzipSync(new Uint8Array(await (await download(world.buyer, name)).arrayBuffer()));
+    expect(Object.keys(files)).toContain(`${name}/signed/${document}.pdf`);
+    const letter = await world.buyer.ok('documents.compose', {
+      doctype: 'Due Diligence Package',
+      name,
+      purpose: 'summary',
+      language,
+    });
+    expect(letter.sentences.map(({ text }: { text: string }) => text).join(' ')).toContain('900 kg');
+  },
+);

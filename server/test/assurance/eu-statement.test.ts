@@ -1,0 +1,569 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import type { EuSystem } from '../../src/platform/eu/eu-system.ts';
+import { openAdapter } from '../../src/platform/eu/open-adapter.ts';
+import { openEuSystem } from '../../src/platform/eu/open-eu-system.ts';
+import { type Simulator, startSimulator } from '../../src/platform/eu/simulator/server.ts';
+import { plainSwitches, type SimulatedUser, simulatedUser } from '../../src/platform/eu/simulator/settings.ts';
+import { memoryState } from '../../src/platform/eu/simulator/state.ts';
+import { sampleStatement } from '../../src/platform/eu/testing/sample.ts';
+import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
+import { squareAt } from '../support/farm-people.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
+
+let harness: Harness;
+let world: DiligenceWorld;
+let simulator: Simulator;
+const user: SimulatedUser = { ...simulatedUser };
+const state = memoryState();
+const seconds = (count: number) => harness.clock.advance(count * 1000);
+const hours = (count: number) => seconds(count * 3600);
+let real: EuSystem;
+
+beforeAll(async () => {
+  let at = (): Date => new Date();
+  simulator = await startSimulator({ users: [user], state, now: () => at() });
+  harness = await startHarness({
+    poolSize: 16,
+    env: { EU_SYSTEM: 'simulator', TRACES_URL: simulator.address, SESSION_IDLE_MINUTES: '50000' },
+  });
+  at = () => harness.clock.now();
+  expect(harness.app.services.eu?.kind).toBe('simulator');
+  // As the service has it, at no pace: that has a test of its own.
+  real = openAdapter({
+    kind: 'simulator',
+    address: async () => simulator.address,
+    credentials: { user: simulatedUser.name, key: simulatedUser.key, clientId: 'eudr-test' },
+    patience: { firstLookMs: 5000, settleMs: 20_000 },
+    now: () => harness.clock.now(),
+    random: randomBytes,
+    pace: async () => {},
+  });
+  world = await openDiligence(harness);
+  harness.app.services.deforestation = saidBy({});
+});
+afterAll(async () => {
+  await real.close();
+  await harness.close();
+  await simulator.close();
+});
+beforeEach(() => {
+  Object.assign(simulator.switches, plainSwitches, { profilingDelay: 60 });
+  harness.app.services.eu = real;
+});
+
+const passed = async (lots?: string[]): Promise<string> => {
+  const lot = (await (lots === undefined ? world.tracedLot(2) : undefined))?.lot;
+  const given = lots ?? [lot as string];
+  for (const each of given) await world.sell(each);
+  const { name } = await world.buyer.ok('eudr.generate_package', {
+    lots: given,
+    activity: 'IMPORT',
+    country_of_activity: 'DE',
+  });
+  expect((await world.buyer.ok('eudr.assess_package', { package: name })).status).toBe('Passed');
+  return name;
+};
+const send = () => harness.tick('eu.send');
+const look = () => harness.tick('eu.look');
+const submit = (name: string) => world.buyer.ok('eudr.submit_to_eu', { package: name });
+const history = (name: string) => world.buyer.ok('eudr.eu_history', { package: name });
+const main = async (name: string) =>
+  (await history(name)).statements.find((each: { place: number }) => each.place === 0);
+const status = async (name: string) => (await world.buyer.ok('eudr.package_detail', { package: name })).status;
+const sent = (reference: string) => [...state.all()].filter((kept) => kept.internalReference.startsWith(reference));
+/** Until it has its numbers. */
+async function available(): Promise<string> {
+  const name = await passed();
+  await submit(name);
+  await send();
+  seconds(61);
+  await look();
+  expect(await status(name)).toBe('Available');
+  return name;
+}
+
+describe('a statement in the EU system', () => {
+  test('is submitted by a job, looked after, and has its numbers; both documents are kept without secrets', async () => {
+    const name = await passed();
+    expect(await submit(name)).toMatchObject({
+      submitted: true,
+      simulated: true,
+      message: expect.stringContaining('worth nothing'),
+    });
+    const waiting = await main(name);
+    expect(waiting).toMatchObject({ state: 'Waiting', tasks: [{ kind: 'submit', state: 'Waiting' }], uuid: null });
+    expect(waiting.internal_reference).toMatch(new RegExp(`^${name}-[0-9a-f]{8}$`));
+    expect(sent(name)).toHaveLength(0);
+    await send();
+    await send();
+    expect(sent(name)).toHaveLength(1);
+    expect(await main(name)).toMatchObject({
+      state: 'Submitted',
+      tasks: [{ state: 'Done', attempts: 1 }],
+      changeable: true,
+    });
+    seconds(6);
+    await look();
+    expect(await status(name)).toBe('Submitted');
+    seconds(60);
+    await look();
+    const [kept] = sent(name);
+    expect(await main(name)).toMatchObject({
+      state: 'Available',
+      eu_status: 'AVAILABLE',
+      reference_number: kept?.reference,
+      verification_number: kept?.verification,
+      simulated: expect.stringContaining('worth nothing'),
+    });
+    expect(await world.buyer.ok('eudr.package_detail', { package: name })).toMatchObject({
+      status: 'Available',
+      reference_number: kept?.reference,
+    });
+    const { exchanges } = await history(name);
+    const submission = exchanges.find((each: { operation: string }) => each.operation === 'submitDds');
+    expect(submission).toMatchObject({ outcome: 'answered', http_status: 200 });
+    const download = (document: string, by = world.buyer) =>
+      fetch(
+        `${harness.url}/api/method/svc_network.api.eudr.download_eu_document?package=${name}&exchange=${submission.exchange}&document=${document}`,
+        { headers: by.headers },
+      );
+    const request = await (await download('request')).text();
+    expect(request).toContain(`<d:internalReferenceNumber>${waiting.internal_reference}</d:internalReferenceNumber>`);
+    expect(request).toContain('<c:netWeight>600</c:netWeight>');
+    expect(request).toContain('<wsse:Username>simulator</wsse:Username>');
+    expect(request).not.toMatch(/wsse:Password|wsse:Nonce/);
+    const geometry = /<d:geometryGeojson>([^<]+)/.exec(request)?.[1] ?? '';
+    expect(JSON.parse(Buffer.from(geometry, 'base64').toString()).features).toHaveLength(2);
+    expect(await (await download('answer')).text()).toContain(kept?.uuid);
+    expect((await download('answer', world.exporter)).status).toBe(403);
+    expect((await world.exporter.call('eudr.eu_history', { package: name })).status).toBe(403);
+  });
+
+  test('is found again when the answer was lost, and never sent twice', async () => {
+    const name = await passed();
+    Object.assign(simulator.switches, { dropAnswer: 1, indexDelay: 15 });
+    await submit(name);
+    await send();
+    expect(await main(name)).toMatchObject({ state: 'Waiting', tasks: [{ state: 'Unanswered' }] });
+    seconds(6);
+    await send();
+    expect(await main(name), 'not found yet is no proof').toMatchObject({ tasks: [{ state: 'Unanswered' }] });
+    seconds(15);
+    await send();
+    expect(await main(name)).toMatchObject({ state: 'Submitted', tasks: [{ state: 'Done' }] });
+    seconds(60);
+    await look();
+    expect(await status(name)).toBe('Available');
+    expect(sent(name)).toHaveLength(1);
+  });
+
+  test.each([
+    ['before it sent', false],
+    ['after it sent', true],
+  ])('survives a process that ends %s', async (_when, doesSend) => {
+    const name = await passed();
+    await submit(name);
+    harness.app.services.eu = {
+      ...real,
+      submit: async (...given) => {
+        if (doesSend) await real.submit(...given);
+        throw new Error('killed');
+      },
+    };
+    await send();
+    harness.app.services.eu = real;
+    await send();
+    expect(await main(name), 'the task is taken').toMatchObject({ tasks: [{ state: 'Sending' }] });
+    for (let round = 0; round < 3; round++) {
+      seconds(181);
+      await send();
+    }
+    expect(await main(name)).toMatchObject({ state: 'Submitted', tasks: [{ state: 'Done' }] });
+    expect(sent(name)).toHaveLength(1);
+  });
+
+  test('waits while nobody answers, and while our credentials are wrong', async () => {
+    const name = await passed();
+    await submit(name);
+    harness.app.services.eu = {
+      ...real,
+      submit: async (role, statement) => ({
+        ...(await real.echo(`${role} ${statement.internalReferenceNumber}`)),
+        outcome: { kind: 'unanswered', problem: 'ECONNREFUSED', mayHaveArrived: false },
+      }),
+    };
+    await send();
+    expect(await main(name)).toMatchObject({ state: 'Waiting', tasks: [{ state: 'Waiting', attempts: 1 }] });
+    harness.app.services.eu = real;
+    user.key = 'another';
+    seconds(30);
+    await send();
+    expect(await main(name)).toMatchObject({
+      tasks: [{ state: 'Waiting', problems: [{ message: 'UnauthenticatedException' }] }],
+    });
+    user.key = simulatedUser.key;
+    seconds(60);
+    await send();
+    expect(await main(name)).toMatchObject({ state: 'Submitted' });
+    expect(sent(name)).toHaveLength(1);
+  });
+
+  test('gives the package back where the system refuses it, which may then be submitted again', async () => {
+    const name = await passed();
+    await submit(name);
+    user.activities = ['EXPORT'];
+    await send();
+    delete user.activities;
+    expect(await main(name)).toMatchObject({
+      state: 'Refused',
+      tasks: [
+        { state: 'Refused', problems: [{ id: 'EUDR_WEBSERVICE_USER_ACTIVITY_NOT_ALLOWED', field: 'activityType' }] },
+      ],
+    });
+    expect(await status(name)).toBe('Passed');
+    await submit(name);
+    await send();
+    seconds(61);
+    await look();
+    expect(await status(name)).toBe('Available');
+    expect((await history(name)).statements).toHaveLength(2);
+  });
+
+  test('is rejected with the reason, and its lot may go into another package', async () => {
+    const name = await passed();
+    simulator.switches.reject = 'A plot lies in a forest';
+    await submit(name);
+    await send();
+    seconds(61);
+    await look();
+    expect(await main(name)).toMatchObject({ state: 'Rejected', rejection_reason: 'A plot lies in a forest' });
+    expect(await status(name)).toBe('Rejected');
+  });
+
+  test('files nothing that was changed past the service, and goes on when it is put right', async () => {
+    const name = await passed();
+    await submit(name);
+    const { comment } = await harness.database.db
+      .selectFrom('diligence_packages')
+      .select('comment')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    const write = (other: string | null) =>
+      tamper(harness.database, (tx) =>
+        tx.updateTable('diligence_packages').set({ comment: other }).where('name', '=', name).execute(),
+      );
+    await write('Forged');
+    await send();
+    expect(sent(name)).toHaveLength(0);
+    expect((await main(name)).tasks[0].problems[0].message).toContain('not what was signed');
+    await write(comment);
+    hours(1);
+    await send();
+    expect(sent(name)).toHaveLength(1);
+    seconds(61);
+    await look();
+    await write('Forged');
+    const amend = { package: name, reason: 'A mistake', border_country: 'NL' };
+    expect((await world.buyer.call('eudr.amend_in_eu', amend)).body.exception).toContain('not what was signed');
+    await write(comment);
+  });
+
+  test('files no plot that was altered past the service, whatever of it', async () => {
+    const name = await passed();
+    await submit(name);
+    const { db } = harness.database;
+    const plot = await db
+      .selectFrom('diligence_plots')
+      .selectAll()
+      .where('package', '=', name)
+      .orderBy('plot')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const set = (change: object) =>
+      tamper(harness.database, (tx) =>
+        tx
+          .updateTable('diligence_plots')
+          .set(change)
+          .where('package', '=', name)
+          .where('plot', '=', plot.plot)
+          .execute(),
+      );
+    const shift = (grams: string) =>
+      tamper(harness.database, (tx) =>
+        sql`update diligence_sources set quantity_kg = quantity_kg + ${grams}::numeric
+             where package = ${name} and plot = ${plot.plot}`.execute(tx),
+      );
+    const why = async () => (await main(name)).tasks[0].problems[0]?.message ?? '';
+    const attempts: [object, object][] = [
+      [{ geometry: plot.geometry.replaceAll('38.', '37.') }, { geometry: plot.geometry }],
+      [{ producer_name: 'Somebody Else' }, { producer_name: plot.producer_name }],
+      [{ country: 'KE' }, { country: plot.country }],
+      [{ hectares: '99.0000' }, { hectares: plot.hectares }],
+      [{ quantity_kg: '1.000' }, { quantity_kg: plot.quantity_kg }],
+      [{ input_hash: Buffer.alloc(32) }, { input_hash: plot.input_hash }],
+    ];
+    for (const [forged, right] of attempts) {
+      await set(forged);
+      await send();
+      expect([forged, await why()]).toEqual([forged, expect.stringContaining('not what it was made of')]);
+      expect(await why()).toContain(plot.plot);
+      expect(sent(name)).toHaveLength(0);
+      await set(right);
+      hours(1);
+    }
+    await shift('5');
+    await send();
+    expect(await why()).toContain('divided among its plots');
+    await shift('-5');
+    hours(1);
+    await send();
+    expect(sent(name)).toHaveLength(1);
+    seconds(61);
+    await look();
+    await set({ producer_name: 'Somebody Else' });
+    const amend = { package: name, reason: 'A mistake', border_country: 'NL' };
+    expect((await world.buyer.call('eudr.amend_in_eu', amend)).body.exception).toContain(`${plot.plot} (its outline`);
+  });
+
+  test('is amended within 72 hours, and withdrawn; each refusal says why', async () => {
+    const name = await passed();
+    const amend = (more: object) =>
+      world.buyer.call('eudr.amend_in_eu', { package: name, reason: 'A mistake', ...more });
+    const withdraw = () => world.buyer.call('eudr.withdraw_from_eu', { package: name, reason: 'Not shipped' });
+    expect((await withdraw()).body.exception).toContain('never submitted');
+    await submit(name);
+    expect((await withdraw()).body.exception).toContain('not taken');
+    await send();
+    expect((await amend({ comment: 'New' })).body.exception).toContain('must be Available');
+    seconds(61);
+    await look();
+    const before = await main(name);
+    expect((await amend({})).status).toBe(400);
+    expect((await amend({ border_country: 'ET' })).body.errors).toMatchObject([{ field: 'border_country' }]);
+    expect((await amend({ comment: 'New', border_country: 'nl' })).status).toBe(200);
+    expect((await withdraw()).body.exception).toContain('already waits');
+    simulator.switches.dropAnswer = 1;
+    await send();
+    seconds(6);
+    await send();
+    expect(await status(name)).toBe('Amended');
+    seconds(61);
+    await look();
+    expect(await main(name)).toMatchObject({
+      state: 'Available',
+      reference_number: before.reference_number,
+      tasks: [{}, { kind: 'amend', state: 'Done' }],
+    });
+    expect(sent(name)).toMatchObject([{ amendments: 1 }]);
+    const columns = ['status', 'comment', 'border_country'] as const;
+    const kept = await harness.database.db
+      .selectFrom('diligence_packages')
+      .select([...columns])
+      .where('name', '=', name)
+      .executeTakeFirst();
+    expect(kept).toEqual({ status: 'Available', comment: 'New', border_country: 'NL' });
+    hours(71);
+    expect((await withdraw()).status).toBe(200);
+    Object.assign(simulator.switches, { dropAnswer: 1, withdrawnGlitch: 30 });
+    await send();
+    seconds(6);
+    await send();
+    expect(await main(name), 'the system breaks down: nothing is known').toMatchObject({
+      state: 'Available',
+      tasks: [{}, {}, { state: 'Unanswered' }],
+    });
+    seconds(60);
+    await send();
+    expect(await main(name)).toMatchObject({
+      state: 'Withdrawn',
+      tasks: [{}, {}, { kind: 'withdraw', state: 'Done' }],
+    });
+    expect(await status(name)).toBe('Withdrawn');
+    expect((await withdraw()).body.exception).toContain('no longer be withdrawn');
+    const late = await available();
+    hours(73);
+    const refused = await world.buyer.call('eudr.withdraw_from_eu', { package: late, reason: 'Too late' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.exception).toContain('Later a new one is needed');
+    const [taken] = sent(late);
+    if (taken === undefined) throw new Error('it was sent');
+    state.put({ ...taken, withdrawnAt: harness.clock.now().getTime() - 3_600_000 });
+    await look();
+    expect(await status(late), 'somebody withdrew it in the EU system itself').toBe('Withdrawn');
+  });
+
+  test('whose 72 hours end soon is said to its operator once, twelve hours before', async () => {
+    const name = await available();
+    const until = (await main(name)).change_until as string;
+    const about = (of = name) =>
+      harness.database.db
+        .selectFrom('mails')
+        .select(['recipient', 'subject'])
+        .where('kind', '=', 'statement_change_ends')
+        .where('subject', 'like', `%${of}%`)
+        .execute();
+    const warn = () => harness.tick('eu.warn');
+    hours(59);
+    await warn();
+    expect(await about()).toEqual([]);
+    hours(1);
+    await warn();
+    hours(1);
+    await warn();
+    const mails = await about();
+    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
+    expect(mails.length).toBeGreaterThan(0);
+    expect(mails[0]?.subject).toContain(until.slice(0, 10));
+    const { data } = await world.buyer.ok('notifications.list', {});
+    const notices = data.filter(
+      ({ kind, subject }: { kind: string; subject: string }) => kind === 'statement_change_ends' && subject === name,
+    );
+    expect(notices).toMatchObject([{ page: expect.stringContaining(`/compliance/packages/${name}`) }]);
+    const other = await available();
+    await world.buyer.ok('eudr.withdraw_from_eu', { package: other, reason: 'Not shipped' });
+    await send();
+    hours(61);
+    await warn();
+    expect(await about(other)).toEqual([]);
+  });
+
+  test('takes several where one is not enough, and one that groups them', async () => {
+    const harvests: string[] = [];
+    for (let place = 0; place < 3; place++) {
+      const farmer = await world.world.user({ roles: ['SVC Farmer'], name: `Farmer ${place}` });
+      await world.world.join(farmer, world.cooperative.org, 'Member');
+      const gps_polygon = squareAt(38.5 + place * 0.002, 6.5, 0.001);
+      const plot = { plot_name: 'Field', cooperative: world.cooperative.org, commodity_type: 'Coffee', gps_polygon };
+      const { name } = await farmer.ok('farmer.register_farm_plot', plot);
+      harvests.push(
+        (await farmer.ok('farmer.record_harvest', { plot: name, harvest_date: '2026-01-15', quantity: 300 })).name,
+      );
+    }
+    const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
+      harvests,
+      commodity_type: 'Coffee',
+      corridor: 'ET-DE',
+      exporter: world.exporter.org,
+    });
+    await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
+    await world.cooperative.ok('cooperative.list_lot', { lot });
+    const name = await passed([lot]);
+    harness.app.services.eu = { ...real, limits: { ...real.limits, producers: 2 } };
+    await submit(name);
+    await send();
+    await send();
+    expect((await history(name)).statements).toMatchObject([
+      { place: 0, state: 'Waiting' },
+      { place: 1, state: 'Submitted' },
+      { place: 2, state: 'Submitted' },
+    ]);
+    seconds(61);
+    await look();
+    await send();
+    seconds(61);
+    await look();
+    expect(await status(name)).toBe('Available');
+    const statements = sent(name);
+    expect(statements).toHaveLength(3);
+    const grouping = statements.find(({ groups }) => groups.length > 0);
+    expect(grouping?.groups).toHaveLength(2);
+    expect(grouping?.statement).toContain('<ns3:netWeight>900.000000</ns3:netWeight>');
+    await world.buyer.ok('eudr.withdraw_from_eu', { package: name, reason: 'Not shipped' });
+    await send();
+    await send();
+    expect(await status(name)).toBe('Withdrawn');
+    expect(sent(name).every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true);
+  });
+
+  test("a buyer checks a supplier's statement, keeps it with the order, and refers to it", async () => {
+    const supplied = await main(await available());
+    const { lot } = await world.tracedLot(1);
+    const order = await world.sell(lot);
+    const numbers = { reference: supplied.reference_number, verification: supplied.verification_number };
+    const verify = (more: object) => world.buyer.call('eudr.verify_declaration', { ...numbers, ...more });
+    expect((await verify({ order })).message).toMatchObject({
+      result: 'EXISTING_USABLE',
+      usable: true,
+      order,
+      simulated: expect.stringContaining('worth nothing'),
+    });
+    expect((await verify({ order, verification: 'WRONGNUM' })).message).toMatchObject({
+      result: 'NON_EXISTENT',
+      usable: false,
+    });
+    expect((await verify({ reference: '26DEÄ' })).body.errors).toMatchObject([{ field: 'reference' }]);
+    expect((await verify({ order, operator: world.exporter.org })).status).toBe(400);
+    expect((await world.exporter.call('eudr.verify_declaration', { ...numbers, order })).status).toBe(403);
+    for (const name of ['eudr.verify_declaration', 'eudr.list_declarations']) {
+      expect((await world.admin.call(name, { ...numbers, operator: 'EXP-99999' })).status).toBe(404);
+    }
+    const listed = await world.buyer.ok('eudr.list_declarations', { order });
+    expect(listed.data.map((each: { result: string }) => each.result)).toEqual(['NON_EXISTENT', 'EXISTING_USABLE']);
+    const { name } = await world.buyer.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+    });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await submit(name);
+    await send();
+    expect(sent(name)).toMatchObject([{ groups: [supplied.reference_number] }]);
+  });
+
+  test('nothing is asked where the system is off', async () => {
+    harness.app.services.eu = undefined;
+    const call = await world.buyer.call('eudr.verify_declaration', {
+      reference: '26BE7XTVCZAQ2S',
+      verification: 'ABCD1234',
+    });
+    expect(call.status).toBe(503);
+    await send();
+    await look();
+  });
+});
+
+describe('the settings', () => {
+  const secret = { SECRET_KEY: 'x'.repeat(32) };
+  const kindOf = (env: Record<string, string>) => readConfig({ ...secret, ...env }).eu.kind;
+  test('simulate for a demonstration only, unless told', () => {
+    expect(kindOf({})).toBe('simulator');
+    expect(kindOf({ SEED: 'none' })).toBe('off');
+    expect(kindOf({ DATABASE_URL: 'postgres://localhost/x' })).toBe('off');
+    expect(kindOf({ DATABASE_URL: 'postgres://localhost/x', EU_SYSTEM: 'simulator' })).toBe('simulator');
+  });
+
+  test('name what the real system needs, and send no secret in the open', () => {
+    const real = { EU_SYSTEM: 'traces', TRACES_USER: 'u', TRACES_KEY: 'k', TRACES_CLIENT_ID: 'eudr-test' };
+    expect(() => readConfig({ ...secret, EU_SYSTEM: 'traces' })).toThrow(
+      /TRACES_URL[\s\S]*TRACES_USER[\s\S]*TRACES_KEY[\s\S]*TRACES_CLIENT_ID/,
+    );
+    expect(() => readConfig({ ...secret, ...real, TRACES_URL: 'http://example.org' })).toThrow('https');
+    expect(kindOf({ ...real, TRACES_URL: 'https://example.org/tracesnt' })).toBe('traces');
+    expect(() => readConfig({ ...secret, EU_SYSTEM: 'real' })).toThrow('EU_SYSTEM');
+  });
+
+  test('start a simulator of our own with the first call, which remembers over a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lotmark-eu-'));
+    const { eu: settings } = readConfig({ ...secret, DATA_DIR: folder });
+    const parts = { now: () => new Date(), random: randomBytes, pace: async () => {} };
+    try {
+      const first = openEuSystem(settings, parts) as EuSystem;
+      const { outcome } = await first.submit('OPERATOR', { ...sampleStatement(), representedOperator: undefined });
+      expect(outcome.kind).toBe('answered');
+      await first.close();
+      const second = openEuSystem(settings, parts) as EuSystem;
+      const found = await second.byInternalReference(sampleStatement().internalReferenceNumber);
+      expect(found.outcome).toMatchObject({ kind: 'answered', value: [{ status: 'SUBMITTED' }] });
+      await second.close();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  assertMeaning,
+  type JsonObject,
+  readStrictJson,
+  verifyCredential,
+  verifyPresentation,
+} from '@lotmark/sdk/verify';
+import { afterAll, expect, test } from 'vitest';
+import { runCommandLine } from '../../src/commands/command-line.ts';
+import { openFarm } from '../support/farm-people.ts';
+import { startHarness } from '../support/harness.ts';
+import { cleanCoffee, recordInspection } from '../support/inspections.ts';
+import { tamper } from '../support/tampering.ts';
+import { openTrade } from '../support/trade-people.ts';
+
+const harness = await startHarness();
+const folder = await mkdtemp(join(tmpdir(), 'lotmark-untp-'));
+afterAll(async () => {
+  await harness.close();
+  await rm(folder, { recursive: true, force: true });
+});
+const trade = await openTrade(harness);
+const { cooperative, exporter, buyer, admin, world } = trade;
+const inspector = await world.user({ roles: ['SVC Inspector'] });
+const officer = await world.user({ roles: ['SVC Authority'] });
+
+const farm = await openFarm(world, { clerk: cooperative, lng: 37 });
+await farm.farmer.ok('farmer.record_harvest', { plot: farm.plot, harvest_date: '2026-01-15', quantity: 400 });
+const { name: lot } = await cooperative.ok('farmer.aggregate_harvests_into_lot', {
+  commodity_type: 'Coffee',
+  corridor: 'ET-DE',
+});
+await cooperative.ok('cooperative.record_processing', {
+  lot,
+  to_stage: 'green',
+  output_quantity: 60,
+  moisture_percent: '11.5',
+  processed_on: '2026-02-01',
+});
+await cooperative.ok('cooperative.update_lot', {
+  lot,
+  grade: 'Grade 1',
+  exporter: exporter.org,
+  asking_price: '4.25',
+  currency: 'USD',
+  confirm_price: true,
+});
+await cooperative.ok('cooperative.list_lot', { lot });
+
+async function follow(): Promise<void> {
+  await harness.anchor();
+  await harness.tick('epcis.follow');
+}
+const fetchBundle = async (name = lot) => {
+  const answer = await fetch(`${harness.url}/verify/${name}/untp.json`);
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+const statusList = async (address: string) => {
+  const { pathname } = new URL(address);
+  return (await fetch(`${harness.url}${pathname}`)).json();
+};
+const { did } = harness.app.services.signer;
+const now = () => harness.clock.now();
+const kindsOf = (text: string): string[] =>
+  credentialsOf(text).map(({ type }) => String([type].flat().find((each) => each !== 'VerifiableCredential')));
+function credentialsOf(text: string): JsonObject[] {
+  const { verifiableCredential } = readStrictJson(text) as JsonObject;
+  return [verifiableCredential ?? []].flat() as JsonObject[];
+}
+const subjectOf = (credential: JsonObject | undefined) => credential?.['credentialSubject'] as JsonObject;
+
+test('before its anchor nothing is stated of a lot; then a passport, its events, inspections and certificates', async () => {
+  expect(await fetchBundle()).toMatchObject({ status: 404 });
+  await follow();
+  const first = await fetchBundle();
+  expect(first).toMatchObject({ status: 200, type: expect.stringContaining('application/vp') });
+  expect(kindsOf(first.text)).toEqual(['DigitalProductPassport', 'DigitalTraceabilityEvent']);
+  expect((await fetchBundle()).text).toBe(first.text);
+
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection });
+  const order = await trade.order(lot);
+  await trade.mint(100_000);
+  await buyer.ok('checkout.pay_with_wallet', { order });
+  await follow();
+  const issued = await officer.ok('authority_certs.issue_export_certificate', { order });
+  await follow();
+  const { text } = await fetchBundle();
+  expect(kindsOf(text)).toEqual([
+    'DigitalProductPassport',
+    'DigitalTraceabilityEvent',
+    'DigitalConformityCredential',
+    'DigitalConformityCredential',
+  ]);
+  const [passport, events, inspected, certified] = credentialsOf(text);
+  expect(subjectOf(passport)).toMatchObject({
+    type: ['Product'],
+    batchNumber: lot,
+    idGranularity: 'batch',
+    productCategory: [{ code: '01610', name: 'Coffee, green' }],
+    countryOfProduction: { countryCode: 'ET' },
+    dimensions: { weight: { value: 60, unit: 'KGM' } },
+    materialProvenance: [{ originCountry: { countryCode: 'ET' }, massFraction: 1 }],
+  });
+  const told = (events?.['credentialSubject'] ?? []) as unknown as JsonObject[];
+  expect(told.map(({ type, name }) => `${[type].flat()[0]} ${name}`).sort()).toEqual([
+    'MakeEvent Harvest',
+    'MakeEvent Pooling, processing or splitting',
+    'MakeEvent Pooling, processing or splitting',
+    'ModifyEvent Inspection',
+  ]);
+  expect(subjectOf(inspected)).toMatchObject({ attestationType: 'inspection', name: `Inspection ${inspection}` });
+  expect(subjectOf(certified)['conformityCertificate']).toMatchObject({ linkName: issued.certificate });
+  expect(text).not.toMatch(/3[67]\.\d{3}|@example|4\.25/);
+
+  for (const credential of credentialsOf(text)) await assertMeaning(credential);
+  const checked = await verifyPresentation(text, { now: now(), statusList, meaning: true });
+  expect(checked).toMatchObject({ verified: true, holder: did });
+  // What was said before is revoked: it lacks the inspection.
+  const old = await verifyPresentation(first.text, { now: now(), statusList });
+  expect(old.credentials.map(({ problem }) => problem)).toEqual(['revoked', 'revoked']);
+
+  await officer.ok('authority_certs.revoke_export_certificate', {
+    certificate: issued.certificate,
+    reason: 'by mistake',
+  });
+  const after = await verifyPresentation(text, { now: now(), statusList });
+  expect(after.credentials.map(({ problem }) => problem)).toEqual([null, null, null, 'revoked']);
+  expect(kindsOf((await fetchBundle()).text)).toHaveLength(3);
+});
+
+test('at the command line it is checked without any server; a credential taken away or changed is told', async () => {
+  const { text } = await fetchBundle();
+  const document = JSON.stringify(await (await fetch(`${harness.url}/1.0/identifiers/${did}`)).json());
+  const check = async (content: string, ...more: string[]) => {
+    for (const [name, value] of [
+      ['bundle', content],
+      ['did', document],
+    ] as const)
+      await writeFile(join(folder, `${name}.json`), value);
+    const lines: string[] = [];
+    const saved = ['--did-document', join(folder, 'did.json')];
+    const code = await runCommandLine(
+      ['verify', join(folder, 'bundle.json'), ...saved, ...more],
+      (line) => void lines.push(line),
+    );
+    return { code, said: lines.join('\n') };
+  };
+  expect(await check(text, '--did', did)).toMatchObject({ code: 0, said: expect.stringContaining('credentials hold') });
+  expect(await check(text, '--did', 'did:svc:ledger:rOther')).toMatchObject({ code: 1 });
+
+  const whole = readStrictJson(text) as JsonObject & { verifiableCredential: JsonObject[] };
+  const fewer = { ...whole, verifiableCredential: whole.verifiableCredential.slice(0, -1) };
+  expect(await check(JSON.stringify(fewer))).toMatchObject({ code: 1, said: expect.stringContaining('does NOT hold') });
+  const turned = { ...whole, verifiableCredential: [...whole.verifiableCredential].reverse() };
+  expect((await check(JSON.stringify(turned))).code).toBe(1);
+  expect((await check(text.replace('"value": 60', '"value": 61'))).code).toBe(1);
+  expect((await check(text.slice(0, -20))).code).toBe(1);
+  // A word of UNTP that this verifier does not know does not pass as known.
+  const [passport] = whole.verifiableCredential;
+  const invented = { ...passport, organicAndFair: true };
+  expect(await verifyCredential(invented, { now: now(), meaning: true })).toMatchObject({ verified: false });
+});
+
+test('where it stands is a linkset, and the page links it', async () => {
+  const answer = await fetch(`${harness.url}/verify/${lot}/untp`);
+  expect(answer.headers.get('content-type')).toContain('application/linkset+json');
+  const { linkset } = (await answer.json()) as { linkset: { anchor: string; describedby: { href: string }[] }[] };
+  expect(linkset[0]?.anchor).toBe(`${new URL(linkset[0]?.describedby[0]?.href ?? '').origin}/id/lot/${lot}`);
+  expect(linkset[0]?.describedby[0]?.href).toContain(`/verify/${lot}/untp.json`);
+  expect(await (await fetch(`${harness.url}/verify/${lot}`)).text()).toContain(`/verify/${lot}/untp.json`);
+  for (const name of ['LOT-2026-99999', '%00', `${lot}'--`])
+    expect((await fetch(`${harness.url}/verify/${name}/untp.json`)).status).toBe(404);
+});
+
+test('asked for by many at once one bundle is made; a flagged lot’s is revoked and no other made', async () => {
+  const other = await trade.lot({ grade: 'Grade 1' });
+  await follow();
+  const texts = await Promise.all(Array.from({ length: 8 }, () => fetchBundle(other)));
+  expect(new Set(texts.map(({ text }) => text)).size).toBe(1);
+  const kept = texts[0]?.text ?? '';
+  expect(await verifyPresentation(kept, { now: now(), statusList })).toMatchObject({ verified: true });
+  const wet = { ...cleanCoffee, moisture_percent: '20' };
+  const { name: inspection } = (await recordInspection(inspector, other, { measures: wet })).message;
+  const { lot_status } = await admin.ok('inspector.admin_approve_inspection', { inspection });
+  expect(lot_status).toBe('Flagged');
+  await harness.tick('untp.revoke');
+  expect((await verifyPresentation(kept, { now: now(), statusList })).credentials[0]?.problem).toBe('revoked');
+  expect(await fetchBundle(other)).toMatchObject({ status: 409 });
+});
+
+test('of a lot whose record was altered past the service nothing is stated', async () => {
+  const other = await trade.lot({ grade: 'Grade 1' });
+  await follow();
+  expect((await fetchBundle(other)).status).toBe(200);
+  await tamper(harness.database, (tx) =>
+    tx.updateTable('lots').set({ grade: 'Grade 9' }).where('name', '=', other).execute(),
+  );
+  expect(await fetchBundle(other)).toMatchObject({ status: 409, text: expect.stringContaining('not what was signed') });
+});

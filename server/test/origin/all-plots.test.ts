@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { openFarm, squareAt } from '../support/farm-people.ts';
+import { startHarness } from '../support/harness.ts';
+import { World } from '../support/world.ts';
+
+const harness = await startHarness();
+const world = new World(harness);
+afterAll(() => harness.close());
+
+test('an office lists every plot and filters them; nobody else does', async () => {
+  const { farmer, clerk, plot } = await openFarm(world);
+  const { name: alone } = await farmer.ok('farmer.register_farm_plot', {
+    plot_name: 'Lower field',
+    cooperative: clerk.org,
+    commodity_type: 'Cocoa',
+    gps_polygon: squareAt(38.105, 6.105),
+  });
+  const { name: far } = await farmer.ok('farmer.register_farm_plot', {
+    plot_name: 'Far field',
+    cooperative: clerk.org,
+    gps_lat: 6.5,
+    gps_lng: 38.5,
+  });
+  const authority = await world.user({ roles: ['SVC Authority'] });
+  await authority.ok('authority.verify_plot', { plot: far, reason: 'Seen from the road.' });
+  const names = async (filters: object) =>
+    (await authority.ok('authority.list_plots', { sort: 'created_at asc', ...filters })).data.map(
+      (row: { name: string }) => row.name,
+    );
+  expect(await names({})).toEqual([plot, alone, far]);
+  expect(await names({ status_filter: 'Verified' })).toEqual([far]);
+  expect(await names({ commodity_type: 'Cocoa' })).toEqual([alone]);
+  expect(await names({ overlapping: true })).toEqual([plot, alone]);
+  expect(await names({ overlapping: false })).toEqual([far]);
+  expect(await names({ country: 'et', cooperative: clerk.org })).toEqual([plot, alone, far]);
+  expect(await names({ country: 'BR' })).toEqual([]);
+  expect(await names({ search: 'lower' })).toEqual([alone]);
+  expect((await (await world.admin()).ok('authority.list_plots')).total).toBe(3);
+  for (const other of [farmer, clerk]) expect((await other.call('authority.list_plots')).status).toBe(403);
+});

@@ -1,0 +1,461 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openFarm, squareAt } from '../support/farm-people.ts';
+import { startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
+import { type Caller, World } from '../support/world.ts';
+
+const harness = await startHarness();
+const world = new World(harness);
+afterAll(() => harness.close());
+
+let lands = 0;
+/** A square far from those of the other tests. */
+const land = (place = 0) => squareAt(36 + lands * 0.1 + place * 0.002, 7, 0.001);
+const feature = (properties: object, geometry: unknown) => ({ type: 'Feature', properties, geometry });
+const fileOf = (...features: unknown[]) => Buffer.from(JSON.stringify({ type: 'FeatureCollection', features }));
+
+const begun = async (by: Caller, cooperative: string, file: Buffer, more: object = {}) =>
+  by.ok('plot_imports.begin', { cooperative, file_name: 'plots.geojson', size: file.length, ...more });
+
+const patch = (by: Caller, name: string, offset: number, piece: Uint8Array) =>
+  fetch(`${harness.url}/v1/plot-imports/${name}/file`, {
+    method: 'PATCH',
+    headers: { ...by.headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body: Buffer.from(piece),
+  });
+
+/** Sends a whole file and lets it be read; answers the import. */
+async function sent(by: Caller, cooperative: string, file: Buffer, more: object = {}): Promise<string> {
+  const { name } = await begun(by, cooperative, file, more);
+  expect((await patch(by, name, 0, file)).status).toBe(204);
+  await harness.tick('plots.import');
+  return name;
+}
+
+const farm = async () => {
+  lands += 1;
+  return openFarm(world, { lng: 41 + lands * 0.05 });
+};
+
+test('a file in pieces becomes plots; each row says what became of it, and the same file again makes none', async () => {
+  const { clerk, farmer } = await farm();
+  const file = fileOf(
+    feature({ ProductionPlace: 'Upper', farmer_email: farmer.email, planted_year: 2001 }, land()),
+    feature(
+      { ProductionPlace: 'By name', ProducerName: 'Almaz Bekele' },
+      { type: 'Point', coordinates: [38.123457, 7.654321] },
+    ),
+    feature({ ProductionPlace: 'Nobody', farmer_email: 'nobody@example.org' }, land(1)),
+    feature({ farmer_email: farmer.email, planted_year: 'old' }, land(2)),
+    feature(
+      { ProductionPlace: 'Crossing', farmer_email: farmer.email },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [36, 8],
+            [36.001, 8.001],
+            [36.001, 8],
+            [36, 8.001],
+            [36, 8],
+          ],
+        ],
+      },
+    ),
+    feature(
+      { ProductionPlace: 'Open', farmer_email: farmer.email },
+      { type: 'Polygon', coordinates: [land(3).coordinates[0]?.slice(0, 4)] },
+    ),
+    feature({ ProductionPlace: 'At sea', farmer_email: farmer.email }, squareAt(-30.1234, 0.1234, 0.001)),
+  );
+  const { name, upload_url } = await begun(clerk, clerk.org, file, { commodity_type: 'Coffee' });
+  const half = Math.floor(file.length / 2);
+  const first = await patch(clerk, name, 0, file.subarray(0, half));
+  expect([first.status, first.headers.get('upload-offset'), first.headers.get('tus-resumable')]).toEqual([
+    204,
+    String(half),
+    '1.0.0',
+  ]);
+  // As a browser does after it was closed: it asks how much is there.
+  const head = await fetch(`${harness.url}${upload_url}`, { method: 'HEAD', headers: clerk.headers });
+  expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length')]).toEqual([
+    200,
+    String(half),
+    String(file.length),
+  ]);
+  expect((await patch(clerk, name, 0, file.subarray(0, half))).status).toBe(409);
+  expect((await patch(clerk, name, half, Buffer.concat([file.subarray(half), Buffer.from('x')]))).status).toBe(409);
+  const rest = await fetch(`${harness.url}${upload_url}`, {
+    method: 'PATCH',
+    headers: { ...clerk.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ offset: half, filedata: file.subarray(half).toString('base64') }),
+  });
+  expect([rest.status, await rest.json()]).toEqual([
+    200,
+    { message: { offset: file.length, size: file.length, complete: true } },
+  ]);
+  await harness.tick('plots.import');
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Checked',
+    format: 'geojson',
+    rows: 7,
+    ready: 4,
+    refused: 3,
+    may_accept: true,
+  });
+  const { data: first4 } = await clerk.ok('plot_imports.list_rows', { import: name, state_filter: 'ready' });
+  const said = first4.flatMap((row: { findings: { code: string }[] }) => row.findings.map(({ code }) => code));
+  expect(said).not.toContain('property_name');
+  const { data: refused } = await clerk.ok('plot_imports.list_rows', { import: name, state_filter: 'refused' });
+  const faults = refused.map(
+    (row: { row: number; findings: { field: string; code: string; severity: string; repaired: boolean }[] }) => [
+      row.row,
+      row.findings
+        .filter(({ severity, repaired }) => severity === 'error' && !repaired)
+        .map(({ field, code }) => `${field} ${code}`),
+    ],
+  );
+  expect(faults).toEqual([
+    [3, ['farmer_email farmer_unknown']],
+    [4, ['planted_year planted_year', 'plot_name name_missing']],
+    [5, ['geometry crosses']],
+  ]);
+  expect((await farmer.ok('farmer.list_my_plots')).total).toBe(1);
+
+  expect(await clerk.ok('plot_imports.take', { import: name })).toEqual({ name, status: 'Taking' });
+  await harness.tick('plots.import');
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Done',
+    ready: 0,
+    taken: 3,
+    refused: 4,
+    unchanged: 0,
+  });
+  const { data: plots } = await farmer.ok('farmer.list_my_plots', { sort: 'plot_name asc' });
+  expect(
+    plots.map(
+      (plot: { plot_name: string; has_polygon: boolean; commodity_type: string; planted_year: number | null }) => [
+        plot.plot_name,
+        plot.has_polygon,
+        plot.commodity_type,
+        plot.planted_year,
+      ],
+    ),
+  ).toEqual([
+    ['By name', false, 'Coffee', null],
+    ['Open', true, 'Coffee', null],
+    ['Upper', true, 'Coffee', 2001],
+    ['Upper field', true, 'Coffee', null],
+  ]);
+  const { data: rows } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(rows[6]).toMatchObject({ row: 7, state: 'refused', plot: null });
+  expect(rows[6].findings.at(-1)).toMatchObject({ field: 'geometry', code: 'place' });
+  const report = await fetch(`${harness.url}/api/method/svc_network.api.plot_imports.report?import=${name}`, {
+    headers: clerk.headers,
+  });
+  const table = await report.text();
+  expect(table).toContain('No farmer of the cooperative is called nobody@example.org.');
+  expect(table).toContain('Draw the outline again so that its sides do not meet.');
+
+  const again = await sent(clerk, clerk.org, file, { commodity_type: 'Coffee' });
+  await clerk.ok('plot_imports.take', { import: again });
+  await harness.tick('plots.import');
+  expect(await clerk.ok('plot_imports.get', { import: again })).toMatchObject({ taken: 0, unchanged: 3, refused: 4 });
+  expect((await farmer.ok('farmer.list_my_plots')).total).toBe(4);
+});
+
+test('a plot of the same name at another place is refused, not moved', async () => {
+  const { clerk, farmer } = await farm();
+  const at = (place: number) => fileOf(feature({ plot_name: 'Hill', email: farmer.email }, land(place)));
+  for (const place of [0, 1]) {
+    const name = await sent(clerk, clerk.org, at(place));
+    await clerk.ok('plot_imports.take', { import: name });
+    await harness.tick('plots.import');
+    const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+    expect(data[0].state).toBe(place === 0 ? 'taken' : 'refused');
+    if (place === 1) expect(data[0].findings.at(-1)).toMatchObject({ field: 'plot_name', code: 'name_taken' });
+  }
+});
+
+test('an outline that was altered in the database before its plot was made becomes no plot; the others do', async () => {
+  const { clerk, farmer } = await farm();
+  const rows = ['Kept', 'Altered'].map((ProductionPlace, place) =>
+    feature({ ProductionPlace, farmer_email: farmer.email }, land(place)),
+  );
+  const name = await sent(clerk, clerk.org, fileOf(...rows));
+  await tamper(harness.database, (tx) =>
+    sql`update plot_import_rows set geometry = replace(geometry, '7.001', '7.009') where import = ${name} and row = 2`.execute(
+      tx,
+    ),
+  );
+  await clerk.ok('plot_imports.take', { import: name });
+  await harness.tick('plots.import');
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(data.map(({ state }: { state: string }) => state)).toEqual(['taken', 'refused']);
+});
+
+test('KML and a table are read; the rows of a table are counted with its heading', async () => {
+  const { clerk, farmer } = await farm();
+  const table = Buffer.from(
+    `plot name;farmer email;lat;lng\nA;${farmer.email};7.123457;38.654321\nB;${farmer.email};;\n`,
+  );
+  const name = await sent(clerk, clerk.org, table, { file_name: 'plots.csv' });
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({ format: 'csv', ready: 1, refused: 1 });
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(data.map(({ row, state }: { row: number; state: string }) => [row, state])).toEqual([
+    [2, 'ready'],
+    [3, 'refused'],
+  ]);
+  const kml = Buffer.from(
+    `<kml><Document><Placemark><name>K</name><ExtendedData><Data name="email"><value>${farmer.email}</value></Data></ExtendedData><Point><coordinates>38.654322,7.123458</coordinates></Point></Placemark></Document></kml>`,
+  );
+  const other = await sent(clerk, clerk.org, kml);
+  expect(await clerk.ok('plot_imports.get', { import: other })).toMatchObject({ format: 'kml', ready: 1, refused: 0 });
+});
+
+test('what is no file of plots is refused as a whole, and latitude first is asked', async () => {
+  const { clerk, farmer } = await farm();
+  const zip = await sent(clerk, clerk.org, Buffer.from('PK\u0003\u0004 and more'));
+  expect(await clerk.ok('plot_imports.get', { import: zip })).toMatchObject({
+    status: 'Refused',
+    findings: [{ code: 'archive' }],
+  });
+  const swapped = {
+    type: 'Polygon',
+    coordinates: [squareAt(38.2, 7.1, 0.001).coordinates[0]?.map(([x, y]) => [y, x])],
+  };
+  const name = await sent(clerk, clerk.org, fileOf(feature({ plot_name: 'S', email: farmer.email }, swapped)));
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Checked',
+    likely_swapped: true,
+  });
+  await clerk.ok('plot_imports.read_again', { import: name, latitude_first: true });
+  await harness.tick('plots.import');
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Checked',
+    likely_swapped: false,
+    ready: 1,
+  });
+  await clerk.ok('plot_imports.cancel', { import: name });
+  expect((await clerk.call('plot_imports.take', { import: name })).status).toBe(409);
+});
+
+test('an exporter sends a file; of its farmers they learn nothing before the office of the cooperative lets the plots be made', async () => {
+  const { clerk, farmer } = await farm();
+  const exporter = await world.member('Exporter');
+  const file = fileOf(
+    feature({ plot_name: 'E', email: farmer.email }, land(5)),
+    feature({ plot_name: 'F', email: 'guess@example.org' }, land(6)),
+  );
+  const name = await sent(exporter, clerk.org, file);
+  expect(await exporter.ok('plot_imports.get', { import: name })).toMatchObject({
+    ready: 2,
+    refused: 0,
+    exporter: exporter.org,
+    may_accept: false,
+  });
+  expect((await exporter.call('plot_imports.take', { import: name })).status).toBe(403);
+  const stranger = await world.member('Exporter');
+  for (const asked of [name, 'PIMP-2026-99999']) {
+    const { status, body } = await stranger.call('plot_imports.get', { import: asked });
+    const message = 'You have no such import of plots.';
+    expect([status, body.errors]).toEqual([403, [{ field: 'import', message }]]);
+  }
+  expect((await farmer.call('plot_imports.get', { import: name })).status).toBe(403);
+  await clerk.ok('plot_imports.take', { import: name });
+  await harness.tick('plots.import');
+  expect(await exporter.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Done',
+    taken: 1,
+    refused: 1,
+  });
+});
+
+test('a reading that was stopped goes on behind the rows that are kept', async () => {
+  const { clerk, farmer } = await farm();
+  const rows = Array.from({ length: 250 }, (_, place) =>
+    feature({ plot_name: `R${place}`, email: farmer.email }, land(place)),
+  );
+  const file = fileOf(...rows);
+  const { name } = await begun(clerk, clerk.org, file);
+  await patch(clerk, name, 0, file);
+  const { db } = harness.database;
+  const stop = harness.app.jobContext.transaction;
+  let left = 2;
+  const context = {
+    ...harness.app.jobContext,
+    transaction: (change: Parameters<typeof stop>[0]) =>
+      left-- > 0 ? stop(change) : Promise.reject(new Error('killed')),
+  };
+  const job = harness.app.jobs.find((each) => each.name === 'plots.import');
+  await expect(job?.run?.(context as typeof harness.app.jobContext, undefined)).rejects.toThrow('killed');
+  const stored = () =>
+    db
+      .selectFrom('plot_import_rows')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('import', '=', name)
+      .executeTakeFirstOrThrow();
+  expect(Number((await stored()).n)).toBe(100);
+  await harness.tick('plots.import');
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Checked',
+    rows: 250,
+    ready: 250,
+  });
+  // The same while plots are made.
+  await clerk.ok('plot_imports.take', { import: name });
+  left = 3;
+  await expect(job?.run?.(context as typeof harness.app.jobContext, undefined)).rejects.toThrow('killed');
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Taking',
+    taken: 75,
+    ready: 175,
+  });
+  await harness.tick('plots.import');
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    status: 'Done',
+    taken: 250,
+    ready: 0,
+    refused: 0,
+  });
+  expect((await farmer.ok('farmer.list_my_plots')).total).toBe(251);
+}, 60_000);
+
+test('anybody may have a file checked and repaired; above 512 KiB only who is known', async () => {
+  const lint = (body: Buffer, headers: Record<string, string> = {}, query = '') =>
+    fetch(`${harness.url}/api/method/svc_network.api.plots.lint${query}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/geo+json', ...headers },
+      body: new Uint8Array(body),
+    });
+  const open = fileOf(
+    feature({}, { type: 'Polygon', coordinates: [squareAt(38.123457, 7.1234, 0.001).coordinates[0]?.slice(0, 4)] }),
+  );
+  const answer = await lint(open);
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).message).toMatchObject({
+    ok: false,
+    errors: 1,
+    repairable: 1,
+    plots: 1,
+    findings: [{ code: 'open_ring', detail: 'open' }],
+  });
+  const repaired = await fetch(`${harness.url}/v1/plots/repair`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/geo+json' },
+    body: new Uint8Array(open),
+  });
+  expect(repaired.status).toBe(200);
+  expect((await (await lint(Buffer.from(await repaired.arrayBuffer()))).json()).message).toMatchObject({
+    ok: true,
+    errors: 0,
+  });
+  const turned = fileOf(feature({}, { type: 'Point', coordinates: [7.123457, 138.654321] }));
+  expect((await (await lint(turned, {}, '?latitude_first=true')).json()).message.errors).toBe(0);
+  const large = fileOf(
+    ...Array.from({ length: 6000 }, (_, place) =>
+      feature({}, squareAt(36 + (place % 100) * 0.002, 7 + Math.floor(place / 100) * 0.002, 0.001)),
+    ),
+  );
+  expect(large.length).toBeGreaterThan(600_000);
+  expect((await lint(large)).status).toBe(401);
+  const known = await world.user();
+  expect((await (await lint(large, known.headers)).json()).message).toMatchObject({ plots: 6000 });
+}, 60_000);
+
+test('rows of one file that share ground, and rows called alike, come to what they would one by one', async () => {
+  const { clerk, farmer } = await farm();
+  const at = land();
+  const file = fileOf(
+    feature({ ProductionPlace: 'First', farmer_email: farmer.email }, at),
+    feature({ ProductionPlace: 'Second', farmer_email: farmer.email }, at),
+    feature({ ProductionPlace: 'First', farmer_email: farmer.email }, at),
+    feature({ ProductionPlace: 'First', farmer_email: farmer.email }, land(3)),
+    feature(
+      { ProductionPlace: 'At sea', farmer_email: farmer.email },
+      { type: 'Point', coordinates: [60.123457, 5.1] },
+    ),
+    feature(
+      { ProductionPlace: 'At sea', farmer_email: farmer.email },
+      { type: 'Point', coordinates: [38.123457, 7.1] },
+    ),
+  );
+  const name = await sent(clerk, clerk.org, file);
+  await clerk.ok('plot_imports.take', { import: name });
+  await harness.tick('plots.import');
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  const said = data.map(({ state, findings }: { state: string; findings: { code: string }[] }) => [
+    state,
+    ...findings.map(({ code }) => code).filter((code) => !['few_decimals', 'overlap', 'area_missing'].includes(code)),
+  ]);
+  expect(said).toEqual([
+    ['taken', 'overlaps'],
+    ['taken', 'overlaps'],
+    ['unchanged'],
+    ['refused', 'name_taken'],
+    ['refused', 'place'],
+    ['taken'],
+  ]);
+  const [first, second] = data;
+  const overlaps = await harness.database.db
+    .selectFrom('plot_overlaps')
+    .select(['plot', 'other_plot'])
+    .where('plot', 'in', [first.plot, second.plot])
+    .where('other_plot', 'in', [first.plot, second.plot])
+    .orderBy('plot')
+    .execute();
+  expect(overlaps).toEqual([
+    { plot: first.plot, other_plot: second.plot },
+    { plot: second.plot, other_plot: first.plot },
+  ]);
+});
+
+test('a file that nobody goes on with ends after the days of the reference data, and its bytes are gone', async () => {
+  const bound = 0.1 * 86_400_000;
+  const valid_from = harness.clock.now();
+  await harness.database.db
+    .insertInto('tolerances')
+    .values({ name: 'plot_file_days', value: '0.1', valid_from })
+    .execute();
+  const { clerk, farmer } = await farm();
+  const { files } = harness.app.services;
+  const parts = (name: string) =>
+    harness.database.db.selectFrom('plot_import_parts').select('sha256').where('import', '=', name).execute();
+  const file = fileOf(feature({ ProductionPlace: 'Waits', farmer_email: farmer.email }, land()));
+  const half = (await begun(clerk, clerk.org, file)).name;
+  expect((await patch(clerk, half, 0, file.subarray(0, 100))).status).toBe(204);
+  const read = await sent(clerk, clerk.org, file);
+  const done = await sent(clerk, clerk.org, file);
+  await clerk.ok('plot_imports.take', { import: done });
+  await harness.tick('plots.import');
+  const kept = (await Promise.all([half, read, done].map(parts))).flat().map(({ sha256 }) => sha256.toString('hex'));
+  expect(kept).toHaveLength(3);
+  for (const sha256 of kept) expect(await files.get(sha256)).toBeDefined();
+  const { expires_at } = await clerk.ok('plot_imports.get', { import: half });
+  expect(new Date(expires_at).getTime()).toBe(harness.clock.now().getTime() + bound);
+
+  await harness.tick('plots.import_expire');
+  expect(await clerk.ok('plot_imports.get', { import: half })).toMatchObject({ status: 'Receiving' });
+  // What was made needs its file no more.
+  expect(await parts(done)).toEqual([]);
+  harness.clock.advance(bound + 1000);
+  await harness.tick('plots.import_expire');
+  for (const name of [half, read])
+    expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({ status: 'Expired', expires_at: null });
+  for (const sha256 of kept) expect(await files.get(sha256)).toBeUndefined();
+  expect((await clerk.ok('plot_imports.list_rows', { import: read })).total).toBe(0);
+  expect((await clerk.ok('plot_imports.list_rows', { import: done })).total).toBe(1);
+  expect((await patch(clerk, half, 100, file.subarray(100))).status).toBe(409);
+  expect(await clerk.call('plot_imports.read_again', { import: read, latitude_first: false })).toMatchObject({
+    status: 409,
+  });
+});
+
+test('an exporter may choose among all cooperatives, an office its own, anybody else none', async () => {
+  const { clerk } = await farm();
+  const list = async (by: Caller) => (await by.ok('plot_imports.list_cooperatives', { limit_page_length: 100 })).data;
+  expect((await list(clerk)).map(({ name }: { name: string }) => name)).toEqual([clerk.org]);
+  expect((await list(await world.member('Exporter'))).length).toBeGreaterThan(1);
+  expect(await list(await world.user())).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import { markAnew } from '../../src/domain/proof/seal/seal.ts';
+import { csrfToken, hashSecret } from '../../src/kernel/call/session.ts';
+import type { Tables } from '../../src/platform/db/tables.generated.ts';
+import { startHarness } from '../support/harness.ts';
+import { iban, openPayouts } from '../support/payout-people.ts';
+import { tamper } from '../support/tampering.ts';
+
+/** What somebody alters for a moment, and puts back, must not have counted meanwhile: a check afterwards finds nothing. */
+const harness = await startHarness();
+const desk = await openPayouts(harness);
+const { admin, buyer, cooperative, world } = desk;
+afterAll(() => harness.close());
+
+let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
+afterEach(async () => {
+  if (putBack !== undefined) await tamper(harness.database, putBack);
+  putBack = undefined;
+});
+async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
+  await tamper(harness.database, change);
+  putBack = back;
+}
+
+const mint = { buyer: buyer.org, amount: '50000', reason: 'a gift' };
+const refused = { status: 403, body: { reason: 'altered_record' } };
+
+test('a role that somebody wrote into the database counts for nothing', async () => {
+  await alter(
+    (tx) => sql`insert into user_roles values (${buyer.userId}, 'Platform Admin', 'platform', now())`.execute(tx),
+    (tx) => sql`delete from user_roles where user_id = ${buyer.userId} and role = 'Platform Admin'`.execute(tx),
+  );
+  expect(await buyer.call('wallet.admin_mint', mint)).toMatchObject(refused);
+});
+
+test('nor does a session, or one that was handed to somebody else', async () => {
+  const sid = 'forged-session-forged-session-forged-session';
+  await alter(
+    (tx) =>
+      sql`insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at)
+      values (${hashSecret(sid)}, ${admin.userId}, now(), now(), now() + interval '1 day')`.execute(tx),
+    (tx) => sql`delete from sessions where id_hash = ${hashSecret(sid)}`.execute(tx),
+  );
+  const token = csrfToken(harness.app.kernel.sessions, sid);
+  const forger = world.caller({ cookie: `sid=${sid}`, 'x-svc-csrf-token': token }, admin.userId);
+  expect(await forger.call('wallet.admin_mint', mint)).toMatchObject(refused);
+});
+
+test('a real admin goes on meanwhile, and the altered one after it is put back', async () => {
+  await admin.ok('wallet.admin_mint', { ...mint, amount: '8000' });
+});
+
+test('a password that was exchanged opens no session', async () => {
+  const [one, other] = await Promise.all(['one', 'other'].map((name) => signedUp(name)));
+  const hashOf = (email: string) => sql`(select password_hash from users where email = ${email})`;
+  const { rows } = await sql<{ hash: string }>`select ${hashOf(one as string)} as hash`.execute(harness.database.db);
+  await alter(
+    (tx) => sql`update users set password_hash = ${hashOf(other as string)} where email = ${one}`.execute(tx),
+    (tx) => sql`update users set password_hash = ${rows[0]?.hash} where email = ${one}`.execute(tx),
+  );
+  const login = (usr: string, pwd: string) => world.guest().call('login', { usr, pwd });
+  expect((await login(one as string, 'password of other')).status).toBe(409);
+  expect((await login(other as string, 'password of other')).status).toBe(200);
+});
+
+test('tokens at a rate that nobody set pay nothing', async () => {
+  const order = await desk.order(await desk.lot({ asking_price: '0.7' }));
+  await alter(
+    (tx) => sql`update token_rates set axkt_per_usd = axkt_per_usd / 1000`.execute(tx),
+    (tx) => sql`update token_rates set axkt_per_usd = axkt_per_usd * 1000`.execute(tx),
+  );
+  const paid = await buyer.call('checkout.pay_with_wallet', { order });
+  expect(paid).toMatchObject({ status: 409, body: { exception: expect.stringContaining('token_rates') } });
+});
+
+test('an account that was exchanged, or verified by nobody, gets nothing', async () => {
+  await desk.fill(cooperative.org, 100_000);
+  await desk.payer('EUR');
+  const account = await desk.account(cooperative);
+  await desk.approved(cooperative, account, 1000);
+  const before = putBackAccount(account);
+  await alter((tx) => sql`update payout_accounts set iban = ${iban.gb} where name = ${account}`.execute(tx), before);
+  const made = await admin.call('payouts.make_batch', {});
+  expect(made).toMatchObject({ status: 409, body: { exception: expect.stringContaining(account) } });
+});
+
+test('after that all is as it was: the batch is made', async () => {
+  expect((await admin.call('payouts.make_batch', {})).status).toBe(200);
+});
+
+test('the trace cannot be forged along: its mark needs the key', async () => {
+  const role = 'SVC Authority';
+  await alter(
+    (tx) =>
+      sql`with granted as (insert into user_roles values (${buyer.userId}, ${role}, 'platform', now())),
+               marked as (insert into write_marks (id, nonce, tag, upto)
+                 values (9000001, decode(repeat('07', 16), 'hex'), sha256('guess'), 9000001))
+          insert into record_changes (mark, tbl, key, was, now)
+          select 9000001, 'user_roles', row(${buyer.userId}::uuid, ${role}::text)::text, null,
+                 sha256(convert_to(row(${buyer.userId}::uuid, ${role}::text, 'platform'::text, now())::text, 'UTF8'))`.execute(
+        tx,
+      ),
+    (tx) =>
+      sql`with granted as (delete from user_roles where user_id = ${buyer.userId} and role = ${role}),
+               marked as (delete from write_marks where id = 9000001)
+          delete from record_changes where mark = 9000001`.execute(tx),
+  );
+  expect(await buyer.call('wallet.admin_mint', mint)).toMatchObject({ status: 403 });
+  const written = openWrittenRows(harness.app.services.markKey);
+  const { db } = harness.database;
+  const rows = { table: 'user_roles', where: sql<boolean>`t.user_id = ${buyer.userId}::uuid` };
+  expect(await db.transaction().execute((tx) => written.altered(tx, [rows]))).toHaveLength(1);
+});
+
+test('what was written under a key that was replaced still counts, also where it is sealed', async () => {
+  const { db } = harness.database;
+  await harness.tick('seal');
+  const { markKey } = harness.app.services;
+  const rows = { table: 'users', where: sql<boolean>`t.id = ${admin.userId}::uuid` };
+  const next = Buffer.alloc(32, 9);
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await markAnew(tx, { old: markKey, current: next });
+      expect(await openWrittenRows(next).altered(tx, [rows])).toEqual([]);
+      expect(await openWrittenRows(markKey).altered(tx, [rows])).toHaveLength(1);
+      throw new Error('put back');
+    })
+    .catch((error: Error) => expect(error.message).toBe('put back'));
+});
+
+async function signedUp(name: string): Promise<string> {
+  const email = `${name}@as-written.example`;
+  await world.guest().ok('auth.sign_up', { email, full_name: name, password: `password of ${name}` });
+  return email;
+}
+
+const putBackAccount = (account: string) => (tx: Kysely<Tables>) =>
+  sql`update payout_accounts set iban = ${iban.de} where name = ${account}`.execute(tx);

@@ -1,0 +1,32 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
+export const attached: Messages['attached'] = {
+  title: 'Arquivos',
+  words: 'Papéis e fotografias. Quem tem parte neste registro e os administradores os veem; ninguém mais.',
+  lotWords: 'Papéis e fotografias. Sua cooperativa, seu exportador e os administradores os veem; os compradores não.',
+  none: 'Nenhum arquivo foi adicionado ainda.',
+  noneRemoved: 'Nenhum arquivo foi retirado.',
+  add: 'Adicionar um arquivo',
+  added: '{file} foi adicionado.',
+  tooLarge: 'Um arquivo pode ter no máximo 3,5 MB. Diminua-o ou envie-o em partes.',
+  remove: 'Retirar',
+  removeTitle: 'Retirar {file}',
+  removeWords:
+    'Os outros não veem mais o arquivo. Que ele esteve aqui, e quem o retirou, fica na lista do que foi retirado.',
+  removed: '{file} foi retirado.',
+  by: '{by}, {moment}',
+  removedBy: 'Retirado por {by}, {moment}',
+  stays: 'Fica: algo foi decidido enquanto estava aqui.',
+  showRemoved: 'O que foi retirado',
+  showThere: 'O que está aqui',
+  more: 'Mostrar mais',
+  kilobytes: '{size} kB',
+  megabytes: '{size} MB',
+  'type_image/jpeg': 'Imagem',
+  'type_image/png': 'Imagem',
+  'type_image/webp': 'Imagem',
+  'type_application/pdf': 'PDF',
+  'type_application/json': 'JSON',
+  'type_text/csv': 'Tabela',
+  'type_text/plain': 'Texto',
+};

@@ -1,0 +1,25 @@
+import { Badge, Group } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+
+type Change =
+  | 'lot_flagged'
+  | 'lot_cancelled'
+  | 'order_disputed'
+  | 'order_cancelled'
+  | 'delivered_otherwise'
+  | 'settled_by_decision';
+
+/** What has become of lot and order since a certificate was issued; nothing where nothing has. */
+export function Since({ changes }: { changes: readonly Change[] }) {
+  const t = useTranslations('certificate');
+  if (changes.length === 0) return null;
+  return (
+    <Group gap={6}>
+      {changes.map((change) => (
+        <Badge key={change} color="orange" variant="light" tt="none" fw={500} h="auto" style={{ whiteSpace: 'normal' }}>
+          {t(`since_${change}`)}
+        </Badge>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,89 @@
+import type { EudrLotReadinessOutput } from '@lotmark/sdk';
+import { plotWords } from '@lotmark/sdk/plots/words';
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useTerms } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { belongsTo, useWhoami } from '../../shell/session/session.ts';
+
+type Found = Pick<EudrLotReadinessOutput, 'ready' | 'faults' | 'errors' | 'warnings'>;
+
+/** A fault in the reader's language; as the service says it where there is no word for it. */
+function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | 'record' | 'message' | 'values'> }) {
+  const t = useTranslations('diligence');
+  const term = useTerms();
+  const advice = new Map<string, string>(Object.entries(plotWords[useLanguage().language].advice));
+  const { code, record, message, values = {} } = fault;
+  const key = `fault_${code}` as 'fault_flagged';
+  if (!t.has(key)) {
+    return (
+      <Text component="span" size="sm" lang="en">
+        {message}
+      </Text>
+    );
+  }
+  const { status, commodity } = values;
+  const words = {
+    ...values,
+    record,
+    ...(status === undefined ? {} : { status: term(status) }),
+    ...(commodity === undefined ? {} : { commodity: term(commodity) }),
+  };
+  // Of an outline the short name says what is wrong; what would be right stands in the words of the check itself.
+  const right = advice.get(code);
+  return (
+    <Text component="span" size="sm">
+      {t(key, words as never)}
+      {right !== undefined && `. ${right}`}
+    </Text>
+  );
+}
+
+/** What keeps lots from a statement, each with the page that mends it where the reader may open that. */
+export function Faults({ found }: { found: Found }) {
+  const t = useTranslations('diligence');
+  const who = useWhoami();
+  // The pages of a cooperative are its own people's.
+  const opens = (link: string) => !link.startsWith('/app/cooperative/') || belongsTo(who, 'Cooperative');
+  const more = found.errors + found.warnings - found.faults.length;
+  return (
+    <>
+      <Alert
+        role="status"
+        mb="md"
+        color={found.ready ? 'leaf' : 'orange'}
+        icon={found.ready ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+        title={found.ready ? t('ready') : t('notReady', { count: found.errors })}
+      >
+        {t(found.ready ? 'readyWords' : 'notReadyWords')}
+      </Alert>
+      <List spacing="xs" listStyleType="none">
+        {found.faults.map(({ code, record, severity, message, values, link }) => (
+          <List.Item key={`${code} ${record} ${message}`}>
+            <Text
+              component="span"
+              size="sm"
+              fw={600}
+              c={severity === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}
+            >
+              {t(severity === 'error' ? 'missing' : 'lookAt')}
+            </Text>{' '}
+            <FaultWords fault={{ code, record, message, values }} />{' '}
+            {opens(link) && (
+              <Anchor component={Link} to={link.replace(/^\/app/, '')} size="sm">
+                {t('mend', { record })}
+              </Anchor>
+            )}
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('more', { count: more })}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Passkeys of this device. The library is loaded with the first use of one. */
+
+/** Whether this browser can make and use passkeys at all. */
+export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function' && window.isSecureContext;
+
+/** The person closed the device's question, or let it time out; says so where the device says only that. */
+export class NotAnswered extends Error {}
+
+type Browser = typeof import('@simplewebauthn/browser');
+
+async function ask<Answer>(run: (browser: Browser) => Promise<Answer>, words: string): Promise<Answer> {
+  const browser = await import('@simplewebauthn/browser');
+  try {
+    return await run(browser);
+  } catch (error) {
+    if (error instanceof Error && /^(NotAllowed|Abort)Error$/.test(error.name)) throw new NotAnswered(words);
+    throw error;
+  }
+}
+
+type CreationOptions = Parameters<Browser['startRegistration']>[0]['optionsJSON'];
+type RequestOptions = Parameters<Browser['startAuthentication']>[0]['optionsJSON'];
+
+/** None are asked for. */
+const noExtensions = { clientExtensionResults: {} };
+
+/** @throws NotAnswered with `words` */
+export const makePasskey = (optionsJSON: CreationOptions, words: string) =>
+  ask(async (browser) => ({ ...(await browser.startRegistration({ optionsJSON })), ...noExtensions }), words);
+
+/** @throws NotAnswered with `words` */
+export const answerWithPasskey = (optionsJSON: RequestOptions, words: string) =>
+  ask(async (browser) => ({ ...(await browser.startAuthentication({ optionsJSON })), ...noExtensions }), words);

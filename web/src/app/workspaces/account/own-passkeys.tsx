@@ -1,0 +1,116 @@
+import type { AuthListPasskeysOutput } from '@lotmark/sdk';
+import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useAction } from '../../ui/action.tsx';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { knowsPasskeys, makePasskey } from './device-keys.ts';
+
+type Passkey = AuthListPasskeysOutput[number];
+
+/** Devices that sign somebody in without a password. */
+export function OwnPasskeys() {
+  const t = useTranslations('account');
+  const formats = useFormats();
+  const passkeys = useQuery({ queryKey: ['account', 'passkeys'], queryFn: () => client.auth.list_passkeys() });
+  const remove = useAction({
+    run: ({ passkey }: Passkey, idempotencyKey) => client.auth.remove_passkey({ passkey }, { idempotencyKey }),
+    confirm: ({ title }) => ({
+      title: t('removePasskeyTitle', { title }),
+      body: t('removePasskeyWords'),
+      label: t('removePasskey'),
+      danger: true,
+    }),
+    done: () => t('passkeyRemoved'),
+  });
+  return (
+    <Section title={t('passkeys')}>
+      <Stack align="stretch">
+        <Text>{t('passkeysWords')}</Text>
+        {passkeys.isPending && <Skeleton height={48} />}
+        {passkeys.error !== null && <Problem error={passkeys.error} retry={() => void passkeys.refetch()} />}
+        <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+          {passkeys.data?.map((each) => (
+            <Group key={each.passkey} component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+              <div style={{ minWidth: 0 }}>
+                <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+                  {each.title}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {t('passkeySince', { day: formats.day(each.created_at) })}
+                  {' · '}
+                  {each.last_used_at === null
+                    ? t('neverUsed')
+                    : t('lastUsed', { moment: formats.moment(each.last_used_at) })}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                size="xs"
+                flex="none"
+                aria-label={t('removePasskeyOf', { title: each.title })}
+                loading={remove.pending}
+                onClick={() => remove.act(each)}
+              >
+                {t('removePasskey')}
+              </Button>
+            </Group>
+          ))}
+        </Stack>
+        {knowsPasskeys() ? (
+          <Group>
+            <Button onClick={() => openDialog(t('addPasskey'), (close) => <AddPasskey close={close} />)}>
+              {t('addPasskey')}
+            </Button>
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('noPasskeysHere')}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function AddPasskey({ close }: { close: () => void }) {
+  const t = useTranslations('account');
+  const c = useTranslations('common');
+  const form = useDialogForm({
+    initialValues: { title: '', password: '' },
+    validate: ({ title, password }) => ({
+      ...(title.trim() === '' && { title: c('required') }),
+      ...(password === '' && { password: c('required') }),
+    }),
+    run: async ({ title, password }, idempotencyKey) => {
+      const options = await client.auth.begin_passkey({ password });
+      const credential = await makePasskey(options, t('notAnswered'));
+      return client.auth.confirm_passkey({ credential, title }, { idempotencyKey });
+    },
+    done: () => t('passkeyAdded'),
+    close,
+  });
+  return (
+    <DialogForm form={form} label={t('addPasskey')} words={t('addPasskeyWords')} close={close}>
+      <TextInput
+        label={t('passkeyTitle')}
+        placeholder={t('passkeyExample')}
+        maxLength={80}
+        required
+        data-autofocus
+        {...form.form.getInputProps('title')}
+      />
+      <PasswordInput
+        label={t('yourPassword')}
+        autoComplete="current-password"
+        required
+        {...form.form.getInputProps('password')}
+      />
+    </DialogForm>
+  );
+}

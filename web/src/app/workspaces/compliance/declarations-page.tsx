@@ -1,0 +1,117 @@
+import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { belongsTo, useWhoami } from '../../shell/session/session.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { useOperationForm } from '../../ui/operation-form.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { OrderChoice } from './order-choice.tsx';
+
+const results = ['EXISTING_USABLE', 'EXISTING_NON_USABLE', 'NON_EXISTENT'] as const;
+
+/** A supplier gave two numbers: whether the EU system knows their statement, and whether it may be referred to. */
+export function DeclarationsPage() {
+  const t = useTranslations('compliance');
+  const c = useTranslations('common');
+  const formats = useFormats();
+  const who = useWhoami();
+  // A declaration is kept with an order by its buyer.
+  const buys = belongsTo(who, 'Buyer');
+  const queries = useQueryClient();
+  const asked = useSearch({ strict: false }) as { order?: string };
+  const own = who.memberships.filter(({ kind }) => kind === 'Exporter' || kind === 'Buyer');
+  const [operator, setOperator] = useState(own[0]?.org ?? '');
+  const [found, setFound] = useState<{ reference: string; result: (typeof results)[number]; simulated: boolean }>();
+  const form = useOperationForm({
+    initialValues: { reference: '', verification: '', order: asked.order ?? '' },
+    validate: ({ reference, verification }) => ({
+      ...(reference.trim() === '' && { reference: c('required') }),
+      ...(verification.trim() === '' && { verification: c('required') }),
+    }),
+    run: ({ reference, verification, order }, idempotencyKey) => {
+      setFound(undefined);
+      const by = order === '' ? (operator === '' ? {} : { operator }) : { order };
+      return client.eudr.verify_declaration(
+        { reference: reference.trim(), verification: verification.trim(), ...by },
+        { idempotencyKey },
+      );
+    },
+    onDone: async ({ reference_number, result, simulated }) => {
+      setFound({ reference: reference_number, result, simulated: simulated !== null });
+      await queries.invalidateQueries({ queryKey: ['compliance', 'declarations'] });
+    },
+  });
+  const { form: fields } = form;
+  return (
+    <>
+      <PageHeader
+        title={t('declarations')}
+        description={t('declarationsWords')}
+        back={{ to: '/compliance', label: t('packages') }}
+      />
+      <Section title={t('declarationCheck')}>
+        <form onSubmit={form.submit} noValidate>
+          <Stack maw="32rem">
+            {own.length > 1 && (
+              <Select
+                label={t('forWhom')}
+                data={own.map(({ org, title }) => ({ value: org, label: title }))}
+                allowDeselect={false}
+                value={operator}
+                onChange={(value) => setOperator(value ?? '')}
+              />
+            )}
+            <TextInput
+              label={t('reference')}
+              placeholder="26BE7XTVCZAQ2S"
+              required
+              maxLength={14}
+              {...fields.getInputProps('reference')}
+            />
+            <TextInput label={t('verification')} required maxLength={35} {...fields.getInputProps('verification')} />
+            {buys && <OrderChoice {...fields.getInputProps('order')} />}
+            {form.problem !== null && <Problem error={form.problem} />}
+            {found !== undefined && (
+              <Alert role="status" color={found.result === 'EXISTING_USABLE' ? 'leaf' : 'orange'}>
+                {t(`declared_${found.result}`, { reference: found.reference })}{' '}
+                {found.simulated ? t('euSimulated') : ''}
+              </Alert>
+            )}
+            <Group>
+              <Button type="submit" loading={form.pending}>
+                {t('declarationAsk')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Section>
+      <DataList
+        label={t('declarationsChecked')}
+        queryKey={['compliance', 'declarations', operator]}
+        fetch={({ limit_start, limit_page_length, sort }) =>
+          client.eudr.list_declarations({
+            limit_start,
+            limit_page_length,
+            sort,
+            ...(operator === '' ? {} : { operator }),
+          })
+        }
+        rowKey={(row) => `${row.reference_number} ${row.checked_at}`}
+        columns={[
+          { header: t('reference'), cell: (row) => row.reference_number },
+          { header: t('verification'), cell: (row) => row.verification_number, deskOnly: true },
+          { header: t('declarationResult'), cell: (row) => t(`declaredShort_${row.result}`) },
+          { header: t('declarationOrder'), cell: (row) => row.order ?? formats.none },
+          { header: t('declarationChecked'), cell: (row) => formats.moment(row.checked_at), sort: 'checked_at' },
+        ]}
+        empty={{ title: t('declarationsNone'), body: t('declarationsNoneWords') }}
+      />
+    </>
+  );
+}

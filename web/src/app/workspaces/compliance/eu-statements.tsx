@@ -1,0 +1,207 @@
+import type { EudrEuHistoryOutput as History } from '@lotmark/sdk';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Section } from '../../ui/section.tsx';
+
+type EuStatement = History['statements'][number];
+type Exchange = History['exchanges'][number];
+
+/** Where the statement stands in the EU system, until when it may be changed, and each exchange with both documents. */
+export function EuStatements({ name, owns }: { name: string; owns: boolean }) {
+  const t = useTranslations('compliance');
+  const { data, error } = useQuery({
+    queryKey: ['compliance', 'eu', name],
+    queryFn: () => client.eudr.eu_history({ package: name }),
+    // The answers come by jobs, while somebody waits for them.
+    refetchInterval: ({ state }) => (state.data?.statements.some(isUnderWay) === true ? 5000 : false),
+  });
+  if (error !== null) return <Problem error={error} />;
+  if (data === undefined || data.statements.length === 0) return null;
+  const main = data.statements.findLast(({ place }) => place === 0);
+  return (
+    <Section
+      title={t('euTitle')}
+      actions={
+        owns && main?.changeable === true && <ChangeButtons name={name} isAvailable={main.state === 'Available'} />
+      }
+    >
+      <Stack>
+        {data.statements.map((each) => (
+          <OneStatement key={each.internal_reference} statement={each} />
+        ))}
+        <Text fw={600}>{t('euExchanges')}</Text>
+        {data.exchanges.map((each) => (
+          <OneExchange key={each.exchange} name={name} exchange={each} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+const isUnderWay = ({ state, tasks }: EuStatement): boolean =>
+  state === 'Submitted' || tasks.some(({ ended_at }) => ended_at === null);
+
+function OneStatement({ statement }: { statement: EuStatement }) {
+  const t = useTranslations('compliance');
+  const formats = useFormats();
+  const { place, state, change_until, tasks } = statement;
+  const task = tasks.at(-1);
+  const problems = task?.problems ?? [];
+  return (
+    <Stack gap="xs">
+      {statement.simulated !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />}>
+          {t('euSimulated')}
+        </Alert>
+      )}
+      <DetailList
+        cols={3}
+        facts={[
+          [
+            t('status'),
+            `${t(`euState_${statement.state}`)}${statement.eu_status === null ? '' : ` (${statement.eu_status})`}`,
+          ],
+          [t('reference'), statement.reference_number],
+          [t('verification'), statement.verification_number],
+          [t('euInternal'), statement.internal_reference],
+          [t('euPart'), place === 0 ? null : formats.number(place)],
+          [
+            t('amendUntil'),
+            change_until === null || (state !== 'Submitted' && state !== 'Available')
+              ? null
+              : `${formats.moment(change_until)}${new Date(change_until) < new Date() ? ` (${t('euOver')})` : ''}`,
+          ],
+          [t('euTask'), task === undefined ? null : `${t(`euTask_${task.kind}`)}: ${t(`euTaskState_${task.state}`)}`],
+          [t('euReason'), statement.rejection_reason],
+          [t('euMessage'), statement.communication],
+        ]}
+      />
+      {problems.map(({ id, field, message }) => (
+        <Text key={`${id} ${field} ${message}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {[id, field, message].filter((part) => part !== null).join(': ')}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+function OneExchange({ name, exchange }: { name: string; exchange: Exchange }) {
+  const t = useTranslations('compliance');
+  const term = useTerms();
+  const formats = useFormats();
+  const download = useMutation({
+    mutationFn: async (document: 'request' | 'answer') =>
+      saveFile(
+        await client.eudr.download_eu_document({ package: name, exchange: exchange.exchange, document }),
+        `${name}-${exchange.exchange}-${document}.xml`,
+      ),
+  });
+  const documents = exchange.answer_sha256 === null ? (['request'] as const) : (['request', 'answer'] as const);
+  return (
+    <div>
+      {download.error !== null && <Problem error={download.error} />}
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {term(exchange.operation)} ({exchange.operation}): {t(`euOutcome_${exchange.outcome}`)}
+      </Text>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {formats.moment(exchange.at)}
+        {exchange.detail === null ? '' : `, ${exchange.detail}`}
+      </Text>
+      <Group gap="xs">
+        {documents.map((document) => (
+          <Button
+            key={document}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={download.isPending && download.variables === document}
+            onClick={() => download.mutate(document)}
+          >
+            {t(`euDocument_${document}`)}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}
+
+function ChangeButtons({ name, isAvailable }: { name: string; isAvailable: boolean }) {
+  const t = useTranslations('compliance');
+  return (
+    <Group gap="xs">
+      {isAvailable && (
+        <Button
+          variant="default"
+          onClick={() => openDialog(t('euAmend'), (close) => <AmendForm name={name} close={close} />)}
+        >
+          {t('euAmend')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        color="red"
+        onClick={() => openDialog(t('euWithdraw'), (close) => <WithdrawForm name={name} close={close} />)}
+      >
+        {t('euWithdraw')}
+      </Button>
+    </Group>
+  );
+}
+
+interface FormProps {
+  name: string;
+  close: () => void;
+}
+
+function AmendForm({ name, close }: FormProps) {
+  const t = useTranslations('compliance');
+  const form = useDialogForm({
+    initialValues: { reason: '', comment: '', border_country: '' },
+    run: ({ reason, comment, border_country }, idempotencyKey) =>
+      client.eudr.amend_in_eu(
+        {
+          package: name,
+          reason,
+          comment: comment.trim() || undefined,
+          border_country: border_country.trim() || undefined,
+        },
+        { idempotencyKey },
+      ),
+    close,
+    done: () => t('euAsked'),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <DialogForm form={form} label={t('euAmend')} close={close}>
+      <Text size="sm">{t('euAmendWords')}</Text>
+      <TextInput label={t('euReason')} required maxLength={1000} {...getInputProps('reason')} />
+      <Textarea label={t('euComment')} autosize minRows={2} maxLength={2000} {...getInputProps('comment')} />
+      <TextInput label={t('euBorder')} maxLength={2} {...getInputProps('border_country')} />
+    </DialogForm>
+  );
+}
+
+function WithdrawForm({ name, close }: FormProps) {
+  const t = useTranslations('compliance');
+  const form = useDialogForm({
+    initialValues: { reason: '' },
+    run: ({ reason }, idempotencyKey) => client.eudr.withdraw_from_eu({ package: name, reason }, { idempotencyKey }),
+    close,
+    done: () => t('euAsked'),
+  });
+  return (
+    <DialogForm form={form} label={t('euWithdraw')} close={close}>
+      <Text size="sm">{t('euWithdrawWords')}</Text>
+      <TextInput label={t('euReason')} required maxLength={1000} {...form.form.getInputProps('reason')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,182 @@
+import type { EudrPreviewPackageInput } from '@lotmark/sdk';
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { Faults } from '../../shared/diligence/faults.tsx';
+import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
+import { useAction } from '../../ui/action.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { ListSkeleton } from '../../ui/list-rows.tsx';
+import { useOperationForm } from '../../ui/operation-form.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { LotChoice } from './lot-choice.tsx';
+
+type Wanted = EudrPreviewPackageInput;
+const activities = ['IMPORT', 'EXPORT', 'DOMESTIC'] as const;
+const countries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ');
+
+/** A statement is made from what is recorded: lots are named, all else follows, and what is missing is shown first. */
+export function NewPackagePage() {
+  const t = useTranslations('compliance');
+  const c = useTranslations('common');
+  const formats = useFormats();
+  const who = useWhoami();
+  const asked = useSearch({ strict: false }) as { lots?: string; replaces?: string };
+  const [wanted, setWanted] = useState<Wanted>();
+  const own = who.memberships.filter(({ kind }) => kind === 'Exporter' || kind === 'Buyer');
+  const first = own[0];
+  const form = useOperationForm({
+    initialValues: {
+      operator: first?.org ?? '',
+      lots: (asked.lots ?? '').split(/[\s,;]+/).filter((each) => each !== ''),
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+      border_country: '',
+      comment: '',
+    },
+    validate: ({ lots }) => (lots.length === 0 ? { lots: c('required') } : {}),
+    run: async (values) => {
+      // What was found of other lots must not stand below a refusal.
+      setWanted(undefined);
+      const next = readWanted(values, asked.replaces);
+      await client.eudr.preview_package(next);
+      return next;
+    },
+    onDone: (next) => setWanted(next),
+  });
+  const countryOptions = countries.map((value) => ({ value, label: formats.country(value) }));
+  const { form: fields } = form;
+  return (
+    <>
+      <PageHeader
+        title={t('newPackage')}
+        description={t('newWords')}
+        back={{ to: '/compliance', label: t('packages') }}
+      />
+      <Section title={t('goods')}>
+        <form onSubmit={form.submit} noValidate>
+          <Stack maw="32rem">
+            {own.length > 1 && (
+              <Select
+                label={t('forWhom')}
+                data={own.map(({ org, title }) => ({ value: org, label: title }))}
+                allowDeselect={false}
+                {...fields.getInputProps('operator')}
+              />
+            )}
+            <LotChoice
+              operator={fields.values.operator}
+              activity={activityOf(fields.values.activity)}
+              {...fields.getInputProps('lots')}
+            />
+            <Select
+              label={t('activity')}
+              data={activities.map((value) => ({ value, label: t(`activity_${value}`) }))}
+              allowDeselect={false}
+              {...fields.getInputProps('activity')}
+            />
+            <Select
+              label={t('country')}
+              data={countryOptions}
+              searchable
+              allowDeselect={false}
+              {...fields.getInputProps('country_of_activity')}
+            />
+            <Select
+              label={t('border')}
+              data={countryOptions}
+              searchable
+              clearable
+              {...fields.getInputProps('border_country')}
+            />
+            <Textarea label={t('comment')} maxLength={2000} autosize {...fields.getInputProps('comment')} />
+            {form.problem !== null && <Problem error={form.problem} />}
+            <Group>
+              <Button type="submit" variant={wanted === undefined ? 'filled' : 'default'} loading={form.pending}>
+                {t('check')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Section>
+      {wanted !== undefined && <Result key={JSON.stringify(wanted)} wanted={wanted} />}
+    </>
+  );
+}
+
+const activityOf = (value: string): Wanted['activity'] => activities.find((each) => each === value) ?? 'IMPORT';
+
+interface Values {
+  operator: string;
+  lots: string[];
+  activity: string;
+  country_of_activity: string;
+  border_country: string | null;
+  comment: string;
+}
+
+function readWanted(values: Values, replaces: string | undefined): Wanted {
+  return {
+    lots: values.lots,
+    activity: activityOf(values.activity),
+    country_of_activity: values.country_of_activity,
+    ...(values.operator === '' ? {} : { operator: values.operator }),
+    ...(values.border_country ? { border_country: values.border_country } : {}),
+    ...(values.comment.trim() === '' ? {} : { comment: values.comment.trim() }),
+    ...(replaces === undefined ? {} : { replaces }),
+  };
+}
+
+/** What it would be, and what is missing; made with one press where nothing is. */
+function Result({ wanted }: { wanted: Wanted }) {
+  const t = useTranslations('compliance');
+  const c = useTranslations('common');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const preview = useQuery({
+    queryKey: ['compliance', 'preview', wanted],
+    queryFn: () => client.eudr.preview_package(wanted),
+  });
+  const generate = useAction({
+    run: (_input: undefined, idempotencyKey) => client.eudr.generate_package(wanted, { idempotencyKey }),
+    done: ({ name }) => t('generated', { name }),
+    onDone: ({ name }) => void navigate({ to: `/compliance/packages/${name}` }),
+  });
+  const { data } = preview;
+  return (
+    <Section title={t('result')}>
+      {preview.error !== null && <Problem error={preview.error} retry={() => void preview.refetch()} />}
+      {preview.isPending && <ListSkeleton label={c('loading')} />}
+      {data !== undefined && (
+        <Stack>
+          <DetailList
+            cols={4}
+            facts={[
+              [t('plots'), formats.number(data.plot_count)],
+              [t('quantity'), formats.quantity(data.quantity_kg, 'kg')],
+              [t('hectares'), formats.hectares(data.hectares)],
+              [
+                t('harvested'),
+                data.first_harvest === null
+                  ? null
+                  : `${formats.day(data.first_harvest)} – ${formats.day(data.last_harvest)}`,
+              ],
+            ]}
+          />
+          <Faults found={data} />
+          <Group>
+            <Button disabled={!data.ready} loading={generate.pending} onClick={() => generate.act(undefined)}>
+              {t('generate')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { EudrPackageDetailOutput as Detail } from '@lotmark/sdk';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useAction } from '../../ui/action.tsx';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { SignForm } from './paper-forms.tsx';
+
+const judged = ['Generated', 'Passed', 'Failed'];
+
+/** What the operator's people can do next. */
+export function PackageActions({ found }: { found: Detail }) {
+  const t = useTranslations('compliance');
+  const term = useTerms();
+  const { name, status } = found;
+  const assess = useAction({
+    run: (_input: undefined, idempotencyKey) => client.eudr.assess_package({ package: name }, { idempotencyKey }),
+    done: ({ source, status, not_assessed }) =>
+      // A source that answers later has judged nothing yet; the message says so.
+      source !== 'none' && not_assessed === found.plot_count
+        ? t('assessedLater', { name })
+        : t('assessed', { name, status: term(status), count: not_assessed }),
+  });
+  const submit = useAction({
+    run: (_input: undefined, idempotencyKey) => client.eudr.submit_to_eu({ package: name }, { idempotencyKey }),
+    confirm: () => ({ title: t('submitConfirm', { name }), body: t('submitWords'), label: t('submit') }),
+    done: ({ status, simulated }) =>
+      `${t('submitted', { name, status: term(status) })}${simulated === true ? ` ${t('euSimulated')}` : ''}`,
+  });
+  const again = found.outdated_at !== null || status === 'Rejected' || status === 'Withdrawn';
+  return (
+    <>
+      {judged.includes(status) && (
+        <Button
+          variant={found.assessed ? 'default' : 'filled'}
+          loading={assess.pending}
+          onClick={() => assess.act(undefined)}
+        >
+          {t('assess')}
+        </Button>
+      )}
+      {judged.includes(status) && found.assessed && (
+        <Button
+          variant="default"
+          onClick={() => openDialog(t('sign'), (close) => <SignForm name={name} close={close} />)}
+        >
+          {t('sign')}
+        </Button>
+      )}
+      {status === 'Passed' && (
+        <Button loading={submit.pending} onClick={() => submit.act(undefined)}>
+          {t('submit')}
+        </Button>
+      )}
+      {again && found.replaced_by === null && (
+        <Button
+          component={Link}
+          to="/compliance/new"
+          search={{ lots: found.lots.join(' '), replaces: name } as never}
+          variant="default"
+        >
+          {t('newVersion')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,271 @@
+import type { EudrPackageDetailOutput } from '@lotmark/sdk';
+import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconDownload, IconFileZip } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { DocumentsSection } from '../../shared/document/documents-section.tsx';
+import { client } from '../../shell/session/client.ts';
+import { isAdmin, useWhoami } from '../../shell/session/session.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { DetailList } from '../../ui/detail-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { RecordPage } from '../../ui/record-page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EuStatements } from './eu-statements.tsx';
+import { PackageActions } from './package-actions.tsx';
+import { Paper } from './package-paper.tsx';
+import { PackagePlots } from './package-plots.tsx';
+
+type Detail = EudrPackageDetailOutput;
+
+/** Something is under way that changes the head of the page. */
+const waits = (found: Detail | undefined): boolean =>
+  found !== undefined && (found.status === 'Submitted' || found.status === 'Amended');
+
+/** One statement's due diligence: what has to be done, the map, the statement, and what was found and signed. */
+export function PackagePage() {
+  const { package: name } = useParams({ strict: false }) as { package: string };
+  const query = useQuery({
+    queryKey: ['compliance', 'package', name],
+    queryFn: () => client.eudr.package_detail({ package: name }),
+    // What the EU system answers, and a source that answers later, come by jobs while somebody waits.
+    refetchInterval: ({ state }) => (waits(state.data) ? 5000 : false),
+  });
+  return (
+    <RecordPage name={name} query={query}>
+      {(found) => <Sheet found={found} />}
+    </RecordPage>
+  );
+}
+
+function Sheet({ found }: { found: Detail }) {
+  const t = useTranslations('compliance');
+  const formats = useFormats();
+  const who = useWhoami();
+  const owns = isAdmin(who) || who.memberships.some(({ org }) => org === found.operator);
+  const known = found.operator !== null;
+  return (
+    <>
+      <PageHeader
+        title={found.name}
+        description={t(`activity_${found.activity}`)}
+        aside={<StatusBadge status={found.status} />}
+        back={{ to: '/compliance', label: t('packages') }}
+        actions={
+          <>
+            {known && <Downloads name={found.name} />}
+            {owns && <PackageActions found={found} />}
+          </>
+        }
+      />
+      {found.outdated_at !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('outdatedTitle')}>
+          {found.outdated_reason ?? formats.moment(found.outdated_at)}
+        </Alert>
+      )}
+      {found.replaced_by !== null && (
+        <Alert color="gray" mb="lg">
+          <Anchor component={Link} to={`/compliance/packages/${found.replaced_by}`}>
+            {t('replaced', { name: found.replaced_by })}
+          </Anchor>
+        </Alert>
+      )}
+      <Section title={t('steps')}>
+        <Stack>
+          <Checklist found={found} />
+          {found.open.map(({ reason, count }) => (
+            <Text key={reason} size="sm">
+              {t(`openReason_${reason as 'sign_off'}`, { count })}
+            </Text>
+          ))}
+        </Stack>
+      </Section>
+      <Section title={t('goods')}>
+        <DetailList
+          cols={3}
+          facts={[
+            [t('organisation'), found.operator_name],
+            [t('country'), formats.country(found.country_of_activity)],
+            [t('quantity'), formats.quantity(found.quantity_kg, 'kg')],
+            [t('plots'), formats.number(found.plot_count)],
+            [t('hectares'), found.hectares === null ? null : formats.hectares(found.hectares)],
+            [
+              t('harvested'),
+              found.first_harvest === null
+                ? null
+                : `${formats.day(found.first_harvest)} – ${formats.day(found.last_harvest)}`,
+            ],
+            [t('risk'), t(`risk_${found.risk}`)],
+            [
+              t('reference'),
+              found.reference_number === null
+                ? null
+                : `${found.reference_number}${found.simulated === true ? ` (${t('simulated')})` : ''}`,
+            ],
+            [t('verification'), found.verification_number],
+            [t('amendUntil'), found.amend_until === null ? null : formats.moment(found.amend_until)],
+            [
+              t('lots'),
+              <List key="lots" listStyleType="none">
+                {found.goods.map(({ lot, quantity_kg }) => (
+                  <List.Item key={lot}>
+                    <Anchor component={Link} to={`/lots/${lot}`}>
+                      {lot}
+                    </Anchor>
+                    , {formats.quantity(quantity_kg, 'kg')}
+                  </List.Item>
+                ))}
+              </List>,
+            ],
+          ]}
+        />
+      </Section>
+      <PackagePlots name={found.name} known={known} />
+      {found.statement !== null && <Statement statement={found.statement} />}
+      {known && <EuStatements name={found.name} owns={owns} />}
+      {known && <Paper found={found} owns={owns} />}
+      {known && <DocumentsSection doctype="Due Diligence Package" name={found.name} />}
+      <Proof found={found} known={known} />
+    </>
+  );
+}
+
+function Checklist({ found }: { found: Detail }) {
+  const t = useTranslations('compliance');
+  // That a source was asked does not mean that it knew the plots.
+  const unknown = found.assessments[0]?.not_assessed ?? 0;
+  const isWhole = (step: string) => step !== 'assessed' || unknown === 0;
+  return (
+    <List listStyleType="none" spacing="xs">
+      {found.checklist.map(({ step, done }) => (
+        <List.Item
+          key={step}
+          icon={
+            done && isWhole(step) ? (
+              <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden />
+            ) : (
+              <IconCircle aria-hidden />
+            )
+          }
+        >
+          {t(`step_${step}`)}{' '}
+          <Text component="span" size="sm" c="dimmed">
+            {done && !isWhole(step) ? t('notAssessedPlots', { count: unknown }) : t(done ? 'done' : 'open')}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** The plots as the EU system reads them, and everything that stands behind the package. */
+function Downloads({ name }: { name: string }) {
+  const t = useTranslations('compliance');
+  const { language } = useLanguage();
+  const plots = useMutation({
+    mutationFn: async () => saveFile(await client.eudr.download_geojson({ package: name }), `${name}.geojson`),
+  });
+  const dossier = useMutation({
+    mutationFn: async () => saveFile(await client.eudr.dossier({ package: name, language }), `${name}.zip`),
+  });
+  return (
+    <>
+      {[plots, dossier].map((each) => each.error !== null && <Problem key={String(each.error)} error={each.error} />)}
+      <Button
+        variant="default"
+        loading={dossier.isPending}
+        leftSection={<IconFileZip size={18} aria-hidden />}
+        onClick={() => dossier.mutate()}
+      >
+        {t('dossier')}
+      </Button>
+      <Button
+        variant="default"
+        loading={plots.isPending}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => plots.mutate()}
+      >
+        {t('download')}
+      </Button>
+    </>
+  );
+}
+
+/** Names as the EU system has them, whatever language the reader speaks. */
+function Statement({ statement }: { statement: NonNullable<Detail['statement']> }) {
+  const t = useTranslations('compliance');
+  const { commodities, ...fields } = statement;
+  return (
+    <Section title={t('statement')}>
+      <Stack>
+        <DetailList
+          cols={3}
+          facts={Object.entries(fields).map(([name, value]) => [name, String(value ?? '')] as const)}
+        />
+        {commodities.map((line) => (
+          <DetailList
+            key={line.hsHeading}
+            cols={3}
+            facts={Object.entries(line).map(
+              ([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value)] as const,
+            )}
+          />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Proof({ found, known }: { found: Detail; known: boolean }) {
+  const t = useTranslations('compliance');
+  const replay = useMutation({ mutationFn: () => client.eudr.replay_assessment({ package: found.name }) });
+  const { data } = replay;
+  const holds = data?.answers_hold === true && data.reproduced;
+  return (
+    <Section
+      title={t('proof')}
+      actions={
+        known &&
+        found.assessed && (
+          <Button variant="default" loading={replay.isPending} onClick={() => replay.mutate()}>
+            {t('replay')}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        {replay.error !== null && <Problem error={replay.error} />}
+        {data !== undefined && (
+          <Alert role="status" color={holds && data.same_inputs ? 'leaf' : 'orange'}>
+            {holds
+              ? data.same_inputs
+                ? t('replaySame')
+                : t('replayDiffers', {
+                    records: data.differences
+                      .map(({ record }) => record)
+                      .slice(0, 10)
+                      .join(', '),
+                  })
+              : t('replayBroken')}
+          </Alert>
+        )}
+        <DetailList
+          cols={1}
+          facts={[
+            [
+              t('hash'),
+              found.inputs_hash === null ? null : <Copyable key="hash" value={found.inputs_hash} label={t('hash')} />,
+            ],
+            [t('rules'), `${found.rule_set}: ${found.regulation}`],
+          ]}
+        />
+      </Stack>
+    </Section>
+  );
+}

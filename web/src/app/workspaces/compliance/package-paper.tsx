@@ -1,0 +1,165 @@
+import type { EudrPackageDetailOutput as Detail } from '@lotmark/sdk';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { openDialog } from '../../ui/dialogs.tsx';
+import { Section } from '../../ui/section.tsx';
+import { EvidenceForm, MeasureForm } from './paper-forms.tsx';
+
+const open = ['Generated', 'Passed', 'Failed'];
+const over = ['Rejected', 'Withdrawn', 'Superseded'];
+
+/** What was asked, found, done and signed, and what became of it. */
+export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
+  const t = useTranslations('compliance');
+  const formats = useFormats();
+  const term = useTerms();
+  const { name, status } = found;
+  const noteOf = useNote();
+  return (
+    <>
+      <Section title={t('assessments')}>
+        <Lines none={t('noAssessments')}>
+          {found.assessments.map((each) => (
+            <Line
+              key={each.id}
+              title={`${each.source === 'none' ? t('noSource') : each.source}${each.source_version === null ? '' : ` ${each.source_version}`}: ${t(`risk_${each.verdict}`)}`}
+              small={formats.moment(each.assessed_at)}
+            >
+              {t('counts', {
+                low: formats.number(each.low),
+                high: formats.number(each.high),
+                more: formats.number(each.more_info_needed),
+                unknown: formats.number(each.not_assessed),
+              })}
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+      <Section
+        title={t('evidence')}
+        actions={
+          owns &&
+          !over.includes(status) && (
+            <Button
+              variant="default"
+              onClick={() => openDialog(t('addEvidence'), (close) => <EvidenceForm name={name} close={close} />)}
+            >
+              {t('addEvidence')}
+            </Button>
+          )
+        }
+      >
+        <Lines none={t('noEvidence')}>
+          {found.evidence.map((each) => (
+            <Line
+              key={each.id}
+              title={`(${each.criterion}) ${each.source}${each.plot === null ? '' : `, ${each.plot}`}`}
+              small={`${each.recorded_by}, ${formats.moment(each.recorded_at)}`}
+            >
+              {each.finding}
+              {each.file !== null && (
+                <>
+                  {' '}
+                  <Anchor href={`/private/files/${each.file}`} download>
+                    {t('evidenceFile')}
+                  </Anchor>
+                </>
+              )}
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+      <Section
+        title={t('measures')}
+        actions={
+          owns &&
+          open.includes(status) && (
+            <Button
+              variant="default"
+              onClick={() => openDialog(t('addMeasure'), (close) => <MeasureForm name={name} close={close} />)}
+            >
+              {t('addMeasure')}
+            </Button>
+          )
+        }
+      >
+        <Lines none={t('noMeasures')}>
+          {found.mitigations.map((each) => (
+            <Line
+              key={each.id}
+              title={`${t(`measure_${each.measure}`)}${each.plot === null ? '' : `, ${each.plot}`}`}
+              small={`${each.recorded_by}, ${formats.day(each.done_on)}`}
+            >
+              {each.description} {each.outcome}
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+      <Section title={t('signOffs')}>
+        <Lines none={t('noSignOffs')}>
+          {found.sign_offs.map((each) => (
+            <Line
+              key={each.signed_at}
+              title={`${each.signed_by}: ${t(`risk_${each.conclusion}`)}`}
+              small={formats.moment(each.signed_at)}
+            >
+              {each.statement}
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+      <Section title={t('history')}>
+        <Lines none={formats.none}>
+          {found.history.map((each) => (
+            <Line
+              key={`${each.at} ${each.to_status} ${each.note}`}
+              title={term(each.to_status)}
+              small={`${formats.moment(each.at)}${each.by === null ? '' : `, ${each.by}`}`}
+            >
+              {noteOf(each.note)}
+            </Line>
+          ))}
+        </Lines>
+      </Section>
+    </>
+  );
+}
+
+/** What the service itself notes, in the reader's language; what people and the EU system wrote stays. */
+function useNote(): (note: string | null) => string | null {
+  const t = useTranslations('compliance');
+  return (note) => {
+    if (note === null) return null;
+    if (note === 'A new version is made.') return t('noteNewVersion');
+    if (note === 'Submitted without a judgement, by decision of an admin.') return t('noteUnjudged');
+    const place = /^Takes the place of (DDP-\d{4}-\d+)\.$/.exec(note)?.[1];
+    if (place !== undefined) return t('noteTakesPlace', { name: place });
+    const changed = /^Changed since: (.*)\.$/.exec(note)?.[1];
+    return changed === undefined
+      ? note
+      : t('noteChanged', { records: changed.replaceAll(/ (changed|added|missing)\b/g, '') });
+  };
+}
+
+function Lines({ none, children }: { none: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return <Text c="dimmed">{none}</Text>;
+  return <Stack gap="md">{children}</Stack>;
+}
+
+function Line({ title, small, children }: { title: string; small: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {small}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { IconFileCertificate, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { useWhoami } from '../../shell/session/session.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Problem } from '../../ui/problem.tsx';
+import { StatTiles } from '../../ui/stat-tiles.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { makesStatements } from './navigation.ts';
+
+const statuses = [
+  'Generated',
+  'Passed',
+  'Failed',
+  'Submitted',
+  'Available',
+  'Rejected',
+  'Amended',
+  'Withdrawn',
+  'Superseded',
+] as const;
+const risks = ['not_assessed', 'negligible', 'non_negligible'] as const;
+
+/** The due diligence of statements that the reader may see, and how far each has come. */
+export function PackagesPage() {
+  const t = useTranslations('compliance');
+  const formats = useFormats();
+  const term = useTerms();
+  const makes = makesStatements(useWhoami());
+  const overview = useQuery({ queryKey: ['compliance', 'overview'], queryFn: () => client.eudr.overview() });
+  const { data } = overview;
+  return (
+    <>
+      <PageHeader
+        title={t('packages')}
+        description={t('packagesWords')}
+        actions={
+          makes && (
+            <Button component={Link} to="/compliance/new" leftSection={<IconPlus size={18} aria-hidden />}>
+              {t('newPackage')}
+            </Button>
+          )
+        }
+      />
+      {overview.error !== null && <Problem error={overview.error} retry={() => void overview.refetch()} />}
+      <StatTiles
+        loading={overview.isPending}
+        stats={[
+          { label: t('total'), value: formats.number(data?.total) },
+          { label: t('notAssessed'), value: formats.number(data?.not_assessed) },
+          { label: t('available'), value: formats.number(data?.by_status.Available) },
+          { label: t('outdated'), value: formats.number(data?.outdated) },
+        ]}
+      />
+      <DataList
+        label={t('packages')}
+        queryKey={['compliance', 'packages']}
+        fetch={({ filters, ...query }) =>
+          client.eudr.list_packages({
+            ...query,
+            status: statuses.find((each) => each === filters['status']),
+            risk: risks.find((each) => each === filters['risk']),
+          })
+        }
+        rowKey={(row) => row.name}
+        rowTo={(row) => `/compliance/packages/${row.name}`}
+        searchLabel={t('search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('status'),
+            options: statuses.map((value) => ({ value, label: term(value) })),
+          },
+          { name: 'risk', label: t('risk'), options: risks.map((value) => ({ value, label: t(`risk_${value}`) })) },
+        ]}
+        columns={[
+          { header: t('name'), cell: (row) => row.name, sort: 'name' },
+          { header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          { header: t('risk'), cell: (row) => t(`risk_${row.risk}`) },
+          { header: t('lots'), cell: (row) => row.lots.slice(0, 3).join(', ') },
+          { header: t('quantity'), cell: (row) => formats.quantity(row.quantity_kg, 'kg'), right: true },
+          { header: t('plots'), cell: (row) => formats.number(row.plot_count), right: true, deskOnly: true },
+          { header: t('made'), cell: (row) => formats.day(row.created_at), sort: 'created_at', deskOnly: true },
+        ]}
+        empty={{ title: t('none'), body: t('noneWords'), icon: <IconFileCertificate size={40} aria-hidden /> }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { FileInput, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useTerms } from '../../i18n/formats.ts';
+import { client } from '../../shell/session/client.ts';
+import { base64Of } from '../../ui/base64-of.ts';
+import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n'] as const;
+const measures = [
+  'satellite_review',
+  'field_visit',
+  'independent_audit',
+  'supplier_information',
+  'support_of_producers',
+  'other',
+] as const;
+const conclusions = ['negligible', 'non_negligible'] as const;
+
+interface FormProps {
+  name: string;
+  close: () => void;
+}
+const given = (text: string) => text.trim() || undefined;
+
+/** Evidence for a criterion of Art. 10(2); the words of the criteria are the regulation's. */
+export function EvidenceForm({ name, close }: FormProps) {
+  const t = useTranslations('compliance');
+  const rules = useQuery({ queryKey: ['compliance', 'rules'], queryFn: () => client.eudr.list_rule_sets() });
+  const words = rules.data?.[0]?.criteria ?? {};
+  const form = useDialogForm({
+    initialValues: {
+      criterion: 'a',
+      source: '',
+      finding: '',
+      plot: '',
+      signed_by: '',
+      dated: '',
+      valid_until: '',
+      document: null as File | null,
+    },
+    run: async (values, idempotencyKey) => {
+      const { document } = values;
+      const file =
+        document === null
+          ? undefined
+          : await client.upload_file(
+              { filedata: await base64Of(document), filename: document.name },
+              { idempotencyKey: `${idempotencyKey} file` },
+            );
+      return client.eudr.record_evidence(
+        {
+          package: name,
+          criterion: letters.find((each) => each === values.criterion) ?? 'a',
+          source: values.source,
+          finding: values.finding,
+          plot: given(values.plot),
+          signed_by: given(values.signed_by),
+          dated: given(values.dated),
+          valid_until: given(values.valid_until),
+          file: file?.name,
+        },
+        { idempotencyKey },
+      );
+    },
+    close,
+    done: () => t('recorded'),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <DialogForm form={form} label={t('addEvidence')} close={close}>
+      <Select
+        label={t('criterion')}
+        data={letters.map((value) => ({ value, label: `(${value}) ${words[value] ?? ''}` }))}
+        allowDeselect={false}
+        {...getInputProps('criterion')}
+      />
+      <TextInput label={t('source')} required maxLength={300} {...getInputProps('source')} />
+      <Textarea label={t('finding')} required autosize minRows={2} maxLength={2000} {...getInputProps('finding')} />
+      <TextInput label={t('plotOne')} {...getInputProps('plot')} />
+      <TextInput label={t('signedBy')} maxLength={200} {...getInputProps('signed_by')} />
+      <TextInput type="date" label={t('dated')} {...getInputProps('dated')} />
+      <TextInput type="date" label={t('validUntil')} {...getInputProps('valid_until')} />
+      <FileInput
+        label={t('evidenceFile')}
+        description={t('evidenceFileWords')}
+        accept="application/pdf,image/jpeg,image/png"
+        clearable
+        {...getInputProps('document')}
+      />
+    </DialogForm>
+  );
+}
+
+export function MeasureForm({ name, close }: FormProps) {
+  const t = useTranslations('compliance');
+  const form = useDialogForm({
+    initialValues: { measure: 'satellite_review', description: '', outcome: '', plot: '', done_on: '' },
+    run: (values, idempotencyKey) =>
+      client.eudr.record_mitigation(
+        {
+          package: name,
+          measure: measures.find((each) => each === values.measure) ?? 'other',
+          description: values.description,
+          outcome: values.outcome,
+          plot: given(values.plot),
+          done_on: values.done_on,
+        },
+        { idempotencyKey },
+      ),
+    close,
+    done: () => t('recorded'),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <DialogForm form={form} label={t('addMeasure')} close={close}>
+      <Select
+        label={t('measure')}
+        data={measures.map((value) => ({ value, label: t(`measure_${value}`) }))}
+        allowDeselect={false}
+        {...getInputProps('measure')}
+      />
+      <Textarea label={t('description')} required autosize minRows={2} {...getInputProps('description')} />
+      <Textarea label={t('outcome')} required autosize minRows={2} {...getInputProps('outcome')} />
+      <TextInput type="date" label={t('doneOn')} required {...getInputProps('done_on')} />
+      <TextInput label={t('plotOne')} {...getInputProps('plot')} />
+    </DialogForm>
+  );
+}
+
+/** A person answers with their name for what the risk is. */
+export function SignForm({ name, close }: FormProps) {
+  const t = useTranslations('compliance');
+  const term = useTerms();
+  const form = useDialogForm({
+    initialValues: { conclusion: 'negligible', statement: '' },
+    run: ({ conclusion, statement }, idempotencyKey) =>
+      client.eudr.sign_off(
+        { package: name, conclusion: conclusions.find((each) => each === conclusion) ?? 'non_negligible', statement },
+        { idempotencyKey },
+      ),
+    close,
+    done: ({ status }) => t('signed', { name, status: term(status) }),
+  });
+  const { getInputProps } = form.form;
+  return (
+    <DialogForm form={form} label={t('sign')} words={t('signWords')} close={close}>
+      <Select
+        label={t('conclusion')}
+        data={conclusions.map((value) => ({ value, label: t(`risk_${value}`) }))}
+        allowDeselect={false}
+        {...getInputProps('conclusion')}
+      />
+      <Textarea label={t('grounds')} required autosize minRows={3} maxLength={2000} {...getInputProps('statement')} />
+    </DialogForm>
+  );
+}

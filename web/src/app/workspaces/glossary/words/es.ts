@@ -1,0 +1,25 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
+export const glossary: Messages['glossary'] = {
+  workspace: 'Palabras del ramo',
+  glossary: 'Glosario',
+  glossaryWords: 'Qué significan las palabras del café, el cacao, los papeles y las reglas.',
+  search: 'Nombre o abreviatura',
+  more: 'Todo sobre ello',
+  propose: 'Proponer otro nombre',
+  proposeWords: 'Se usa cuando un administrador lo aprueba.',
+  alias: 'Otro nombre',
+  proposed: '«{alias}» espera a un administrador',
+  added: '«{alias}» ya se usa',
+  proposals: 'Nombres propuestos',
+  proposalsWords: 'Nombres que proponen personas o programas; solo se usan los aprobados.',
+  concept: 'Palabra',
+  origin: 'De',
+  origin_tenant: 'una persona',
+  origin_ai_learned: 'un programa',
+  evidence: 'Dónde',
+  approve: 'Aprobar',
+  reject: 'Rechazar',
+  decided: '«{alias}» está decidido',
+  none: 'No hay nombres propuestos',
+};

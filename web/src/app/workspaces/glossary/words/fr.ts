@@ -1,0 +1,25 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
+export const glossary: Messages['glossary'] = {
+  workspace: 'Mots du métier',
+  glossary: 'Glossaire',
+  glossaryWords: 'Ce que signifient les mots du café, du cacao, des papiers et des règles.',
+  search: 'Nom ou abréviation',
+  more: 'Tout savoir',
+  propose: 'Proposer un autre nom',
+  proposeWords: 'Il sert une fois approuvé par un administrateur.',
+  alias: 'Autre nom',
+  proposed: '« {alias} » attend un administrateur',
+  added: '« {alias} » est en usage',
+  proposals: 'Noms proposés',
+  proposalsWords: 'Noms proposés par des gens ou des programmes ; seuls les approuvés servent.',
+  concept: 'Mot',
+  origin: 'Vient de',
+  origin_tenant: 'une personne',
+  origin_ai_learned: 'un programme',
+  evidence: 'Où',
+  approve: 'Approuver',
+  reject: 'Rejeter',
+  decided: '« {alias} » est décidé',
+  none: 'Aucun nom proposé',
+};

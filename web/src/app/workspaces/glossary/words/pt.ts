@@ -1,0 +1,25 @@
+import type { Messages } from '../../../i18n/messages.ts';
+
+export const glossary: Messages['glossary'] = {
+  workspace: 'Palavras do setor',
+  glossary: 'Glossário',
+  glossaryWords: 'O que significam as palavras do café, do cacau, dos papéis e das regras.',
+  search: 'Nome ou abreviatura',
+  more: 'Saber tudo',
+  propose: 'Propor outro nome',
+  proposeWords: 'Usa-se quando um administrador o aprovar.',
+  alias: 'Outro nome',
+  proposed: '«{alias}» espera por um administrador',
+  added: '«{alias}» já se usa',
+  proposals: 'Nomes propostos',
+  proposalsWords: 'Nomes que pessoas ou programas propõem; só se usam os aprovados.',
+  concept: 'Palavra',
+  origin: 'Vem de',
+  origin_tenant: 'uma pessoa',
+  origin_ai_learned: 'um programa',
+  evidence: 'Onde',
+  approve: 'Aprovar',
+  reject: 'Rejeitar',
+  decided: '«{alias}» está decidido',
+  none: 'Nenhum nome proposto',
+};

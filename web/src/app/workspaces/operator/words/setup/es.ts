@@ -1,0 +1,31 @@
+import type { Messages } from '../../../../i18n/messages.ts';
+
+export const setupChecks: Messages['setupChecks'] = {
+  title: 'Puesta a punto',
+  words: 'Lo que una instalación necesita antes de que la gente confíe en ella. Todo se comprueba ahora.',
+  ready: 'Nada impide el uso real.',
+  notReady:
+    '{count, plural, one {Hay una cosa que corregir} other {Hay # cosas que corregir}} antes de confiar en esta instalación.',
+  again: 'Comprobar de nuevo',
+  todo: 'Qué hacer',
+  status_ok: 'Bien',
+  status_attention: 'A revisar',
+  status_failing: 'Hay que corregirlo',
+  status_off: 'Sin usar',
+  mail: 'El correo sale',
+  ledger: 'Las cuentas del libro mayor tienen fondos',
+  backup: 'Hay una copia de menos de un día',
+  secret_key: 'La clave secreta viene de fuera',
+  base_address: 'Se accede por https',
+  database_version: 'La base de datos se puede volcar',
+  database_rights: 'Quien sirve no puede hacer más que eso',
+  clock: 'Los relojes coinciden',
+  workers: 'Alguien ejecuta las tareas',
+  map_tiles: 'Llegan las imágenes del mapa',
+  second_factors: 'Los administradores tienen un segundo factor',
+  records_check: 'Los registros se comprueban',
+  witnesses: 'Otros vigilan el registro',
+  payments: 'Se cobra con tarjeta',
+  eu_system: 'Las declaraciones llegan a la UE',
+  demonstration: 'Sin mundo de demostración',
+};

@@ -1,0 +1,31 @@
+import type { Messages } from '../../../../i18n/messages.ts';
+
+export const setupChecks: Messages['setupChecks'] = {
+  title: 'Mise en service',
+  words: 'Ce qu’il faut à une installation avant qu’on s’y fie. Tout est vérifié maintenant.',
+  ready: 'Rien ne s’oppose à un usage réel.',
+  notReady:
+    '{count, plural, one {Une chose est à corriger} other {# choses sont à corriger}} avant de se fier à cette installation.',
+  again: 'Vérifier à nouveau',
+  todo: 'Que faire',
+  status_ok: 'Bien',
+  status_attention: 'À voir',
+  status_failing: 'À corriger',
+  status_off: 'Inutilisé',
+  mail: 'Le courriel part',
+  ledger: 'Les comptes du registre sont approvisionnés',
+  backup: 'Une sauvegarde a moins d’un jour',
+  secret_key: 'La clé secrète vient de l’extérieur',
+  base_address: 'On vient par https',
+  database_version: 'La base peut être sauvegardée',
+  database_rights: 'Le rôle de service ne peut rien de plus',
+  clock: 'Les horloges concordent',
+  workers: 'Un processus exécute les tâches',
+  map_tiles: 'Les images de carte arrivent',
+  second_factors: 'Les administrateurs ont un second facteur',
+  records_check: 'Les enregistrements sont contrôlés',
+  witnesses: 'D’autres surveillent le journal',
+  payments: 'Les cartes sont débitées',
+  eu_system: 'Les déclarations parviennent à l’UE',
+  demonstration: 'Pas de monde de démonstration',
+};

@@ -1,0 +1,31 @@
+import type { Messages } from '../../../../i18n/messages.ts';
+
+export const setupChecks: Messages['setupChecks'] = {
+  title: 'Preparação',
+  words: 'O que uma instalação precisa antes de confiarem nela. Tudo é verificado agora.',
+  ready: 'Nada impede o uso real.',
+  notReady:
+    '{count, plural, one {Há uma coisa a corrigir} other {Há # coisas a corrigir}} antes de confiar nesta instalação.',
+  again: 'Verificar de novo',
+  todo: 'O que fazer',
+  status_ok: 'Bem',
+  status_attention: 'A rever',
+  status_failing: 'A corrigir',
+  status_off: 'Não usado',
+  mail: 'O correio sai',
+  ledger: 'As contas do livro-razão têm fundos',
+  backup: 'Há uma cópia com menos de um dia',
+  secret_key: 'A chave secreta vem de fora',
+  base_address: 'Acede-se por https',
+  database_version: 'A base de dados pode ser exportada',
+  database_rights: 'O papel de serviço não pode mais do que isso',
+  clock: 'Os relógios coincidem',
+  workers: 'Alguém executa as tarefas',
+  map_tiles: 'As imagens do mapa chegam',
+  second_factors: 'Os administradores têm um segundo fator',
+  records_check: 'Os registros são verificados',
+  witnesses: 'Outros vigiam o registro',
+  payments: 'Cobram-se cartões',
+  eu_system: 'As declarações chegam à UE',
+  demonstration: 'Sem mundo de demonstração',
+};

@@ -1,0 +1,56 @@
+import type { Shape } from '../../../../i18n/messages.ts';
+
+export const operatorSnapshot = {
+  title: 'Snapshot',
+  words: 'What the service holds and does at this moment.',
+  attention: 'Needs somebody',
+  nothing: 'Nothing needs you now.',
+  openIncidents: 'Open incidents',
+  disputes: 'Open disputes',
+  flagged: 'Flagged lots',
+  heldPayments: 'Card payments to decide',
+  deadRuns: 'Work that was given up',
+  failedMails: 'Mails that were given up',
+  people: 'People',
+  accounts: 'Accounts',
+  activeToday: 'Active within a day',
+  disabled: 'Disabled',
+  organisations: 'Organisations',
+  unverified: 'of them not verified: {count}',
+  trade: 'Trade',
+  lots: 'Lots',
+  orders: 'Orders',
+  madeToday: '{count} within a day',
+  escrow: 'Held in escrow',
+  noEscrow: 'No money is held.',
+  payouts: 'Payouts under way',
+  proof: 'Proof',
+  waitingAnchors: 'Waiting for an anchor',
+  since: 'since {moment}',
+  logSize: 'Entries of the log',
+  lastAnchor: 'Last anchor',
+  lastCheck: 'Last check of the records',
+  never: 'never',
+  faults: '{count, plural, =0 {no fault} one {# fault} other {# faults}}',
+  work: 'Background work and mail',
+  waitingRuns: 'Runs waiting',
+  failingRuns: 'Runs tried again',
+  events: 'Events not taken yet',
+  mailsWaiting: 'Mails waiting',
+  noMailServer: 'No mail server is set',
+  webhooks: 'Webhooks failing',
+  storage: 'Storage and versions',
+  database: 'Database',
+  files: 'Files',
+  backup: 'Last backup',
+  version: 'Version',
+  migration: 'Newest migration',
+  degraded: 'Something does not work as it should',
+  made: 'As of {moment}',
+} as const;
+
+declare module '../../../../i18n/messages.ts' {
+  interface Messages {
+    operatorSnapshot: Shape<typeof operatorSnapshot>;
+  }
+}
