@@ -1,4 +1,4 @@
-import { type Decision, decided, Refusal, refused } from '../../../kernel/values/errors.ts';
+import { type Decision, decided, Refusal, refused, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 
