@@ -60,7 +60,7 @@ const exportMyOrders = operation({
       .trim()
       .max(100)
       .optional()
-      .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter.' }),
+      .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.' }),
   }),
   output: z.string(),
   handler: async (ctx, input) => {

@@ -151,6 +151,7 @@ export function mountDocumentPage(app: FastifyInstance, kernel: Kernel<Services>
         verdict: await verdictOf(document, file, services.signer.did),
         issuer: services.signer.did,
         baseUrl: services.baseUrl(),
+        publicLedger: services.publicLedger,
         fileHash: file.ok ? sha256(file.pdf).toString('hex') : undefined,
         same: await stillSays({ tx: database.reader }, document.name),
       },

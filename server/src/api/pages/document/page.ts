@@ -1,6 +1,6 @@
 import type { Document, Share } from '../../../domain/assurance/document/store.ts';
 import { html, type Markup } from '../html.ts';
-import { layout, sign } from '../layout.ts';
+import { evaluationNote, layout, sign } from '../layout.ts';
 import { type DocumentVerdict, documentWords } from '../messages/document.ts';
 import type { Reader } from '../reader.ts';
 import { code, list, section } from '../sections.ts';
@@ -14,6 +14,8 @@ export interface ShownDocument {
   baseUrl: string;
   /** SHA-256 of the file as it is handed out; undefined where there is none. */
   fileHash: string | undefined;
+  /** Whether others confirm the ledger of the anchors. */
+  publicLedger: boolean;
   /** Whether the record says the same now; undefined where that is not compared. */
   same: boolean | undefined;
 }
@@ -54,6 +56,7 @@ export function documentPage(page: { style: string; reader: Reader; path: string
 <h1>${document.docname}</h1>
 <div class="verdict ${mark === 'ok' ? 'verified' : mark === 'fail' ? 'failed' : 'pending'}">${mark === null ? '' : sign(mark, null)}<div>
 <p role="status"><strong>${verdictTitle}.</strong> ${verdictWords}</p></div></div>
+${!shown.publicLedger && evaluationNote(reader)}
 ${list([
   [text.issuedBy, html`${shown.baseUrl}<br>${code(shown.issuer)}`],
   [text.record, document.docname],

@@ -60,7 +60,8 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
     const { score_json, signature } = seen.verification;
     const keys = await platformKeys(kernel.database.reader);
     const { verified } = await verifyStatement({ document: score_json, signature, keys });
-    return send(reply, fepPage({ style, reader, path: request.url }, seen, verified));
+    const { publicLedger } = services;
+    return send(reply, fepPage({ style, reader, path: request.url }, seen, { verified, publicLedger }));
   }
 
   app.register(async (pages) => {

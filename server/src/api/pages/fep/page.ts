@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Component } from '../../../domain/assurance/profile/rules.ts';
 import type { seenProfile } from '../../fep/answers.ts';
 import { fill, html, type Markup, type Part } from '../html.ts';
-import { layout, sign } from '../layout.ts';
+import { evaluationNote, layout, sign } from '../layout.ts';
 import { fepWords } from '../messages/fep.ts';
 import type { Reader } from '../reader.ts';
 import { code, list, section } from '../sections.ts';
@@ -27,8 +27,15 @@ function measured(reader: Reader, component: Component, measure: string | null):
   return Number(measure).toLocaleString(reader.locale, { style: 'percent', maximumFractionDigits: 1 });
 }
 
-/** `/fep/{token}`: what a lender sees. @param verified whether the platform's signature holds over the score. */
-export function fepPage(page: { style: string; reader: Reader; path: string }, seen: Seen, verified: boolean): Markup {
+/**
+ * `/fep/{token}`: what a lender sees.
+ * @param proof `verified`: the platform's signature holds over the score; `publicLedger`: others confirm the ledger of its anchor.
+ */
+export function fepPage(
+  page: { style: string; reader: Reader; path: string },
+  seen: Seen,
+  { verified, publicLedger }: { verified: boolean; publicLedger: boolean },
+): Markup {
   const { reader } = page;
   const text = fepWords[reader.language];
   const { profile, verification } = seen;
@@ -55,6 +62,7 @@ export function fepPage(page: { style: string; reader: Reader; path: string }, s
 <div class="verdict ${verified ? 'verified' : 'failed'}">${sign(verified ? 'ok' : 'fail', null)}<div>
 <h2 class="score">${band} · ${fill(text.outOf, { score: reader.figure(profile.score ?? 0, 1) })}</h2>
 <p role="status"><strong>${verified ? text.verified : text.notVerified}.</strong> ${verified ? text.verifiedWords : text.notVerifiedWords}</p></div></div>
+${!publicLedger && evaluationNote(reader)}
 ${list([
   [text.profile, profile.name],
   [text.country, profile.country !== null && reader.country(profile.country)],

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { containing, containingPlain } from '../../../kernel/lists/page.ts';
+import { orShown } from '../../../kernel/lists/shown.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { lotStatuses, type Tables } from '../../../platform/db/tables.generated.ts';
 import { countriesLike } from '../../foundation/reference/country-names.ts';
 import { lotAccess } from './access.ts';
 import type { LotStatus } from './rules.ts';
@@ -29,9 +30,16 @@ export function findLots(tx: Tx, actor: Actor, filters: LotFilters): SelectQuery
   return query;
 }
 
+const shown = {
+  words: [['lots.status', lotStatuses]],
+  codes: ['lots.currency'],
+  amounts: ['lots.quantity', 'lots.quantity_kg', 'lots.asking_price'],
+} as const;
+
 /**
  * Lots whose name, reference, commodity, grade, corridor or processing contains the text, by the index of `lot_search`;
- * whose cooperative (its region, too) or exporter is called so; or whose corridor begins or ends in a country that is. One or
+ * whose cooperative (its region, too) or exporter is called so; whose corridor begins or ends in a country that is; or which
+ * show the text as their state, currency, quantity or price. One or
  * two letters have no trigram and match too much for any index: they are compared in the lots themselves, in the list's own
  * order.
  */
@@ -46,5 +54,6 @@ export function lotMatches(search: string): RawBuilder<SqlBool> {
       : sql`or lots.corridor = any(array(select c.name from corridors c where c.origin_country = any(${countries}::text[])
                                           or c.destination_country = any(${countries}::text[])))`;
   return sql<SqlBool>`(lots.name = any(array(select found.lot from lot_search found where found.body like ${pattern}))
-                       or lots.cooperative = any(${called}) or lots.exporter = any(${called}) ${ways})`;
+                       or lots.cooperative = any(${called}) or lots.exporter = any(${called}) ${ways}
+                       ${orShown(search, shown)})`;
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { containing, containingPlain } from '../../../kernel/lists/page.ts';
+import { orShown } from '../../../kernel/lists/shown.ts';
 import type { Actor, OrgKind } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { orderStatuses, type Tables } from '../../../platform/db/tables.generated.ts';
 import { ofEither, recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 import type { OrderStatus } from './rules.ts';
@@ -70,9 +71,18 @@ export function findOrders(
   return query;
 }
 
+const shown = {
+  words: [
+    ['orders.status', orderStatuses],
+    ['orders.payment_rail', ['card', 'crypto_direct']],
+  ],
+  codes: ['orders.currency', 'orders.incoterms'],
+  amounts: ['orders.quantity', 'orders.total_amount', 'orders.unit_price'],
+} as const;
+
 /**
- * Orders whose number, lot or external reference contains the text, whose buyer or exporter is called so, or whose lot is
- * (its reference, commodity and grade): the lists show them. Organisations and lots are found by their own index first.
+ * Orders whose number, lot or external reference contains the text, whose buyer or exporter is called so, whose lot is
+ * (its reference, commodity and grade), or which show the text as their state, rail, currency or amount. Organisations and lots are found by their own index first.
  */
 function orderMatches(search: string): RawBuilder<SqlBool> {
   const pattern = containing(search);
@@ -80,5 +90,5 @@ function orderMatches(search: string): RawBuilder<SqlBool> {
                            or plain_text(org.title || ' ' || coalesce(org.region, '')) like ${containingPlain(search)})`;
   const lots = sql`array(select found.lot from lot_search found where found.body like ${containingPlain(search)})`;
   return sql<SqlBool>`(orders.search_text like ${pattern} or orders.buyer = any(${called}) or orders.exporter = any(${called})
-                       or orders.lot = any(${lots}))`;
+                       or orders.lot = any(${lots}) ${orShown(search, shown)})`;
 }

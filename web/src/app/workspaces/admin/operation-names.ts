@@ -144,13 +144,24 @@ function wireNameOf(name: string): string {
   return name.startsWith('did.') ? `svc_network.did.api.${name.slice('did.'.length)}` : `svc_network.api.${name}`;
 }
 
-/** What operations are called in words. One that has no words yet keeps its name on the wire. */
+/** `svc_network.api.fleet.record_inspection` as `Record inspection (fleet)`: for operations without words of their own. */
+function readable(wireName: string): string {
+  const [tag, name] = wireName
+    .split('.')
+    .slice(-2)
+    .map((part) => part.replaceAll('_', ' '));
+  return tag === undefined || name === undefined
+    ? wireName
+    : `${name.charAt(0).toUpperCase()}${name.slice(1)} (${tag})`;
+}
+
+/** What operations are called in words. One that has none yet shows its name on the wire as English words. */
 export function useOperationNames() {
   const t = useTranslations('admin');
   const choices = changing.map((name) => ({ value: wireNameOf(name), label: t(keyOf(name)) }));
   const words = new Map(choices.map(({ value, label }) => [value, label]));
   return {
-    nameOf: (operation: string) => words.get(operation) ?? operation,
+    nameOf: (operation: string) => words.get(operation) ?? readable(operation),
     choices: choices.sort((a, b) => a.label.localeCompare(b.label)),
   };
 }
