@@ -213,6 +213,7 @@ export async function createApp(
     logins: loginQueue(limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared)),
     codes: codeThrottle(limiter.shared ?? memoryCounters()),
     secondFactors: secretBox(deriveKey(config.secretKey, purposes.secondFactors), ids.random),
+    mailTexts: secretBox(deriveKey(config.secretKey, purposes.mailTexts), ids.random),
     mail: renewedMailTransport(vault, mailSettings(config), hubParts.redactor),
     payments: watchedProcessor(
       calls,
@@ -247,6 +248,7 @@ export async function createApp(
     deviceSecrets: secretBox(deriveKey(config.secretKey, purposes.deviceSecrets), ids.random),
     readingBlame: config.limits.perAddress === 0 ? undefined : memoryBlame(),
     readingsKeepDays: config.devices.keepDays,
+    readingPace: config.devices.pace,
     profileKey: deriveKey(config.secretKey, 'profile look-ups'),
     lookupLimits: lookupLimits(limiter.limiter, config.limits.perAddress !== 0),
     intakeKey: deriveKey(config.secretKey, purposes.intakeSecrets),

@@ -144,6 +144,8 @@ const schema = z.object({
     .regex(/^(mqtts?|wss?):\/\//, 'must be an mqtt://, mqtts://, ws:// or wss:// address')
     .optional(),
   MQTT_NETWORKS: switches.default(false),
+  READINGS_PER_DEVICE: integer(0, 100_000_000).default(6000),
+  READINGS_PER_ORGANISATION: integer(0, 1_000_000_000).default(120_000),
   READINGS_KEEP_DAYS: integer(32, 36500).default(730),
   TENANT_DOMAIN: z
     .string()
@@ -249,6 +251,8 @@ export interface Config {
     /** Also uplinks of ChirpStack and Sparkplug, which no device signed: the broker lets only its networks publish them. */
     mqttNetworks: boolean;
     keepDays: number;
+    /** How many readings are taken in a minute; 0 is no limit. */
+    pace: { perDevice: number; perOrganisation: number };
   };
   /** The slug of the tenant whose settings these are; undefined for the operator's own installation. */
   tenant: string | undefined;
@@ -399,7 +403,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ratesUrl: env.RATES_URL,
     backups: backupSettings(env, dataDir),
     dns: dnsSettings(env),
-    devices: { mqttUrl: env.MQTT_URL, mqttNetworks: env.MQTT_NETWORKS, keepDays: env.READINGS_KEEP_DAYS },
+    devices: {
+      mqttUrl: env.MQTT_URL,
+      mqttNetworks: env.MQTT_NETWORKS,
+      keepDays: env.READINGS_KEEP_DAYS,
+      pace: { perDevice: env.READINGS_PER_DEVICE, perOrganisation: env.READINGS_PER_ORGANISATION },
+    },
     risk: {
       whisp: env.WHISP_KEY === undefined ? undefined : { url: env.WHISP_URL, key: env.WHISP_KEY },
       rasters: env.RISK_RASTERS,

@@ -4,6 +4,7 @@ import type { DeforestationSource, EuSystem } from '../domain/assurance/diligenc
 import type { LookupLimits } from '../domain/assurance/profile/limits.ts';
 import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
 import type { Blame } from '../domain/field/device/blame.ts';
+import type { ReadingPace } from '../domain/field/device/pace.ts';
 import type { Backups } from '../domain/operations/backup/open.ts';
 import type { Rehearsals } from '../domain/operations/backup/rehearsals.ts';
 import type { HealthSources } from '../domain/operations/health/look.ts';
@@ -60,6 +61,8 @@ export interface Services {
   /** Seals the secrets of authenticator apps. */
   secondFactors: SecretBox;
   mail: MailTransport;
+  /** Seals and opens mails that hold one-time links. */
+  mailTexts: SecretBox;
   /** Who collects card payments; undefined where they are off. Network: never inside a transaction. */
   payments: PaymentProcessor | undefined;
   /** Signs for the platform's DID; knows the DID and the ledger account behind it. */
@@ -90,6 +93,8 @@ export interface Services {
   readingBlame: Blame | undefined;
   /** How many days readings of devices are kept. */
   readingsKeepDays: number;
+  /** How many readings are taken in a minute. */
+  readingPace: ReadingPace;
   /** Keys the hashes of who looked at a profile, and the watermarks, 32 bytes. */
   profileKey: Uint8Array;
   /** How often profiles may be looked at by their links. */
@@ -173,7 +178,7 @@ export type Ctx = Context<Services, Actor>;
 export type BeforeCtx = BeforeContext<Services, Actor>;
 /** How a mail to the caller is written. */
 export function letterOf(ctx: Ctx): Letter {
-  return { baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers) };
+  return { baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers), texts: ctx.services.mailTexts };
 }
 
 /** The context of an operation whose caller is known. */
