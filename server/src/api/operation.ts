@@ -14,6 +14,7 @@ import type { Installations, Tenancy } from '../domain/operations/tenant/ports.t
 import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
 import { type Duty, inDuty } from '../domain/people/party/duties.ts';
 import type { CodeThrottle } from '../domain/people/user/code-throttle.ts';
+import type { LeakedPasswords } from '../domain/people/user/leaked-passwords.ts';
 import type { LoginQueue } from '../domain/people/user/login-queue.ts';
 import type { Letter } from '../domain/people/user/mail-link.ts';
 import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
@@ -55,6 +56,8 @@ export interface Services {
   baseUrl(): string;
   sessions: SessionPolicy;
   passwords: PasswordHasher;
+  /** Passwords that nobody may take; undefined where the settings name no list. */
+  leakedPasswords: LeakedPasswords | undefined;
   logins: LoginQueue;
   /** Slows down guessing of second factors. */
   codes: CodeThrottle;

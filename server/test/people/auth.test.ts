@@ -173,6 +173,19 @@ test('the token of another session is refused like none', async () => {
   expect((await user.call('cart.cart_clear')).status).toBe(200);
 });
 
+test('a browser whose session is over is told to forget the answers it kept, and nothing that a farmer wrote', async () => {
+  const { caller, sid } = await logIn(await signedUp());
+  const told = ({ headers }: { headers: Headers }) => headers.get('clear-site-data');
+  expect(told(await caller.call('auth.whoami'))).toBeNull();
+  expect(told(await caller.call('logout'))).toBe('"cache"');
+  // Ended elsewhere, or expired: with the first call that notices.
+  const after = world.caller({ cookie: `sid=${sid}` });
+  expect(told(await after.call('auth.whoami'))).toBe('"cache"');
+  const refused = await after.call('auth.list_sessions');
+  expect([refused.status, told(refused)]).toEqual([401, '"cache"']);
+  expect(told(await guest.call('auth.whoami'))).toBeNull();
+});
+
 test('logout closes the session, needs the token, and may be repeated', async () => {
   const { caller, sid } = await logIn(await signedUp());
   expect((await world.caller({ cookie: `sid=${sid}` }).call('logout')).body.exc_type).toBe('CSRFTokenError');
