@@ -12,12 +12,10 @@ export const mailRow = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  body_text: z
-    .string()
-    .meta({
-      description:
-        'As it was or will be sent, without one-time tokens. They stand here only while there is no mail server.',
-    }),
+  body_text: z.string().meta({
+    description:
+      'As it was or will be sent, without one-time tokens. They stand here only while there is no mail server.',
+  }),
   status: z.enum(mailStatuses),
   attempts: z.int(),
   last_error: z.string().nullable(),
