@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { mountChatStream } from './api/ai/stream.ts';
 import { allDoors } from './api/doors.ts';
 import { mountEventStream } from './api/events/stream.ts';
+import { noteRefusedStrangers } from './api/http/refused-strangers.ts';
 import { createHttp, mountOperations } from './api/http/server.ts';
 import { mountSystem } from './api/http/system.ts';
 import { allOperations } from './api/index.ts';
@@ -41,6 +42,7 @@ import { ensureDefaultTenant } from './domain/operations/tenant/store.ts';
 import { createDispatcher } from './domain/outbound/webhook/dispatcher.ts';
 import { usageMeter } from './domain/people/partner/usage.ts';
 import { codeThrottle } from './domain/people/user/code-throttle.ts';
+import { leakedPasswordsIn } from './domain/people/user/leaked-passwords.ts';
 import { loginQueue } from './domain/people/user/login-queue.ts';
 import { memoryLoginThrottle } from './domain/people/user/login-throttle.ts';
 import { sharedLoginThrottle } from './domain/people/user/shared-login-throttle.ts';
@@ -210,9 +212,11 @@ export async function createApp(
     sessions,
     passwords:
       overrides.shared?.passwords ?? passwordHasher(overrides.passwordCost ?? defaultCost, overrides.passwordPlaces),
+    leakedPasswords: config.passwordHashes === undefined ? undefined : leakedPasswordsIn(config.passwordHashes),
     logins: loginQueue(limiter.shared === undefined ? memoryLoginThrottle() : sharedLoginThrottle(limiter.shared)),
     codes: codeThrottle(limiter.shared ?? memoryCounters()),
     secondFactors: secretBox(deriveKey(config.secretKey, purposes.secondFactors), ids.random),
+    mailTexts: secretBox(deriveKey(config.secretKey, purposes.mailTexts), ids.random),
     mail: renewedMailTransport(vault, mailSettings(config), hubParts.redactor),
     payments: watchedProcessor(
       calls,
@@ -247,6 +251,7 @@ export async function createApp(
     deviceSecrets: secretBox(deriveKey(config.secretKey, purposes.deviceSecrets), ids.random),
     readingBlame: config.limits.perAddress === 0 ? undefined : memoryBlame(),
     readingsKeepDays: config.devices.keepDays,
+    readingPace: config.devices.pace,
     profileKey: deriveKey(config.secretKey, 'profile look-ups'),
     lookupLimits: lookupLimits(limiter.limiter, config.limits.perAddress !== 0),
     intakeKey: deriveKey(config.secretKey, purposes.intakeSecrets),
@@ -332,6 +337,7 @@ export async function createApp(
     log,
     trustedProxies: config.trustedProxies,
     https: config.baseUrl.startsWith('https:'),
+    noteRefused: noteRefusedStrangers(metrics.registry, () => performance.now()),
     failurePage: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendFailure(error, request, reply, style),
     ...(config.tenant === undefined

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AiSettings } from './domain/assistant/calls/open-models.ts';
 import { aiSettings } from './domain/assistant/calls/settings.ts';
+import { hashListProblem } from './domain/people/user/leaked-passwords.ts';
 import { type NamedWitness, readWitnesses } from './domain/proof/witness/rules.ts';
 import { plainAddresses } from './plain-addresses.ts';
 import { providerNames } from './platform/ai/provider.ts';
@@ -16,6 +17,7 @@ import type { EuSettings } from './platform/eu/open-eu-system.ts';
 import { smtpProblem } from './platform/mail/smtp-address.ts';
 import type { SealSettings } from './platform/pades/open-document-seal.ts';
 import type { FilesPlace } from './platform/storage/open-storage.ts';
+import { readSecretFile } from './secret-file.ts';
 
 /** Settings come from the environment, are parsed once, and a wrong one stops the start with a message that names it. */
 const switches = z
@@ -48,6 +50,7 @@ const schema = z.object({
     .optional(),
   DATABASE_POOL: integer(1, 200).default(10),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_FILE: z.string().min(1).max(1000).optional(),
   OLD_SECRET_KEY: z.string().min(1).optional(),
   SIGNER: oneOf('sealed', 'command').default('sealed'),
   SIGNER_COMMAND: z.string().optional(),
@@ -108,6 +111,13 @@ const schema = z.object({
   SESSION_IDLE_MINUTES: integer(1, 100_000).default(720),
   SESSION_DAYS: integer(1, 365).default(30),
   CHECK_OUTPUT: switches.optional(),
+  PASSWORD_HASHES: z
+    .string()
+    .superRefine((path, context) => {
+      const problem = hashListProblem(path);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: `${path} ${problem}` });
+    })
+    .optional(),
   SIGNING_P12: z.string().min(1).max(1000).optional(),
   SIGNING_P12_PASSWORD: z.string().max(500).optional(),
   FILES: oneOf('disk', 's3', 'gcs').default('disk'),
@@ -144,6 +154,8 @@ const schema = z.object({
     .regex(/^(mqtts?|wss?):\/\//, 'must be an mqtt://, mqtts://, ws:// or wss:// address')
     .optional(),
   MQTT_NETWORKS: switches.default(false),
+  READINGS_PER_DEVICE: integer(0, 100_000_000).default(6000),
+  READINGS_PER_ORGANISATION: integer(0, 1_000_000_000).default(120_000),
   READINGS_KEEP_DAYS: integer(32, 36500).default(730),
   TENANT_DOMAIN: z
     .string()
@@ -182,6 +194,8 @@ export interface Config {
   secretKey: string;
   /** Which settings somebody gave, of those that an evaluation does without. */
   given: { secretKey: boolean; baseUrl: boolean };
+  /** A file of hashes of leaked passwords; none are looked up without it. */
+  passwordHashes: string | undefined;
   /** The one before, for `lotmark keys reseal`. */
   oldSecretKey: string | undefined;
   /** Signs with keys outside the service; undefined: they lie sealed in the database. */
@@ -249,6 +263,8 @@ export interface Config {
     /** Also uplinks of ChirpStack and Sparkplug, which no device signed: the broker lets only its networks publish them. */
     mqttNetworks: boolean;
     keepDays: number;
+    /** How many readings are taken in a minute; 0 is no limit. */
+    pace: { perDevice: number; perOrganisation: number };
   };
   /** The slug of the tenant whose settings these are; undefined for the operator's own installation. */
   tenant: string | undefined;
@@ -284,7 +300,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(withSecretOfFile(given));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
@@ -293,7 +309,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems: string[] = [];
   if (!evaluation && env.SECRET_KEY === undefined) {
     problems.push(
-      'SECRET_KEY: is required with DATABASE_URL (32 random characters or more; it protects the signing keys)',
+      'SECRET_KEY: is required with DATABASE_URL (32 random characters or more; it protects the signing keys), or SECRET_KEY_FILE',
     );
   }
   if (evaluation && env.MIGRATE_DATABASE_URL !== undefined) {
@@ -348,6 +364,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     evaluation,
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
     given: { secretKey: env.SECRET_KEY !== undefined, baseUrl: env.BASE_URL !== undefined },
+    passwordHashes: env.PASSWORD_HASHES,
     oldSecretKey: env.OLD_SECRET_KEY,
     signer:
       env.SIGNER_COMMAND === undefined
@@ -399,7 +416,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ratesUrl: env.RATES_URL,
     backups: backupSettings(env, dataDir),
     dns: dnsSettings(env),
-    devices: { mqttUrl: env.MQTT_URL, mqttNetworks: env.MQTT_NETWORKS, keepDays: env.READINGS_KEEP_DAYS },
+    devices: {
+      mqttUrl: env.MQTT_URL,
+      mqttNetworks: env.MQTT_NETWORKS,
+      keepDays: env.READINGS_KEEP_DAYS,
+      pace: { perDevice: env.READINGS_PER_DEVICE, perOrganisation: env.READINGS_PER_ORGANISATION },
+    },
     risk: {
       whisp: env.WHISP_KEY === undefined ? undefined : { url: env.WHISP_URL, key: env.WHISP_KEY },
       rasters: env.RISK_RASTERS,
@@ -425,6 +447,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapTiles:
       env.MAP_TILES_URL === undefined ? undefined : { url: env.MAP_TILES_URL, attribution: env.MAP_TILES_ATTRIBUTION },
   };
+}
+
+/** SECRET_KEY from the file that SECRET_KEY_FILE names. @throws ConfigError */
+function withSecretOfFile(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { SECRET_KEY_FILE: path, SECRET_KEY: secret } = given;
+  if (path === undefined) return given;
+  if (secret !== undefined) throw new ConfigError(['SECRET_KEY_FILE: stands beside SECRET_KEY; give one of the two']);
+  const read = readSecretFile(path);
+  if ('problem' in read) throw new ConfigError([`SECRET_KEY_FILE: ${read.problem}`]);
+  if (read.secret.length < 32) throw new ConfigError([`SECRET_KEY_FILE: ${path} must hold at least 32 characters`]);
+  return { ...given, SECRET_KEY: read.secret };
 }
 
 /** Nobody between us and this address reads along. */

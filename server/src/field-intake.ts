@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { networkTopics, signedTopic, takeMessage } from './domain/field/network/intake.ts';
@@ -8,7 +9,7 @@ import { type MqttSubscription, openMqtt } from './platform/mqtt/open-mqtt.ts';
 
 /** Takes readings from the broker that the settings name; undefined where they name none. */
 export async function openFieldIntake(config: Config, app: App, log: Logger): Promise<MqttSubscription | undefined> {
-  const { mqttUrl, mqttNetworks, keepDays } = config.devices;
+  const { mqttUrl, mqttNetworks, keepDays, pace } = config.devices;
   if (mqttUrl === undefined) return undefined;
   const { database, clock } = app.kernel;
   const parts = {
@@ -16,6 +17,8 @@ export async function openFieldIntake(config: Config, app: App, log: Logger): Pr
     box: app.services.deviceSecrets,
     now: () => clock.now(),
     keepDays,
+    pace,
+    onHeldBack: heldBackCounter(app),
     transaction: app.jobContext.transaction,
   };
   return openMqtt({
@@ -36,6 +39,16 @@ export async function openFieldIntake(config: Config, app: App, log: Logger): Pr
     },
     onProblem: (error) => log.warn({ err: error }, 'readings from the broker wait'),
   });
+}
+
+/** Readings of the broker that were too many for their minute, since this process began. */
+function heldBackCounter({ metrics }: App): (readings: number) => void {
+  const counter = new Counter({
+    name: 'lotmark_readings_held_back_total',
+    help: 'Readings of the broker that were not taken, because a device or its organisation sent too many in a minute.',
+    registers: [metrics.registry],
+  });
+  return (readings) => counter.inc(readings);
 }
 
 /** The database takes no such value (SQLSTATE class 22), whenever it is asked. */

@@ -19,6 +19,7 @@ export const purposes = {
   ownSecrets: 'own secrets',
   serviceSecrets: 'service secrets',
   tenantSecrets: 'tenant secrets',
+  mailTexts: 'mail texts',
 } as const;
 export type Purpose = (typeof purposes)[keyof typeof purposes];
 
@@ -126,6 +127,13 @@ export const sealedPlaces: readonly SealedPlace[] = [
     table: 'tenants',
     id: 'name',
     column: 'secret_sealed',
+  },
+  {
+    what: 'the text of',
+    purpose: purposes.mailTexts,
+    table: 'mails',
+    id: 'secret_name',
+    column: 'text_sealed',
   },
   { what: 'our', purpose: purposes.ownSecrets, table: 'sealed_secrets', id: 'name', column: 'sealed' },
 ];

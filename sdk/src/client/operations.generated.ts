@@ -1084,7 +1084,7 @@ export type AdminUsersListMailsOutput = {
     kind: string;
     recipient: string;
     subject: string;
-    /** As it was or will be sent; one-time tokens are removed after sending. */
+    /** As it was or will be sent, without one-time tokens. They stand here only while there is no mail server. */
     body_text: string;
     status: "Waiting" | "Sent" | "Failed";
     attempts: number;
@@ -8650,7 +8650,7 @@ export type ExporterDeclineOrderOutput = {
 
 export type ExporterExportCsvInput = {
   status_filter?: "Draft" | "Escrow Created" | "Paid" | "In Transit" | "Settled" | "Cancelled" | "Disputed" | undefined;
-  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount. */
   search?: string | undefined;
 };
 
@@ -12336,6 +12336,8 @@ export type IotDeviceStatusOutput = {
   /** How many sequence numbers came. */
   received: number;
   last_sequence: number | null;
+  /** Readings that the broker brought and that were too many for their minute; send them again. */
+  held_back: number;
   /** Sequence numbers that never came, newest first, at most 50; none for Sparkplug, which has none. */
   gaps: {
     from: number;
@@ -12834,7 +12836,7 @@ export type OrdersExportMyOrdersInput = {
   lot?: string | undefined;
   /** Only those that wait for the buyer’s money. */
   unpaid?: boolean | undefined;
-  /** Part of an order, lot or external reference, or of the name of the buyer or exporter. */
+  /** Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount. */
   search?: string | undefined;
 };
 
@@ -16640,7 +16642,7 @@ export interface Operations {
     readonly list_account_decisions: Method<AdminUsersListAccountDecisionsInput, AdminUsersListAccountDecisionsOutput>;
     /** Who did what when, and how it ended; newest first. For: admin. */
     readonly list_audit_log: OptionalMethod<AdminUsersListAuditLogInput, AdminUsersListAuditLogOutput>;
-    /** The mail of the service, newest first: without a mail server this is where links are read. For: admin. */
+    /** The mail of the service, newest first. One-time links are shown only where no mail server is set: people get them from admins there. For: admin. */
     readonly list_mails: OptionalMethod<AdminUsersListMailsInput, AdminUsersListMailsOutput>;
     /** All accounts with their roles and memberships, newest first. For: admin. */
     readonly list_users: OptionalMethod<AdminUsersListUsersInput, AdminUsersListUsersOutput>;

@@ -4,6 +4,7 @@ import type { DeforestationSource, EuSystem } from '../domain/assurance/diligenc
 import type { LookupLimits } from '../domain/assurance/profile/limits.ts';
 import type { TotalsBoard } from '../domain/desks/public-record/totals.ts';
 import type { Blame } from '../domain/field/device/blame.ts';
+import type { ReadingPace } from '../domain/field/device/pace.ts';
 import type { Backups } from '../domain/operations/backup/open.ts';
 import type { Rehearsals } from '../domain/operations/backup/rehearsals.ts';
 import type { HealthSources } from '../domain/operations/health/look.ts';
@@ -13,6 +14,7 @@ import type { Installations, Tenancy } from '../domain/operations/tenant/ports.t
 import type { Dispatcher } from '../domain/outbound/webhook/dispatcher.ts';
 import { type Duty, inDuty } from '../domain/people/party/duties.ts';
 import type { CodeThrottle } from '../domain/people/user/code-throttle.ts';
+import type { LeakedPasswords } from '../domain/people/user/leaked-passwords.ts';
 import type { LoginQueue } from '../domain/people/user/login-queue.ts';
 import type { Letter } from '../domain/people/user/mail-link.ts';
 import type { LotVerifier } from '../domain/proof/attestation/verify-lot.ts';
@@ -54,12 +56,16 @@ export interface Services {
   baseUrl(): string;
   sessions: SessionPolicy;
   passwords: PasswordHasher;
+  /** Passwords that nobody may take; undefined where the settings name no list. */
+  leakedPasswords: LeakedPasswords | undefined;
   logins: LoginQueue;
   /** Slows down guessing of second factors. */
   codes: CodeThrottle;
   /** Seals the secrets of authenticator apps. */
   secondFactors: SecretBox;
   mail: MailTransport;
+  /** Seals and opens mails that hold one-time links. */
+  mailTexts: SecretBox;
   /** Who collects card payments; undefined where they are off. Network: never inside a transaction. */
   payments: PaymentProcessor | undefined;
   /** Signs for the platform's DID; knows the DID and the ledger account behind it. */
@@ -90,6 +96,8 @@ export interface Services {
   readingBlame: Blame | undefined;
   /** How many days readings of devices are kept. */
   readingsKeepDays: number;
+  /** How many readings are taken in a minute. */
+  readingPace: ReadingPace;
   /** Keys the hashes of who looked at a profile, and the watermarks, 32 bytes. */
   profileKey: Uint8Array;
   /** How often profiles may be looked at by their links. */
@@ -173,7 +181,7 @@ export type Ctx = Context<Services, Actor>;
 export type BeforeCtx = BeforeContext<Services, Actor>;
 /** How a mail to the caller is written. */
 export function letterOf(ctx: Ctx): Letter {
-  return { baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers) };
+  return { baseUrl: ctx.services.baseUrl(), language: languageOf(ctx.headers), texts: ctx.services.mailTexts };
 }
 
 /** The context of an operation whose caller is known. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
 import { openTrade } from '../support/trade-people.ts';
 
-const harness = await startHarness();
+const harness = await startHarness({ env: { TRUSTED_PROXIES: '1' } });
 afterAll(() => harness.close());
 const trade = await openTrade(harness);
 const { buyer, exporter } = trade;
@@ -18,10 +18,10 @@ const shared = () => buyer.ok('documents.share', { document, password });
 
 const open = (token: string, init: RequestInit = {}, file = '') =>
   fetch(`${harness.url}/document/${token}${file}`, { redirect: 'manual', ...init });
-const enter = (token: string, given: string) =>
+const enter = (token: string, given: string, from = '192.0.2.7') =>
   open(token, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
     body: new URLSearchParams({ password: given }),
   });
 /** What a browser sends back. */
@@ -91,6 +91,16 @@ test('whoever guesses is stopped after ten, also 32 at once, and the right one i
   expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
   harness.clock.advance(15 * 60_000);
   expect((await enter(token, password)).status).toBe(303);
+});
+
+test('guesses from one address keep nobody out at another', async () => {
+  const { token } = await shared();
+  const guesses = [];
+  for (let guess = 0; guess < 11; guess++)
+    guesses.push((await enter(token, `guess number ${guess}`, '203.0.113.66')).status);
+  expect(guesses).toEqual([...Array(10).fill(403), 429]);
+  expect((await enter(token, password, '203.0.113.66')).status).toBe(429);
+  expect((await enter(token, password, '198.51.100.1')).status).toBe(303);
 });
 
 test('a password that is too short is refused with its field; a link without one asks for none', async () => {

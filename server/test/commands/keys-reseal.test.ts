@@ -29,6 +29,7 @@ describe('all that is sealed', () => {
     ['service_secrets', 'sealed', 'mail', 'mail', 'service secrets'],
     ['device_keys', 'secret_sealed', 'dk_1', 'device key dk_1', 'device secrets'],
     ['tenants', 'secret_sealed', 'guji', 'guji', 'tenant secrets'],
+    ['mails', 'text_sealed', 'mail 1', 'mail 1', 'mail texts'],
     ['sealed_secrets', 'sealed', 'known text', 'known text', 'own secrets'],
   ] as const;
   const ids: Record<string, string> = {
@@ -40,6 +41,7 @@ describe('all that is sealed', () => {
     service_secrets: 'id',
     device_keys: 'id',
     tenants: 'name',
+    mails: 'secret_name',
     sealed_secrets: 'name',
   };
   const secrets = new Map(sealed.map(([table, column, id]) => [`${table}.${column}.${id}`, randomBytes(32)]));
@@ -72,6 +74,8 @@ describe('all that is sealed', () => {
                 values ('dk_1', 'DEV-00001', '', now())`.execute(tx);
       await sql`insert into tenants (name, title, tier, status, admin_email, secret_sealed, created_at)
                 values ('guji', 'Guji', 'Basic', 'Active', 'a@example.org', '', now())`.execute(tx);
+      await sql`insert into mails (kind, recipient, subject, body_text, secret_name, text_sealed, created_at, next_attempt_at)
+                values ('invite', 'a@example.org', 'x', 'x', 'mail 1', '', now(), now())`.execute(tx);
       await sql`insert into sealed_secrets (name, sealed) values ('known text', '')`.execute(tx);
     });
     // The same for updates: keys of other tables are checked by triggers.

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase, onPostgres } from '../support/database.ts';
 import { freePort, runCommand, startServer, tempDir } from '../support/process.ts';
 
 // Each command is a process of its own.
@@ -38,6 +39,17 @@ describe('serve says what is in its way', () => {
     );
     // Nothing was opened before the port was looked at.
     expect(existsSync(join(folder.path, 'data', 'pglite'))).toBe(false);
+  });
+
+  test.runIf(onPostgres)('a world to be made on PostgreSQL by nobody', async () => {
+    const database = await freshDatabase();
+    onTestFinished(() => database.close());
+    const env = { DATABASE_URL: database.url ?? '', SEED: 'small', PORT: '0' };
+    const sentence =
+      'SEED=small makes its world in the name of an admin, and there is none: set ADMIN_EMAIL and ADMIN_PASSWORD.';
+    for (const processes of [[], ['--processes', '2']])
+      expect(await refused(['serve', ...processes], env)).toContain(sentence);
+    expect((await database.db.selectFrom('users').select('id').execute()).length).toBe(0);
   });
 
   test('a host that is not here', async () => {

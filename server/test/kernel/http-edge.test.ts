@@ -268,6 +268,18 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
+  test('counts what strangers sent and were refused', async () => {
+    const refused = async () =>
+      Number(
+        /^lotmark_strangers_refused_total\{reason="validation"\} (\d+)/m.exec(
+          (await harness.app.http.inject('/metrics')).body,
+        )?.[1] ?? 0,
+      );
+    const before = await refused();
+    expect((await guest.call('login', { usr: 'no address' })).status).toBe(400);
+    expect(await refused()).toBe(before + 1);
+  });
+
   test('without a token: for callers on the same machine, unless a proxy speaks for others', async () => {
     expect((await guest.get('/metrics')).status).toBe(200);
     const proxied = await guest.get('/metrics', { 'x-forwarded-for': '203.0.113.7' });

@@ -7,6 +7,7 @@ import { openFarm, squareAt } from '../support/farm-people.ts';
 import type { Harness } from '../support/harness.ts';
 import { cleanCoffee } from '../support/inspections.ts';
 import { fire, openMeter, readingOf, storePolicy, storeProduct } from '../support/insurance-people.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 import { type Caller, readAnswer, type World } from '../support/world.ts';
 import type { Credentials } from './send.ts';
@@ -84,11 +85,11 @@ export const absentRecords: Readonly<Record<RecordKind, unknown>> = {
 const mailedToken = async (harness: Harness, recipient: string): Promise<string> => {
   const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', recipient)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow();
-  return /token=([\w-]{43})\b/.exec(mail.body_text)?.[1] ?? '';
+  return /token=([\w-]{43})\b/.exec(mailText(harness, mail))?.[1] ?? '';
 };
 
 /** A step of a Draft lot of its own, not recorded yet. */

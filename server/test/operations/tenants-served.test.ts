@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StoredText } from '../../src/domain/foundation/mail/sealed-text.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { onPostgres } from '../support/harness.ts';
-import { hostOf, type ServedTenants, serveTenants, unhurried } from '../support/served-tenants.ts';
+import { mailTextOf, storedText } from '../support/mails.ts';
+import { hostOf, type ServedTenants, secretOf, serveTenants, unhurried } from '../support/served-tenants.ts';
 import { listTenant } from '../support/tenants.ts';
 
 /** Tenants need databases of their own. */
@@ -45,8 +47,10 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
 
   /** The first admin chooses a password by the mailed link and logs in. */
   async function enter(slug: string): Promise<Record<string, string>> {
-    const [mail] = await inDatabase<{ text: string }>(slug, 'select body_text as text from mails order by id limit 1');
-    const link = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const stored = `select ${storedText.join(', ')} from mails order by id limit 1`;
+    const [mail] = await inDatabase<StoredText>(slug, stored);
+    const text = mail === undefined ? '' : mailTextOf(await secretOf(served.operator, slug), mail);
+    const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '');
     expect(link.hostname).toBe(hostOf(slug));
     const token = link.searchParams.get('token');
     const password = `a long password of ${slug}`;

@@ -8,8 +8,13 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deriveKey } from '../../src/config.ts';
+import type { StoredText } from '../../src/domain/foundation/mail/sealed-text.ts';
+import { openKey } from '../../src/domain/proof/did/key-encryption.ts';
+import { purposes } from '../../src/sealed-secrets.ts';
 import { onPostgres } from '../support/database.ts';
-import { freePort, type ServerProcess, startServer, tempDir } from '../support/process.ts';
+import { mailTextOf, storedText } from '../support/mails.ts';
+import { freePort, type ServerProcess, startServer, tempDir, testSecret } from '../support/process.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
 import { fetchAt } from '../support/served-tenants.ts';
 
@@ -136,8 +141,13 @@ describe.skipIf(!onPostgres || missing.length > 0)(`tenants that share services 
 
   /** The first admin chooses a password by the mailed link. */
   async function enter(slug: Slug): Promise<Record<string, string>> {
-    const [mail] = await query(addressOf(`${database}_${slug}`), 'select body_text from mails order by id limit 1');
-    const token = new URL(/https?:\S+/.exec(String(mail?.['body_text']))?.[0] ?? '').searchParams.get('token');
+    const stored = `select ${storedText.join(', ')} from mails order by id limit 1`;
+    const [mail] = await query<StoredText>(addressOf(`${database}_${slug}`), stored);
+    const sealed = `select secret_sealed from tenants where name = '${slug}'`;
+    const [tenant] = await query<{ secret_sealed: Buffer }>(addressOf(database), sealed);
+    if (mail === undefined || tenant === undefined) throw new Error(`no mail to the first admin of ${slug}`);
+    const secret = openKey(deriveKey(testSecret, purposes.tenantSecrets), slug, tenant.secret_sealed).toString();
+    const token = new URL(/https?:\S+/.exec(mailTextOf(secret, mail))?.[0] ?? '').searchParams.get('token');
     const password = `a long password of ${slug}`;
     expect((await ask(hostOf(slug), 'auth.reset_password', { token, password })).status).toBe(200);
     return login(hostOf(slug), `head@${slug}.example`, password);
@@ -263,7 +273,7 @@ describe.skipIf(!onPostgres || missing.length > 0)(`tenants that share services 
   }
 });
 
-async function query(url: string | undefined, text: string): Promise<Record<string, unknown>[]> {
+async function query<Row = Record<string, unknown>>(url: string | undefined, text: string): Promise<Row[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { onPostgres, startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { type Caller, World } from '../support/world.ts';
 
 const harness = await startHarness({ poolSize: 12 });
@@ -191,11 +192,11 @@ test("only harvests of farmers who joined by invitation are pooled, and only mem
   await clerk.ok('cooperative.invite_member', { cooperative: clerk.org, email: stranger.email });
   const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', stranger.email)
     .where('kind', '=', 'invite')
     .executeTakeFirstOrThrow();
-  const token = /invite\?token=([\w-]+)/.exec(mail.body_text)?.[1];
+  const token = /invite\?token=([\w-]+)/.exec(mailText(harness, mail))?.[1];
   await stranger.ok('cooperative.accept_invite', { token });
   expect((await listed()).sort()).toEqual([plot, theirs].sort());
   // A plain member pools their own and nobody else's; Owners and Managers pool everybody's.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { readAnswer, World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -16,12 +17,12 @@ const password = 'a long enough one';
 async function mailedToken(recipient: string, kind: string): Promise<string> {
   const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return /token=([\w-]{43})\b/.exec(mail.body_text)?.[1] ?? '';
+  return /token=([\w-]{43})\b/.exec(mailText(harness, mail))?.[1] ?? '';
 }
 
 async function mailsTo(recipient: string, kind: string): Promise<number> {
@@ -172,6 +173,19 @@ test('the token of another session is refused like none', async () => {
   expect((await user.call('cart.cart_clear')).status).toBe(200);
 });
 
+test('a browser whose session is over is told to forget the answers it kept, and nothing that a farmer wrote', async () => {
+  const { caller, sid } = await logIn(await signedUp());
+  const told = ({ headers }: { headers: Headers }) => headers.get('clear-site-data');
+  expect(told(await caller.call('auth.whoami'))).toBeNull();
+  expect(told(await caller.call('logout'))).toBe('"cache"');
+  // Ended elsewhere, or expired: with the first call that notices.
+  const after = world.caller({ cookie: `sid=${sid}` });
+  expect(told(await after.call('auth.whoami'))).toBe('"cache"');
+  const refused = await after.call('auth.list_sessions');
+  expect([refused.status, told(refused)]).toEqual([401, '"cache"']);
+  expect(told(await guest.call('auth.whoami'))).toBeNull();
+});
+
 test('logout closes the session, needs the token, and may be repeated', async () => {
   const { caller, sid } = await logIn(await signedUp());
   expect((await world.caller({ cookie: `sid=${sid}` }).call('logout')).body.exc_type).toBe('CSRFTokenError');
@@ -233,10 +247,10 @@ test('strangers all over the world do not lock an owner out of the address they 
     await proxied.drain();
     const mail = await proxied.database.db
       .selectFrom('mails')
-      .select('body_text')
+      .select(storedText)
       .where('kind', '=', 'reset_password')
       .executeTakeFirstOrThrow();
-    const token = /token=([\w-]+)/.exec(mail.body_text)?.[1];
+    const token = /token=([\w-]+)/.exec(mailText(harness, mail))?.[1];
     await from('192.0.2.1').ok('auth.reset_password', { token, password: 'another long one' });
     expect((await from('192.0.2.1').call('login', { usr: email, pwd: 'another long one' })).status).toBe(200);
   } finally {
@@ -320,11 +334,11 @@ test('using one reset link ends the others; a mailbox is not flooded', async () 
   expect(await mailsTo(email, 'reset_password')).toBe(3);
   const mails = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .where('kind', '=', 'reset_password')
     .execute();
-  const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mail.body_text)?.[1] ?? '');
+  const tokens = mails.map((mail) => /token=([\w-]+)/.exec(mailText(harness, mail))?.[1] ?? '');
   expect(new Set(tokens).size).toBe(3);
   const answers = await Promise.all(
     tokens.map((token) => guest.call('auth.reset_password', { token, password: 'another long one' })),
@@ -372,7 +386,7 @@ test('webhooks rest after a reset until their owner, logged in, resumes them', a
   expect(paused).toMatchObject({ status: 'Paused', pause_reason: expect.stringContaining('reset') });
   const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .where('kind', '=', 'password_changed_webhooks_paused')
     .executeTakeFirstOrThrow();
@@ -435,12 +449,12 @@ describe('where mail is sent', () => {
   const tokenTo = async (email: string, kind: string) => {
     const mail = await mailing.database.db
       .selectFrom('mails')
-      .select('body_text')
+      .select(storedText)
       .where('recipient', '=', email)
       .where('kind', '=', kind)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    return /token=([\w-]{43})\b/.exec(mail.body_text)?.[1];
+    return /token=([\w-]{43})\b/.exec(mailText(harness, mail))?.[1];
   };
 
   test('signing up and logging in tell nobody whether an address had an account', async () => {

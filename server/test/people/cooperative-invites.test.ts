@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -14,15 +15,15 @@ const address = () => `invitee${++count}@example.org`;
 async function mailsTo(recipient: string) {
   const mails = await harness.database.db
     .selectFrom('mails')
-    .select(['subject', 'body_text'])
+    .select(['subject', ...storedText])
     .where('recipient', '=', recipient)
     .where('kind', '=', 'invite')
     .orderBy('id', 'desc')
     .execute();
   return mails.map((mail) => ({
     ...mail,
-    link: /^(http.*)\?token=/m.exec(mail.body_text)?.[1],
-    token: /token=([\w-]{43})$/m.exec(mail.body_text)?.[1] ?? '',
+    link: /^(http.*)\?token=/m.exec(mailText(harness, mail))?.[1],
+    token: /token=([\w-]{43})$/m.exec(mailText(harness, mail))?.[1] ?? '',
   }));
 }
 
@@ -132,11 +133,11 @@ test('parallel invites of one address make one, parallel acceptances one member'
   const invitee = await world.user({ email });
   const last = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .execute();
-  const tokens = last.map((mail) => /token=([\w-]{43})$/m.exec(mail.body_text)?.[1] ?? '');
+  const tokens = last.map((mail) => /token=([\w-]{43})$/m.exec(mailText(harness, mail))?.[1] ?? '');
   const answers = await Promise.all(tokens.map((token) => invitee.call('cooperative.accept_invite', { token })));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect((await invitee.ok('auth.whoami')).memberships).toHaveLength(1);

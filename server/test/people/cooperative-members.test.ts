@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -49,12 +50,12 @@ test('a removed member loses membership, the role it brought and its keys', asyn
   const email = 'leaver@example.org';
   const leaver = await world.user({ email });
   await owner.ok('cooperative.invite_member', { email });
-  const { body_text } = await harness.database.db
+  const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow();
-  await leaver.ok('cooperative.accept_invite', { token: /token=([\w-]+)$/m.exec(body_text)?.[1] });
+  await leaver.ok('cooperative.accept_invite', { token: /token=([\w-]+)$/m.exec(mailText(harness, mail))?.[1] });
   await owner.ok('cooperative.set_member_role', { email, role: 'Manager' });
   const key = await leaver.ok('partners.sign_up', { label: 'scale', org: owner.org, scopes: ['trade'] });
   expect(key.roles).toEqual(['SVC Cooperative']);

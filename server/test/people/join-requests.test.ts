@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { type Caller, World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -10,7 +11,7 @@ const newFarmer = (name?: string) => world.user({ roles: ['SVC Farmer'], ...(nam
 const mailsTo = async (recipient: string, kind: string) =>
   harness.database.db
     .selectFrom('mails')
-    .select(['subject', 'body_text'])
+    .select(['subject', ...storedText])
     .where('recipient', '=', recipient)
     .where('kind', '=', kind)
     .execute();
@@ -157,7 +158,7 @@ test('who joins by invitation meanwhile has what they asked for', async () => {
   const request = await ask(farmer, owner.org);
   await owner.ok('cooperative.invite_member', { email: farmer.email });
   const [mail] = await mailsTo(farmer.email, 'invite');
-  await farmer.ok('cooperative.accept_invite', { token: /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] });
+  await farmer.ok('cooperative.accept_invite', { token: /token=([\w-]+)/.exec(mailText(harness, mail))?.[1] });
   expect((await owner.ok('cooperative.list_join_requests')).total).toBe(0);
   expect(await owner.ok('cooperative.accept_join_request', { request })).toMatchObject({
     status: 'Accepted',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { openTrade } from '../support/trade-people.ts';
 import type { Caller, World } from '../support/world.ts';
 
@@ -92,12 +93,12 @@ test.each(['Exporter', 'Buyer', 'Cooperative'] as const)('a %s invites, promotes
   expect(await owner.ok('organisation.invite_member', { email })).toMatchObject({ status: 'Pending' });
   const invites = await owner.ok('organisation.list_invites');
   expect(invites.data).toMatchObject([{ invitee_email: email, organisation: owner.org }]);
-  const { body_text } = await harness.database.db
+  const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow();
-  const token = /token=([\w-]+)$/m.exec(body_text)?.[1];
+  const token = /token=([\w-]+)$/m.exec(mailText(harness, mail))?.[1];
   const joiner = await world.user({ email });
   expect(await joiner.ok('organisation.accept_invite', { token })).toMatchObject({ organisation: owner.org, kind });
   expect(await joiner.ok('auth.whoami')).toMatchObject({ roles: [`SVC ${kind}`], memberships: [{ org: owner.org }] });
@@ -120,14 +121,14 @@ test.each(['Exporter', 'Buyer', 'Cooperative'] as const)('a %s invites, promotes
 
 /** The token in the newest invite that was mailed to somebody. */
 async function invited(email: string): Promise<string | undefined> {
-  const { body_text } = await harness.database.db
+  const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .where('kind', '=', 'invite')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return /token=([\w-]+)$/m.exec(body_text)?.[1];
+  return /token=([\w-]+)$/m.exec(mailText(harness, mail))?.[1];
 }
 
 test.each(['Exporter', 'Buyer', 'Cooperative'] as const)(

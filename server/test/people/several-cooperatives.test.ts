@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openFarm } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { World } from '../support/world.ts';
 
 const harness = await startHarness();
@@ -11,12 +12,12 @@ afterAll(() => harness.close());
 async function tokenFor(email: string): Promise<string> {
   const mail = await harness.database.db
     .selectFrom('mails')
-    .select('body_text')
+    .select(storedText)
     .where('recipient', '=', email)
     .where('kind', '=', 'invite')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  return /token=([\w-]{43})$/m.exec(mail.body_text)?.[1] ?? '';
+  return /token=([\w-]{43})$/m.exec(mailText(harness, mail))?.[1] ?? '';
 }
 
 test('a second organisation of a kind is founded only by whom an admin allowed it', async () => {

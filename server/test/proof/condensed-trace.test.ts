@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll, checkWithin } from '../../src/commands/check.ts';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { checkSeals } from '../../src/domain/proof/seal/check.ts';
 import { endOfTrace, type SealFrom } from '../../src/domain/proof/seal/check-since.ts';
 import { condenseTrace } from '../../src/domain/proof/seal/condense.ts';
-import { traceIsOld } from '../../src/domain/proof/seal/store.ts';
+import { asker, traceIsOld } from '../../src/domain/proof/seal/store.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
+import { digestOf, fixTextSettings, keyOf, sealedTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { openCardTrade } from '../support/card-trade.ts';
 import { startHarness } from '../support/harness.ts';
 
@@ -91,6 +93,28 @@ test('is a leaf of the log with the next anchor, and goes on: changes after it a
   const { rows: names } = await sql<{ subject: string }>`
     select subject from attestations where kind = 'condensation' order by id`.execute(db);
   expect(names.map(({ subject }) => subject)).toEqual(['CONDENSE-1', 'CONDENSE-2']);
+});
+
+test('a row is still compared with it when it is used, and no number of a batch makes a forged trace good', async () => {
+  const rows = { table: 'users', where: sql<boolean>`t.email = ${trade.buyer.email}` };
+  const altered = (tx: Tx) => openWrittenRows(markKey).altered(tx, [rows]);
+  expect(await db.transaction().execute(altered)).toEqual([]);
+  const undo = new Error('undo');
+  const forging = db.transaction().execute(async (tx: Tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const [table] = (await sealedTables(asker(tx))).filter(({ name }) => name === 'users');
+    if (table === undefined) throw new Error('users are not traced');
+    await sql`update users set full_name = 'Somebody Else' where email = ${trade.buyer.email}`.execute(tx);
+    // A trace of it that claims to be of a batch that was condensed.
+    const mark = sql`(select min(id) from write_marks where batch = 1 or batch is not null)`;
+    await sql.raw(fixTextSettings).execute(tx);
+    await sql`insert into record_changes (mark, tbl, key, now)
+      select ${mark}, 'users', ${sql.raw(keyOf(table, 't'))}, ${sql.raw(digestOf(table, 't'))}
+        from users t where t.email = ${trade.buyer.email}`.execute(tx);
+    expect(await altered(tx)).toHaveLength(1);
+    throw undo;
+  });
+  await expect(forging).rejects.toBe(undo);
 });
 
 test('a check from a place before it goes on from there', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stepAt, totpCode } from '../../src/domain/people/user/totp.ts';
 import type { Role } from '../../src/kernel/write/actor.ts';
 import type { Harness } from './harness.ts';
+import { mailText, storedText } from './mails.ts';
 import type { Answer, Caller, World } from './world.ts';
 
 export const ownPassword = 'green hills far away';
@@ -77,13 +78,14 @@ export class AccountPeople {
 
   /** The mails of a kind to somebody, the newest first. */
   async mails(recipient: string, kind: string): Promise<{ subject: string; body_text: string }[]> {
-    return this.#harness.database.db
+    const mails = await this.#harness.database.db
       .selectFrom('mails')
-      .select(['subject', 'body_text'])
+      .select(['subject', ...storedText])
       .where('recipient', '=', recipient)
       .where('kind', '=', kind)
       .orderBy('id', 'desc')
       .execute();
+    return mails.map((mail) => ({ subject: mail.subject, body_text: mailText(this.#harness, mail) }));
   }
 
   /** The token in the newest mail of a kind to somebody. */

@@ -4,6 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** What servers under test seal with. */
+export const testSecret = 'test-secret-key-test-secret-key-test';
+
 const main = join(import.meta.dirname, '../../bin/lotmark.js');
 
 /** The real server in a process of its own, to be killed. */
@@ -36,7 +39,7 @@ export function freePort(): Promise<number> {
 export function serverEnv(env: Record<string, string>): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
-    SECRET_KEY: 'test-secret-key-test-secret-key-test',
+    SECRET_KEY: testSecret,
     SEED: 'none',
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_ACTOR: '0',

@@ -117,16 +117,21 @@ export async function unhurried({ pool }: Pick<TestDatabase, 'pool'>, statement:
   }
 }
 
-/** A tenant as a test of one installation sees it: listening by itself, on its database, beside the one behind the host name. */
-export async function besideTenant({ operator }: ServedTenants, slug: string): Promise<Harness> {
-  const { createApp, prepareDatabase } = await import('../../src/app.ts');
-  const { app: own, clock } = operator;
-  const row = await operator.database.db
+/** What a tenant's secrets are sealed with. */
+export async function secretOf({ app, database }: Harness, slug: string): Promise<string> {
+  const row = await database.db
     .selectFrom('tenants')
     .select('secret_sealed')
     .where('name', '=', slug)
     .executeTakeFirstOrThrow();
-  const secretKey = own.services.tenancy.secrets.open(slug, row.secret_sealed as Buffer).toString();
+  return app.services.tenancy.secrets.open(slug, row.secret_sealed as Buffer).toString();
+}
+
+/** A tenant as a test of one installation sees it: listening by itself, on its database, beside the one behind the host name. */
+export async function besideTenant({ operator }: ServedTenants, slug: string): Promise<Harness> {
+  const { createApp, prepareDatabase } = await import('../../src/app.ts');
+  const { app: own, clock } = operator;
+  const secretKey = await secretOf(operator, slug);
   const config = tenantConfig(operator.config, { name: slug, secretKey }, own.baseUrl);
   const log = pino({ level: config.logLevel });
   const database = { ...(await openDatabase({ url: config.databaseUrl, poolSize: 3 })), url: config.databaseUrl };

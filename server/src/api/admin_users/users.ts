@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { openAccount } from '../../domain/people/user/account.ts';
-import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
+import { checkNewPassword, newPassword } from '../../domain/people/user/password.ts';
 import { giveRole, takeRole } from '../../domain/people/user/roles.ts';
 import { keepsAnAdmin } from '../../domain/people/user/rules.ts';
 import {
@@ -38,7 +38,9 @@ const createUser = operation({
   output: z.object({ user: z.string(), email: z.string(), full_name: z.string(), roles: z.array(z.string()) }),
   refusals: { state: 'the address has an account already', permission: 'a partner key calls' },
   before: async ({ services }, { email, password }) =>
-    password === undefined ? null : services.passwords.hash(accept(checkPassword(password, email))),
+    password === undefined
+      ? null
+      : services.passwords.hash(accept(await checkNewPassword(services.leakedPasswords, password, email))),
   handler: async (ctx, input, passwordHash) => {
     const granted = [...new Set(input.roles)].sort();
     const id = await openAccount(ctx, letterOf(ctx), {

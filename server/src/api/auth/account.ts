@@ -6,7 +6,7 @@ import { countActiveKeys, revokeKeysOf } from '../../domain/people/partner/store
 import { confirmsFirst, openAccount, tellOwner } from '../../domain/people/user/account.ts';
 import { accountMail } from '../../domain/people/user/messages.ts';
 import { removePasskeys } from '../../domain/people/user/passkeys.ts';
-import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
+import { checkNewPassword, newPassword } from '../../domain/people/user/password.ts';
 import { closeSessionsOf, emailOf, lockUser, markEmailVerified, setPassword } from '../../domain/people/user/store.ts';
 import { ownerOfToken, useToken, useUpTokens } from '../../domain/people/user/tokens.ts';
 import { accept, invalid } from '../../kernel/values/errors.ts';
@@ -41,7 +41,8 @@ const signUp = operation({
       .boolean()
       .meta({ description: 'True: no login before the mailed link was opened. The same for every address.' }),
   }),
-  before: ({ services }, { email, password }) => services.passwords.hash(accept(checkPassword(password, email))),
+  before: async ({ services }, { email, password }) =>
+    services.passwords.hash(accept(await checkNewPassword(services.leakedPasswords, password, email))),
   handler: async (ctx, input, passwordHash) => {
     const roles: Role[] = input.as_farmer ? ['SVC Farmer'] : [];
     const id = await openAccount(ctx, letterOf(ctx), {
@@ -106,7 +107,7 @@ const resetPassword = operation({
     const ownerId = await ownerOfToken(tx, 'reset_password', token, now);
     const email = ownerId === undefined ? undefined : await emailOf(tx, ownerId);
     if (email === undefined) throw badToken();
-    return services.passwords.hash(accept(checkPassword(password, email)));
+    return services.passwords.hash(accept(await checkNewPassword(services.leakedPasswords, password, email)));
   },
   handler: async (ctx, input, passwordHash) => {
     const { tx, now } = ctx;

@@ -3,7 +3,7 @@ import { postMail } from '../../domain/foundation/mail/post.ts';
 import { countActiveKeys, revokeKeysOf } from '../../domain/people/partner/store.ts';
 import { languageFor } from '../../domain/people/user/language.ts';
 import { accountMail } from '../../domain/people/user/messages.ts';
-import { checkPassword, newPassword } from '../../domain/people/user/password.ts';
+import { checkNewPassword, newPassword } from '../../domain/people/user/password.ts';
 import { notThePassword, provePassword } from '../../domain/people/user/proof.ts';
 import { countRecoveryCodes, findTotp, rolesThatNeedOne } from '../../domain/people/user/second-factor.ts';
 import { endOtherSessions } from '../../domain/people/user/sessions.ts';
@@ -109,7 +109,8 @@ const changePassword = operation({
   },
   before: async (context, { current_password, new_password }) => {
     const matched = await provePassword(context, 'current_password', current_password);
-    accept(checkPassword(new_password, context.actor.email, 'new_password'));
+    const { leakedPasswords } = context.services;
+    accept(await checkNewPassword(leakedPasswords, new_password, context.actor.email, 'new_password'));
     if (new_password === current_password) throw invalid('new_password', 'must differ from the current one');
     return { matched, fresh: await context.services.passwords.hash(new_password) };
   },

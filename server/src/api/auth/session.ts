@@ -6,7 +6,7 @@ import { confirmsFirst, isConfirmed } from '../../domain/people/user/account.ts'
 import { codeFits, findTotp, lockTotp, useCode } from '../../domain/people/user/second-factor.ts';
 import { findUserByEmail, isKnownAddress, lockUser } from '../../domain/people/user/store.ts';
 import { membershipView } from '../../domain/people/user/views.ts';
-import { closeSession, csrfMatches, csrfToken, sessionCookie } from '../../kernel/call/session.ts';
+import { closeSession, csrfMatches, csrfToken, forgetAnswers, sessionCookie } from '../../kernel/call/session.ts';
 import { Refusal } from '../../kernel/values/errors.ts';
 import { oneTimeCode, optional, password, userEmail } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
@@ -108,6 +108,7 @@ const logout = operation({
       ctx.about(ctx.actor.label);
     }
     ctx.reply.cookies.push({ name: sessionCookie, value: '', maxAgeSeconds: 0 });
+    ctx.reply.headers[forgetAnswers[0]] = forgetAnswers[1];
     return { message: 'Logged Out' as const };
   },
 });
@@ -146,6 +147,7 @@ const whoami = operation({
   handler: async (ctx) => {
     const { actor } = ctx;
     const sid = sidOf(ctx);
+    if (sid !== undefined && actor.kind === 'guest') ctx.reply.headers[forgetAnswers[0]] = forgetAnswers[1];
     const { userId: id, email, fullName: full_name, emailVerified: email_verified } = actor;
     return {
       // It came with the credentials: no further statement.

@@ -16,11 +16,12 @@ import { limitAddress } from '../../kernel/call/call-limits.ts';
 import { jsonLimits, jsonShapeFault } from '../../kernel/call/json-shape.ts';
 import type { HttpDoor, Operation } from '../../kernel/call/operation.ts';
 import { prepare, run } from '../../kernel/call/pipeline.ts';
-import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
+import { authenticate, forgetAnswers, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import { FileResult, truncatedHeader } from '../../kernel/values/file-result.ts';
 import { passwordFormat } from '../../kernel/values/vocabulary.ts';
 import { isEnding } from './ending.ts';
+import type { NoteRefused } from './refused-strangers.ts';
 import { unhurried } from './unhurried.ts';
 
 const bodyLimit = 64 * 1024;
@@ -40,6 +41,8 @@ export interface HttpOptions {
   failurePage?(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** Decides who answers a request, before anything of it is looked at here: `own` is this server. */
   dispatch?(request: IncomingMessage, response: ServerResponse, own: RequestListener): void;
+  /** Told of requests of strangers that were refused. */
+  noteRefused?: NoteRefused;
   /** How long a request may take to arrive; 30 seconds unless told. */
   requestTimeoutMs?: number;
 }
@@ -155,13 +158,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const hold = unhurried();
   holdOf.set(app, hold);
   app.setErrorHandler(async (error, request, reply) => {
-    await hold(toRefusal(error), isStranger(request));
+    const refusal = toRefusal(error);
+    noteStranger(options, refusal, request);
+    await hold(refusal, isStranger(request));
     return answerFailure(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(routes, request);
     if (allowed.length === 0) {
       const nothing = new Refusal('not_found', 'There is nothing at this address; /docs lists what there is.');
+      noteStranger(options, nothing, request);
       return answerFailure(nothing, request, reply);
     }
     reply.header('allow', allowed.join(', '));
@@ -249,13 +255,15 @@ export function mountOperations<S>(
       method: takesGet(operation) ? ['GET', method] : method,
       url: routeAddress(path, operation.http?.takesRest === true),
       bodyLimit: limitOf(operation),
-      onRequest: [beforeTheBody(kernel, operation, hold)],
+      onRequest: [beforeTheBody(kernel, operation, { hold, options })],
       handler: async (request, reply) => {
         try {
           refuseSecretsIn(request.query as Record<string, unknown>, secrets);
           return sendOutcome(reply, operation, await run(kernel, prepared, callOf(request, restName)), options);
         } catch (error) {
           const refusal = toRefusal(error);
+          noteStranger(options, refusal, request);
+          forgetEnded(refusal, request, reply);
           await hold(refusal, isStranger(request));
           return sendRefusal(reply, request, refusal);
         }
@@ -271,7 +279,11 @@ export function mountOperations<S>(
  * What is asked before a byte of the body is read: the limits of the address, and of long bodies that somebody known
  * sends them.
  */
-function beforeTheBody<S>(kernel: Kernel<S>, operation: Operation<S>, hold: ReturnType<typeof unhurried>) {
+function beforeTheBody<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  parts: { hold: ReturnType<typeof unhurried>; options: HttpOptions },
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const started = performance.now();
     try {
@@ -283,7 +295,8 @@ function beforeTheBody<S>(kernel: Kernel<S>, operation: Operation<S>, hold: Retu
     } catch (error) {
       const refusal = toRefusal(error);
       kernel.onCall(operation.name, refusal.code, (performance.now() - started) / 1000);
-      await hold(refusal, isStranger(request));
+      noteStranger(parts.options, refusal, request);
+      await parts.hold(refusal, isStranger(request));
       // The rest of the body is left in the connection, which ends with the answer.
       if (isLong(request)) reply.header('connection', 'close');
       return sendRefusal(reply, request, refusal);
@@ -322,6 +335,18 @@ const credentialsOf = (request: FastifyRequest) =>
 /** Whether the caller shows neither a login nor a key, real or not. */
 const isStranger = ({ headers, cookies }: FastifyRequest): boolean =>
   headers.authorization === undefined && cookies[sessionCookie] === undefined;
+
+function noteStranger({ noteRefused }: HttpOptions, refusal: Refusal, request: FastifyRequest): void {
+  if (!isStranger(request)) return;
+  const { method, ip, log, routeOptions } = request;
+  noteRefused?.(refusal, { method, route: routeOptions.url, ip, log });
+}
+
+/** A browser whose session has ended, or was ended elsewhere, forgets the answers that it kept. */
+function forgetEnded(refusal: Refusal, { headers, cookies }: FastifyRequest, reply: FastifyReply): void {
+  const hadSession = headers.authorization === undefined && cookies[sessionCookie] !== undefined;
+  if (hadSession && refusal.code === 'authentication') reply.header(...forgetAnswers);
+}
 
 /** Form fields, as many as a JSON object may have. @throws Refusal */
 function readForm(body: string): Record<string, unknown> {

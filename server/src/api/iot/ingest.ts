@@ -28,7 +28,8 @@ const ingest = operation({
   refusals: {
     validation:
       'a reading is not signed by a key of its device, lies in the future or too long ago, is physically impossible, is of a retired device, or its sequence number came with other values; each is named',
-    rate_limit: 'too many wrong signatures came from this address a moment ago',
+    rate_limit:
+      'too many wrong signatures came from this address a moment ago, or a device, or all of its organisation together, sent too many readings in this minute; `Retry-After` says when to send the same again',
   },
   before: async (ctx, { readings }) => {
     const { readingBlame: blame, deviceSecrets: box } = ctx.services;
@@ -39,8 +40,8 @@ const ingest = operation({
     return judged;
   },
   handler: async (ctx, { partial }, judged) => {
-    const taken = await takeReadings(ctx, judged, { source: 'http', keepDays: ctx.services.readingsKeepDays, partial });
-    return shown(taken);
+    const { readingsKeepDays: keepDays, readingPace: pace } = ctx.services;
+    return shown(await takeReadings(ctx, judged, { source: 'http', keepDays, partial, pace }));
   },
 });
 

@@ -15,6 +15,7 @@ const ingestUplink = operation({
   input: chirpStackUplink,
   output: takenView,
   refusals: {
+    rate_limit: 'the device, or all of its organisation together, sent too many readings in this minute',
     permission: 'the caller has no device with this DevEUI',
     not_found: 'for admins: no device has this DevEUI',
     validation:
@@ -37,7 +38,12 @@ const ingestUplink = operation({
     }
     const device = await deviceAccess.see(ctx, found.name);
     ctx.about(device.name);
-    return shown(await takeChirpStack(ctx, device, input, { keepDays: ctx.services.readingsKeepDays }));
+    return shown(
+      await takeChirpStack(ctx, device, input, {
+        keepDays: ctx.services.readingsKeepDays,
+        pace: ctx.services.readingPace,
+      }),
+    );
   },
 });
 

@@ -191,7 +191,7 @@ function makeFirstAdmin(app: Running['app'], email: string): Promise<void> {
     if ((await lockPlatformAdmins(work.tx)).length > 0) return;
     await openAccount(
       work,
-      { baseUrl: app.baseUrl, language: 'en' },
+      { baseUrl: app.baseUrl, language: 'en', texts: app.services.mailTexts },
       { email, fullName: 'Administrator', passwordHash: null, roles: ['Platform Admin'], grantedBy: 'first start' },
     );
   });

@@ -7,6 +7,11 @@ import { type Actor, guest, type Membership, type Role, roleOfKind } from '../wr
 
 /** The session cookie of the specification. */
 export const sessionCookie = 'sid';
+/**
+ * What a browser is told when a session is over: answers that it kept go. Not "storage": drafts that a farmer wrote without a
+ * network wait there to be sent. Not "cookies": that takes those of all host names of the domain, other tenants' too.
+ */
+export const forgetAnswers = ['clear-site-data', '"cache"'] as const;
 export const csrfHeader = 'x-svc-csrf-token';
 /** Also under the name that Frappe clients in browsers send. */
 const csrfHeaders = [csrfHeader, 'x-frappe-csrf-token'] as const;

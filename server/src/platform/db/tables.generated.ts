@@ -1910,6 +1910,9 @@ export interface DeviceStatesTable {
   last_received_at: Timestamp | null;
   sessions: Default<string[]>;
   aliases: Default<Json>;
+  pace_minute: Default<number>;
+  pace_readings: Default<number>;
+  held_back: Default<number>;
 }
 
 export interface DevicesTable {
@@ -3095,6 +3098,8 @@ export interface MailsTable {
   last_error: string | null;
   next_attempt_at: Timestamp;
   failed_at: Timestamp | null;
+  secret_name: string | null;
+  text_sealed: Bytes | null;
 }
 
 export interface MirrorSetbacksTable {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ReadingBatchSource } from '../../../platform/db/tables.generated.ts';
 import { digestOf } from './digest.ts';
 import type { Reading } from './message.ts';
+import { assertPace, minuteOf, type Paced, type ReadingPace } from './pace.ts';
 import { type Judged, monthOf, outsideTime, type Refused } from './rules.ts';
 
 /** What became of a batch. */
@@ -21,18 +22,19 @@ export interface Taking {
   keepDays: number;
   /** What is good is taken also where something is not; else the whole batch is refused. */
   partial: boolean;
+  pace: ReadingPace;
 }
 
 /**
  * Takes readings whose signatures hold: each sequence number of a device once, wherever and however often it comes; late
  * ones take their place by the time they were measured.
  * @param given a reading, or why there is none.
- * @throws Refusal 400 naming each reading that is wrong, where nothing is taken.
+ * @throws Refusal 400 naming each reading that is wrong, where nothing is taken; 429 where too many came in this minute.
  */
 export async function takeReadings(
   work: Work,
   given: readonly Judged[],
-  { source, keepDays, partial }: Taking,
+  { source, keepDays, partial, pace }: Taking,
 ): Promise<Taken> {
   const { tx, now } = work;
   const refused: Refused[] = given.flatMap((each) => ('refused' in each ? [each.refused] : []));
@@ -44,7 +46,7 @@ export async function takeReadings(
     return [];
   });
   const devices = [...new Set(timely.map(({ reading }) => reading.device))].sort();
-  const retired = await lockStates(tx, devices);
+  const { retired, paced } = await lockStates(tx, devices, now);
   const closed = await readyMonths(tx, [...new Set(timely.map(({ reading }) => monthOf(reading.at)))]);
   const open = timely.filter(({ index, reading }) => {
     if (retired.has(reading.device)) refused.push({ index, part: 'device', message: `${reading.device} is retired` });
@@ -57,6 +59,8 @@ export async function takeReadings(
   refused.push(...differing);
   if (refused.length > 0 && (!partial || fresh.length + duplicates === 0)) throw refusalOf(refused);
   if (fresh.length > 0) {
+    const senders = fresh.map(({ reading }) => reading.device);
+    assertPace(pace, paced, senders, now);
     const batch = await store(
       tx,
       fresh.map(({ reading }) => reading),
@@ -85,14 +89,26 @@ function refusalOf(refused: readonly Refused[]): Refusal {
   });
 }
 
-/** Batches of one device follow on each other. @returns the devices that are retired. */
-async function lockStates(tx: Tx, devices: readonly string[]): Promise<Set<string>> {
-  if (devices.length === 0) return new Set();
-  const { rows } = await sql<{ device: string; retired: boolean }>`
-    select s.device, d.retired_at is not null as retired
+/** Batches of one device follow on each other. @returns the devices that are retired, and what they sent in this minute. */
+async function lockStates(
+  tx: Tx,
+  devices: readonly string[],
+  now: Date,
+): Promise<{ retired: Set<string>; paced: Paced[] }> {
+  if (devices.length === 0) return { retired: new Set(), paced: [] };
+  const minute = minuteOf(now);
+  const { rows } = await sql<Paced & { retired: boolean }>`
+    with sent as materialized (
+      select e.org, sum(o.pace_readings)::int as readings
+        from device_states o join devices e on e.name = o.device
+       where o.pace_minute = ${minute} and e.org in (select org from devices where name = any(${devices}::text[]))
+       group by e.org)
+    select s.device, d.org, d.retired_at is not null as retired,
+           case when s.pace_minute = ${minute} then s.pace_readings else 0 end as sent,
+           coalesce((select readings from sent where sent.org = d.org), 0) as "sentByOrg"
       from device_states s join devices d on d.name = s.device
      where s.device = any(${devices}::text[]) order by s.device for no key update of s`.execute(tx);
-  return new Set(rows.filter((row) => row.retired).map((row) => row.device));
+  return { retired: new Set(rows.filter((row) => row.retired).map((row) => row.device)), paced: rows };
 }
 
 /** Months that take readings; makes those that are new. @returns those that were cleared away. */
@@ -196,13 +212,15 @@ async function store(
     newest as (
       select distinct on (device) device, sequence, at, measured from stored order by device, at desc, sequence desc),
     counted as (
-      select device, range_agg(int8range(sequence, sequence + 1)) as numbers, max(sequence) as last_sequence
+      select device, range_agg(int8range(sequence, sequence + 1)) as numbers, max(sequence) as last_sequence, count(*)::int as readings
         from stored group by device),
     noted as (
       update device_states s
          set received = s.received + c.numbers,
              last_sequence = greatest(s.last_sequence, c.last_sequence),
              last_received_at = ${at},
+             pace_readings = c.readings + case when s.pace_minute = ${minuteOf(at)} then s.pace_readings else 0 end,
+             pace_minute = ${minuteOf(at)},
              last_at = greatest(s.last_at, n.at),
              last_values = case when s.last_at is null or n.at >= s.last_at then coalesce(s.last_values, '{}') || n.measured
                                 else n.measured || coalesce(s.last_values, '{}') end

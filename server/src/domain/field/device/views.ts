@@ -161,6 +161,9 @@ export const deviceStatus = deviceRow.extend({
   next_key_change: timestamp().nullable().meta({ description: 'Until when an older key still counts.' }),
   received: z.int().meta({ description: 'How many sequence numbers came.' }),
   last_sequence: z.int().nullable(),
+  held_back: z.int().meta({
+    description: 'Readings that the broker brought and that were too many for their minute; send them again.',
+  }),
   gaps: z.array(z.object({ from: z.int(), to: z.int() })).meta({
     description: 'Sequence numbers that never came, newest first, at most 50; none for Sparkplug, which has none.',
   }),
@@ -174,6 +177,7 @@ export const deviceStatus = deviceRow.extend({
 export interface StatusFacts {
   received: string;
   last_sequence: number | null;
+  held_back: number;
   lots: { lot: string; watched_from: string }[];
   next_key_change: Date | null;
 }
@@ -197,6 +201,7 @@ export function deviceStatusView(
     next_key_change: toIso(facts.next_key_change),
     received: ranges.reduce((sum, { from, to }) => sum + (to - from), 0),
     last_sequence: facts.last_sequence,
+    held_back: Number(facts.held_back),
     gaps: gaps.slice(0, 50),
     missing: gaps.reduce((sum, { from, to }) => sum + (to - from + 1), 0),
     lots: facts.lots,
@@ -205,7 +210,7 @@ export function deviceStatusView(
 }
 
 export const statusFacts = (device: string): RawBuilder<StatusFacts> => sql<StatusFacts>`
-  select s.received::text as received, s.last_sequence,
+  select s.received::text as received, s.last_sequence, s.held_back,
          coalesce((select json_agg(json_build_object('lot', w.lot, 'watched_from',
                      to_char(w.watched_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by w.id)
                      from device_lots w where w.device = s.device and w.watched_until is null), '[]'::json) as lots,

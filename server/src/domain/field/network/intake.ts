@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { judgeReadings } from '../device/judge.ts';
 import { readingsMessage } from '../device/message.ts';
+import { noteHeldBack, type ReadingPace } from '../device/pace.ts';
 import { type Taken, takeReadings } from '../device/take.ts';
 import { chirpStackUplink } from './chirpstack.ts';
 import { WireError } from './protobuf.ts';
@@ -16,6 +17,9 @@ export interface IntakeParts {
   box: SecretBox;
   now: () => Date;
   keepDays: number;
+  pace: ReadingPace;
+  /** Told of readings that were too many for their minute. */
+  onHeldBack(readings: number): void;
   transaction<T>(change: (work: Work) => Promise<T>): Promise<T>;
 }
 
@@ -63,8 +67,10 @@ async function takeSigned(parts: IntakeParts, device: string, payload: Uint8Arra
   const stray = read.data.findIndex((reading) => reading.device !== device);
   if (stray >= 0) throw invalid(`readings.${stray}.device`, `must be ${device}, as the topic says`);
   const judged = await judgeReadings(parts.database.reader, read.data, { box: parts.box, now: parts.now() });
-  const way = { source: 'mqtt', keepDays: parts.keepDays, partial: true } as const;
-  return parts.transaction((work) => takeReadings(work, judged, way));
+  const way = { source: 'mqtt', keepDays: parts.keepDays, partial: true, pace: parts.pace } as const;
+  return countingHeldBack(parts, { device, readings: judged.filter((each) => 'reading' in each).length }, () =>
+    parts.transaction((work) => takeReadings(work, judged, way)),
+  );
 }
 
 async function takeLora(parts: IntakeParts, devEui: string, payload: Uint8Array): Promise<Taken> {
@@ -73,20 +79,41 @@ async function takeLora(parts: IntakeParts, devEui: string, payload: Uint8Array)
   const own = read.data.deviceInfo.devEui.toLowerCase();
   if (own !== devEui.toLowerCase()) throw invalid('deviceInfo.devEui', `must be ${devEui}, as the topic says`);
   const device = await deviceOnBroker(parts.database.reader, own);
-  return parts.transaction(async (work) => {
-    await noteProven(work, device);
-    return takeChirpStack(work, device, read.data, parts);
-  });
+  return countingHeldBack(parts, { device: device.name, readings: 1 }, () =>
+    parts.transaction(async (work) => {
+      await noteProven(work, device);
+      return takeChirpStack(work, device, read.data, parts);
+    }),
+  );
 }
 
 async function takeEdge(parts: IntakeParts, topic: readonly string[], payload: Uint8Array): Promise<Taken> {
   const [group, kind, node, name] = topic;
   const device = await deviceOnBroker(parts.database.reader, `${group}/${node}/${name}`);
   const message = { kind: kind === 'DBIRTH' ? 'DBIRTH' : 'DDATA', payload: readPayload(payload) } as const;
-  return parts.transaction(async (work) => {
-    await noteProven(work, device);
-    return takeSparkplug(work, device, message, parts);
-  });
+  return countingHeldBack(parts, { device: device.name, readings: 1 }, () =>
+    parts.transaction(async (work) => {
+      await noteProven(work, device);
+      return takeSparkplug(work, device, message, parts);
+    }),
+  );
+}
+
+/** A broker is not told to send again what was too much: it is counted, and the device's page says so. */
+async function countingHeldBack(
+  parts: IntakeParts,
+  { device, readings }: { device: string; readings: number },
+  take: () => Promise<Taken>,
+): Promise<Taken> {
+  try {
+    return await take();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rate_limit') {
+      await parts.transaction((work) => noteHeldBack(work.tx, device, readings));
+      parts.onHeldBack(readings);
+    }
+    throw error;
+  }
 }
 
 function readPayload(payload: Uint8Array) {

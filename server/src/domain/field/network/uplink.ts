@@ -70,7 +70,7 @@ function judged(
   return { index: 0, reading: { device: name, sequence, at, values, signature: null, key: null } };
 }
 
-type Way = Pick<Taking, 'keepDays'>;
+type Way = Pick<Taking, 'keepDays' | 'pace'>;
 
 /** Takes an uplink of ChirpStack; a message is known again by the session of its device and its counter. */
 export async function takeChirpStack(work: Work, device: Known, uplink: ChirpStackUplink, way: Way): Promise<Taken> {

@@ -1,13 +1,17 @@
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import { outboxTransport } from '../../../platform/mail/outbox.ts';
 import { MailRejected, type MailTransport } from '../../../platform/mail/transport.ts';
 import { maxAgeMs, maxAttempts, pauseAfter } from './rules.ts';
+import { openText } from './sealed-text.ts';
 import { claimDueMails, type DueMail, markMailFailed, markMailSent } from './store.ts';
 
 /** Where mail leaves; without it mail stays in the table. */
 interface MailServices {
   baseUrl(): string;
   mail?: MailTransport | undefined;
+  /** Opens mails with one-time links. */
+  mailTexts: SecretBox;
 }
 
 /** Mails of one claim, and for how long it holds: enough for each to time out. */
@@ -40,7 +44,8 @@ async function deliver(context: JobContext<MailServices>, transport: MailTranspo
     return markMailFailed(db, mail.id, { error: 'older than three days; not sent', failedAt: now });
   }
   try {
-    await transport.send({ id: String(mail.id), to: mail.recipient, subject: mail.subject, text: mail.body_text });
+    const text = openText(mail, context.services.mailTexts);
+    await transport.send({ id: String(mail.id), to: mail.recipient, subject: mail.subject, text });
   } catch (cause) {
     const error = (cause as Error).message.slice(0, 500);
     context.log.warn({ mail: mail.id, attempts: mail.attempts, error }, 'mail not sent');

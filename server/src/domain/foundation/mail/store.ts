@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { hiddenTokens, removedTokens, type StoredText } from './sealed-text.ts';
 
 export interface Mail {
   /** What it is for: `verify_email`, `reset_password`, `invite`, ... */
@@ -10,14 +11,16 @@ export interface Mail {
 }
 
 /** Writes a mail beside the change it tells of. Answers its id. */
-export async function insertMail(tx: Tx, mail: Mail, now: Date): Promise<number> {
+export async function insertMail(tx: Tx, mail: Omit<Mail, 'text'> & StoredText, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('mails')
     .values({
       kind: mail.kind,
       recipient: mail.recipient,
       subject: mail.subject,
-      body_text: mail.text,
+      body_text: mail.body_text,
+      secret_name: mail.secret_name,
+      text_sealed: mail.text_sealed,
       created_at: now,
       next_attempt_at: now,
     })
@@ -46,11 +49,10 @@ export async function countMailsSince(tx: Tx, kind: string, recipient: string, s
   return rows[0]?.count ?? 0;
 }
 
-export interface DueMail {
+export interface DueMail extends StoredText {
   id: number;
   recipient: string;
   subject: string;
-  body_text: string;
   created_at: Date;
   /** This attempt counted. */
   attempts: number;
@@ -65,15 +67,15 @@ export async function claimDueMails(tx: Tx, now: Date, leaseUntil: Date, limit: 
     update mails set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
      where id in (select id from mails where sent_at is null and failed_at is null and next_attempt_at <= ${now}
                    order by next_attempt_at, id limit ${limit} for update skip locked)
-    returning id, recipient, subject, body_text, created_at, attempts`.execute(tx);
+    returning id, recipient, subject, body_text, secret_name, text_sealed, created_at, attempts`.execute(tx);
   return rows.sort((left, right) => left.id - right.id);
 }
 
-/** The tokens in a mail are of no more use to us once it is out, and must not lie about in clear. */
+/** The tokens in a mail are of no more use to us once it is out, and must not lie about, not even sealed. */
 export async function markMailSent(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update mails set sent_at = ${now}, last_error = null,
-           body_text = regexp_replace(body_text, 'token=[A-Za-z0-9_-]+', 'token=(removed after sending)', 'g')
+           secret_name = null, text_sealed = null, body_text = replace(body_text, ${hiddenTokens}, ${removedTokens})
      where id = ${id}`.execute(tx);
 }
 

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { MailsTable } from '../../../platform/db/tables.generated.ts';
+import { openText, withoutTokens } from './sealed-text.ts';
 
 export const mailStatuses = ['Waiting', 'Sent', 'Failed'] as const;
 
@@ -10,7 +12,10 @@ export const mailRow = z.object({
   kind: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  body_text: z.string().meta({ description: 'As it was or will be sent; one-time tokens are removed after sending.' }),
+  body_text: z.string().meta({
+    description:
+      'As it was or will be sent, without one-time tokens. They stand here only while there is no mail server.',
+  }),
   status: z.enum(mailStatuses),
   attempts: z.int(),
   last_error: z.string().nullable(),
@@ -18,13 +23,14 @@ export const mailRow = z.object({
   sent_at: timestamp().nullable(),
 });
 
-export function mailRowView(mail: Selectable<MailsTable>): z.input<typeof mailRow> {
+/** @param box given where no server takes mail: people get their links from whoever reads this list. */
+export function mailRowView(mail: Selectable<MailsTable>, box: SecretBox | undefined): z.input<typeof mailRow> {
   return {
     id: mail.id,
     kind: mail.kind,
     recipient: mail.recipient,
     subject: mail.subject,
-    body_text: mail.body_text,
+    body_text: box === undefined ? withoutTokens(mail.body_text) : openText(mail, box),
     status: mail.sent_at !== null ? 'Sent' : mail.failed_at !== null ? 'Failed' : 'Waiting',
     attempts: mail.attempts,
     last_error: mail.last_error,

@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import { accept, invalid } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { fullestLand, type LandPlot, withinLand } from '../mass/land.ts';
@@ -60,7 +61,7 @@ export interface CheckedHarvest {
  * @throws Refusal `validation` naming the bound and the figure; of `confirm_quantity` where it is a question.
  */
 export async function checkHarvest(
-  work: Pick<Work, 'tx' | 'now' | 'actor'>,
+  work: Pick<Work, 'tx' | 'now' | 'actor' | 'attest'>,
   plot: Plot,
   entry: HarvestEntry,
   except?: string,
@@ -75,6 +76,15 @@ export async function checkHarvest(
     const { country, seasons } = await seasonsAt(tx, plot.name, commodity, day);
     throw outOfSeason(day, { commodity, country }, seasons);
   }
+  // Bounds that somebody widened for a moment judge nothing.
+  await work.attest.assertAsWritten(
+    {
+      table: 'yield_bounds',
+      where: sql`t.valid_from <= ${day}::date and coalesce(t.commodity_type = ${season.commodity}::text, true)
+        and coalesce(t.country = ${season.country}::text, true)`,
+    },
+    { table: 'processing_bounds', where: sql`t.valid_from <= ${day}::date` },
+  );
   accept(withinYield(season, entry.unit, entry.confirm_quantity ?? false));
   if (season.shares_land) await checkLand(work, plot, season, { ...entry, except });
   return { quantityKg, stage, season };

@@ -39,6 +39,6 @@ export async function sendInvite(
     link: `${letter.baseUrl}/invite?token=${token}`,
     day: expiresAt.toISOString().slice(0, 10),
   });
-  await postMail(work, { kind: 'invite', recipient: email, ...words });
+  await postMail(work, { kind: 'invite', recipient: email, ...words }, letter.texts);
   return { name, expiresAt, resent: renewed !== undefined };
 }

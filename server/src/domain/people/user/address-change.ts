@@ -34,5 +34,5 @@ export async function mailAddressChange(work: Work, letter: Letter, userId: stri
   await insertToken(tx, { hash, userId, purpose: 'change_email', now, expiresAt, newEmail });
   const to = { email: newEmail, full_name: user.full_name };
   const link = `${letter.baseUrl}/confirm-email?token=${token}`;
-  await postMail(work, accountMail('change_email', to, language, { link }));
+  await postMail(work, accountMail('change_email', to, language, { link }), letter.texts);
 }

@@ -1,13 +1,15 @@
 import { type Job, taking } from '../../../kernel/jobs/jobs.ts';
-import { knownLanguage } from '../../../kernel/values/language.ts';
+import { knownLanguage, type Language } from '../../../kernel/values/language.ts';
+import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import { mailAddressChange } from './address-change.ts';
-import { mailLink } from './mail-link.ts';
+import { type Letter, mailLink } from './mail-link.ts';
 import { maxResetMailsPerHour } from './rules.ts';
 import { findUserByEmail, lockUser } from './store.ts';
 import { countTokensSince } from './tokens.ts';
 
 interface UserServices {
   baseUrl(): string;
+  mailTexts: SecretBox;
 }
 
 /** What happens later to accounts. */
@@ -23,16 +25,20 @@ export function userJobs<S extends UserServices>(): Job<S>[] {
         if (user === undefined) continue;
         const lately = await countTokensSince(tx, user.id, 'reset_password', new Date(now.getTime() - 3_600_000));
         if (lately >= maxResetMailsPerHour) continue;
-        const letter = { baseUrl: context.services.baseUrl(), language: knownLanguage(payload.language) ?? 'en' };
-        await mailLink(work, letter, 'reset_password', user);
+        const language = knownLanguage(payload.language) ?? 'en';
+        await mailLink(work, letterIn(language, context.services), 'reset_password', user);
       }
     }),
     // In a job, so that the request answers alike and equally fast whether the address has an account or not.
     taking({ name: 'user.mail_email_change', on: ['user.email_change_requested'] }, async (context, work, events) => {
       for (const { subject, payload } of events) {
         const language = knownLanguage(payload.language) ?? 'en';
-        await mailAddressChange(work, { baseUrl: context.services.baseUrl(), language }, subject, payload.newEmail);
+        await mailAddressChange(work, letterIn(language, context.services), subject, payload.newEmail);
       }
     }),
   ];
+}
+
+function letterIn(language: Language, { baseUrl, mailTexts }: UserServices): Letter {
+  return { baseUrl: baseUrl(), language, texts: mailTexts };
 }

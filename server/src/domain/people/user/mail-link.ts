@@ -1,4 +1,5 @@
 import type { Language } from '../../../kernel/values/language.ts';
+import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { languageFor } from './language.ts';
@@ -10,6 +11,8 @@ import { insertToken, newToken } from './tokens.ts';
 export interface Letter {
   baseUrl: string;
   language: Language;
+  /** Seals mails with one-time links. */
+  texts: SecretBox;
 }
 
 interface Addressee {
@@ -28,7 +31,7 @@ const links = {
 
 export async function mailLink(
   work: Work,
-  { baseUrl, language }: Letter,
+  { baseUrl, language, texts }: Letter,
   kind: keyof typeof links,
   user: Addressee,
 ): Promise<void> {
@@ -41,5 +44,6 @@ export async function mailLink(
     accountMail(mail, user, languageFor({ language: user.language ?? null }, language), {
       link: `${baseUrl}/${path}?token=${token}`,
     }),
+    texts,
   );
 }

@@ -9,7 +9,6 @@ import {
   sealedTables,
   type WrittenRows,
 } from '../../../platform/db/seals/sealed-tables.ts';
-import { lastCondensation } from './condensations.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, type MarkRow } from './store.ts';
 
@@ -67,15 +66,12 @@ const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Fo
         from record_changes c join write_marks m on m.id = c.mark
        where c.tbl = ${table.name} and c.key = p.key order by c.id desc limit 1) c on true`;
 
-/** Marks that hold over all that their transactions changed; of condensed changes the signed condensation answers. */
+/** Marks that hold over all that their transactions changed, or over what condensing has left of it. */
 async function goodMarks(tx: Tx, markKey: Uint8Array, marks: readonly number[]): Promise<ReadonlySet<number>> {
   if (marks.length === 0) return new Set();
-  const condensed = await lastCondensation(tx);
-  const { rows } = await sql<MarkRow & { batch: number | null }>`
-    select m.id, m.nonce, m.tag, m.batch,
+  const { rows } = await sql<MarkRow>`
+    select m.id, m.nonce, m.tag,
            (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
       from write_marks m where m.id = any(${marks}::bigint[])`.execute(tx);
-  const isGood = (mark: MarkRow & { batch: number | null }) =>
-    isMarked(markKey, mark) || (mark.batch !== null && mark.batch <= condensed.upto);
-  return new Set(rows.filter(isGood).map(({ id }) => id));
+  return new Set(rows.filter((mark) => isMarked(markKey, mark)).map(({ id }) => id));
 }

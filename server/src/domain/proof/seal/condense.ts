@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import { keptDigest, lastCondensation } from './condensations.ts';
 import { sealName } from './rules.ts';
-import type { SealContext } from './seal.ts';
+import { heldMarks, markWhatIsLeft, type SealContext } from './seal.ts';
 import { lockSeals } from './store.ts';
 
 /** What one run dropped. */
@@ -22,6 +22,7 @@ const batchesAtOnce = 20_000;
  * Drops the changes of batches older than `keepDays` that newer ones of the same row follow, up to the same batch, and those of
  * rows that are gone; signs what is kept, as an attestation that is a leaf of the log. The batches themselves stay: they are the
  * chain. The newest change of every row stays for good, so the check finds every alteration as before.
+ * Marks are made to hold over what is left, so that no number of a batch has to be believed when a row is used.
  */
 export async function condenseTrace(tx: Tx, context: SealContext, keepDays: number): Promise<Condensed> {
   await lockSeals(tx);
@@ -33,7 +34,9 @@ export async function condenseTrace(tx: Tx, context: SealContext, keepDays: numb
      order by number desc limit 1`.execute(tx);
   const [end] = old;
   if (end === undefined) return { subject: undefined, dropped: 0 };
+  const held = await heldMarks(tx, context.markKey, end.number);
   const { rows } = await sql<{ dropped: number }>`select condense_changes(${end.number}) as dropped`.execute(tx);
+  await markWhatIsLeft(tx, context.markKey, held, end.number);
   const subject = `CONDENSE-${last.number + 1}`;
   await sign(tx, context, { subject, upto: end.number, head: end.head, ...(await keptDigest(tx, end.number)) });
   return { subject, dropped: rows[0]?.dropped ?? 0 };

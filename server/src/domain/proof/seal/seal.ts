@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { tagOf } from '../../../platform/db/seals/marks.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
-import { lastCondensation } from './condensations.ts';
 import { headOf, noHead, sealName } from './rules.ts';
 import {
+  allMarks,
   breaksIn,
   digestOfMarks,
   insertSeal,
@@ -17,7 +17,6 @@ import {
   setTags,
   traceEverything,
   unsealedMarks,
-  wholeMarks,
 } from './store.ts';
 
 export interface SealContext {
@@ -98,10 +97,9 @@ async function sign(tx: Tx, { signer, random, now }: SealContext, seal: Unsigned
  */
 export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Array }): Promise<number> {
   await lockSeals(tx);
-  const { upto } = await lastCondensation(tx);
   let made = 0;
   for (let after = 0; ; ) {
-    const marks = await wholeMarks(tx, upto, after, marksAtOnce);
+    const marks = await allMarks(tx, after, marksAtOnce);
     const held = marks.filter((mark) => isMarked(keys.old, mark));
     await setTags(
       tx,
@@ -110,6 +108,31 @@ export async function markAnew(tx: Tx, keys: { old: Uint8Array; current: Uint8Ar
     made += held.length;
     after = marks.at(-1)?.id ?? after;
     if (marks.length < marksAtOnce) return made;
+  }
+}
+
+/** The marks of batches up to one that hold. */
+export async function heldMarks(tx: Tx, key: Uint8Array, upto: number): Promise<Set<number>> {
+  const held = new Set<number>();
+  for (let after = 0; ; ) {
+    const marks = await allMarks(tx, after, marksAtOnce, upto);
+    for (const mark of marks) if (isMarked(key, mark)) held.add(mark.id);
+    after = marks.at(-1)?.id ?? after;
+    if (marks.length < marksAtOnce) return held;
+  }
+}
+
+/** Makes marks hold over what is left of their changes. Only for marks that held before the others went. */
+export async function markWhatIsLeft(tx: Tx, key: Uint8Array, held: ReadonlySet<number>, upto: number): Promise<void> {
+  for (let after = 0; ; ) {
+    const marks = await allMarks(tx, after, marksAtOnce, upto);
+    const shorter = marks.filter((mark) => held.has(mark.id) && mark.changed !== null && !isMarked(key, mark));
+    await setTags(
+      tx,
+      shorter.map(({ id, nonce, changed }) => ({ id, tag: tagOf(key, nonce, changed as Buffer) })),
+    );
+    after = marks.at(-1)?.id ?? after;
+    if (marks.length < marksAtOnce) return;
   }
 }
 

@@ -42,14 +42,13 @@ export async function unsealedMarks(tx: Tx, after: number, limit: number): Promi
   return rows;
 }
 
-/** Marks whose transactions' changes are all there yet, sealed or not. @param upto the last batch that was condensed. */
-export async function wholeMarks(tx: Tx, upto: number, after: number, limit: number): Promise<MarkRow[]> {
+/** Marks with what their transactions changed, sealed or not. @param upto only those of batches up to this one. */
+export async function allMarks(tx: Tx, after: number, limit: number, upto?: number): Promise<MarkRow[]> {
   const { rows } = await sql<MarkRow>`
     select m.id, m.nonce, m.tag,
            (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
-      from write_marks m where m.id > ${after} and (m.batch is null or m.batch > ${upto}) order by m.id limit ${limit}`.execute(
-    tx,
-  );
+      from write_marks m where m.id > ${after} and ${upto === undefined ? sql`true` : sql`m.batch <= ${upto}`}
+     order by m.id limit ${limit}`.execute(tx);
   return rows;
 }
 

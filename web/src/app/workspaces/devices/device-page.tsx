@@ -87,6 +87,7 @@ function Facts({ status }: { status: IotDeviceStatusOutput }) {
               ? t('noGaps')
               : `${t('missing', { count: status.missing })}: ${gaps.slice(0, 6).join(', ')}`,
           ],
+          [t('heldBack'), status.held_back === 0 ? null : t('heldBackCount', { count: status.held_back })],
           [t('model'), status.model],
           [t('firmware'), status.firmware],
           [t('networkId'), status.network_id],

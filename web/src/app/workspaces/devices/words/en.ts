@@ -67,6 +67,9 @@ export const devices = {
   gaps: 'Gaps',
   noGaps: 'none',
   missing: '{count, plural, one {# reading} other {# readings}} missing',
+  heldBack: 'Held back',
+  heldBackCount:
+    '{count, plural, one {# reading} other {# readings}}: too many in a minute came by the broker and were not taken. Send them again.',
   firmware: 'Firmware',
   calibration: 'Calibration',
   calibrationUntil: 'due on {day}',

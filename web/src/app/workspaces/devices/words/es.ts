@@ -69,6 +69,9 @@ export const devices: Messages['devices'] = {
   gaps: 'Huecos',
   noGaps: 'ninguno',
   missing: '{count, plural, one {falta # lectura} other {faltan # lecturas}}',
+  heldBack: 'Retenidas',
+  heldBackCount:
+    '{count, plural, one {# lectura} other {# lecturas}}: llegaron demasiadas en un minuto por el bróker y no se tomaron. Envíelas de nuevo.',
   firmware: 'Firmware',
   calibration: 'Calibración',
   calibrationUntil: 'antes del {day}',

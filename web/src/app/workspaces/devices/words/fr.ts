@@ -69,6 +69,9 @@ export const devices: Messages['devices'] = {
   gaps: 'Lacunes',
   noGaps: 'aucune',
   missing: '{count, plural, one {# mesure manque} other {# mesures manquent}}',
+  heldBack: 'Retenues',
+  heldBackCount:
+    '{count, plural, one {# mesure} other {# mesures}} : trop en une minute sont venues par le courtier et n’ont pas été prises. Renvoyez-les.',
   firmware: 'Micrologiciel',
   calibration: 'Étalonnage',
   calibrationUntil: 'avant le {day}',

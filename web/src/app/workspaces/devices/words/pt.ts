@@ -68,6 +68,9 @@ export const devices: Messages['devices'] = {
   gaps: 'Falhas',
   noGaps: 'nenhuma',
   missing: '{count, plural, one {falta # leitura} other {faltam # leituras}}',
+  heldBack: 'Retidas',
+  heldBackCount:
+    '{count, plural, one {# leitura} other {# leituras}}: vieram demais em um minuto pelo broker e não foram aceitas. Envie-as de novo.',
   firmware: 'Firmware',
   calibration: 'Calibração',
   calibrationUntil: 'até {day}',

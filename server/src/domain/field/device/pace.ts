@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../kernel/values/errors.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/** How many new readings are taken in a minute of the clock; 0 is no limit. */
+export interface ReadingPace {
+  perDevice: number;
+  perOrganisation: number;
+}
+
+/** What a device and its organisation have sent in this minute already. */
+export interface Paced {
+  device: string;
+  org: string;
+  /** The device's own, exactly: its state is locked. */
+  sent: number;
+  /** Of all devices of the organisation, as far as it is committed. */
+  sentByOrg: number;
+}
+
+const minuteMs = 60_000;
+export const minuteOf = (now: Date): number => Math.floor(now.getTime() / minuteMs);
+
+/**
+ * Whoever sends first in a minute may send a whole batch, so that a limit below the size of a batch holds nobody up for good.
+ * @param fresh the devices of the new readings, one entry a reading.
+ * @throws Refusal `rate_limit` with `Retry-After`; then nothing is taken, and all of it may be sent again.
+ */
+export function assertPace(
+  { perDevice, perOrganisation }: ReadingPace,
+  paced: readonly Paced[],
+  fresh: readonly string[],
+  now: Date,
+): void {
+  const byDevice = countOf(fresh);
+  const byOrg = new Map<string, { sent: number; more: number }>();
+  for (const { device, org, sent, sentByOrg } of paced) {
+    const more = byDevice.get(device) ?? 0;
+    if (perDevice > 0 && sent > 0 && sent + more > perDevice) throw tooFast(device, perDevice, now);
+    const other = byOrg.get(org)?.more ?? 0;
+    byOrg.set(org, { sent: sentByOrg, more: other + more });
+  }
+  for (const [org, { sent, more }] of byOrg) {
+    if (perOrganisation > 0 && sent > 0 && sent + more > perOrganisation) {
+      throw tooFast(`all devices of ${org} together`, perOrganisation, now);
+    }
+  }
+}
+
+function countOf(names: readonly string[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
+  return counted;
+}
+
+function tooFast(whose: string, limit: number, now: Date): Refusal {
+  const seconds = Math.max(1, Math.ceil(((minuteOf(now) + 1) * minuteMs - now.getTime()) / 1000));
+  return new Refusal(
+    'rate_limit',
+    `At most ${limit} readings a minute are taken of ${whose}. Nothing of this batch was taken; send it again in ${seconds} s.`,
+    { headers: { 'retry-after': String(seconds) } },
+  );
+}
+
+/** Notes readings that a broker brought and that were not taken: nobody was there to be told to send them again. */
+export async function noteHeldBack(tx: Tx, device: string, readings: number): Promise<void> {
+  await sql`update device_states set held_back = held_back + ${readings} where device = ${device}`.execute(tx);
+}

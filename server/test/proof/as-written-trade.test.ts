@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openFarm } from '../support/farm-people.ts';
+import { startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
+import { openTrade } from '../support/trade-people.ts';
+import type { Caller } from '../support/world.ts';
+
+/** Traders act by memberships, and harvests are judged by bounds, that the service wrote. */
+const harness = await startHarness();
+const trade = await openTrade(harness);
+const { world } = trade;
+afterAll(() => harness.close());
+
+/** Lets somebody belong to an organisation for a moment. */
+async function asMember(person: Caller, { org }: { org: string }, kind: string, act: () => Promise<unknown>) {
+  await tamper(harness.database, (tx) =>
+    sql`insert into org_members (org, org_kind, user_id, role, created_at)
+      values (${org}, ${kind}, ${person.userId}, 'Owner', now())`.execute(tx),
+  );
+  await act();
+  await tamper(harness.database, (tx) =>
+    sql`delete from org_members where org = ${org} and user_id = ${person.userId}`.execute(tx),
+  );
+}
+const notWritten = {
+  status: 409,
+  body: { exception: expect.stringContaining('org_members') },
+};
+
+test('who was written into an organisation pays with none of its money', async () => {
+  const order = await trade.order(await trade.lot());
+  const { wallet } = await trade.buyer.ok('checkout.get_checkout_options', { order });
+  await trade.mint(wallet.axkt_required);
+  const forger = await world.user({ roles: ['SVC Buyer'] });
+  await asMember(forger, trade.buyer, 'Buyer', async () => {
+    expect(await forger.call('checkout.pay_with_wallet', { order })).toMatchObject(notWritten);
+  });
+  await trade.buyer.ok('checkout.pay_with_wallet', { order });
+});
+
+test('nor releases what was paid, nor ships its goods', async () => {
+  const order = await trade.paidOrder();
+  const carrier = await world.user({ roles: ['SVC Exporter'] });
+  await asMember(carrier, trade.exporter, 'Exporter', async () => {
+    const shipped = await carrier.call('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line' });
+    expect(shipped).toMatchObject(notWritten);
+  });
+  await trade.exporter.ok('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line' });
+  const receiver = await world.user({ roles: ['SVC Buyer'] });
+  await asMember(receiver, trade.buyer, 'Buyer', async () => {
+    expect(await receiver.call('orders.confirm_delivery_and_release', { order })).toMatchObject(notWritten);
+  });
+});
+
+test('a bound of yields that was widened for a moment judges no harvest', async () => {
+  const { farmer, plot } = await openFarm(world);
+  const harvest = { plot, harvest_date: '2025-11-20', quantity: 40 };
+  const widen = (by: number) =>
+    tamper(harness.database, (tx) =>
+      sql`update yield_bounds set max_kg_per_ha = max_kg_per_ha * ${by}::numeric`.execute(tx),
+    );
+  await widen(100);
+  const refused = await farmer.call('farmer.record_harvest', harvest);
+  expect(refused).toMatchObject({ status: 409, body: { exception: expect.stringContaining('yield_bounds') } });
+  await widen(0.01);
+  await farmer.ok('farmer.record_harvest', harvest);
+});
