@@ -75,7 +75,9 @@ export async function claimDueMails(tx: Tx, now: Date, leaseUntil: Date, limit: 
 export async function markMailSent(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update mails set sent_at = ${now}, last_error = null,
-           secret_name = null, text_sealed = null, body_text = replace(body_text, ${hiddenTokens}, ${removedTokens})
+           secret_name = null, text_sealed = null, body_text = regexp_replace(replace(body_text, ${hiddenTokens}, ${removedTokens}),
+                                      -- One that was written before mails were sealed.
+                                      'token=[A-Za-z0-9_-]+', ${removedTokens}, 'g')
      where id = ${id}`.execute(tx);
 }
 
