@@ -88,7 +88,10 @@ const filters = {
     .trim()
     .max(100)
     .optional()
-    .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.' }),
+    .meta({
+      description:
+        'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.',
+    }),
 };
 
 const exportCsv = operation({

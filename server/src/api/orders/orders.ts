@@ -60,7 +60,10 @@ const exportMyOrders = operation({
       .trim()
       .max(100)
       .optional()
-      .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.' }),
+      .meta({
+        description:
+          'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.',
+      }),
   }),
   output: z.string(),
   handler: async (ctx, input) => {

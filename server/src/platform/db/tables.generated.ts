@@ -1286,6 +1286,7 @@ export type ServiceSecretState = (typeof serviceSecretStates)[number];
 export const shipmentStatuses = [
   'In Transit',
   'Delivered',
+  'Closed by Decision',
 ] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
