@@ -2231,6 +2231,7 @@ export interface EpcisEventsTable {
   corrected_at: Timestamp | null;
   capture: string | null;
   captured_by: string | null;
+  captured_org: string | null;
 }
 
 export interface EpcisProgressTable {
