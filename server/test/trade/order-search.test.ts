@@ -15,7 +15,7 @@ test('a search in orders finds what they show: the state, the rail, the currency
   const lists = [
     (search: string) => buyer.ok('orders.list_my_orders', { search }),
     (search: string) => exporter.ok('exporter.list_orders', { search }),
-    (search: string) => cooperative.ok('orders.list_my_orders', { search }),
+    (search: string) => cooperative.ok('cooperative.list_incoming_orders', { search }),
   ];
   const expected: [string, string[]][] = [
     ['Draft', [draft]],
