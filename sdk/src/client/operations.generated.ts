@@ -6029,6 +6029,7 @@ export type DetailOrderDetailOutput = {
   shipment_detail: {
     name: string;
     order: string;
+    /** In Transit; Delivered, as somebody confirmed; or Closed by Decision: the order was settled by the authority’s decision, and nobody confirmed that the goods arrived. */
     status: string;
     carrier: string | null;
     tracking_number: string | null;
@@ -6041,7 +6042,7 @@ export type DetailOrderDetailOutput = {
     eta: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
-    /** ISO 8601, UTC. */
+    /** When somebody confirmed it. */
     delivered_at: string | null;
   } | null;
   /** Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before. */
@@ -6303,6 +6304,7 @@ export type DetailShipmentDetailInput = {
 export type DetailShipmentDetailOutput = {
   name: string;
   order: string;
+  /** In Transit; Delivered, as somebody confirmed; or Closed by Decision: the order was settled by the authority’s decision, and nobody confirmed that the goods arrived. */
   status: string;
   carrier: string | null;
   tracking_number: string | null;
@@ -6315,7 +6317,7 @@ export type DetailShipmentDetailOutput = {
   eta: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** ISO 8601, UTC. */
+  /** When somebody confirmed it. */
   delivered_at: string | null;
   order_status: string;
   lot: string;
@@ -6338,6 +6340,7 @@ export type DetailTransportDetailInput = {
 export type DetailTransportDetailOutput = {
   name: string;
   order: string;
+  /** In Transit; Delivered, as somebody confirmed; or Closed by Decision: the order was settled by the authority’s decision, and nobody confirmed that the goods arrived. */
   status: string;
   carrier: string | null;
   tracking_number: string | null;
@@ -6350,7 +6353,7 @@ export type DetailTransportDetailOutput = {
   eta: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** ISO 8601, UTC. */
+  /** When somebody confirmed it. */
   delivered_at: string | null;
   order_status: string;
   lot: string;
@@ -9114,10 +9117,14 @@ export type FarmerHarvestBoundsOutput = {
     stage: "cherry" | "parchment" | "green" | "wet_bean" | "dry_bean" | null;
     /** Recorded for the plot in the season already. */
     recorded_kg: number;
-    /** Above this sum a quantity must be confirmed. */
+    /** Above this sum of the plot a quantity must be confirmed; land that the farmer registered several times counts once. */
     ask_kg: number;
-    /** Above this sum it is refused. */
+    /** Above this sum of the plot it is refused; as `ask_kg`. */
     max_kg: number;
+    /** What may still be recorded for the plot. */
+    free_kg: number;
+    /** Other plots of the farmer lie on the same land. */
+    land_shared: boolean;
   } | null;
 };
 
@@ -12568,6 +12575,8 @@ export type MarketplaceGetLotOutput = {
   orderable: boolean;
   /** ISO 8601, UTC. */
   listed_at: string | null;
+  /** Its organisations whose record is not what was signed; they are called by their identifiers, not by the name that stands there. */
+  names_altered: string[];
   provenance: {
     harvests: number;
     plots: number;
@@ -12686,6 +12695,8 @@ export type MarketplaceListLotsOutput = {
     orderable: boolean;
     /** ISO 8601, UTC. */
     listed_at: string | null;
+    /** Its organisations whose record is not what was signed; they are called by their identifiers, not by the name that stands there. */
+    names_altered: string[];
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -12952,6 +12963,7 @@ export type OrdersGetOrderOutput = {
   shipment_detail: {
     name: string;
     order: string;
+    /** In Transit; Delivered, as somebody confirmed; or Closed by Decision: the order was settled by the authority’s decision, and nobody confirmed that the goods arrived. */
     status: string;
     carrier: string | null;
     tracking_number: string | null;
@@ -12964,7 +12976,7 @@ export type OrdersGetOrderOutput = {
     eta: string | null;
     /** ISO 8601, UTC. */
     created_at: string;
-    /** ISO 8601, UTC. */
+    /** When somebody confirmed it. */
     delivered_at: string | null;
   } | null;
   /** Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before. */
@@ -17082,7 +17094,7 @@ export interface Operations {
     readonly status: Method<DocumentsStatusInput, DocumentsStatusOutput>;
   };
   readonly epcis: {
-    /** Takes a partner’s events (an EPCISDocument of EPCIS 2.0, at most 500) and keeps them as claims; sent again, they are kept once. Each must name a lot of the caller’s organisations. For: user. */
+    /** Takes a partner’s events (an EPCISDocument of EPCIS 2.0, at most 500) and keeps them as claims; sent again, by whomever of the organisation, they are kept once. Each must name a lot of the caller’s organisations. For: user. */
     readonly capture: Method<EpcisCaptureInput, EpcisCaptureOutput>;
     /** What came of a capture, for who sent it. For: user. */
     readonly get_capture: Method<EpcisGetCaptureInput, EpcisGetCaptureOutput>;

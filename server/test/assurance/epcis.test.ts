@@ -186,8 +186,29 @@ test('partners’ events are kept as claims: of their own lots, in the form of E
   expect(await (await fetch(taken.location ?? '', { headers })).json()).toMatchObject({ added: 1, running: false });
   expect((await fetch(taken.location ?? '', { headers: exporter.headers })).status).toBe(404);
   expect((await send([stored, stored])).body.added).toBe(0);
+  // Nor is it taken twice from two people of one organisation; what another organisation says is its own claim.
+  const colleague = await world.partnerKey(await world.member('Buyer', { org: buyer.org, role: 'Member' }), {
+    org: buyer.org,
+  });
+  const repeated = await send([stored], colleague);
+  expect([repeated.status, repeated.body.added]).toEqual([202, 0]);
+  const named = { ...stored, eventID: 'urn:uuid:5d1b1cbf-6f4a-4f0b-9f52-3d3f0ba6b0a1', bizStep: 'inspecting' };
+  expect((await send([named])).body.added).toBe(1);
+  expect((await send([named], colleague)).body.added).toBe(0);
+  // Another event under an id that is taken is a conflict, as in EPCIS (ResourceAlreadyExists).
+  const other = await send([{ ...named, bizStep: 'packing' }], colleague);
+  expect([other.status, other.body.exception]).toEqual([409, expect.stringContaining(named.eventID)]);
+  const theirs = await world.partnerKey(exporter, { org: exporter.org });
+  expect((await send([named], theirs)).body.added).toBe(1);
+  const racing = { ...stored, bizStep: 'loading' };
+  const both = await Promise.all([send([racing]), send([racing], colleague)]);
+  expect(both.map(({ status, body }) => [status, body.added]).sort()).toEqual([
+    [202, 0],
+    [202, 1],
+  ]);
   const claims = listOf((await ask({ lot, origin: 'claim' }, exporter)).body);
-  expect(claims).toMatchObject([{ bizStep: 'storing', eventID: eventHashId(stored) }]);
+  expect(claims).toHaveLength(4);
+  expect(claims).toContainEqual(expect.objectContaining({ bizStep: 'storing', eventID: eventHashId(stored) }));
   expect(listOf((await ask({ lot, origin: 'claim' })).body)).toEqual([]);
   const bad = await send([stored, { ...stored, action: 'EAT', quantityList: [] }]);
   expect(bad.status).toBe(400);

@@ -354,3 +354,15 @@ test('a payout that is not what was booked, or was approved by too few, is found
     expect.stringMatching(/has no cause: no payout was requested, returned or paid by it$/),
   );
 });
+
+test('a request in a currency that the platform has no account in is told that it will wait; once there is one, not', async () => {
+  const asker = await world.member('Exporter');
+  await desk.fill(asker.org, 1000);
+  const account = await desk.account(asker, { currency: 'GBP', iban: iban.gb });
+  const told = await asker.ok('payouts.request', { account, amount: 100 });
+  expect(told.status).toBe('Requested');
+  expect(told.warning).toMatch(/^The platform has no account in GBP yet: .* goes into no file for the bank and waits/);
+  await desk.payer('GBP');
+  expect((await asker.ok('payouts.request', { account, amount: 100 })).warning).toBeNull();
+  await asker.ok('payouts.cancel', { payout: told.name });
+});

@@ -123,6 +123,35 @@ test('several origins are shares by kilogram, signed and in the receipt', async 
   expect(page).toContain('Gedeo, Éthiopie 75 % · Ouganda 25 %');
 });
 
+test('a certificate says the kilograms of each origin, and is refused for one that is not the main one', async () => {
+  const { exporter, buyer, cooperative, world } = trade;
+  const inUganda = await plotAt(uganda.lng + 0.8, uganda.lat + 0.5);
+  const harvests = [await harvest(farm.plot, 300), await harvest(inUganda, 100)];
+  const { name: lot } = (await pooled(harvests, 'ET-DE')).body.message;
+  const offer = { exporter: exporter.org, asking_price: '4', currency: 'USD', confirm_price: true };
+  await cooperative.ok('cooperative.update_lot', { lot, ...offer });
+  await cooperative.ok('cooperative.list_lot', { lot });
+  const order = await trade.order(lot);
+  const { wallet } = await buyer.ok('checkout.get_checkout_options', { order });
+  await trade.mint(wallet.axkt_required);
+  await buyer.ok('checkout.pay_with_wallet', { order });
+  await harness.anchor();
+  const officer = await world.user({ roles: ['SVC Authority'] });
+  const issue = () => officer.call('authority_certs.issue_export_certificate', { order });
+  // Most of it was harvested elsewhere after all; what is sold keeps its corridor.
+  await sql`update plots set country = 'UG' where name = ${farm.plot}`.execute(harness.database.db);
+  const refused = await issue();
+  expect([refused.status, refused.body.exception]).toEqual([
+    409,
+    expect.stringContaining(`Most of ${lot} does not come from the country that the corridor ET-DE starts in.`),
+  ]);
+  await sql`update plots set country = 'ET' where name = ${farm.plot}`.execute(harness.database.db);
+  const made = await issue();
+  expect(made.status).toBe(200);
+  const page = await (await fetch(`${harness.url}/certificate/${made.body.message.certificate}`)).text();
+  expect(page).toMatch(/Ethiopia 75 % \(300 kg\) · Uganda 25 % \(100 kg\)/);
+});
+
 test('one sack in a hundred opens no corridor: it starts where most of the lot comes from', async () => {
   const here = await harvest(farm.plot, 1);
   const there = await harvest(await plotAt(uganda.lng + 0.4, uganda.lat + 0.4), 99);
@@ -136,6 +165,9 @@ test('one sack in a hundred opens no corridor: it starts where most of the lot c
   ]);
   const { name } = (await pooled([here, there], 'UG-IT')).body.message;
   await trade.cooperative.ok('cooperative.list_lot', { lot: name });
+  // The filter offers every country that something offered comes from, and no other.
+  const options = await trade.world.guest().ok('marketplace.filter_options');
+  expect(options.origin_countries.map(({ code }: { code: string }) => code)).toEqual(['ET', 'UG']);
   for (const origin_country of ['UG', 'ET']) {
     const offers = await trade.world.guest().ok('marketplace.list_lots', { origin_country });
     const found = offers.data.find((lot: { name: string }) => lot.name === name);

@@ -221,3 +221,87 @@ test('the doubt about a lot without harvests does not go away with copies of plo
   expect((await claim(lot)).reason).toContain('0 recorded plots (0 ha)');
   expect(clerk.org).not.toBe(mine.org);
 });
+
+/** A harvest that was recorded before land counted once. */
+const recordedBefore = async (plot: string, kg: number) => {
+  const name = `HRV-2026-8${plot.slice(-4)}`;
+  await db
+    .insertInto('harvests')
+    .values({
+      name,
+      plot,
+      harvest_date: '2026-01-15',
+      quantity_kg: String(kg),
+      stage: 'cherry',
+      created_at: harness.clock.now(),
+    })
+    .execute();
+  return name;
+};
+
+test('one land is pooled once, also in two lots; what somebody else claims of it refuses nothing', async () => {
+  const { farmer, clerk, register, square } = await farm();
+  const copies = [await register(farmer, square), await register(farmer, square)];
+  const harvests = [];
+  for (const plot of copies) harvests.push(await recordedBefore(plot, 40_000));
+  const pool = (names: string[]) => clerk.call('farmer.aggregate_harvests_into_lot', { ...goods, harvests: names });
+  const both = await pool(harvests);
+  expect([both.status, both.body.errors[0].field]).toEqual([400, 'harvests']);
+  expect(both.body.errors[0].message).toMatch(/together 80000 kg of cherries .* the bound is 12000 kg per hectare/);
+  for (const plot of copies) expect(both.body.errors[0].message).toContain(plot);
+  expect((await pool(harvests.slice(0, 1))).status).toBe(200);
+  expect((await pool(harvests.slice(1))).body.errors[0].message).toMatch(/together 80000 kg/);
+
+  const { farmer: squatter, clerk: theirs } = await farm();
+  const claimed = await recordedBefore(await register(squatter, square, theirs.org), 40_000);
+  const lot = await theirs.call('farmer.aggregate_harvests_into_lot', { ...goods, harvests: [claimed] });
+  expect(lot.status).toBe(200);
+});
+
+test('two lots of one land that are made at once do not both pass', async () => {
+  const { farmer, clerk, register, square } = await farm();
+  const harvests = [];
+  for (let copy = 0; copy < 2; copy++) harvests.push(await recordedBefore(await register(farmer, square), 40_000));
+  const pool = (name: string) => clerk.call('farmer.aggregate_harvests_into_lot', { ...goods, harvests: [name] });
+  const answers = await Promise.all(harvests.map(pool));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+});
+
+test('the check names land of which more is in lots than it can give', async () => {
+  const { farmer, clerk, register, at } = await farm();
+  const plots = [
+    await register(farmer, { gps_lat: at.lat - 0.3, gps_lng: at.lng }),
+    await register(farmer, { gps_lat: at.lat - 0.35, gps_lng: at.lng }),
+  ];
+  for (const plot of plots) expect((await weigh(farmer, plot, 40_000, { confirm_quantity: true })).status).toBe(200);
+  await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  const ours = async () => (await checkMass(db)).faults.filter((fault) => fault.includes(plots[0] as string));
+  expect(await ours()).toEqual([]);
+  await sql`update plots set gps_lat = ${at.lat - 0.3} where name = ${plots[1]}`.execute(db);
+  expect(await ours()).toEqual([
+    expect.stringMatching(/together 80000 kg of cherries .* on 4 ha; the bound is 12000 kg per hectare/),
+  ]);
+});
+
+test('the form says what is still free on land that was registered twice, and no more is refused', async () => {
+  const { farmer, register, square } = await farm();
+  const [one, copy] = [await register(farmer, square), await register(farmer, square)];
+  const bounds = async (plot: string) =>
+    (await farmer.ok('farmer.harvest_bounds', { plot, harvest_date: '2026-01-15' })).season;
+  const empty = await bounds(copy);
+  expect(empty).toMatchObject({ recorded_kg: 0, land_shared: true });
+  expect(empty.free_kg).toBe(empty.max_kg);
+  expect((await weigh(farmer, one, 40_000, { confirm_quantity: true })).status).toBe(200);
+  const left = await bounds(copy);
+  expect(left.free_kg).toBeCloseTo(empty.max_kg - 40_000, 3);
+  expect(left).toMatchObject({ recorded_kg: 0, max_kg: left.free_kg, ask_kg: 0 });
+  const confirmed = { confirm_quantity: true };
+  expect((await weigh(farmer, copy, Math.floor(left.free_kg) + 1, confirmed)).body.errors[0].field).toBe('quantity');
+  expect((await weigh(farmer, copy, Math.floor(left.free_kg), confirmed)).status).toBe(200);
+  expect((await bounds(one)).free_kg).toBeLessThan(1);
+  // What somebody else says of the land is not told by figures.
+  const { farmer: other, clerk: theirs } = await farm();
+  const claimed = await register(other, square, theirs.org);
+  const told = (await other.ok('farmer.harvest_bounds', { plot: claimed, harvest_date: '2026-01-15' })).season;
+  expect(told).toMatchObject({ land_shared: false, free_kg: empty.max_kg });
+});

@@ -113,6 +113,32 @@ describe('the cooperative of a lot', async () => {
   });
 });
 
+describe('the marketplace', async () => {
+  const lot = await trade.lot();
+  const shown = async () => {
+    const { data } = await guest.ok('marketplace.list_lots', { limit_page_length: 100 });
+    const row = data.find(({ name }: { name: string }) => name === lot);
+    const { names_altered, exporter_name, cooperative_name } = await guest.ok('marketplace.get_lot', { lot });
+    expect(row).toMatchObject({ names_altered, exporter_name, cooperative_name });
+    return { names_altered, exporter_name, cooperative_name };
+  };
+  const optionOf = async (org: string) =>
+    (await guest.ok('marketplace.filter_options')).cooperatives.find(({ name }: { name: string }) => name === org)
+      .title;
+
+  test.each(['exporter', 'cooperative'] as const)('shows no title of the %s that was altered by SQL', async (side) => {
+    const { org } = trade[side];
+    const before = await shown();
+    expect(before).toMatchObject({ names_altered: [] });
+    expect(before[`${side}_name`]).not.toBe(org);
+    await forged('orgs', org, "title = 'Somebody Else'", async () => {
+      expect(await shown()).toEqual({ ...before, [`${side}_name`]: org, names_altered: [org] });
+      if (side === 'cooperative') expect(await optionOf(org)).toBe(org);
+    });
+    expect(await shown()).toEqual(before);
+  });
+});
+
 describe('a trade', () => {
   const sold = async () => {
     const order = await trade.shippedOrder();

@@ -54,3 +54,90 @@ test('a lot page says what arrived, in four languages, and what nobody confirmed
     .execute();
   expect(told.map(({ subject }) => subject).sort()).toEqual([short, whole].sort());
 });
+
+const deliveriesOf = async (order: string) => {
+  await harness.anchor();
+  await harness.drain();
+  const rows = await db
+    .selectFrom('events')
+    .select(['state', 'payload', 'hash', 'standard', 'decision_note'])
+    .where('schema', '=', 'trade.delivery.v1')
+    .where('subject', '=', order)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ payload, hash, ...row }) => ({
+    ...row,
+    hash: hash.toString('hex'),
+    kg: (JSON.parse(payload) as { kg?: number }).kg,
+  }));
+};
+
+test('two entries that differ say no kilograms to anybody, whatever the authority decides; what both confirm later is told', async () => {
+  const officer = await trade.world.user({ roles: ['SVC Authority'] });
+  const order = await trade.shippedOrder();
+  const lot = await lotOf(order);
+  const entry = { lot, stage: 'delivery', ...here };
+  await trade.exporter.ok('events.confirm_event', entry);
+  await trade.buyer.ok('events.confirm_event', { ...entry, quantity: '700' });
+  const [held, ...more] = await deliveriesOf(order);
+  expect(more).toEqual([]);
+  expect(held).toMatchObject({ state: 'HOLDING', kg: undefined, standard: 'svc.authority-decision.v1' });
+  const shown = (await trade.admin.get('/v1/events?state=HOLDING')).body as { payload: { id: string } }[];
+  expect(shown.find(({ payload }) => payload.id === order)?.payload).not.toHaveProperty('kg');
+  // Both have entered, so each party reads what either said.
+  const { items } = await trade.buyer.ok('events.get_lot_timeline', { lot });
+  const [{ event }] = items.filter((item: { source: string }) => item.source === 'verification');
+  expect(event.entries.map(({ quantity_kg }: { quantity_kg: number }) => quantity_kg).sort()).toEqual([1000, 700]);
+
+  await officer.ok('authority.resolve_flagged_lot', { lot_name: lot, decision: 'verified' });
+  expect(await deliveriesOf(order)).toMatchObject([
+    { state: 'HOLDING', decision_note: expect.stringContaining('have not confirmed what arrived') },
+  ]);
+  await trade.exporter.ok('events.confirm_event', { ...entry, quantity: '700' });
+  expect(await deliveriesOf(order)).toMatchObject([
+    { state: 'HOLDING', kg: undefined },
+    { state: 'STATE_VERIFIED', kg: 700, standard: 'svc.dual-entry.v1' },
+  ]);
+});
+
+test("the buyer's word says no kilograms where an entry says others", async () => {
+  const order = await trade.shippedOrder();
+  await trade.exporter.ok('events.confirm_event', {
+    lot: await lotOf(order),
+    stage: 'delivery',
+    ...here,
+    quantity: '900',
+  });
+  await trade.buyer.ok('orders.confirm_delivery_and_release', { order });
+  expect(await deliveriesOf(order)).toMatchObject([{ kg: undefined, standard: 'svc.buyer-confirmation.v1' }]);
+  const whole = await trade.shippedOrder();
+  await trade.buyer.ok('orders.confirm_delivery_and_release', { order: whole });
+  expect(await deliveriesOf(whole)).toMatchObject([{ kg: 1000 }]);
+});
+
+test("a shipment is Delivered where somebody confirmed it, and else closed by the authority's decision", async () => {
+  const { buyer, admin, exporter } = trade;
+  const shipmentOf = async (order: string) => (await buyer.ok('orders.get_order', { order })).shipment_detail;
+  const decided = await trade.shippedOrder();
+  await buyer.ok('orders.raise_dispute', { order: decided, reason: 'It never came' });
+  await admin.ok('orders.resolve_dispute', { order: decided, decision: 'release', note: 'The carrier says it did' });
+  const shipment = await shipmentOf(decided);
+  expect(shipment).toMatchObject({ status: 'Closed by Decision', delivered_at: null });
+  expect(await buyer.ok('detail.shipment_detail', { name: shipment.name })).toMatchObject({
+    status: 'Closed by Decision',
+  });
+  await buyer.ok('detail.transport_detail', { name: shipment.name });
+  expect(await deliveriesOf(decided)).toEqual([]);
+  // An admin's release without a dispute is a decision, too.
+  const released = await trade.shippedOrder();
+  await admin.ok('exporter.release_order_escrow', { order: released });
+  expect(await shipmentOf(released)).toMatchObject({ status: 'Closed by Decision', delivered_at: null });
+  // Both had weighed it: it came, whatever they disputed then.
+  const weighed = await trade.shippedOrder({ grade: 'Grade 1' });
+  await deliver(weighed, { grade: 'Grade 2' });
+  await buyer.ok('orders.raise_dispute', { order: weighed, reason: 'The grade' });
+  await admin.ok('orders.resolve_dispute', { order: weighed, decision: 'release', note: 'As sold' });
+  expect(await shipmentOf(weighed)).toMatchObject({ status: 'Delivered' });
+  const amended = await exporter.call('orders.amend_shipment', { order: decided, carrier: 'Another' });
+  expect(amended.status).toBe(409);
+});

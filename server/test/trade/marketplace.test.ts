@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { putLot } from '../support/put-lot.ts';
 import { World } from '../support/world.ts';
@@ -213,4 +214,53 @@ test('a search finds corridors by country with accents or without, processing, r
   const admin = await world.admin();
   const found = await admin.ok('admin_users.list_users', { search: 'platform adm' });
   expect(found.data.map((row: { email: string }) => row.email)).toContain(admin.email);
+});
+
+test('a search finds what a list shows beside names: the state, the currency, the quantity and the price', async () => {
+  const large = await offer(ethiopian, { ...coffee, quantity: '1250' }, ['5.75', 'EUR']);
+  const here = async (search: string) => (await list({ search })).sort();
+  for (const search of ['1,250', '1 250', '1250', '1250.000', '5.75'])
+    expect(await here(search), search).toEqual([large]);
+  // Kilograms, whatever the unit: two tonnes.
+  expect(await here('2,000')).toEqual([tonnes]);
+  expect(await here('eur')).toEqual([large]);
+  expect(await here('USD')).toEqual([cheap, tonnes].sort());
+  expect(await here('125')).toEqual([]);
+  const own = async (search: string) =>
+    (await ethiopian.ok('cooperative.list_lots', { search })).data.map((lot: { name: string }) => lot.name).sort();
+  expect(await own('Draft')).toEqual([draft]);
+  expect(await own('draf')).toEqual([draft]);
+  expect(await own('listed')).toContain(large);
+  expect(await own('listed')).not.toContain(draft);
+  expect(await own('EUR')).toEqual([large]);
+  expect(await own('1,250')).toEqual([large]);
+  expect((await ghanaian.ok('cooperative.list_lots', { search: '1,250' })).total).toBe(0);
+});
+
+test('the countries of the filter are those that lots come from, also beside the corridor of a lot', async () => {
+  const codes = async () =>
+    (await guest.ok('marketplace.filter_options')).origin_countries.map(({ code }: { code: string }) => code);
+  expect(await codes()).toEqual(['ET']);
+  // An Ethiopian cooperative with some plots over the border.
+  const { farmer } = await openFarm(world, { clerk: ethiopian, lng: 38.7 });
+  const { name: across } = await farmer.ok('farmer.register_farm_plot', {
+    ...{ plot_name: 'Across', cooperative: ethiopian.org, commodity_type: 'Coffee' },
+    gps_polygon: squareAt(32.5, 0.9),
+  });
+  const { data: plots } = await farmer.ok('farmer.list_my_plots');
+  const harvests: string[] = [];
+  for (const { name } of plots as { name: string }[]) {
+    const quantity = name === across ? 10 : 90;
+    harvests.push(
+      (await farmer.ok('farmer.record_harvest', { plot: name, harvest_date: '2026-01-15', quantity })).name,
+    );
+  }
+  const { name: mixed } = await ethiopian.ok('farmer.aggregate_harvests_into_lot', {
+    ...{ commodity_type: 'Coffee', corridor: 'ET-DE', harvests },
+  });
+  expect(await codes()).toEqual(['ET']);
+  await ethiopian.ok('cooperative.list_lot', { lot: mixed });
+  expect(await codes()).toEqual(['ET', 'UG']);
+  await ethiopian.ok('cooperative.set_lot_listed', { lot: mixed, listed: false });
+  expect(await codes()).toEqual(['ET']);
 });

@@ -29,7 +29,7 @@ const shown = (capture: string, { at, added }: { at: Date; added: number }): z.i
 });
 
 const capture = operation({
-  summary: `Takes a partner’s events (an EPCISDocument of EPCIS 2.0, at most ${mostEvents}) and keeps them as claims; sent again, they are kept once. Each must name a lot of the caller’s organisations.`,
+  summary: `Takes a partner’s events (an EPCISDocument of EPCIS 2.0, at most ${mostEvents}) and keeps them as claims; sent again, by whomever of the organisation, they are kept once. Each must name a lot of the caller’s organisations.`,
   allow: 'user',
   scope: 'events',
   kind: 'write',
@@ -47,6 +47,7 @@ const capture = operation({
   refusals: {
     validation:
       'an event is none of EPCIS 2.0, names no lot of this service, or has the hash of another event for its id',
+    state: 'another event bears the eventID, and was captured before for the same organisation',
     permission: 'an event speaks of a lot that is not of the caller’s organisations (a missing one answers alike)',
   },
   handler: async (ctx, document) => {

@@ -83,12 +83,10 @@ const declineOrder = operation({
 
 const filters = {
   status_filter: z.enum(orderStatuses).optional(),
-  search: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.' }),
+  search: z.string().trim().max(100).optional().meta({
+    description:
+      'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.',
+  }),
 };
 
 const exportCsv = operation({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { massPlausible } from '../../domain/origin/mass/plausible.ts';
-import { findOffer, findOffers, marketSorts, selectOffer } from '../../domain/trade/listing/market.ts';
+import { findOffer, findOffers, marketSorts, selectOffer, withSignedNames } from '../../domain/trade/listing/market.ts';
 import { marketOptions, marketOptionsView } from '../../domain/trade/listing/market-options.ts';
 import { offerDetail, offerDetailView, offerRow, offerRowView } from '../../domain/trade/listing/market-views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
@@ -50,7 +50,7 @@ const listLots = operation({
       sorts: marketSorts,
       defaultSort: 'listed_at desc',
     });
-    return { data: rows.map(offerRowView), ...page };
+    return { data: (await withSignedNames(ctx.tx, rows)).map(offerRowView), ...page };
   },
 });
 

@@ -55,12 +55,10 @@ const exportMyOrders = operation({
   envelope: 'file',
   input: z.object({
     ...filters,
-    search: z
-      .string()
-      .trim()
-      .max(100)
-      .optional()
-      .meta({ description: 'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.' }),
+    search: z.string().trim().max(100).optional().meta({
+      description:
+        'Part of an order, lot or external reference, or of the name of the buyer or exporter; or a state, currency, rail or amount.',
+    }),
   }),
   output: z.string(),
   handler: async (ctx, input) => {

@@ -1286,6 +1286,7 @@ export type ServiceSecretState = (typeof serviceSecretStates)[number];
 export const shipmentStatuses = [
   'In Transit',
   'Delivered',
+  'Closed by Decision',
 ] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
@@ -2233,6 +2234,7 @@ export interface EpcisEventsTable {
   corrected_at: Timestamp | null;
   capture: string | null;
   captured_by: string | null;
+  captured_org: string | null;
 }
 
 export interface EpcisProgressTable {

@@ -21,6 +21,7 @@ const colours: Record<string, string> = {
   Ordered: 'leaf',
   STATE_VERIFIED: 'leaf',
   Delivered: 'leaf',
+  'Closed by Decision': 'gray',
   Confirmed: 'leaf',
   Accepted: 'leaf',
   Issued: 'leaf',

@@ -114,7 +114,7 @@ function goods({ proven, reader }: CertificatePage, text: CertificateWords): Mar
       [text.basis, delivery !== undefined && text.bases[delivery.basis]],
       [confirmed ? text.confirmedGrade : text.grade, said.grade],
       [text.ordered, confirmed && `${figure(delivery.ordered_quantity)}${grade === null ? '' : `, ${grade}`}`],
-      [text.origin, originFor(reader, said.origin)],
+      [text.origin, originFor(reader, said.origin, { kilograms: true })],
       [text.from, reader.country(said.origin_country)],
       [text.to, reader.country(said.destination_country)],
       [text.exporter, `${said.exporter_name} (${certificate.exporter})`],

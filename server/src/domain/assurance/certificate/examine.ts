@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
-import { comesFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
+import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 import { differingTrades } from '../../proof/attestation/signed-trades.ts';
 import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
@@ -90,7 +90,7 @@ export interface Examination {
 export async function examine(tx: Tx, verifier: LotVerifier, order: string): Promise<Examination | undefined> {
   const { rows } = await sql<Found>`
     select o.name as order, o.status, o.lot, l.status as lot_status, o.exporter, buyer.title as buyer_name,
-           l.attested_version as version, ${comesFrom('l', sql`way.origin_country`)} as starts_at_origin,
+           l.attested_version as version, ${mainlyFrom('l', sql`way.origin_country`)} as starts_at_origin,
            ${originOf('l')} as origin, o.shipped_at is not null as shipped, o.confirmed_kg, o.confirmed_grade,
            (select x.release_reason from escrows x where x.order_name = o.name) as release_reason,
            json_build_object('order_status', o.status, 'commodity_type', l.commodity_type,

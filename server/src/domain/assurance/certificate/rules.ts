@@ -44,7 +44,7 @@ export interface Examined {
   lot: { name: string; status: string };
   /** What `cryptographic_verify` finds wrong with the lot; undefined for nothing. */
   lotError: VerifyError | undefined;
-  /** Something of the lot comes from the country that the corridor starts in. */
+  /** Most of the lot comes from the country that the corridor starts in: that is the origin that is certified. */
   startsAtOrigin: boolean;
   /** The newest approved inspection, and whether it is still what was signed. */
   inspection: { name: string; attested: boolean } | null;
@@ -61,7 +61,7 @@ const words: Readonly<Record<Obstacle, (examined: Examined) => string>> = {
   lot_not_anchored: ({ lot }) => `${lot.name} waits for its anchor on the ledger; try again in a minute.`,
   lot_not_proven: ({ lot, lotError }) => `${lot.name} cannot be verified (${lotError}).`,
   origin_elsewhere: ({ lot, order }) =>
-    `Nothing of ${lot.name} comes from the country that the corridor ${order.corridor} starts in.`,
+    `Most of ${lot.name} does not come from the country that the corridor ${order.corridor} starts in.`,
   inspection_altered: ({ inspection }) => `The record of ${inspection?.name} is not what was signed.`,
 };
 

@@ -7,7 +7,8 @@ import {
   isObject,
   prefixesOf,
 } from '@lotmark/sdk/epcis';
-import { type FieldError, forbidden, invalid, Refusal } from '../../../kernel/values/errors.ts';
+import { sql } from 'kysely';
+import { type FieldError, forbidden, invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { ownLots } from './access.ts';
@@ -32,7 +33,9 @@ export interface Captured {
 
 /**
  * Keeps a partner's events as what they are: claims. All or none: each must be an event of EPCIS 2.0 and speak of a lot of
- * this installation that belongs to the partner's organisations.
+ * this installation that belongs to the partner's organisations. An eventID counts once for an organisation, whoever of it sends
+ * the event: the same event sent again changes nothing.
+ * @throws Refusal 409 where another event bears an eventID that was captured before.
  */
 export async function captureEvents(
   work: Work & { actor: Actor & { userId: string } },
@@ -46,13 +49,12 @@ export async function captureEvents(
   if (lots.some((lot) => !own.has(lot))) {
     throw forbidden('An event speaks of a lot that is not of your organisations, or does not exist.');
   }
-  const ids = read.map(({ event_id }) => event_id);
-  const before = await knownClaims(work, ids);
-  const known = new Set(before.map((row) => `${row.event_id} ${row.declares_error}`));
-  const fresh = read.filter(({ event, event_id }) => {
-    const key = `${event_id} ${event['errorDeclaration'] !== undefined}`;
-    return !known.has(key) && known.add(key);
+  const mine = actor.memberships.map(({ org }) => org).sort();
+  const claims = read.map((each) => {
+    const parties = [...new Set(each.lots.flatMap((lot) => own.get(lot)?.parties ?? []))].sort();
+    return { ...each, parties, org: mine.find((org) => parties.includes(org)) ?? null };
   });
+  const fresh = await newOnes(work, claims);
   const [capture = ''] = await work.ids.names(tx, 'EPX', now, 1);
   await tx
     .insertInto('epcis_captures')
@@ -62,29 +64,70 @@ export async function captureEvents(
     const names = await work.ids.names(tx, 'EPC', now, fresh.length);
     await insertClaims(
       work,
-      fresh.map(({ event, event_id, hash, lots: of }, place) => ({
+      fresh.map(({ event, event_id, hash, lots: of, parties, org }, place) => ({
         name: names[place] ?? '',
         event,
         event_id,
         hash,
         lots: of,
-        parties: [...new Set(of.flatMap((lot) => own.get(lot)?.parties ?? []))].sort(),
+        parties,
         declares_error: event['errorDeclaration'] !== undefined,
         capture,
         captured_by: actor.userId,
+        captured_org: org,
       })),
     );
   }
   return { capture, added: fresh.length };
 }
 
-const knownClaims = ({ tx, actor }: Work & { actor: Actor & { userId: string } }, ids: readonly string[]) =>
-  tx
+interface Claimed extends Read {
+  parties: string[];
+  /** For which the event is captured; null for an office. */
+  org: string | null;
+}
+
+/** Those that were not captured before for the same organisation, or by the same person, each once. */
+async function newOnes(
+  { tx, actor }: Work & { actor: Actor & { userId: string } },
+  claims: readonly Claimed[],
+): Promise<Claimed[]> {
+  const orgs = [...new Set(claims.flatMap(({ org }) => org ?? []))].sort();
+  // Two of an organisation who send one event at once: the later one finds what the earlier one sent.
+  for (const org of orgs) await sql`select pg_advisory_xact_lock(7240154, hashtext(${org}))`.execute(tx);
+  const before = await tx
     .selectFrom('epcis_events')
-    .select(['event_id', 'declares_error'])
-    .where('captured_by', '=', actor.userId)
-    .where('event_id', 'in', ids)
+    .select(['event_id', 'event_hash', 'declares_error', 'captured_org', 'captured_by'])
+    .where((eb) => eb.or([eb('captured_by', '=', actor.userId), eb('captured_org', 'in', [...orgs, ''])]))
+    .where(
+      'event_id',
+      'in',
+      claims.map(({ event_id }) => event_id),
+    )
     .execute();
+  const known = before.map((row) => ({ ...row, hash: row.event_hash.toString('hex') }));
+  const fresh: Claimed[] = [];
+  for (const claim of claims) {
+    const declares_error = claim.event['errorDeclaration'] !== undefined;
+    const captured_by = actor.userId;
+    const twin = known.find(
+      (each) =>
+        each.event_id === claim.event_id &&
+        each.declares_error === declares_error &&
+        (each.captured_by === captured_by || (claim.org !== null && each.captured_org === claim.org)),
+    );
+    if (twin !== undefined && !declares_error && !claim.hash.includes(twin.hash)) {
+      throw wrongState(
+        `The eventID ${claim.event_id} is that of another event, which was captured before; an eventID names one event.`,
+      );
+    }
+    if (twin !== undefined) continue;
+    const { event_id, org: captured_org, hash } = claim;
+    known.push({ event_id, declares_error, captured_org, captured_by, hash, event_hash: Buffer.alloc(0) });
+    fresh.push(claim);
+  }
+  return fresh;
+}
 
 /** @throws Refusal `validation`, with every fault of every event. */
 function readDocument(document: EpcisObject, baseUrl: string): Read[] {

@@ -30,6 +30,8 @@ export interface NewEvent {
 export interface NewClaim extends Pick<NewEvent, 'event_id' | 'event' | 'parties' | 'lots' | 'declares_error'> {
   capture: string;
   captured_by: string;
+  /** Null for an office. */
+  captured_org: string | null;
 }
 
 /** What counts of some lots. */
@@ -79,14 +81,14 @@ async function insert(
 ): Promise<void> {
   await sql`
     insert into epcis_events (name, origin, source, facts_hash, event_id, event_type, action, biz_step, disposition, event_time,
-                              record_time, event, event_hash, epcs, transactions, parties, declares_error, capture, captured_by)
+                              record_time, event, event_hash, epcs, transactions, parties, declares_error, capture, captured_by, captured_org)
     select n.name, n.origin, n.source, decode(n.facts_hash, 'hex'), n.event_id, n.event_type, n.action, n.biz_step, n.disposition,
            n.event_time, ${now}::timestamptz, n.event, decode(n.event_hash, 'hex'), n.epcs, n.transactions, n.parties,
-           n.declares_error, n.capture, n.captured_by
+           n.declares_error, n.capture, n.captured_by, n.captured_org
       from jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as n (place int, name text,
              origin text, source text, facts_hash text, event_id text, event_type text, action text, biz_step text, disposition text,
              event_time timestamptz, event text, event_hash text, epcs text[], transactions text[], parties text[],
-             declares_error boolean, capture text, captured_by uuid)
+             declares_error boolean, capture text, captured_by uuid, captured_org text)
      order by n.place`.execute(tx);
   const links = events.flatMap(({ name, lots }) => lots.map((lot) => ({ name, lot })));
   await sql`

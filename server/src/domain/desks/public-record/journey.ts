@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { spansOfLegs } from '../../field/device/legs.ts';
+import { endOfLeg, spansOfLegs } from '../../field/device/legs.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { differingTrades } from '../../proof/attestation/signed-trades.ts';
@@ -112,7 +112,7 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
       ) passage on true
       left join lateral (
         with legs as (
-          select s.vehicle, s.created_at as since, coalesce(s.delivered_at, 'infinity') as until, o.lot
+          select s.vehicle, s.created_at as since, coalesce(${endOfLeg}, 'infinity') as until, o.lot
             from orders o join shipments s on s.order_name = o.name
            where o.lot = l.name and o.status not in ('Draft', 'Cancelled')),
         ${spansOfLegs},

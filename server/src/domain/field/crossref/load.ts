@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { VehicleKind } from '../../../platform/db/tables.generated.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
+import { endOfLeg } from '../device/legs.ts';
 import { isMeasure, type Measure, type Values } from '../device/measures.ts';
 import type { Bound, Context, LotContext, Tolerances } from './compare.ts';
 
@@ -115,14 +116,14 @@ async function lotsOf(tx: Tx, devices: readonly string[]): Promise<LotRow[]> {
       select w.device, w.lot, w.watched_from as since, w.watched_until as until, null as shipment, '{}'::text[] as countries
         from device_lots w where w.device = any(${devices}::text[])
       union all
-      select b.device, o.lot, greatest(b.bound_from, s.created_at), least(b.bound_until, s.delivered_at), s.name,
+      select b.device, o.lot, greatest(b.bound_from, s.created_at), least(b.bound_until, ${endOfLeg}), s.name,
              array(select distinct country from unnest(array[c.origin_country, c.destination_country]
                || array(select p.country from ports p where p.code in (s.port_of_loading, s.port_of_discharge)
                             or lower(p.name) in (lower(s.port_of_loading), lower(s.port_of_discharge)))) country order by country)
         from device_bindings b join shipments s on s.vehicle = b.vehicle
         join orders o on o.name = s.order_name join corridors c on c.name = o.corridor
        where b.device = any(${devices}::text[]) and s.created_at < coalesce(b.bound_until, 'infinity')
-         and coalesce(s.delivered_at, 'infinity') > b.bound_from)
+         and coalesce(${endOfLeg}, 'infinity') > b.bound_from)
     select distinct on (y.device, y.lot, y.since) y.device, y.lot, y.since, y.until, y.shipment, y.countries, l.commodity_type,
            (select json_build_object('name', i.name, 'moisture', (i.measures ->> 'moisture_percent')::float8,
                      'at', to_char(i.inspected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))

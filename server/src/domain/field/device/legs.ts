@@ -12,3 +12,10 @@ export const spansOfLegs = sql`
         union
         select w.device, greatest(w.watched_from, legs.since), least(coalesce(w.watched_until, 'infinity'), legs.until)
           from legs join device_lots w on w.lot = legs.lot)`;
+
+/**
+ * When the leg of a row `s` of shipments ended: it arrived, or its order was settled although nobody confirmed that. Null while
+ * it travels.
+ */
+export const endOfLeg = sql<Date | null>`(case s.status
+  when 'Closed by Decision' then (select settled_at from orders where orders.name = s.order_name) else s.delivered_at end)`;

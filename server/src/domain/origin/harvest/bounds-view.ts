@@ -1,8 +1,10 @@
+import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { areaOfPointHa, type Stage, seasonBounds, stages } from '../mass/rules.ts';
-import { allStages, plotSeason, seasonsAt } from '../mass/store.ts';
+import { freeOnLand, type LandPlot, landOfFarmer } from '../mass/land.ts';
+import { areaOfPointHa, type PlotSeason, type Stage, seasonBounds, stages } from '../mass/rules.ts';
+import { allStages, landAround, plotSeason, seasonsAt } from '../mass/store.ts';
 import type { Plot } from '../plot/store.ts';
 import { goodsOf } from './record.ts';
 
@@ -23,8 +25,13 @@ export const harvestBoundsView = z.object({
       last_day: z.string(),
       stage: z.enum(stages).nullable().meta({ description: 'What the kilograms here are of.' }),
       recorded_kg: z.number().meta({ description: 'Recorded for the plot in the season already.' }),
-      ask_kg: z.number().meta({ description: 'Above this sum a quantity must be confirmed.' }),
-      max_kg: z.number().meta({ description: 'Above this sum it is refused.' }),
+      ask_kg: z.number().meta({
+        description:
+          'Above this sum of the plot a quantity must be confirmed; land that the farmer registered several times counts once.',
+      }),
+      max_kg: z.number().meta({ description: 'Above this sum of the plot it is refused; as `ask_kg`.' }),
+      free_kg: z.number().meta({ description: 'What may still be recorded for the plot.' }),
+      land_shared: z.boolean().meta({ description: 'Other plots of the farmer lie on the same land.' }),
     })
     .nullable()
     .meta({ description: 'The season of the day; null in none.' }),
@@ -39,7 +46,7 @@ export async function boundsFor(
   const { commodity, stage } = goodsOf(plot, at.stage, all);
   const { country, seasons } = await seasonsAt(tx, plot.name, commodity, at.day);
   const season = await plotSeason(tx, { plot: plot.name, commodity, day: at.day, quantityKg: '0', stage });
-  const bounds = season === undefined ? undefined : seasonBounds(season);
+  const bounds = season === undefined ? undefined : await boundsOf(tx, season);
   return {
     plot: plot.name,
     commodity_type: commodity,
@@ -62,8 +69,26 @@ export async function boundsFor(
             recorded_kg: toNumber(season.recorded_kg),
             ask_kg: bounds.ask.toNumber(),
             max_kg: bounds.max.toNumber(),
+            free_kg: bounds.free.toNumber(),
+            land_shared: bounds.shared,
           },
   };
+}
+
+/** The bounds of a plot alone, less what other plots of its farmer gave on the same land. */
+async function boundsOf(tx: Tx, season: PlotSeason & { shares_land: boolean }) {
+  const { ask, max } = seasonBounds(season);
+  const recorded = new Decimal(season.recorded_kg);
+  const [land = new Map<string, LandPlot>()] = season.shares_land
+    ? await landAround(tx, { plots: [season.plot], windows: [season] })
+    : [];
+  const own = landOfFarmer(season.plot, land);
+  if (own.size < 2) return { ask, max, free: Decimal.max(0, max.minus(recorded)), shared: false };
+  // What is recorded already stays, however much it is.
+  const least = (alone: Decimal, kgPerHa: string) =>
+    Decimal.max(recorded, Decimal.min(alone, recorded.plus(freeOnLand(season.plot, own, kgPerHa))));
+  const most = least(max, season.max_kg_per_ha);
+  return { ask: least(ask, season.ask_kg_per_ha), max: most, free: most.minus(recorded), shared: true };
 }
 
 const dayCode = (code: number): string =>

@@ -2,8 +2,10 @@ import { accept, forbidden, invalid, wrongState } from '../../../kernel/values/e
 import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { hasDuty } from '../../people/party/duties.ts';
-import type { Stage } from '../mass/rules.ts';
-import { allStages, pooledSeasons } from '../mass/store.ts';
+import { overusedLand } from '../mass/land.ts';
+import type { PlotSeason, Stage } from '../mass/rules.ts';
+import { allStages, landOfSeasons, lockLandOf, pooledSeasons } from '../mass/store.ts';
+import { plotAccess } from '../plot/access.ts';
 import { commonStage, plausibleSeasons, poolable, pooledKilograms } from './rules.ts';
 import { lockCandidates, maxPooled, openHarvests, type PoolScope } from './store.ts';
 
@@ -92,6 +94,7 @@ export async function choosePool(
   const stage = accept(commonStage(open, first));
   const seasons = await pooledSeasons(tx, harvests, commodityType);
   accept(plausibleSeasons(seasons));
+  await checkPooledLand(tx, actor, seasons, harvests);
   return {
     harvests,
     plots: [...new Set(open.map((each) => each.plot))],
@@ -99,6 +102,35 @@ export async function choosePool(
     stage,
     assumedAreaPlots: [...new Set(seasons.filter((each) => each.area_ha === null).map((each) => each.plot))],
   };
+}
+
+/**
+ * Land counts once: what one farmer's plots on the same land gave must fit on it, of what is pooled and what is in lots.
+ * @throws Refusal `validation` of `harvests`, naming the plots and the bound.
+ */
+async function checkPooledLand(
+  tx: Tx,
+  actor: Actor,
+  seasons: readonly PlotSeason[],
+  harvests: readonly string[],
+): Promise<void> {
+  const before = await landOfSeasons(tx, seasons, harvests);
+  const shared = new Map(before.flatMap((land) => [...land].filter(([, plot]) => plot.shared.length > 0)));
+  if (shared.size === 0) return;
+  // Of two that pool what grew on the same land the later one sees what the earlier one took.
+  for (const farmer of [...new Set([...shared.values()].map((plot) => plot.farmer))].sort())
+    await lockLandOf(tx, farmer);
+  const seen = await tx
+    .selectFrom('plots')
+    .select('name')
+    .where('name', 'in', [...shared.keys()])
+    .where(plotAccess.visible(actor, 'edit'))
+    .execute();
+  const told = new Set([...seen.map((each) => each.name), ...seasons.map((season) => season.plot)]);
+  const faults = overusedLand(seasons, await landOfSeasons(tx, seasons, harvests), told).map(({ fault }) => fault);
+  if (faults.length === 0) return;
+  const shown = faults.length > 5 ? [...faults.slice(0, 5), `and ${faults.length - 5} more`] : faults;
+  throw invalid('harvests', `${shown.join('; ')}. Void what was recorded twice`);
 }
 
 async function openOnes(tx: Tx, scope: PoolScope): Promise<string[]> {

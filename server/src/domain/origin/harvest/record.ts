@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { accept, invalid } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
-import { fullestLand, type LandPlot, withinLand } from '../mass/land.ts';
+import { fullestLand, type LandPlot, landOfFarmer, withinLand } from '../mass/land.ts';
 import { outOfSeason, type PlotSeason, type Stage, type StageRow, stageWords, withinYield } from '../mass/rules.ts';
 import { allStages, landAround, lockLandOf, plotSeason, seasonsAt } from '../mass/store.ts';
 import { plotAccess } from '../plot/access.ts';
@@ -112,7 +112,7 @@ async function checkLand(
       plot === name ? { ...each, kg: new Decimal(each.kg).plus(season.added_kg).toFixed() } : each,
     ]),
   );
-  const own = new Map([...land].filter(([, each]) => each.farmer === farmer));
+  const own = landOfFarmer(name, land);
   const seen = await tx
     .selectFrom('plots')
     .select('name')

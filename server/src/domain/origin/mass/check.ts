@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { overusedLand } from './land.ts';
+import { landOfSeasons, pooledSeasons } from './store.ts';
 
 /** What does not hold about masses, each in a sentence, and how many records were looked at. */
 export async function checkMass(tx: Tx): Promise<{ counts: Record<string, number>; faults: string[] }> {
@@ -38,5 +40,27 @@ export async function checkMass(tx: Tx): Promise<{ counts: Record<string, number
                             select name from family))) as kg) held
      where p.withdrawn_at is null and p.input_kg > held.kg
      order by fault`.execute(tx);
-  return { counts: { ...counted[0] }, faults: rows.map((row) => row.fault) };
+  return { counts: { ...counted[0] }, faults: [...rows.map((row) => row.fault), ...(await landFaults(tx))] };
+}
+
+/** Plots to one look at the land around them. */
+const chunk = 200;
+
+/** Land that one farmer claims with several plots, and of which more is in lots than it can give. */
+async function landFaults(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ commodity: string; plot: string; harvests: string[] }>`
+    select l.commodity_type as commodity, s.plot, array_agg(distinct s.harvest) as harvests
+      from lot_sources s join lots l on l.name = s.lot
+     where l.status <> 'Cancelled' and exists (select from land_shared_with(s.plot))
+     group by l.commodity_type, s.plot order by l.commodity_type, s.plot`.execute(tx);
+  const found: string[] = [];
+  for (const [commodity, list] of Map.groupBy(rows, (row) => row.commodity)) {
+    for (let from = 0; from < list.length; from += chunk) {
+      const harvests = list.slice(from, from + chunk).flatMap((row) => row.harvests);
+      const seasons = await pooledSeasons(tx, harvests, commodity);
+      const lands = await landOfSeasons(tx, seasons, harvests);
+      found.push(...overusedLand(seasons, lands).map(({ fault }) => fault));
+    }
+  }
+  return found;
 }

@@ -23,18 +23,17 @@ export interface SameLand {
 }
 
 /**
- * Of the plots that are connected with one by land that they share, those with the highest yield per hectare together; undefined
- * where it shares none with a plot that gave something. They are taken in one by one, first the one of which the largest share
+ * A plot, and with it step by step those that are connected with it by land that they share and gave something. They are taken in one by one, first the one of which the largest share
  * lies on the land that is there already: so copies of a plot are looked at before a large neighbour, whose hectares
  * would hide them. Each adds its area less what it shares with each of those before, which is at most what it really
  * adds where three overlap in one place: the land is never counted too large, and never smaller than its largest plot.
  */
-export function fullestLand(start: string, land: ReadonlyMap<string, LandPlot>): SameLand | undefined {
+function growingLand(start: string, land: ReadonlyMap<string, LandPlot>): SameLand[] {
   const areaOf = (plot: LandPlot) => new Decimal(plot.area_ha ?? areaOfPointHa);
   const waiting = new Map<string, Decimal>();
   const taken: string[] = [];
   let [added, largest, kg] = [new Decimal(0), new Decimal(0), new Decimal(0)];
-  let fullest: SameLand | undefined;
+  const steps: SameLand[] = [];
   for (let next = land.get(start); next !== undefined; next = nearest(waiting, land)) {
     const area = areaOf(next);
     added = added.plus(Decimal.max(0, area.minus(waiting.get(next.plot) ?? 0)));
@@ -47,10 +46,63 @@ export function fullestLand(start: string, land: ReadonlyMap<string, LandPlot>):
       if (plot === undefined || taken.includes(other) || new Decimal(plot.kg).isZero()) continue;
       waiting.set(other, (waiting.get(other) ?? new Decimal(0)).plus(ha));
     }
-    const together = { plots: [...taken], area: Decimal.max(added, largest), kg };
-    if (taken.length > 1 && (fullest === undefined || yieldOf(together).gt(yieldOf(fullest)))) fullest = together;
+    steps.push({ plots: [...taken], area: Decimal.max(added, largest), kg });
   }
-  return fullest;
+  return steps;
+}
+
+/**
+ * Of the plots that are connected with one by land that they share, those with the highest yield per hectare together; undefined
+ * where it shares none with a plot that gave something.
+ */
+export function fullestLand(start: string, land: ReadonlyMap<string, LandPlot>): SameLand | undefined {
+  return growingLand(start, land)
+    .slice(1)
+    .reduce<SameLand | undefined>(
+      (fullest, each) => (fullest === undefined || yieldOf(each).gt(yieldOf(fullest)) ? each : fullest),
+      undefined,
+    );
+}
+
+/**
+ * How many kilograms more a plot can give, with all that the plots on its land gave, until land reaches a yield per hectare;
+ * below zero where it is past it.
+ */
+export function freeOnLand(start: string, land: ReadonlyMap<string, LandPlot>, kgPerHa: string): Decimal {
+  const left = growingLand(start, land).map(({ area, kg }) => area.times(kgPerHa).minus(kg));
+  return left.length === 0 ? new Decimal(0) : Decimal.min(...left);
+}
+
+/** The plots of the farmer whose plot it is: what somebody else claims of their land is another matter. */
+export function landOfFarmer(plot: string, land: ReadonlyMap<string, LandPlot>): Map<string, LandPlot> {
+  const farmer = land.get(plot)?.farmer;
+  return new Map([...land].filter(([, each]) => each.farmer === farmer));
+}
+
+/**
+ * Which of one farmer's plots on the same land gave more together in a season than that land can give: each land in a sentence,
+ * once, with the plot that it was found from.
+ * @param lands the plots around those of the seasons, in the order of the seasons.
+ * @param told the plots that may be named; undefined for all.
+ */
+export function overusedLand(
+  seasons: readonly PlotSeason[],
+  lands: readonly ReadonlyMap<string, LandPlot>[],
+  told?: ReadonlySet<string>,
+): { plot: string; fault: string }[] {
+  const seen = new Set<string>();
+  return seasons.flatMap((season, place) => {
+    const around = lands[place];
+    if (around?.get(season.plot)?.shared.length === 0) return [];
+    const own = landOfFarmer(season.plot, around ?? new Map());
+    const land = fullestLand(season.plot, own);
+    if (land === undefined || landState(land, season) !== 'above') return [];
+    const key = `${season.first_day} ${[...land.plots].sort().join(' ')}`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const figures = landFigures(season.plot, land, season, told ?? new Set(land.plots));
+    return [{ plot: season.plot, fault: `${figures}; the bound is ${boundOf(season, 'max')}` }];
+  });
 }
 
 const yieldOf = ({ kg, area }: SameLand): Decimal => kg.div(area);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fullestLand, landFigures, landState, type SameLand } from './land.ts';
 import { boundFigures, boundOf, type PlotSeason, plain, seasonFigures, seasonState } from './rules.ts';
-import { countryOfPlot, type LandWindow, landAround } from './store.ts';
+import { countryOfPlot, landOfSeasons } from './store.ts';
 import { tracedMass } from './traced.ts';
 import { firstOffered, isAboveMembers, untracedFigures, untracedWords } from './untraced.ts';
 
@@ -116,19 +116,8 @@ async function doubtedLand(
   tx: Tx,
   seasons: readonly PlotSeason[],
 ): Promise<{ state: 'near' | 'above'; reason: string } | undefined> {
-  const plots = [...new Set(seasons.map(({ plot }) => plot))];
-  if (plots.length === 0) return undefined;
-  const keyOf = ({ commodity, stage, first_day, last_day }: LandWindow) =>
-    JSON.stringify([commodity, stage, first_day, last_day]);
-  const windows = new Map(
-    seasons.map((season) => {
-      const { commodity, stage, first_day, last_day } = season;
-      return [keyOf(season), { commodity, stage, first_day, last_day }];
-    }),
-  );
-  const lands = await landAround(tx, { plots, windows: [...windows.values()] });
-  const byWindow = new Map([...windows.keys()].map((key, place) => [key, lands[place]]));
-  const told = new Set(plots);
+  const lands = await landOfSeasons(tx, seasons);
+  const told = new Set(seasons.map(({ plot }) => plot));
   const reasonOf = (season: PlotSeason, land: SameLand, state: 'near' | 'above') => {
     const figures = landFigures(season.plot, land, season, told);
     return state === 'above'
@@ -136,8 +125,8 @@ async function doubtedLand(
       : `${figures}; that is unusual: most give less than ${boundOf(season, 'ask')}.`;
   };
   let near: string | undefined;
-  for (const season of seasons) {
-    const around = byWindow.get(keyOf(season));
+  for (const [place, season] of seasons.entries()) {
+    const around = lands[place];
     const own = around?.get(season.plot);
     if (around === undefined || own === undefined || own.shared.length === 0) continue;
     const land = fullestLand(season.plot, around);

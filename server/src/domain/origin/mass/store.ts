@@ -106,12 +106,26 @@ const maxOnSameLand = 300;
  * The plots that are connected with these by land that they share, with what each gave in each window, in one statement; plots
  * of another commodity gave nothing of it.
  * @param except a harvest that does not count.
+ * @param pooled only these harvests count, and what is in lots that are not Cancelled; all where it is left out.
  * @returns a map of the plots by name for each window, in their order.
  */
 export async function landAround(
   tx: Tx,
-  { plots, windows, except }: { plots: readonly string[]; windows: readonly LandWindow[]; except?: string | undefined },
+  {
+    plots,
+    windows,
+    except,
+    pooled,
+  }: {
+    plots: readonly string[];
+    windows: readonly LandWindow[];
+    except?: string | undefined;
+    pooled?: readonly string[] | undefined;
+  },
 ): Promise<ReadonlyMap<string, LandPlot>[]> {
+  if (windows.length === 0) return [];
+  const inLots = sql`(h.name = any(${pooled ?? []}::text[])
+                             or exists (select from lots l where l.name = h.lot and l.status <> 'Cancelled'))`;
   const { rows } = await sql<Omit<LandPlot, 'kg'> & { gave: string[] }>`
     with recursive connected (plot) as (
       select unnest(${plots}::text[])
@@ -126,6 +140,7 @@ export async function landAround(
                    left join harvests h on h.plot = p.name and h.voided_at is null and h.quantity_kg is not null
                         and h.harvest_date between w.first_day and w.last_day
                         and h.name is distinct from ${except ?? null}::text
+                        and ${pooled === undefined ? sql`true` : inLots}
                         and (p.commodity_type is null or w.commodity is null or p.commodity_type = w.commodity)
                   group by w.place order by w.place) as gave
       from reached r join plots p on p.name = r.plot
@@ -135,6 +150,26 @@ export async function landAround(
   return windows.map(
     (_, place) => new Map(rows.map(({ gave, ...row }) => [row.plot, { ...row, kg: gave[place] ?? '0' }])),
   );
+}
+
+/** As `landAround`, around the plots of seasons and in them: a map for each season, in their order. */
+export async function landOfSeasons(
+  tx: Tx,
+  seasons: readonly PlotSeason[],
+  pooled?: readonly string[],
+): Promise<ReadonlyMap<string, LandPlot>[]> {
+  const keyOf = ({ commodity, stage, first_day, last_day }: LandWindow) =>
+    JSON.stringify([commodity, stage, first_day, last_day]);
+  const windows = new Map(
+    seasons.map((season) => {
+      const { commodity, stage, first_day, last_day } = season;
+      return [keyOf(season), { commodity, stage, first_day, last_day }];
+    }),
+  );
+  const plots = [...new Set(seasons.map(({ plot }) => plot))];
+  const lands = await landAround(tx, { plots, windows: [...windows.values()], pooled });
+  const places = [...windows.keys()];
+  return seasons.map((season) => lands[places.indexOf(keyOf(season))] ?? new Map());
 }
 
 /** Weighings on land that a farmer registered several times wait for each other, or two at once would both pass. */

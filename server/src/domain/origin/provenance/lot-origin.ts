@@ -52,6 +52,10 @@ const mainCountries = (lot: LotAlias): RawBuilder<unknown> => sql`
             from (${parts(lot)}) part group by part.country) ranked
    where ranked.place = 1`;
 
+/** Whether most of a row of lots comes from a country. */
+export const mainlyFrom = (lot: LotAlias, country: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`
+  ${country} in (${mainCountries(lot)})`;
+
 /** Whether the corridor of a row of lots starts where most of the lot comes from: a sack from elsewhere opens no other way. */
 export const startsAtOrigin = (lot: LotAlias): RawBuilder<boolean> => sql<boolean>`exists (
   select from corridors way

@@ -6,8 +6,10 @@ import { type PayloadOf, payloads, type SchemaName } from './schemas.ts';
 /** Something that is to become an event. */
 export interface Claim<N extends SchemaName = SchemaName> {
   schema: N;
-  /** The record it is about; one event for each schema and record. */
+  /** The record it is about; one event for each schema and record (and occasion). */
   subject: string;
+  /** What tells it from another event about the record. */
+  occasion?: string | undefined;
   /** Lower-case country code of the originator. */
   region: string;
   /** The lot it depends on: flagged, it holds the event. */
@@ -23,8 +25,8 @@ export interface Claim<N extends SchemaName = SchemaName> {
 }
 
 /** The name under which a claim is made once. */
-export function sourceOf(schema: SchemaName, subject: string): string {
-  return `${schema}:${subject}`;
+export function sourceOf(schema: SchemaName, subject: string, occasion?: string): string {
+  return occasion === undefined ? `${schema}:${subject}` : `${schema}:${subject}:${occasion}`;
 }
 
 /**
@@ -35,7 +37,7 @@ export function sourceOf(schema: SchemaName, subject: string): string {
 export async function insertClaims(tx: Tx, claims: readonly Claim[]): Promise<number> {
   const rows = claims.map((claim, place) => ({
     place,
-    source: sourceOf(claim.schema, claim.subject),
+    source: sourceOf(claim.schema, claim.subject, claim.occasion),
     schema: claim.schema,
     region: claim.region,
     subject: claim.subject,

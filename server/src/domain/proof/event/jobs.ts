@@ -66,12 +66,11 @@ async function claimsOf(tx: Tx, events: readonly JobEvent<Claimed>[], now: Date)
   const deliveries = new Map<JobEvent<Claimed>, Delivery>();
   for (const event of events) {
     if (event.topic === 'order.settled')
-      deliveries.set(event, { order: event.subject, reason: event.payload.reason, held: null });
+      deliveries.set(event, { order: event.subject, reason: event.payload.reason, differing: null });
     if (event.topic !== 'verification.held' || event.payload.stage !== 'delivery') continue;
     const { event: verification } = event.payload;
     const order = await orderOfVerification(tx, verification);
-    const held = `The two sides entered the delivery differently (${verification}).`;
-    if (order !== undefined) deliveries.set(event, { order, reason: 'dual_confirmation', held });
+    if (order !== undefined) deliveries.set(event, { order, reason: 'entries_differ', differing: verification });
   }
   const facts = await deliveryFacts(
     tx,
@@ -94,14 +93,18 @@ async function followLot({ tx, now, emit }: Work, event: JobEvent<'lot.flagged' 
   const upheld = event.payload.status === 'Cancelled';
   if (!upheld) await releaseClaimsOfLot(tx, lot);
   const held = await heldEventsOfLot(tx, lot);
-  await decideEvents(tx, held, {
-    decision: upheld ? 'uphold' : 'release',
-    note: `The authority decided on ${lot}: ${event.payload.decision}.`,
-    by: null,
-    at: now,
-  });
-  if (!upheld && held.length > 0) emit('event.released', lot);
+  const note = `The authority decided on ${lot}: ${event.payload.decision}.`;
+  const decision = { by: null, at: now };
+  const [stay, go] = [held.filter((each) => upheld || each.unconfirmed), held.filter((each) => !each.unconfirmed)];
+  // A cleared lot says nothing of what arrived: the sides enter it anew, and that is an event of its own.
+  const open = upheld ? '' : ' The two sides have not confirmed what arrived.';
+  await decideEvents(tx, namesOf(stay), { ...decision, decision: 'uphold', note: `${note}${open}` });
+  if (upheld || go.length === 0) return;
+  await decideEvents(tx, namesOf(go), { ...decision, decision: 'release', note });
+  emit('event.released', lot);
 }
+
+const namesOf = (events: readonly { name: string }[]) => events.map(({ name }) => name);
 
 /** Appends what was claimed, and moves on what the log and the ledger have by now: one transaction of the chain. */
 export async function advance<S extends EventServices>(context: JobContext<S>): Promise<void> {

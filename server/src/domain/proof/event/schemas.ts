@@ -31,7 +31,9 @@ export const payloads = {
     id: id().meta({ description: 'The order that was delivered.' }),
     cooperative: org().meta({ description: 'The originator.' }),
     commodity: z.string().max(140),
-    kg: z.number().positive().meta({ description: 'Mass delivered, kilograms.' }),
+    kg: z.number().positive().optional().meta({
+      description: 'Mass delivered, kilograms, as both sides confirmed it; absent where they did not confirm one.',
+    }),
     origin: z.strictObject({
       country: z
         .string()

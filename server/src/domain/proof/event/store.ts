@@ -146,17 +146,21 @@ export async function decideEvents(tx: Tx, names: readonly string[], { decision,
              where name = any(${names}::text[]) and state = 'HOLDING'`.execute(tx);
 }
 
-/** Claims of a lot that is cleared before they became events. */
+/** Claims of a lot that is cleared before they became events; a delivery of which no mass was confirmed goes on waiting. */
 export async function releaseClaimsOfLot(tx: Tx, lot: string): Promise<void> {
-  await sql`update event_claims set hold_reason = null where lot = ${lot}`.execute(tx);
+  await sql`update event_claims set hold_reason = null where lot = ${lot} and not ${unconfirmed}`.execute(tx);
 }
 
+/** Of a row of events or claims: a delivery whose mass the two sides did not confirm. */
+const unconfirmed = sql<boolean>`(schema = 'trade.delivery.v1' and not jsonb_exists(payload::jsonb, 'kg'))`;
+
 /** Held events of a lot that nobody has decided about. */
-export async function heldEventsOfLot(tx: Tx, lot: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from events where lot = ${lot} and state = 'HOLDING' and decision is null and position is null
+export async function heldEventsOfLot(tx: Tx, lot: string): Promise<{ name: string; unconfirmed: boolean }[]> {
+  const { rows } = await sql<{ name: string; unconfirmed: boolean }>`
+    select name, ${unconfirmed} as unconfirmed from events
+     where lot = ${lot} and state = 'HOLDING' and decision is null and position is null
      order by seq for update`.execute(tx);
-  return rows.map((row) => row.name);
+  return rows;
 }
 
 /** How far a mover of events has come. */

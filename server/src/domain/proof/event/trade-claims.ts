@@ -14,8 +14,8 @@ export interface DeliveryFacts {
   commodity_type: string;
   cooperative: string;
   origin: OriginPart[];
-  /** What both sides confirmed; what was ordered where nobody weighed. */
-  quantity_kg: string;
+  /** What both sides confirmed; what was ordered where neither entered another figure. Null where they differ. */
+  quantity_kg: string | null;
   /** Both sides confirmed it. */
   confirmed: boolean;
   lat: string | null;
@@ -28,13 +28,14 @@ const deliveryStandards: Readonly<Record<string, string>> = {
   buyer_confirmed: 'svc.buyer-confirmation.v1',
   price_agreed: 'svc.dual-entry.v1',
   dispute_release: 'svc.authority-decision.v1',
+  entries_differ: 'svc.authority-decision.v1',
 };
 
 export interface Delivery {
   order: string;
   reason: string;
-  /** Why an authority must look first; a flagged lot is a reason by itself. */
-  held: string | null;
+  /** The verification whose two entries differ, so that an authority must look first; null for none. */
+  differing: string | null;
 }
 
 /** What the deliveries of orders are about, by the orders' names. */
@@ -42,9 +43,13 @@ export async function deliveryFacts(tx: Tx, orders: readonly string[]): Promise<
   if (orders.length === 0) return new Map();
   const { rows } = await sql<DeliveryFacts>`
     select o.name, o.lot, l.status as lot_status, l.flag_reason, l.commodity_type, o.cooperative, ${originOf('l')} as origin,
-           coalesce(o.confirmed_kg, case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end) as quantity_kg,
+           coalesce(o.confirmed_kg, case when entered.otherwise then null else ordered.kg end) as quantity_kg,
            o.confirmed_kg is not null as confirmed, middle.lat, middle.lng
       from orders o join lots l on l.name = o.lot
+     cross join lateral (select case when o.unit = 'MT' then o.quantity * 1000 else o.quantity end as kg) ordered
+     cross join lateral (
+       select exists (select from verification_events v join verification_entries e on e.event = v.name
+                       where v.order_name = o.name and v.stage = 'delivery' and e.quantity_kg <> ordered.kg) as otherwise) entered
       left join lateral (
         -- One decimal is some 11 km: the region, and no farmer's plot.
         select round(avg(p.gps_lat), 1) as lat, round(avg(p.gps_lng), 1) as lng
@@ -58,14 +63,19 @@ const isDecision = (reason: string): boolean => reason === 'dispute_release' || 
 
 /**
  * The delivery of an order; undefined where there is no such order, and where it was settled by a decision and nobody ever
- * confirmed a delivery.
+ * confirmed a delivery. It says no kilograms that both sides did not confirm.
  */
 export function deliveryClaim(facts: DeliveryFacts | undefined, delivery: Delivery, now: Date): Claim | undefined {
   if (facts === undefined || (isDecision(delivery.reason) && !facts.confirmed)) return undefined;
   const flagged = facts.lot_status === 'Flagged' ? (facts.flag_reason ?? 'The lot is flagged.') : null;
+  const { differing } = delivery;
+  const kg = differing === null ? facts.quantity_kg : null;
+  const held = differing === null ? flagged : `The two sides entered the delivery differently (${differing}).`;
   return {
     schema: 'trade.delivery.v1',
     subject: facts.name,
+    // What they confirm later is an event of its own.
+    occasion: differing ?? undefined,
     region: mainCountry(facts.origin).toLowerCase(),
     lot: facts.lot,
     parties: null,
@@ -74,13 +84,13 @@ export function deliveryClaim(facts: DeliveryFacts | undefined, delivery: Delive
       id: facts.name,
       cooperative: facts.cooperative,
       commodity: facts.commodity_type,
-      kg: toNumber(facts.quantity_kg),
+      ...(kg === null ? {} : { kg: toNumber(kg) }),
       origin: {
         country: mainCountry(facts.origin),
         geo: facts.lat === null || facts.lng === null ? null : `${facts.lat},${facts.lng}`,
       },
     },
-    holdReason: delivery.held ?? flagged,
+    holdReason: held,
     createdAt: now,
   };
 }

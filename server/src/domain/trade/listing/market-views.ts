@@ -6,7 +6,7 @@ import { type MassPlausible, massPlausibleOutput } from '../../origin/mass/plaus
 import { stages } from '../../origin/mass/rules.ts';
 import { tracedMassOutput, tracedMassView } from '../../origin/mass/traced.ts';
 import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
-import type { Offer, OfferDetail } from './market.ts';
+import type { OfferDetail, SignedOffer } from './market.ts';
 
 /** A lot as anybody sees it on the marketplace. */
 export const offerRow = z.object({
@@ -36,9 +36,13 @@ export const offerRow = z.object({
       'On the marketplace, with a price, an exporter and a corridor that starts where most of it comes from.',
   }),
   listed_at: timestamp().nullable(),
+  names_altered: z.array(z.string()).meta({
+    description:
+      'Its organisations whose record is not what was signed; they are called by their identifiers, not by the name that stands there.',
+  }),
 });
 
-export function offerRowView(lot: Offer): z.input<typeof offerRow> {
+export function offerRowView(lot: SignedOffer): z.input<typeof offerRow> {
   return {
     name: lot.name,
     status: lot.status,
@@ -63,6 +67,7 @@ export function offerRowView(lot: Offer): z.input<typeof offerRow> {
     price_per_kg: toNumber(lot.price_per_kg),
     orderable: isOnMarketplace(lot.status) && lot.asking_price !== null && lot.exporter !== null && lot.routed,
     listed_at: toIso(lot.listed_at),
+    names_altered: lot.names_altered,
   };
 }
 

@@ -10,6 +10,7 @@ import { lotMatches } from '../../origin/lot/list.ts';
 import { type TracedMass, tracedMassOf } from '../../origin/mass/traced.ts';
 import { type OriginPart, offeredFrom, originOf, startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
+import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
 
 /** What the marketplace may be narrowed by. Prices are per kilogram, whatever the lot's unit. */
 export interface MarketFilters {
@@ -69,6 +70,27 @@ export interface OfferLinks {
 }
 export type Offer = Omit<Selectable<LotsTable>, 'price_per_kg'> & OfferLinks & { traced: TracedMass };
 
+/** An offer that shows only names that were signed. */
+export type SignedOffer = Offer & {
+  /** Its organisations whose record is not what was signed: they are called by their identifiers. */
+  names_altered: string[];
+};
+
+/** Compares the organisations of offers with what was signed of them, in one statement. */
+export async function withSignedNames(tx: Tx, offers: readonly Offer[]): Promise<SignedOffer[]> {
+  const names = [...new Set(offers.flatMap(({ cooperative, exporter }) => [cooperative, exporter ?? []].flat()))];
+  const signed = names.length === 0 ? new Set<string>() : await organisationsAsSigned(tx, names);
+  return offers.map((offer) => {
+    const { cooperative, exporter } = offer;
+    return {
+      ...offer,
+      cooperative_name: signed.has(cooperative) ? offer.cooperative_name : cooperative,
+      exporter_name: exporter === null || signed.has(exporter) ? offer.exporter_name : exporter,
+      names_altered: [cooperative, exporter ?? []].flat().filter((org) => !signed.has(org)),
+    };
+  });
+}
+
 /** Adds the columns of an offer. Names are looked up by key for the rows of the page alone. */
 export function selectOffer<Row>(query: LotQuery<Row>): LotQuery<Row & Offer> {
   return query
@@ -102,7 +124,7 @@ export interface OfferBackground {
 
 /** An offer with all that is told of it. */
 export interface OfferDetail {
-  offer: Offer;
+  offer: SignedOffer;
   background: OfferBackground;
   inspections: InspectionFacts[];
   /** Of these the names of those that are approved, signed, and still what was signed. */
@@ -136,8 +158,10 @@ export async function findOffer(tx: Tx, actor: Actor, name: string): Promise<Off
   if (row === undefined) return undefined;
   const inspections = inspectionsOf(row.inspections);
   const approved = inspections.some(({ status }) => status === 'Approved');
+  const [offer] = await withSignedNames(tx, [row as unknown as Offer]);
+  if (offer === undefined) throw new Error('an offer without a name');
   return {
-    offer: row as unknown as Offer,
+    offer,
     // One row of counts, whatever there is to count.
     background: backgroundColumns.of(row) as OfferBackground,
     inspections,

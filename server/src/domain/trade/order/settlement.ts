@@ -9,7 +9,7 @@ import { escrowAfter } from '../../money/escrow/rules.ts';
 import { lockEscrow } from '../../money/escrow/store.ts';
 import { disputeFlag, unflagged } from '../../origin/lot/sale.ts';
 import { type Lot, lockLot, recordHistory } from '../../origin/lot/store.ts';
-import { delivered } from '../shipment/store.ts';
+import { ended } from '../shipment/store.ts';
 import { amountDue, choiceIsMade } from './delivered.ts';
 import { moneyStands } from './money-stands.ts';
 import { mayBeDelivered, orderAfter } from './rules.ts';
@@ -25,7 +25,7 @@ export interface Settlement {
 }
 
 /**
- * Releases an order's escrow and settles the order: payees paid, shipment delivered, both attested anew. Whether the
+ * Releases an order's escrow and settles the order: payees paid, shipment ended, both attested anew. Whether the
  * caller may is decided before. Locks lot, escrow and accounts, in that order.
  * @param order locked by the caller.
  * What is paid follows from what both sides confirmed (`amountDue`); the rest goes back to the buyer.
@@ -63,7 +63,8 @@ export async function settleOrder(
   const part = await partDue(work, facts);
   await releaseEscrow(work, escrow, order, { reason, part });
   const change = { status, ...before.delivered, settled_at: now, updated_at: now };
-  const arrived = await together<{ name: string }>(tx, orderChange(tx, name, change), delivered(tx, name, now));
+  const confirmed = isDelivery(reason) || facts.confirmed_kg !== null;
+  const over = await together<{ name: string }>(tx, orderChange(tx, name, change), ended(tx, name, now, { confirmed }));
   recordHistory(work, {
     lot: order.lot,
     at: now,
@@ -73,7 +74,7 @@ export async function settleOrder(
   });
   work.attest.atCommit('escrow', escrow.name);
   work.attest.atCommit('order', name);
-  for (const shipment of arrived) work.attest.atCommit('shipment', shipment.name);
+  for (const shipment of over) work.attest.atCommit('shipment', shipment.name);
   work.emit('order.settled', name, { reason });
   return { released: true, status };
 }

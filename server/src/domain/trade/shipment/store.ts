@@ -13,11 +13,14 @@ export function findShipment(tx: Tx, order: string): Promise<Shipment | undefine
   return tx.selectFrom('shipments').selectAll().where('order_name', '=', order).executeTakeFirst();
 }
 
-/** In Transit -> Delivered, where there is a shipment, whose name it returns; not made yet, see `together`. */
-export function delivered(tx: Tx, order: string, now: Date) {
+/**
+ * In Transit -> Delivered, where there is a shipment, whose name it returns; not made yet, see `together`. Where the order was
+ * settled by a decision and nobody confirmed that the goods arrived, it is Closed by Decision instead.
+ */
+export function ended(tx: Tx, order: string, now: Date, { confirmed }: { confirmed: boolean }) {
   return tx
     .updateTable('shipments')
-    .set({ status: 'Delivered', delivered_at: now })
+    .set(confirmed ? { status: 'Delivered', delivered_at: now } : { status: 'Closed by Decision' })
     .where('order_name', '=', order)
     .where('status', '=', 'In Transit')
     .returning('name');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timestamp } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { readingDivergenceCompareds, vehicleKinds } from '../../../platform/db/tables.generated.ts';
-import { spansOfLegs } from '../../field/device/legs.ts';
+import { endOfLeg, spansOfLegs } from '../../field/device/legs.ts';
 import { isMeasure, measures } from '../../field/device/measures.ts';
 import { overallResults } from '../../field/vehicle/rules.ts';
 
@@ -84,14 +84,14 @@ export async function loadTransport(tx: Tx, shipment: string): Promise<Facts> {
                                              from jsonb_array_elements(i.items) item where item ->> 'result' = 'Fail'), '[]'::json))
                        order by i.inspected_at desc, i.name desc)
               from vehicle_inspections i
-             where i.vehicle = s.vehicle and i.inspected_at < coalesce(s.delivered_at, 'infinity')
+             where i.vehicle = s.vehicle and i.inspected_at < coalesce(${endOfLeg}, 'infinity')
                and i.inspected_at >= coalesce((select max(before.inspected_at) from vehicle_inspections before
                                                 where before.vehicle = s.vehicle and before.inspected_at <= s.created_at), '-infinity')
            ), '[]'::json) as inspections,
            coalesce((select json_agg(json_build_object('device', r.device, 'at', ${iso('r.at')}, 'compared', r.compared,
                        'sentence', r.sentence, 'flagged', r.flagged) order by r.at, r.id)
               from (select * from reading_divergences where lot = o.lot and at >= s.created_at
-                       and at < coalesce(s.delivered_at, 'infinity') order by at, id limit 100) r), '[]'::json) as divergences
+                       and at < coalesce(${endOfLeg}, 'infinity') order by at, id limit 100) r), '[]'::json) as divergences
       from shipments s join orders o on o.name = s.order_name join lots l on l.name = o.lot
      where s.name = ${shipment}`.execute(tx);
   const [row] = rows;
@@ -119,7 +119,7 @@ interface MeasuredRow {
 async function devicesOf(tx: Tx, shipment: string): Promise<Facts['devices']> {
   const { rows } = await sql<MeasuredRow>`
     with legs as (
-      select s.vehicle, s.created_at as since, coalesce(s.delivered_at, 'infinity') as until, o.lot
+      select s.vehicle, s.created_at as since, coalesce(${endOfLeg}, 'infinity') as until, o.lot
         from shipments s join orders o on o.name = s.order_name where s.name = ${shipment}),
     ${spansOfLegs},
     measured as (

@@ -7,7 +7,10 @@ import type { Shipment, shipmentChanges } from './store.ts';
 export const shipmentView = z.object({
   name: z.string(),
   order: z.string(),
-  status: z.string(),
+  status: z.string().meta({
+    description:
+      'In Transit; Delivered, as somebody confirmed; or Closed by Decision: the order was settled by the authority’s decision, and nobody confirmed that the goods arrived.',
+  }),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   vessel: z.string().nullable(),
@@ -16,7 +19,7 @@ export const shipmentView = z.object({
   port_reason: z.string().nullable().meta({ description: 'Why a port lies outside the countries of the corridor.' }),
   eta: z.string().nullable().meta({ description: 'Expected arrival, yyyy-mm-dd.' }),
   created_at: timestamp(),
-  delivered_at: timestamp().nullable(),
+  delivered_at: timestamp().nullable().meta({ description: 'When somebody confirmed it.' }),
 });
 
 const shown = [

@@ -39,6 +39,7 @@ export const terms = {
   Queued: 'Queued',
   Failing: 'Failing',
   Delivered: 'Delivered',
+  'Closed by Decision': 'Closed by decision',
   Dead: 'Failed for good',
   Ok: 'Worked',
   Waiting: 'Waiting',

@@ -38,6 +38,7 @@ export const terms: Messages['terms'] = {
   Queued: 'En cola',
   Failing: 'Con fallos, se reintenta',
   Delivered: 'Entregado',
+  'Closed by Decision': 'Cerrado por decisión',
   Dead: 'Fallo definitivo',
   Ok: 'Salió bien',
   Waiting: 'En espera',

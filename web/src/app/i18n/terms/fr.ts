@@ -38,6 +38,7 @@ export const terms: Messages['terms'] = {
   Queued: 'En file',
   Failing: 'En échec, nouvel essai',
   Delivered: 'Livré',
+  'Closed by Decision': 'Clos par décision',
   Dead: 'Échec définitif',
   Ok: 'Réussi',
   Waiting: 'En attente d’envoi',

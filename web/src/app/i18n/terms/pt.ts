@@ -38,6 +38,7 @@ export const terms: Messages['terms'] = {
   Queued: 'Na fila',
   Failing: 'Com falhas, nova tentativa',
   Delivered: 'Entregue',
+  'Closed by Decision': 'Encerrado por decisão',
   Dead: 'Falha definitiva',
   Ok: 'Correu bem',
   Waiting: 'À espera',

@@ -1,5 +1,5 @@
 import { LotmarkError } from '@lotmark/sdk';
-import { Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Grid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -54,6 +54,11 @@ export function LotPage() {
         aside={<ProofState lot={lot} />}
         back={back}
       />
+      {lot.names_altered.length > 0 && (
+        <Alert color="red" mb="md">
+          {t('namesAltered', { names: lot.names_altered.join(', ') })}
+        </Alert>
+      )}
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
           <LotOrder lot={lot} />

@@ -147,7 +147,12 @@ function Facts({ lot }: { lot: OwnLot }) {
                 ? t('none')
                 : t('per', { price: formats.money(lot.asking_price, lot.currency), unit: lot.unit }),
             ],
-            [t('parts'), lot.status === 'Sold' || lot.status === 'Cancelled' ? null : t(lot.divisible ? 'partsAllowed' : 'wholeOnly')],
+            [
+              t('parts'),
+              lot.status === 'Sold' || lot.status === 'Cancelled'
+                ? null
+                : t(lot.divisible ? 'partsAllowed' : 'wholeOnly'),
+            ],
             [t('onMarketSince'), lot.listed_at === null ? null : formats.moment(lot.listed_at)],
             [
               t('orders'),

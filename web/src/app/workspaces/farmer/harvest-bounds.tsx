@@ -50,6 +50,7 @@ export function HarvestBounds({ bounds }: { bounds: FarmerHarvestBoundsOutput | 
         ? t('seasonBoundAny', figures)
         : t('seasonBound', { ...figures, goods: term(season.stage).toLocaleLowerCase() })}
       {area_assumed && ` ${t('areaAssumed', { area: hectares(area_ha) })}`}
+      {season.land_shared && ` ${t('landShared', { free: quantity(Math.floor(season.free_kg), 'kg') })}`}
     </Text>
   );
 }

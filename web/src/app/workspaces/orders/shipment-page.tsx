@@ -29,7 +29,7 @@ export function ShipmentPage() {
           <PageHeader
             title={name}
             aside={<StatusBadge status={data.status} />}
-            description={t(data.delivered_at === null ? 'onTheWayWords' : 'arrivedWords')}
+            description={t(wordsOf(data))}
             back={{ to: `/orders/${data.order}`, label: data.order }}
           />
           <Section title={t('journey')}>
@@ -64,6 +64,11 @@ export function ShipmentPage() {
       )}
     </RecordPage>
   );
+}
+
+function wordsOf({ status, delivered_at }: Pick<DetailShipmentDetailOutput, 'status' | 'delivered_at'>) {
+  if (status === 'Closed by Decision') return 'decidedWords';
+  return delivered_at === null ? 'onTheWayWords' : 'arrivedWords';
 }
 
 type Change = DetailShipmentDetailOutput['changes'][number];

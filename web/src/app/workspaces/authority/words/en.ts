@@ -174,7 +174,7 @@ export const authority = {
   ob_lot_ended: 'The lot was withdrawn or cancelled.',
   ob_lot_not_anchored: 'The lot waits for its anchor on the ledger; that takes about a minute.',
   ob_lot_not_proven: 'The records of the lot are not what was signed and anchored.',
-  ob_origin_elsewhere: 'Nothing of the lot comes from the country that its corridor starts in.',
+  ob_origin_elsewhere: 'Most of the lot does not come from the country that its corridor starts in.',
   ob_inspection_altered: 'The record of its inspection is not what was signed.',
   alreadyCertified: '{certificate} is in force for this order. A second one is not issued.',
   open: 'Open',

@@ -174,7 +174,7 @@ export const authority: Messages['authority'] = {
   ob_lot_ended: 'El lote fue retirado o cancelado.',
   ob_lot_not_anchored: 'El lote espera su anclaje en el libro mayor; tarda alrededor de un minuto.',
   ob_lot_not_proven: 'Los registros del lote no son los firmados y anclados.',
-  ob_origin_elsewhere: 'Nada del lote procede del país donde empieza su corredor.',
+  ob_origin_elsewhere: 'La mayor parte del lote no procede del país donde empieza su corredor.',
   ob_inspection_altered: 'El registro de su inspección no es el firmado.',
   alreadyCertified: '{certificate} está vigente para este pedido. No se emite otro.',
   open: 'Abrir',

@@ -176,7 +176,7 @@ export const authority: Messages['authority'] = {
   ob_lot_ended: 'Le lot a été retiré ou annulé.',
   ob_lot_not_anchored: 'Le lot attend son ancrage dans le registre ; cela prend environ une minute.',
   ob_lot_not_proven: 'Les données du lot ne sont pas celles qui ont été signées et ancrées.',
-  ob_origin_elsewhere: 'Rien du lot ne vient du pays où commence son corridor.',
+  ob_origin_elsewhere: 'La plus grande partie du lot ne vient pas du pays où commence son corridor.',
   ob_inspection_altered: 'Les données de son inspection ne sont pas celles qui ont été signées.',
   alreadyCertified: '{certificate} est en vigueur pour cette commande. Il n’en est pas délivré un second.',
   open: 'Ouvrir',

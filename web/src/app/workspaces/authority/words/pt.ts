@@ -174,7 +174,7 @@ export const authority: Messages['authority'] = {
   ob_lot_ended: 'O lote foi retirado ou cancelado.',
   ob_lot_not_anchored: 'O lote espera a sua âncora no livro-razão; demora cerca de um minuto.',
   ob_lot_not_proven: 'Os registros do lote não são os que foram assinados e ancorados.',
-  ob_origin_elsewhere: 'Nada do lote provém do país onde começa o seu corredor.',
+  ob_origin_elsewhere: 'A maior parte do lote não provém do país onde começa o seu corredor.',
   ob_inspection_altered: 'O registro da sua inspeção não é o que foi assinado.',
   alreadyCertified: '{certificate} está em vigor para este pedido. Não se emite outro.',
   open: 'Abrir',

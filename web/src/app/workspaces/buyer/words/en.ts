@@ -20,6 +20,8 @@ export const buyer = {
   grade: 'Grade',
   processing: 'Processing',
   corridor: 'Corridor',
+  namesAltered:
+    'What is recorded about {names} is not what was signed, so no name is shown. Ask before you rely on it.',
   cooperative: 'Cooperative',
   currency: 'Currency',
   minPrice: 'Min. price per kg',

@@ -20,6 +20,8 @@ export const buyer: Messages['buyer'] = {
   grade: 'Grado',
   processing: 'Beneficio',
   corridor: 'Corredor',
+  namesAltered:
+    'Lo registrado sobre {names} no es lo que se firmó, por eso no se muestra ningún nombre. Pregunte antes de confiar en ello.',
   cooperative: 'Cooperativa',
   currency: 'Moneda',
   minPrice: 'Precio mín. por kg',

@@ -20,6 +20,8 @@ export const buyer: Messages['buyer'] = {
   grade: 'Grade',
   processing: 'Traitement',
   corridor: 'Corridor',
+  namesAltered:
+    'Ce qui est enregistré sur {names} n’est pas ce qui a été signé : aucun nom n’est donc affiché. Renseignez-vous avant de vous y fier.',
   cooperative: 'Coopérative',
   currency: 'Devise',
   minPrice: 'Prix min. par kg',

@@ -131,6 +131,7 @@ export const farmer = {
   stagePicked: 'As picked',
   seasonBound: 'This plot can give at most {max} of {goods} from {from} to {to}. Recorded so far: {recorded}.',
   seasonBoundAny: 'This plot can give at most {max} from {from} to {to}. Recorded so far: {recorded}.',
+  landShared: 'Other plots of yours lie on the same land, and land counts once: {free} are still free here.',
   areaAssumed: 'It has no boundary, so {area} are assumed.',
   outOfSeason: 'This day lies in no season of this crop.',
   quantityIsRight: 'Yes, the quantity is right',

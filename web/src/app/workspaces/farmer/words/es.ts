@@ -132,6 +132,7 @@ export const farmer: Messages['farmer'] = {
   seasonBound:
     'Esta parcela puede dar como máximo {max} de {goods} del {from} al {to}. Registrado hasta ahora: {recorded}.',
   seasonBoundAny: 'Esta parcela puede dar como máximo {max} del {from} al {to}. Registrado hasta ahora: {recorded}.',
+  landShared: 'Otras parcelas tuyas están en la misma tierra, y la tierra cuenta una vez: aquí quedan libres {free}.',
   areaAssumed: 'No tiene límite, así que se suponen {area}.',
   outOfSeason: 'Este día no está en ninguna temporada de este cultivo.',
   quantityIsRight: 'Sí, la cantidad es correcta',

@@ -132,6 +132,7 @@ export const farmer: Messages['farmer'] = {
   stagePicked: 'Comme cueilli',
   seasonBound: 'Cette parcelle peut donner au plus {max} de {goods} du {from} au {to}. Déjà enregistré : {recorded}.',
   seasonBoundAny: 'Cette parcelle peut donner au plus {max} du {from} au {to}. Déjà enregistré : {recorded}.',
+  landShared: 'D’autres de vos parcelles sont sur la même terre, et la terre compte une fois : il reste {free} ici.',
   areaAssumed: 'Elle n’a pas de contour : {area} sont supposés.',
   outOfSeason: 'Ce jour ne tombe dans aucune saison de cette culture.',
   quantityIsRight: 'Oui, la quantité est juste',

@@ -131,6 +131,7 @@ export const farmer: Messages['farmer'] = {
   stagePicked: 'Como colhido',
   seasonBound: 'Este talhão pode dar no máximo {max} de {goods} de {from} a {to}. Registrado até agora: {recorded}.',
   seasonBoundAny: 'Este talhão pode dar no máximo {max} de {from} a {to}. Registrado até agora: {recorded}.',
+  landShared: 'Outras parcelas suas ficam na mesma terra, e a terra conta uma vez: restam aqui {free}.',
   areaAssumed: 'Ele não tem contorno, por isso são supostos {area}.',
   outOfSeason: 'Este dia não está em nenhuma safra desta cultura.',
   quantityIsRight: 'Sim, a quantidade está certa',

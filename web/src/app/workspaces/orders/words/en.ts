@@ -127,6 +127,7 @@ export const orders = {
   condition: 'Condition of the payout',
   onTheWayWords: 'The goods are on their way.',
   arrivedWords: 'The goods have arrived.',
+  decidedWords: 'The order was settled by the authority’s decision. Nobody confirmed that the goods arrived.',
   journey: 'Journey',
   status: 'Status',
   placed: 'Placed',

@@ -128,6 +128,7 @@ export const orders: Messages['orders'] = {
   condition: 'Condición del pago',
   onTheWayWords: 'La mercancía está en camino.',
   arrivedWords: 'La mercancía ha llegado.',
+  decidedWords: 'El pedido se liquidó por decisión de la autoridad. Nadie confirmó que la mercancía llegara.',
   journey: 'Trayecto',
   status: 'Estado',
   placed: 'Hecho',

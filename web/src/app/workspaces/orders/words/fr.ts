@@ -128,6 +128,8 @@ export const orders: Messages['orders'] = {
   condition: 'Condition du versement',
   onTheWayWords: 'La marchandise est en route.',
   arrivedWords: 'La marchandise est arrivée.',
+  decidedWords:
+    'La commande a été réglée par décision de l’autorité. Personne n’a confirmé l’arrivée de la marchandise.',
   journey: 'Trajet',
   status: 'État',
   placed: 'Passée',

@@ -129,6 +129,7 @@ export const orders: Messages['orders'] = {
   condition: 'Condição do pagamento',
   onTheWayWords: 'A mercadoria está a caminho.',
   arrivedWords: 'A mercadoria chegou.',
+  decidedWords: 'O pedido foi liquidado por decisão da autoridade. Ninguém confirmou que a mercadoria chegou.',
   journey: 'Trajeto',
   status: 'Estado',
   placed: 'Feito',
