@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Socket } from 'node:net';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,

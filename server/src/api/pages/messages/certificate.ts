@@ -404,7 +404,8 @@ const pt: CertificateWords = {
     'No momento da emissão, o serviço verificou estes pontos nos seus registros. Nada mais sustenta este certificado.',
   checkedLot:
     'Os registros do lote eram os que tinham sido assinados (versão {version}), e essa versão estava no livro-razão.',
-  checkedOrder: 'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
+  checkedOrder:
+    'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
   checkedOrigin: 'Mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
