@@ -1,4 +1,5 @@
 import type { Client } from '@lotmark/sdk';
+import { announce } from './announcements.ts';
 import { certify, confirmCredentials } from './certificates.ts';
 import { dayAfter } from './days.ts';
 import { type DemoPerson, demoPassword, people, plots } from './demo-world.ts';
@@ -18,6 +19,8 @@ export interface DemoOptions {
 }
 
 export interface DemoResult {
+  /** Where the server is reached. */
+  baseUrl: string;
   people: readonly DemoPerson[];
   password: string;
   /** The lot of the settled trade. */
@@ -85,12 +88,15 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   await field.measure();
   say('due diligence');
   await dueDiligence(of(crowd, 'buyer'), orgs.buyer, main.name);
+  say('announcements');
+  await announce(admin, entrance.begunAt);
   say('finance profiles');
   const profileUrl = await shareProfiles(
     { farmer: of(crowd, 'abebe'), coop: of(crowd, 'coop'), exporter: of(crowd, 'exporter') },
     orgs,
   );
   return {
+    baseUrl: entrance.baseUrl,
     people,
     password: demoPassword,
     settledLot: main.name,

@@ -9,7 +9,7 @@ export function printDemo(result: DemoResult, admin: { email: string; password: 
   const adminLine =
     admin === undefined ? '' : `  ${admin.email.padEnd(width)}  platform admin (password ${admin.password})\n`;
   console.log(`
-The demonstration world is ready. Logins (password ${result.password}):
+The demonstration world is ready at ${result.baseUrl}. Logins (password ${result.password}):
 
 ${adminLine}${result.people.map((person) => `  ${person.email.padEnd(width)}  ${person.what}`).join('\n')}
 

@@ -94,6 +94,62 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
     await context.close();
   }, 60_000);
 
+  test('a buyer who entered less is asked again before all of it is paid', async () => {
+    const [buyer, exporter] = [own.client('buyer'), own.client('exporter')];
+    await own.mint('buyer', 30_000);
+    const lot = await own.lot({ quantity: 500, price: 6 });
+    const short = await own.order('buyer', lot);
+    await exporter.exporter.accept_order({ order: short });
+    await buyer.checkout.pay_with_wallet({ order: short });
+    await exporter.exporter.mark_shipped({ order_name: short });
+    await buyer.events.confirm_event({
+      ...{ lot, stage: 'delivery', quantity: 400, unit: 'kg', grade: 'Grade 1', gps_lat: 53.54, gps_lng: 9.99 },
+    });
+    const { page, context, takeFaults } = await at('buyer', `/orders/${short}`, { viewport: phone });
+    const pay = 'All of it arrived as ordered: pay in full';
+    await page.getByRole('button', { name: pay }).click();
+    await dialog(page).getByRole('button', { name: pay }).click();
+    const again = dialog(page).filter({ hasText: 'Your own entry says that less arrived' });
+    await again.waitFor();
+    expect(await again.innerText()).toContain('You entered less than was ordered.');
+    expect(await overflow(page)).toBe(0);
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await again.waitFor({ state: 'detached' });
+    expect(await buyer.orders.get_order({ order: short })).toMatchObject({ status: 'In Transit' });
+
+    await page.getByRole('button', { name: pay }).click();
+    await dialog(page).getByRole('button', { name: pay }).click();
+    await again.waitFor();
+    await again.getByRole('button', { name: pay }).dblclick();
+    await page.getByText('Nothing is left to do').waitFor();
+    expect(await buyer.orders.get_order({ order: short })).toMatchObject({ status: 'Settled' });
+    takeFaults();
+    await context.close();
+  }, 90_000);
+
+  test('a PDF is attached to a lot, listed and downloaded; another kind is refused by name', async () => {
+    const lot = await own.lot({ quantity: 300, price: 5 });
+    const { page, context } = await at('coop', `/lots/${lot}`);
+    const add = page.locator('input[type=file]');
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+    await add.setInputFiles({ name: 'weights.pdf', mimeType: 'application/pdf', buffer: pdf });
+    const listed = page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: 'weights.pdf' });
+    await listed.waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      listed.getByRole('link', { name: /weights\.pdf/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('weights.pdf');
+    await add.setInputFiles({
+      name: 'macro.exe',
+      mimeType: 'application/x-msdownload',
+      buffer: Buffer.from('MZ\0\0\0'),
+    });
+    const refusal = page.getByRole('alert').filter({ hasText: /PDF/ });
+    await refusal.waitFor();
+    await context.close();
+  }, 90_000);
+
   test('a dispute asks for its reason, and an administrator gives the money back', async () => {
     const roasters = own.client('roaster');
     const disputed = await own.order('roaster', await own.lot({ quantity: 400, price: 5 }));

@@ -282,6 +282,23 @@ describe('notices', () => {
     expect(await kindsOf(trade.admin)).toContain('order_disputed');
   });
 
+  test('entries that differ flag the lot, which is one notice for each, not two', async () => {
+    const authority = await world.user({ roles: ['SVC Authority'] });
+    const order = await trade.shippedOrder();
+    const { lot } = await trade.buyer.ok('orders.get_order', { order });
+    const seen = { lot, stage: 'delivery', unit: 'kg', grade: 'Grade 1', gps_lat: 53.54, gps_lng: 9.99 };
+    await trade.exporter.ok('events.confirm_event', { ...seen, quantity: 900 });
+    await trade.buyer.ok('events.confirm_event', { ...seen, quantity: 300 });
+    await harness.drain();
+    const kindsAbout = async (who: typeof authority) => {
+      const { data } = await who.ok('notifications.list', {});
+      return data.filter((each: { subject: string }) => each.subject === lot).map(({ kind }: { kind: string }) => kind);
+    };
+    expect(await kindsAbout(authority)).toEqual(['lot_to_decide']);
+    expect(await kindsAbout(trade.exporter)).toEqual(['lot_flagged']);
+    expect(await kindsAbout(trade.buyer)).toEqual(['entries_differ']);
+  });
+
   test('are counted and read, one or all; others’ are not there', async () => {
     const { data, total } = await trade.buyer.ok('notifications.list', { unread: true });
     expect(await trade.buyer.ok('notifications.unread_count')).toEqual({ unread: total, is_capped: false });

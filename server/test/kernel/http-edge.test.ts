@@ -77,6 +77,15 @@ describe('a wrong address', () => {
     expect(answer.body).toContain(answer.headers.get('x-request-id'));
   });
 
+  test('offers the other languages at the same address, and never leads to another host by it', async () => {
+    const english = await guest.get('/nonsense?q=1', { ...browser, 'accept-language': 'en' });
+    expect(english.body).toContain('href="/nonsense?q=1&#38;lang=pt"');
+    const chosen = await guest.get('/nonsense?q=1&lang=pt', { ...browser, 'accept-language': 'en' });
+    expect([chosen.status, chosen.headers.get('content-language')]).toEqual([404, 'pt']);
+    const strange = await guest.get('//elsewhere.example/x', { ...browser, 'accept-language': 'en' });
+    expect(strange.body).not.toContain('href="//');
+  });
+
   test('is JSON for programs, and below the addresses of programs for everybody', async () => {
     for (const [path, headers] of [
       ['/nonsense', {}],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -143,8 +144,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (!options.log.isLevelEnabled('info')) return done();
-    request.log.info(
+    // Calls of this process itself, thousands while a season is made, would push out of sight what people look for.
+    const level = request.raw.socket instanceof Socket ? 'info' : 'debug';
+    if (!options.log.isLevelEnabled(level)) return done();
+    request.log[level](
       {
         method: request.method,
         path: request.url.split('?')[0],

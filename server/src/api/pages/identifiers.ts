@@ -57,7 +57,11 @@ export function mountIdentifiers(app: FastifyInstance, kernel: Kernel<Services>)
       return sendFailure(error, request, reply, style);
     }
     const { missing: title, missingWords: words } = identifierWords[reader.language];
-    return sendPage(request, reply.code(404), messagePage({ style, title, words, value: '', reader }));
+    return sendPage(
+      request,
+      reply.code(404),
+      messagePage({ style, title, words, value: '', reader, path: request.url }),
+    );
   }
 
   async function showData(request: FastifyRequest<IdentifierRoute>, reply: FastifyReply): Promise<FastifyReply> {

@@ -96,7 +96,14 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       return sendPage(
         request,
         reply.code(404),
-        messagePage({ style, title: transactionTitle, words: transaction, value: given, reader: frame.reader }),
+        messagePage({
+          style,
+          title: transactionTitle,
+          words: transaction,
+          value: given,
+          reader: frame.reader,
+          path: request.url,
+        }),
       );
     }
     if (second === undefined) return reply.redirect(`/verify/${first.lot}`, 303);
@@ -128,7 +135,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       return sendPage(
         request,
         reply.code(404),
-        messagePage({ style, title: lotTitle, words: told, value: name, reader }),
+        messagePage({ style, title: lotTitle, words: told, value: name, reader, path: request.url }),
       );
     }
     const { row, live, receipt, signer, didDocument, mass, certificates, journey } = found;

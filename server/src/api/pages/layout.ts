@@ -67,7 +67,8 @@ function withLanguage(path: string, language: string): string {
   const [address = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('lang', language);
-  return `${address}?${parameters}`;
+  // A path that begins with two slashes would lead to another host.
+  return `${address.replace(/^[/\\]+/, '/')}?${parameters}`;
 }
 
 /** What every page says where it claims something, while the operator alone keeps the ledger. */

@@ -58,8 +58,11 @@ export function messagePage({
   words,
   value,
   reader,
+  path,
 }: {
   style: string;
+  /** Where the reader is, for the choice of another language. */
+  path: string;
   title: string;
   words: Part;
   /** What stands in the field of the next look-up. */
@@ -70,6 +73,7 @@ export function messagePage({
     title: `${title} · Lotmark`,
     style,
     reader,
+    path,
     body: html`<section class="hero"><h1>${title}</h1><p class="lead">${words}</p>${lookupForm(reader, value)}</section>`,
   });
 }

@@ -9,7 +9,7 @@ import { pt } from './messages/pt.ts';
 export const catalogues: Readonly<Record<Language, Messages>> = { en, fr, es, pt };
 
 /** Whose numbers and dates are meant: the United States write dates in another order than everybody else. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', es: 'es', pt: 'pt-PT' };
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', es: 'es', pt: 'pt-BR' };
 
 /** Who reads a page: texts, numbers, dates and names of countries in one language. */
 export interface Reader {

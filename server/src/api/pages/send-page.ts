@@ -52,7 +52,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const reference = fill(refusals.request, { id: request.id });
   const told = html`${wordsFor(code, reader)} ${reference} <a href="/">${refusals.home}</a>`;
   reply.code(catalogue[code].status).headers(refusal.headers);
-  return sendPage(request, reply, messagePage({ style, title, words: told, value: '', reader }));
+  return sendPage(request, reply, messagePage({ style, title, words: told, value: '', reader, path: request.url }));
 }
 
 function wordsFor(code: RefusalCode, { text: { refusals } }: Reader): string {

@@ -10,6 +10,8 @@ interface DialogFormOptions<Values, Result> extends Omit<OperationFormOptions<Va
   close: () => void;
   /** Said afterwards. */
   done: (result: Result) => string;
+  /** True where what is said holds more than a glance, and stays until it is closed. */
+  saysMore?: (result: Result) => boolean;
   onDone?: (result: Result) => void;
 }
 
@@ -17,7 +19,7 @@ interface DialogFormOptions<Values, Result> extends Omit<OperationFormOptions<Va
 export function useDialogForm<Values extends Record<string, unknown>, Result>(
   options: DialogFormOptions<Values, Result>,
 ): OperationForm<Values> {
-  const { close, done, onDone, run, ...rest } = options;
+  const { close, done, saysMore, onDone, run, ...rest } = options;
   const queries = useQueryClient();
   const notice = useNotice();
   return useOperationForm<Values, Result>({
@@ -28,7 +30,8 @@ export function useDialogForm<Values extends Record<string, unknown>, Result>(
         throw error;
       }),
     onDone: async (result) => {
-      notice({ color: 'leaf', message: done(result) });
+      const more = saysMore?.(result) === true;
+      notice({ color: more ? 'yellow' : 'leaf', message: done(result), ...(more ? { autoClose: false } : {}) });
       close();
       onDone?.(result);
       await queries.invalidateQueries();

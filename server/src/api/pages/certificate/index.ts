@@ -62,7 +62,11 @@ export function mountCertificatePage(app: FastifyInstance, kernel: Kernel<Servic
               hash: gone.payload_hash.toString('hex'),
             });
       const title = gone === undefined ? text.missing : text.gone;
-      return sendPage(request, reply.code(404), messagePage({ style, title, words, value: '', reader }));
+      return sendPage(
+        request,
+        reply.code(404),
+        messagePage({ style, title, words, value: '', reader, path: request.url }),
+      );
     }
     const { proven, signer, didDocument } = found;
     const { receipt } = proven;

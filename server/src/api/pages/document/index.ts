@@ -117,7 +117,7 @@ export function mountDocumentPage(app: FastifyInstance, kernel: Kernel<Services>
     const asks = code === 'password' || code === 'wrong_password';
     const page = asks
       ? passwordPage({ style, reader, path: request.url }, { title, words, action: `/document/${tokenOf(request)}` })
-      : messagePage({ style, title, words, value: '', reader });
+      : messagePage({ style, title, words, value: '', reader, path: request.url });
     return sendPrivatePage(reply, page);
   }
 

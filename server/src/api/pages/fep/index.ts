@@ -42,7 +42,10 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
     const reader = readerOf(negotiateLanguage(request, reply));
     const missing = (miss: keyof typeof statuses): FastifyReply => {
       const [title, words] = fepWords[reader.language].missing[miss];
-      return send(reply.code(statuses[miss]), messagePage({ style, title, words, value: '', reader }));
+      return send(
+        reply.code(statuses[miss]),
+        messagePage({ style, title, words, value: '', reader, path: request.url }),
+      );
     };
     try {
       await services.lookupLimits.take(request.ip);

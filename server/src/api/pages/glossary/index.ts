@@ -34,7 +34,14 @@ export function mountGlossary(pages: FastifyInstance, { reading, frameOf }: Part
     const concept = /^[a-z0-9-]{1,80}$/.test(id) ? await findConcept(reading, id) : undefined;
     if (concept !== undefined) return sendPage(request, reply, conceptPage(frame, concept));
     const { noConcept, noConceptWords } = glossaryWords[frame.reader.language];
-    const told = { style: frame.style, title: noConcept, words: noConceptWords, value: '', reader: frame.reader };
+    const told = {
+      style: frame.style,
+      title: noConcept,
+      words: noConceptWords,
+      value: '',
+      reader: frame.reader,
+      path: request.url,
+    };
     return sendPage(request, reply.code(404), messagePage(told));
   });
 }

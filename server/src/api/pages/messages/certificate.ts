@@ -366,7 +366,7 @@ const pt: CertificateWords = {
   unproven: 'Isto não é o que foi assinado',
   unprovenWords:
     'O que é mostrado aqui não é o que a plataforma assinou, ou a sua prova não se sustenta. Não confie nisto.',
-  issuedWords: 'Está em vigor neste dia, assinado pela plataforma, e o livro-razão confirmou-o.',
+  issuedWords: 'Está em vigor neste dia, assinado pela plataforma, e o livro-razão o confirmou.',
   waitsWords: 'Está assinado pela plataforma. A sua âncora no livro-razão segue dentro de minutos.',
   revokedWords: 'Foi revogado em {moment} e já não vale.',
   revokedReason: 'Motivo',
@@ -404,7 +404,8 @@ const pt: CertificateWords = {
     'No momento da emissão, o serviço verificou estes pontos nos seus registros. Nada mais sustenta este certificado.',
   checkedLot:
     'Os registros do lote eram os que tinham sido assinados (versão {version}), e essa versão estava no livro-razão.',
-  checkedOrder: 'A venda mantinha-se («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
+  checkedOrder:
+    'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
   checkedOrigin: 'Mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
@@ -412,7 +413,7 @@ const pt: CertificateWords = {
   notInspected: 'A mercadoria não foi inspecionada: nenhuma inspeção aprovada sustenta este certificado.',
   notChecked:
     'Não faz parte deste certificado: a diligência devida sobre desflorestação, a segurança alimentar, a fitossanidade e o pagamento.',
-  proof: 'Verifique por si',
+  proof: 'Verifique você mesmo',
   proofTitle: 'O que o prova',
   proofLead: 'O servidor verificou este certificado com os seus registros tal como estão agora.',
   code: 'Esta página. Uma revogação vê-se aqui de imediato.',

@@ -276,7 +276,7 @@ const fr: CredentialCheckWords = {
 
 const pt: CredentialCheckWords = {
   title: 'Verificar uma credencial',
-  lead: 'Largue uma credencial que alguém lhe deu: um arquivo JSON. Vê se a assinatura é válida, de quem é, se está em vigor hoje e se foi revogada.',
+  lead: 'Solte uma credencial que alguém deu a você: um arquivo JSON. Veja se a assinatura é válida, de quem é, se está em vigor hoje e se foi revogada.',
   stays:
     'O arquivo fica no seu dispositivo: é verificado no seu navegador. A nós só se pede a lista pública de todas as revogações, que não diz o que está a ver.',
   choose: 'Escolher um arquivo',
@@ -311,7 +311,7 @@ const pt: CredentialCheckWords = {
     issuer: {
       title: 'Emissor',
       held: 'A chave que assinou é desta plataforma, e é o emissor que a credencial nomeia.',
-      open: 'A chave que assinou não é desta plataforma. Só se nomeia a si própria: de quem é, tem de o saber por outra via.',
+      open: 'A chave que assinou não é desta plataforma. Ela só dá o próprio nome: de quem é, você precisa saber por outra via.',
     },
     dates: { title: 'Datas', held: 'Está em vigor hoje.', open: 'Não foi visto.' },
     status: { title: 'Revogação', held: 'Não foi revogada.', open: 'Não se pode dizer se foi revogada.' },
@@ -338,14 +338,14 @@ const pt: CredentialCheckWords = {
     unknown_context: 'Usa palavras de outro lugar que aqui não se conhecem; nada é descarregado.',
     redefined_term: 'Dá outro significado a uma palavra conhecida.',
     undefined_term: 'Usa palavras que não significam nada.',
-    too_complex: 'Está feita para que verificá-la demore demasiado.',
+    too_complex: 'Foi feita para que a verificação demore demais.',
     wrong_resource: 'Nomeia a impressão de um documento que aqui é outro.',
     key_retired: 'Diz ter sido assinada depois de a chave ser retirada.',
     not_yet_valid: 'Ainda não está em vigor.',
     expired: 'Esteve em vigor e expirou.',
     status_unknown: 'A sua lista de revogações não se pode obter aqui.',
     status_unusable: 'A sua lista de revogações não é válida.',
-    status_length: 'A sua lista de revogações é demasiado curta ou demasiado longa.',
+    status_length: 'A sua lista de revogações é curta demais ou longa demais.',
     revoked: 'Foi revogada.',
     bad_credential: 'Uma das credenciais nela contidas não é válida.',
   },

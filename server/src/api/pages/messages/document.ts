@@ -252,7 +252,7 @@ const pt: DocumentWords = {
   verdicts: {
     signed: [
       'Assinado e inalterado',
-      'O ficheiro é, byte por byte, o que esta plataforma assinou; o recibo está dentro e todos os passos se confirmam.',
+      'O arquivo é, byte por byte, o que esta plataforma assinou; o recibo está dentro e todos os passos se confirmam.',
     ],
     waiting: [
       'Assinado; o recibo espera pelo livro público',
@@ -268,7 +268,7 @@ const pt: DocumentWords = {
   record: 'Do registro',
   stated: 'Indica os registros de',
   signedAt: 'Assinado',
-  until: 'A ligação vale até',
+  until: 'O link vale até',
   language: 'Língua',
   today: 'O registro hoje',
   same: 'diz o mesmo que este documento',
@@ -277,23 +277,23 @@ const pt: DocumentWords = {
   file: 'O arquivo',
   download: 'Descarregar o PDF',
   hash: 'SHA-256 como foi emitido',
-  fileHash: 'SHA-256 do descarregado',
+  fileHash: 'SHA-256 do arquivo baixado',
   factsHash: 'SHA-256 do que declara',
   check: 'Verifique você mesmo',
   checkWords: 'Só com o arquivo, sem nos perguntar: npx lotmark verify FILE.pdf',
-  noted: 'Quem fez esta ligação vê quando esta página é aberta.',
+  noted: 'Quem fez este link vê quando esta página é aberta.',
   password: 'Senha',
   enter: 'Mostrar o documento',
   missing: {
-    password: ['É preciso uma senha', 'Quem lhe deu esta ligação conhece-a.'],
+    password: ['É preciso uma senha', 'Quem deu este link a você a conhece.'],
     wrong_password: [
       'Essa não é a senha',
-      'Veja-a outra vez. Depois de dez erradas, a ligação descansa um quarto de hora.',
+      'Confira a senha. Depois de dez erradas, o link fica bloqueado por quinze minutos.',
     ],
-    not_found: ['Não existe tal documento', 'Não há documento atrás desta ligação.'],
-    expired: ['Esta ligação expirou', 'Quem lha deu pode fazer uma nova.'],
-    revoked: ['Esta ligação foi retirada', 'Quem lha deu revogou-a.'],
-    rate_limited: ['Demasiadas consultas', 'Espere um minuto e abra a ligação de novo.'],
+    not_found: ['Não existe tal documento', 'Não há documento por trás deste link.'],
+    expired: ['Este link expirou', 'Quem o deu a você pode fazer um novo.'],
+    revoked: ['Este link foi retirado', 'Quem o deu a você o revogou.'],
+    rate_limited: ['Consultas demais', 'Espere um minuto e abra o link de novo.'],
   },
 };
 

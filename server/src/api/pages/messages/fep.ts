@@ -252,7 +252,7 @@ const pt: FepWords = {
   country: 'País',
   corridor: 'Corredor principal',
   computed: 'Calculado',
-  linkUntil: 'Esta ligação funciona até',
+  linkUntil: 'Este link funciona até',
   anchor: 'Transação do registro',
   anchorWaits: 'ainda não está no registro; chega dentro de minutos',
   components: 'De que é feita a pontuação',
@@ -291,16 +291,16 @@ const pt: FepWords = {
   watermark: 'Emitido para si',
   watermarkWords: 'O titular do perfil vê que este foi consultado. Quem imprimir esta página deve manter esta linha.',
   missing: {
-    not_found: ['Não há nenhum perfil aqui', 'Não há nenhum perfil por trás desta ligação. Peça uma nova ao titular.'],
-    expired: ['Esta ligação expirou', 'O titular pode criar uma nova.'],
-    revoked: ['Esta ligação foi retirada', 'O titular revogou-a ou criou uma mais recente.'],
+    not_found: ['Não há nenhum perfil aqui', 'Não há nenhum perfil por trás deste link. Peça um novo ao titular.'],
+    expired: ['Este link expirou', 'O titular pode criar um novo.'],
+    revoked: ['Este link foi retirado', 'O titular o revogou ou criou um mais recente.'],
     altered: [
       'Este perfil não é o que foi assinado',
       'Os dados foram alterados depois de assinados. Nada dele é mostrado.',
     ],
     rate_limited: [
       'Demasiadas consultas',
-      'Consultaram-se perfis demasiadas vezes a partir daqui. Tente de novo dentro de um minuto.',
+      'Perfis foram consultados vezes demais a partir daqui. Tente de novo em um minuto.',
     ],
   },
 };

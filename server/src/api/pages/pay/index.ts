@@ -44,7 +44,7 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
     const text = payWords[reader.language];
     return send(
       reply.code(404),
-      messagePage({ style, title: text.missing, words: text.missingWords, value: '', reader }),
+      messagePage({ style, title: text.missing, words: text.missingWords, value: '', reader, path: request.url }),
     );
   };
 

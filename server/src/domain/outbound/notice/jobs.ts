@@ -11,9 +11,10 @@ export function noticeJobs<S>(): Job<S>[] {
   return [
     taking({ name: 'notices.tell', on: noticedTopics }, async (_context, { tx, now }, events) => {
       const topics = Map.groupBy(events, ({ topic }) => topic);
+      const flagged = (topics.get('lot.flagged') ?? []).map(({ subject }) => subject);
       for (const topic of noticedTopics) {
         const each = topics.get(topic);
-        if (each !== undefined) await tell(tx, now, tellOf(topic, each));
+        if (each !== undefined) await tell(tx, now, tellOf(topic, each, flagged));
       }
     }),
     {

@@ -23,8 +23,16 @@ export type NoticedTopic = (typeof noticedTopics)[number];
 const admins = sql`select user_id from user_roles where role in ('Platform Admin', 'System Manager')`;
 const authority = sql`select user_id from user_roles where role = 'SVC Authority'`;
 
-/** Who is told of the events of a topic, and what: one query for all of them. */
-export function tellOf(topic: NoticedTopic, events: readonly JobEvent<NoticedTopic>[]): RawBuilder<Told> {
+/**
+ * Who is told of the events of a topic, and what: one query for all of them.
+ * @param flagged lots whose sellers and authority are told at the same moment that they were flagged: entries that differ are
+ * the cause of it, and one thing that happened is one notice.
+ */
+export function tellOf(
+  topic: NoticedTopic,
+  events: readonly JobEvent<NoticedTopic>[],
+  flagged: readonly string[] = [],
+): RawBuilder<Told> {
   const given = sql`(select * from unnest(${events.map(({ subject }) => subject)}::text[],
     ${events.map(({ eventId }) => eventId)}::text[]) as given (subject, cause)) e`;
   const plain = sql`'{}'::jsonb as facts, e.cause`;
@@ -43,12 +51,14 @@ export function tellOf(topic: NoticedTopic, events: readonly JobEvent<NoticedTop
       return sql`
         select m.user_id, 'entries_differ' as kind, e.subject, ${plain}
           from ${given} join lots l on l.name = e.subject join org_members m on m.org in (l.cooperative, l.exporter)
+         where e.subject <> all(${flagged}::text[])
         union all
         select m.user_id, 'entries_differ', e.subject, ${plain}
           from ${given} join orders o on o.lot = e.subject and o.status in ('In Transit', 'Disputed')
           join org_members m on m.org = o.buyer
         union all
-        select a.user_id, 'entries_differ', e.subject, ${plain} from ${given} cross join (${authority}) a`;
+        select a.user_id, 'entries_differ', e.subject, ${plain} from ${given} cross join (${authority}) a
+         where e.subject <> all(${flagged}::text[])`;
     case 'order.placed':
       return sql`
         select m.user_id, 'order_placed' as kind, e.subject, ${plain}

@@ -42,11 +42,15 @@ export function RequestForm({ organisation, farmers, balance, close }: RequestFo
     }),
     run: (values, idempotencyKey) => client.payouts.request({ ...values, organisation }, { idempotencyKey }),
     done: (made) =>
-      t('requestDone', {
-        name: made.name,
-        amount: formats.money(made.amount, made.currency),
-        tokens: formats.money(made.tokens, token),
-      }),
+      [
+        t('requestDone', {
+          name: made.name,
+          amount: formats.money(made.amount, made.currency),
+          tokens: formats.money(made.tokens, token),
+        }),
+        ...(made.warning === null ? [] : [t('requestWaits', { currency: made.currency })]),
+      ].join(' '),
+    saysMore: (made) => made.warning !== null,
     close,
   });
   const chosen = accounts.data?.find(({ name }) => name === form.form.values.account);

@@ -29,6 +29,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void signOut()}>
           {t('signOut')}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label maw={260}>
+          {t('timesIn', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') })}
+        </Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );

@@ -18,6 +18,7 @@ export const common = {
   notices: '{count, plural, =0 {Notices} one {Notices: # unread} other {Notices: # unread}}',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  timesIn: 'Times are shown in your time zone: {zone}.',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

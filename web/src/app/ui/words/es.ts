@@ -18,6 +18,7 @@ export const common: Messages['common'] = {
   notices: '{count, plural, =0 {Avisos} one {Avisos: # sin leer} other {Avisos: # sin leer}}',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
+  timesIn: 'Las horas se muestran en su zona horaria: {zone}.',
   save: 'Guardar',
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -18,6 +18,7 @@ export const common: Messages['common'] = {
   notices: '{count, plural, =0 {Avis} one {Avis : # non lu} other {Avis : # non lus}}',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
+  timesIn: 'Les heures sont données dans votre fuseau horaire : {zone}.',
   save: 'Enregistrer',
   cancel: 'Annuler',
   close: 'Fermer',

@@ -18,6 +18,7 @@ export const common: Messages['common'] = {
   notices: '{count, plural, =0 {Avisos} one {Avisos: # por ler} other {Avisos: # por ler}}',
   signIn: 'Entrar',
   signOut: 'Sair',
+  timesIn: 'Os horários são mostrados no seu fuso horário: {zone}.',
   save: 'Salvar',
   cancel: 'Cancelar',
   close: 'Fechar',

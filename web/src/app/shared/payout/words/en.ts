@@ -52,6 +52,8 @@ export const payout = {
   noAccounts: 'No account yet',
   noAccountsWords: 'Add one, so that money can be paid out to it.',
   requestDone: '{name}: {amount} for {tokens}. An administrator approves it.',
+  requestWaits:
+    'The platform has no account in {currency} to pay from yet. After its approval the payout waits until there is one.',
   requestWords: 'The tokens leave the wallet at once, at today’s rate. What is refused or fails comes back.',
   noVerified: 'No account is verified yet. Add one below first; an administrator then checks it.',
   amountIn: 'The amount is in',

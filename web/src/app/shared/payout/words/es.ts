@@ -52,6 +52,8 @@ export const payout: Messages['payout'] = {
   noAccounts: 'Todavía no hay cuentas',
   noAccountsWords: 'Añada una para que se le pueda pagar dinero.',
   requestDone: '{name}: {amount} por {tokens}. Un administrador lo aprueba.',
+  requestWaits:
+    'La plataforma todavía no tiene una cuenta en {currency} desde la que pagar. Una vez aprobado, el pago espera hasta que la haya.',
   requestWords: 'Los tokens salen del monedero de inmediato, al tipo de hoy. Lo rechazado o fallido vuelve.',
   noVerified: 'Todavía no hay ninguna cuenta comprobada. Añada primero una abajo; un administrador la comprobará.',
   amountIn: 'El importe está en',

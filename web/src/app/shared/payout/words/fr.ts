@@ -52,6 +52,8 @@ export const payout: Messages['payout'] = {
   noAccounts: 'Aucun compte pour l’instant',
   noAccountsWords: 'Ajoutez-en un pour que de l’argent puisse y être versé.',
   requestDone: '{name} : {amount} pour {tokens}. Un administrateur l’approuve.',
+  requestWaits:
+    'La plateforme n’a pas encore de compte en {currency} pour payer. Une fois approuvé, le versement attend qu’il y en ait un.',
   requestWords:
     'Les jetons quittent le portefeuille tout de suite, au cours du jour. Ce qui est refusé ou échoue revient.',
   noVerified:

@@ -52,6 +52,8 @@ export const payout: Messages['payout'] = {
   noAccounts: 'Nenhuma conta ainda',
   noAccountsWords: 'Adicione uma para que o dinheiro possa ser pago nela.',
   requestDone: '{name}: {amount} por {tokens}. Um administrador o aprova.',
+  requestWaits:
+    'A plataforma ainda não tem uma conta em {currency} de onde pagar. Depois de aprovado, o pagamento espera até que haja uma.',
   requestWords: 'Os tokens saem da carteira na hora, pela cotação de hoje. O que for recusado ou falhar volta.',
   noVerified: 'Nenhuma conta foi verificada ainda. Adicione primeiro uma abaixo; um administrador a verifica depois.',
   amountIn: 'O valor está em',
