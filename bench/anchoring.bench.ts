@@ -2,7 +2,10 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import { attest, insertLots, openSetting, report } from './setting.ts';
 
-/** 3: from records to anchored attestations, beside bare signatures and one bare insert of as many rows. */
+/** Runs of the job that may be needed: a batch of the log has a limit, and a lot is two statements (itself and its listing). */
+const maxRuns = 10;
+
+/** 3: from records to anchored attestations, beside bare signatures and one bare insert of as many rows as lots, and as statements. */
 export async function run(): Promise<void> {
   const perLot: number[] = [];
   for (const count of [1_000, 10_000, 100_000]) {
@@ -15,23 +18,26 @@ export async function run(): Promise<void> {
       const before = await ledgerTransactions(harness);
       const started = performance.now();
       await attest(harness, names);
-      await harness.tick('anchor');
+      let row = await logState(harness);
+      for (let run = 0; run < maxRuns && row.open > 0; run++) {
+        await harness.tick('anchor');
+        row = await logState(harness);
+      }
       const ours = performance.now() - started;
-      const { rows } = await sql<{ open: number; batches: number }>`
-        select (select count(*) from attestations where leaf_index is null)::int as open,
-               (select count(*) from anchor_batches where status = 'anchored')::int as batches`.execute(
-        harness.database.db,
-      );
-      const row = rows[0];
-      if (row === undefined || row.open !== 0) throw new Error(`${row?.open} lots were not anchored`);
+      if (row.open !== 0) throw new Error(`${row.open} statements were not anchored`);
+      const bareOfStatements = await barePeer(harness, row.statements);
       const transactions = (await ledgerTransactions(harness)) - before;
       if (transactions !== row.batches)
         throw new Error(`${transactions} ledger transactions for ${row.batches} batches`);
       perLot.push(ours / count);
       report({
-        what: `anchoring ${count} lots (sign, append, prove, anchor; ${row.batches} batch, ${transactions} ledger transaction)`,
+        what: `anchoring ${count} lots (sign, append, prove, anchor; batches: ${row.batches}, ledger transactions: ${transactions})`,
         figure: `${(ours / bare).toFixed(2)} x signatures + one bulk insert (${((1000 * ours) / count).toFixed(0)} us a lot)`,
         ...(count === 10_000 ? { target: 'at most 5' } : {}),
+      });
+      report({
+        what: `  beside as many signatures as statements (${row.statements})`,
+        figure: `${(ours / bareOfStatements).toFixed(2)} x`,
       });
     } finally {
       await harness.close();
@@ -46,6 +52,20 @@ export async function run(): Promise<void> {
 
 type Harness = Awaited<ReturnType<typeof openSetting>>['harness'];
 
+interface LogState {
+  open: number;
+  statements: number;
+  batches: number;
+}
+
+async function logState(harness: Harness): Promise<LogState> {
+  const { rows } = await sql<LogState>`
+    select count(*) filter (where leaf_index is null)::int as open, count(*)::int as statements,
+           (select count(*) from anchor_batches where status = 'anchored')::int as batches
+      from attestations`.execute(harness.database.db);
+  return rows[0] ?? { open: 0, statements: 0, batches: 0 };
+}
+
 async function ledgerTransactions(harness: Harness): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -58,6 +78,7 @@ async function ledgerTransactions(harness: Harness): Promise<number> {
 async function barePeer(harness: Harness, count: number): Promise<number> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const hashes = Array.from({ length: count }, () => randomBytes(32));
+  await sql`drop table if exists bare_rows`.execute(harness.database.db);
   await sql`create table bare_rows (id bigint generated always as identity primary key, subject text, hash bytea, signature bytea)`.execute(
     harness.database.db,
   );
