@@ -45,7 +45,11 @@ test('a device, and all of an organisation, send so many a minute; what was too 
   expect((await send(more)).message).toMatchObject({ accepted: 3 });
   // A batch that is larger than the limit waits for no minute that never comes.
   nextMinute();
-  expect((await send(readings(one, 8))).message).toMatchObject({ accepted: 8 });
+  const large = readings(one, 8);
+  expect((await send(large)).message).toMatchObject({ accepted: 8 });
+  // A gateway sends it again, with what another device has new: the device that is past its limit has nothing new.
+  const [known] = large;
+  expect((await send([known, ...readings(two, 1)])).message).toMatchObject({ accepted: 1, duplicates: 1 });
 });
 
 test('of readings of the broker it is counted how many were held back, and the page of the device says so', async () => {

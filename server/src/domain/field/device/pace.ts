@@ -22,7 +22,8 @@ const minuteMs = 60_000;
 export const minuteOf = (now: Date): number => Math.floor(now.getTime() / minuteMs);
 
 /**
- * Whoever sends first in a minute may send a whole batch, so that a limit below the size of a batch holds nobody up for good.
+ * Whoever sends first in a minute may send a whole batch, so that a limit below the size of a batch holds nobody up for good. A
+ * device of which nothing is new keeps nobody from the rest of the batch.
  * @param fresh the devices of the new readings, one entry a reading.
  * @throws Refusal `rate_limit` with `Retry-After`; then nothing is taken, and all of it may be sent again.
  */
@@ -36,12 +37,12 @@ export function assertPace(
   const byOrg = new Map<string, { sent: number; more: number }>();
   for (const { device, org, sent, sentByOrg } of paced) {
     const more = byDevice.get(device) ?? 0;
-    if (perDevice > 0 && sent > 0 && sent + more > perDevice) throw tooFast(device, perDevice, now);
+    if (perDevice > 0 && more > 0 && sent > 0 && sent + more > perDevice) throw tooFast(device, perDevice, now);
     const other = byOrg.get(org)?.more ?? 0;
     byOrg.set(org, { sent: sentByOrg, more: other + more });
   }
   for (const [org, { sent, more }] of byOrg) {
-    if (perOrganisation > 0 && sent > 0 && sent + more > perOrganisation) {
+    if (perOrganisation > 0 && more > 0 && sent > 0 && sent + more > perOrganisation) {
       throw tooFast(`all devices of ${org} together`, perOrganisation, now);
     }
   }

@@ -23,9 +23,9 @@ export interface SameLand {
 }
 
 /**
- * A plot, and with it step by step those that are connected with it by land that they share and gave something. They are taken in one by one, first the one of which the largest share
- * lies on the land that is there already: so copies of a plot are looked at before a large neighbour, whose hectares
- * would hide them. Each adds its area less what it shares with each of those before, which is at most what it really
+ * A plot, and with it step by step those that are connected with it by land that they share and gave something. They are taken
+ * in one by one, first the one of which the largest share lies on the land that is there already: so copies of a plot are looked
+ * at before a large neighbour, whose hectares would hide them. Each adds its area less what it shares with each of those before, which is at most what it really
  * adds where three overlap in one place: the land is never counted too large, and never smaller than its largest plot.
  */
 function growingLand(start: string, land: ReadonlyMap<string, LandPlot>): SameLand[] {

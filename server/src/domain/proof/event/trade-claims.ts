@@ -63,7 +63,8 @@ const isDecision = (reason: string): boolean => reason === 'dispute_release' || 
 
 /**
  * The delivery of an order; undefined where there is no such order, and where it was settled by a decision and nobody ever
- * confirmed a delivery. It says no kilograms that both sides did not confirm.
+ * confirmed a delivery. It says the kilograms that both sides confirmed; those that were ordered where the buyer's own word stands
+ * that all of it arrived and no entry says otherwise; else none.
  */
 export function deliveryClaim(facts: DeliveryFacts | undefined, delivery: Delivery, now: Date): Claim | undefined {
   if (facts === undefined || (isDecision(delivery.reason) && !facts.confirmed)) return undefined;
