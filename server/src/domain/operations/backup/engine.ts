@@ -249,12 +249,13 @@ async function afterwards(engine: BackupEngine, attempt: Attempt, now: Date): Pr
     for (const name of outlived(
       (await ownIn(engine)).map((each) => each.name),
       now,
+      attempt.name,
     )) {
       await folder.remove(name);
       attempt.removed.push(name);
     }
     if (attempt.removed.length > 0) say(`removed here by the retention: ${attempt.removed.join(', ')}`);
-    if (offSite !== undefined && attempt.sent?.error === null) await pruneOffSite(offSite, now);
+    if (offSite !== undefined && attempt.sent?.error === null) await pruneOffSite(offSite, now, attempt.name);
   } catch (error) {
     say(`the retention failed: ${wordsOf(error)}`);
   }
@@ -277,11 +278,11 @@ async function forgetFiles({ files, offSite }: BackupEngine, here: readonly Mani
 const ownIn = async ({ folder, parts }: BackupEngine): Promise<Manifest[]> =>
   (await folder.list()).filter(({ site, name }) => site === parts.source.site && madeAt(name) !== undefined);
 
-async function pruneOffSite(offSite: OffSite, now: Date): Promise<void> {
+async function pruneOffSite(offSite: OffSite, now: Date, made: string): Promise<void> {
   const whole = (await offSite.list())
     .filter(({ name }) => name.endsWith('.json'))
     .map(({ name }) => name.slice(0, -'.json'.length));
-  for (const name of outlived(whole, now)) {
+  for (const name of outlived(whole, now, made)) {
     await offSite.remove(`${name}.json`);
     await offSite.remove(`${name}.age`);
   }

@@ -109,3 +109,15 @@ test.each<[string, Partial<Posture>, string[]]>([
 ])('what an operator is told: %s', (_what, change, codes) => {
   expect(warningsOf({ ...good, ...change }).map(({ code }) => code)).toEqual(codes);
 });
+
+test('the one just made stays, also among many of one second and after the clock was set back', () => {
+  const now = new Date('2026-11-22T20:03:01Z');
+  const second = Array.from({ length: 12 }, (_, n) => nameAt('BAK', now, (bytes) => Buffer.alloc(bytes, n)));
+  for (const made of second) {
+    const gone = outlived(second, now, made);
+    expect(gone).not.toContain(made);
+    expect(gone.length).toBeGreaterThan(0);
+  }
+  const later = Array.from({ length: 12 }, (_, n) => at(`2026-11-23T0${n % 10}:00:0${n % 7}Z`));
+  expect(outlived([...new Set(later), second[0] ?? ''], now, second[0])).not.toContain(second[0]);
+});

@@ -28,15 +28,17 @@ const weekOf = (moment: Date) => dayOf(new Date(moment.getTime() - ((moment.getU
 /**
  * Of backups, by name, those that the retention lets go: not the newest of the last 7 days, 5 weeks and 12 months that have
  * any, and not among the newest 10 of the last 24 hours. The newest of all always stays. A name that is none of ours stays.
+ * @param made the one just made stays, too: where others were made in the same second, or the clock was set back, its name need
+ * not be the last.
  */
-export function outlived(names: readonly string[], now: Date): string[] {
+export function outlived(names: readonly string[], now: Date, made?: string): string[] {
   const backups = names
     .flatMap((name) => {
       const moment = madeAt(name);
       return moment === undefined ? [] : [{ name, moment }];
     })
     .sort((left, right) => (left.name < right.name ? 1 : -1));
-  const kept = new Set<string>();
+  const kept = new Set(made === undefined ? [] : [made]);
   const recent = backups.filter(({ moment }) => now.getTime() - moment.getTime() < dayMs);
   for (const { name } of [...backups.slice(0, 1), ...recent.slice(0, retention.lastDay)]) kept.add(name);
   const rounds: [number, (moment: Date) => string][] = [
