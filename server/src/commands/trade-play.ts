@@ -44,11 +44,8 @@ export async function bringLotToMarket(people: TradePeople, say: Say): Promise<s
     exporter: exporterOrg,
     lot_reference: `SIDAMA-${run}`,
   } as const;
-  // Only the harvests of farmers who have joined are pooled.
-  const lot = people.joined
-    ? await cooperative.farmer.aggregate_harvests_into_lot({ ...facts, harvests })
-    : await cooperative.cooperative.create_lot({ ...facts, quantity: kilograms });
-  say(`${lot.name}: ${kilograms} kg from ${people.joined ? harvests.length : 'no'} harvests`);
+  const lot = await cooperative.farmer.aggregate_harvests_into_lot({ ...facts, harvests });
+  say(`${lot.name}: ${kilograms} kg from ${harvests.length} harvests`);
   await cooperative.cooperative.update_lot({ lot: lot.name, asking_price: '6.40', currency: 'USD' });
   const listed = await cooperative.cooperative.list_lot({ lot: lot.name });
   say(`${lot.name} is ${listed.status}, signed as version ${listed.version}`);

@@ -127,7 +127,7 @@ async function growCooperative(
   const farmers = new Map<string, Client>();
   for (const person of plan.people) {
     const farmer = await entrance.bring(person);
-    await joinCooperative(farmer, person.email, { owner, cooperative: name, admin: entrance.admin });
+    await joinCooperative(farmer, { owner, cooperative: name });
     farmers.set(person.email, farmer);
   }
   const plots: GrownPlot[] = [];
