@@ -170,7 +170,7 @@ export const email = () =>
 export const userEmail = () => email().meta(names('user'));
 export const date = () =>
   z.iso
-    .date('must be a date, yyyy-mm-dd')
+    .date('must be a day of the calendar, yyyy-mm-dd')
     .refine((day) => day >= '1800-01-01' && day <= '2200-12-31', 'must lie between 1800 and 2200');
 /** A day, which begins at midnight in UTC, or a moment with its offset. */
 export const dayOrMoment = () =>
