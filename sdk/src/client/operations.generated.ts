@@ -12343,7 +12343,7 @@ export type IotDeviceStatusOutput = {
   /** How many sequence numbers came. */
   received: number;
   last_sequence: number | null;
-  /** Readings that the broker brought and that were too many for their minute; send them again. */
+  /** Readings that the broker brought and that were too many for their minute, each time that they came; send them again. */
   held_back: number;
   /** Sequence numbers that never came, newest first, at most 50; none for Sparkplug, which has none. */
   gaps: {

@@ -73,7 +73,9 @@ export async function welcome(
 ): Promise<void> {
   // Said before anything else: it stands nowhere, and a world that is being made may be stopped.
   if (admin !== undefined && config.admin?.password === undefined) {
-    console.log(`The first admin: ${admin.email}, password ${admin.password}. Write it down: it is not shown at a later start.`);
+    console.log(
+      `The first admin: ${admin.email}, password ${admin.password}. Write it down: it is not shown at a later start.`,
+    );
   }
   await demonstration.make(admin);
 }

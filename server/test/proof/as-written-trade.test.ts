@@ -23,10 +23,7 @@ async function asMember(person: Caller, { org }: { org: string }, kind: string, 
     sql`delete from org_members where org = ${org} and user_id = ${person.userId}`.execute(tx),
   );
 }
-const notWritten = {
-  status: 409,
-  body: { exception: expect.stringContaining('org_members') },
-};
+const notWritten = { status: 403, body: { exception: expect.stringContaining('somebody altered the database') } };
 
 test('who was written into an organisation pays with none of its money', async () => {
   const order = await trade.order(await trade.lot());
@@ -65,4 +62,16 @@ test('a bound of yields that was widened for a moment judges no harvest', async 
   expect(refused).toMatchObject({ status: 409, body: { exception: expect.stringContaining('yield_bounds') } });
   await widen(0.01);
   await farmer.ok('farmer.record_harvest', harvest);
+});
+
+test('land that grew for a moment bears no harvest', async () => {
+  const { farmer, plot } = await openFarm(world);
+  const grow = (by: number) =>
+    tamper(harness.database, (tx) =>
+      sql`update plots set area_ha = area_ha * ${by}::numeric where name = ${plot}`.execute(tx),
+    );
+  await grow(10);
+  const refused = await farmer.call('farmer.record_harvest', { plot, harvest_date: '2025-11-20', quantity: 40 });
+  expect(refused).toMatchObject({ status: 409, body: { exception: expect.stringContaining('plots') } });
+  await grow(0.1);
 });

@@ -131,6 +131,75 @@ test('what was written under a key that was replaced still counts, also where it
     .catch((error: Error) => expect(error.message).toBe('put back'));
 });
 
+test('a session of a trader, or of an office that only reads, that nobody opened does nothing', async () => {
+  const order = await desk.paidOrder();
+  await desk.exporter.ok('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line' });
+  const forged = ['b', 'a'].map((letter) => letter.repeat(43));
+  const people = [buyer, admin];
+  await alter(
+    async (tx) => {
+      for (const [place, sid] of forged.entries())
+        await sql`insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at)
+          values (${hashSecret(sid)}, ${people[place]?.userId}, now(), now(), now() + interval '1 day')`.execute(tx);
+    },
+    (tx) => sql`delete from sessions where id_hash = any(${forged.map((sid) => hashSecret(sid))})`.execute(tx),
+  );
+  const [trader, office] = forged.map((sid, place) => {
+    const token = csrfToken(harness.app.kernel.sessions, sid);
+    return world.caller({ cookie: `sid=${sid}`, 'x-svc-csrf-token': token }, people[place]?.userId ?? '');
+  });
+  expect(await trader?.call('orders.confirm_delivery_and_release', { order })).toMatchObject(refused);
+  expect(await office?.call('admin_users.list_mails', {})).toMatchObject(refused);
+  expect((await admin.call('admin_users.list_mails', {})).status).toBe(200);
+});
+
+test('a link for a new password that nobody mailed sets none', async () => {
+  const token = 'planted-token-planted-token-planted-token-1';
+  const hash = hashSecret(token);
+  await alter(
+    (tx) =>
+      sql`insert into user_tokens (token_hash, user_id, purpose, created_at, expires_at)
+        values (${hash}, ${buyer.userId}, 'reset_password', ${harness.clock.now()}, ${new Date(harness.clock.now().getTime() + 3_600_000)})`.execute(
+        tx,
+      ),
+    (tx) => sql`delete from user_tokens where token_hash = ${hash}`.execute(tx),
+  );
+  const reset = await world.guest().call('auth.reset_password', { token, password: 'a password of the forger' });
+  expect(reset).toMatchObject({ status: 409, body: { exception: expect.stringContaining('user_tokens') } });
+});
+
+test('a payout that was altered is not approved, and a word that nobody gave does not count', async () => {
+  const account = await desk.account(cooperative, { iban: iban.fr });
+  const { name } = await cooperative.ok('payouts.request', { account, amount: 500 });
+  await alter(
+    (tx) => sql`update payouts set amount = amount * 10 where name = ${name}`.execute(tx),
+    (tx) => sql`update payouts set amount = amount / 10 where name = ${name}`.execute(tx),
+  );
+  const altered = { status: 409, body: { exception: expect.stringContaining('payouts') } };
+  expect(await admin.call('payouts.approve', { payout: name })).toMatchObject(altered);
+  await tamper(harness.database, (tx) => sql`update payouts set amount = amount / 10 where name = ${name}`.execute(tx));
+  await alter(
+    (tx) =>
+      sql`insert into payout_approvals (payout, user_id, at) values (${name}, ${desk.second.userId}, now())`.execute(
+        tx,
+      ),
+    (tx) => sql`delete from payout_approvals where payout = ${name} and user_id = ${desk.second.userId}`.execute(tx),
+  );
+  const planted = { status: 409, body: { exception: expect.stringContaining('payout_approvals') } };
+  expect(await admin.call('payouts.approve', { payout: name })).toMatchObject(planted);
+});
+
+test('a balance that was not booked pays nothing out', async () => {
+  const account = await desk.account(cooperative, { iban: iban.gb });
+  const more = (by: number) => (tx: Kysely<Tables>) =>
+    sql`update book_accounts set balance = balance + ${by}::numeric where kind = 'wallet' and owner = ${cooperative.org}`.execute(
+      tx,
+    );
+  await alter(more(500_000), more(-500_000));
+  const asked = await cooperative.call('payouts.request', { account, amount: 400_000 });
+  expect(asked).toMatchObject({ status: 409, body: { exception: expect.stringContaining('not what was booked') } });
+});
+
 async function signedUp(name: string): Promise<string> {
   const email = `${name}@as-written.example`;
   await world.guest().ok('auth.sign_up', { email, full_name: name, password: `password of ${name}` });

@@ -71,7 +71,7 @@ const verifyEmail = operation({
   output: z.object({ email: z.string(), email_verified: z.literal(true) }),
   refusals: { validation: 'the token is unknown, used or expired' },
   handler: async (ctx, input) => {
-    const userId = await useToken(ctx.tx, 'verify_email', input.token, ctx.now);
+    const userId = await useToken(ctx, 'verify_email', input.token);
     const user = userId === undefined ? undefined : await lockUser(ctx.tx, userId);
     if (user === undefined) throw badToken();
     await markEmailVerified(ctx.tx, user.id, ctx.now);
@@ -114,7 +114,7 @@ const resetPassword = operation({
     const ownerId = await ownerOfToken(tx, 'reset_password', input.token, now);
     const user = ownerId === undefined ? undefined : await lockUser(tx, ownerId);
     if (user === undefined || user.disabled_at !== null) throw badToken();
-    if ((await useToken(tx, 'reset_password', input.token, now)) === undefined) throw badToken();
+    if ((await useToken(ctx, 'reset_password', input.token)) === undefined) throw badToken();
     await setPassword(tx, user.id, passwordHash);
     await closeSessionsOf(tx, user.id);
     // Whoever had the old password may have added one.

@@ -178,8 +178,24 @@ export interface Execution {
 
 function execute<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, execution: Execution): Promise<Outcome> {
   return operation.kind === 'read'
-    ? executeRead(kernel, operation, call, execution)
+    ? readWithAuthority(kernel, operation, call, execution)
     : executeWrite(kernel, operation, call, execution);
+}
+
+/** What offices read that no key may read, such as mail, opens only for who the service itself let in. */
+async function readWithAuthority<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: Call,
+  execution: Execution,
+): Promise<Outcome> {
+  const { actor } = execution;
+  if (operation.scope === 'session' && decidesForOthers(actor))
+    await kernel.database.reader
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => kernel.assertAuthority(tx, actor, call.credentials));
+  return executeRead(kernel, operation, call, execution);
 }
 
 /** Runs the handler of a read; nothing can be written by it. */
@@ -233,7 +249,7 @@ async function executeWrite<S>(
       digestKey: kernel.replayKey,
     });
     if (replay?.response != null) return { value: undefined, replayed: replay.response, reply };
-    if (decidesForOthers(actor)) await kernel.assertAuthority(work.tx, actor, call.credentials);
+    if (actor.userId !== undefined) await kernel.assertAuthority(work.tx, actor, call.credentials);
     const context = contextOf(
       kernel,
       call,

@@ -37,13 +37,14 @@ export function assertPace(
   const byOrg = new Map<string, { sent: number; more: number }>();
   for (const { device, org, sent, sentByOrg } of paced) {
     const more = byDevice.get(device) ?? 0;
-    if (perDevice > 0 && more > 0 && sent > 0 && sent + more > perDevice) throw tooFast(device, perDevice, now);
+    if (perDevice > 0 && more > 0 && sent > 0 && sent + more > perDevice)
+      throw tooFast(device, perDevice, { now, held: fresh.length });
     const other = byOrg.get(org)?.more ?? 0;
     byOrg.set(org, { sent: sentByOrg, more: other + more });
   }
   for (const [org, { sent, more }] of byOrg) {
     if (perOrganisation > 0 && more > 0 && sent > 0 && sent + more > perOrganisation) {
-      throw tooFast(`all devices of ${org} together`, perOrganisation, now);
+      throw tooFast(`all devices of ${org} together`, perOrganisation, { now, held: fresh.length });
     }
   }
 }
@@ -54,12 +55,21 @@ function countOf(names: readonly string[]): Map<string, number> {
   return counted;
 }
 
-function tooFast(whose: string, limit: number, now: Date): Refusal {
+/** Nothing of a batch was taken, which had so many new readings. */
+export class TooManyReadings extends Refusal {
+  readonly held: number;
+
+  constructor(message: string, { seconds, held }: { seconds: number; held: number }) {
+    super('rate_limit', message, { headers: { 'retry-after': String(seconds) } });
+    this.held = held;
+  }
+}
+
+function tooFast(whose: string, limit: number, { now, held }: { now: Date; held: number }): Refusal {
   const seconds = Math.max(1, Math.ceil(((minuteOf(now) + 1) * minuteMs - now.getTime()) / 1000));
-  return new Refusal(
-    'rate_limit',
+  return new TooManyReadings(
     `At most ${limit} readings a minute are taken of ${whose}. Nothing of this batch was taken; send it again in ${seconds} s.`,
-    { headers: { 'retry-after': String(seconds) } },
+    { seconds, held },
   );
 }
 

@@ -162,7 +162,8 @@ export const deviceStatus = deviceRow.extend({
   received: z.int().meta({ description: 'How many sequence numbers came.' }),
   last_sequence: z.int().nullable(),
   held_back: z.int().meta({
-    description: 'Readings that the broker brought and that were too many for their minute; send them again.',
+    description:
+      'Readings that the broker brought and that were too many for their minute, each time that they came; send them again.',
   }),
   gaps: z.array(z.object({ from: z.int(), to: z.int() })).meta({
     description: 'Sequence numbers that never came, newest first, at most 50; none for Sparkplug, which has none.',

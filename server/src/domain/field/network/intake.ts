@@ -4,7 +4,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { judgeReadings } from '../device/judge.ts';
 import { readingsMessage } from '../device/message.ts';
-import { noteHeldBack, type ReadingPace } from '../device/pace.ts';
+import { noteHeldBack, type ReadingPace, TooManyReadings } from '../device/pace.ts';
 import { type Taken, takeReadings } from '../device/take.ts';
 import { chirpStackUplink } from './chirpstack.ts';
 import { WireError } from './protobuf.ts';
@@ -68,9 +68,7 @@ async function takeSigned(parts: IntakeParts, device: string, payload: Uint8Arra
   if (stray >= 0) throw invalid(`readings.${stray}.device`, `must be ${device}, as the topic says`);
   const judged = await judgeReadings(parts.database.reader, read.data, { box: parts.box, now: parts.now() });
   const way = { source: 'mqtt', keepDays: parts.keepDays, partial: true, pace: parts.pace } as const;
-  return countingHeldBack(parts, { device, readings: judged.filter((each) => 'reading' in each).length }, () =>
-    parts.transaction((work) => takeReadings(work, judged, way)),
-  );
+  return countingHeldBack(parts, device, () => parts.transaction((work) => takeReadings(work, judged, way)));
 }
 
 async function takeLora(parts: IntakeParts, devEui: string, payload: Uint8Array): Promise<Taken> {
@@ -79,7 +77,7 @@ async function takeLora(parts: IntakeParts, devEui: string, payload: Uint8Array)
   const own = read.data.deviceInfo.devEui.toLowerCase();
   if (own !== devEui.toLowerCase()) throw invalid('deviceInfo.devEui', `must be ${devEui}, as the topic says`);
   const device = await deviceOnBroker(parts.database.reader, own);
-  return countingHeldBack(parts, { device: device.name, readings: 1 }, () =>
+  return countingHeldBack(parts, device.name, () =>
     parts.transaction(async (work) => {
       await noteProven(work, device);
       return takeChirpStack(work, device, read.data, parts);
@@ -91,7 +89,7 @@ async function takeEdge(parts: IntakeParts, topic: readonly string[], payload: U
   const [group, kind, node, name] = topic;
   const device = await deviceOnBroker(parts.database.reader, `${group}/${node}/${name}`);
   const message = { kind: kind === 'DBIRTH' ? 'DBIRTH' : 'DDATA', payload: readPayload(payload) } as const;
-  return countingHeldBack(parts, { device: device.name, readings: 1 }, () =>
+  return countingHeldBack(parts, device.name, () =>
     parts.transaction(async (work) => {
       await noteProven(work, device);
       return takeSparkplug(work, device, message, parts);
@@ -100,17 +98,14 @@ async function takeEdge(parts: IntakeParts, topic: readonly string[], payload: U
 }
 
 /** A broker is not told to send again what was too much: it is counted, and the device's page says so. */
-async function countingHeldBack(
-  parts: IntakeParts,
-  { device, readings }: { device: string; readings: number },
-  take: () => Promise<Taken>,
-): Promise<Taken> {
+async function countingHeldBack(parts: IntakeParts, device: string, take: () => Promise<Taken>): Promise<Taken> {
   try {
     return await take();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'rate_limit') {
-      await parts.transaction((work) => noteHeldBack(work.tx, device, readings));
-      parts.onHeldBack(readings);
+    if (error instanceof TooManyReadings) {
+      const { held } = error;
+      await parts.transaction((work) => noteHeldBack(work.tx, device, held));
+      parts.onHeldBack(held);
     }
     throw error;
   }

@@ -115,6 +115,20 @@ export async function balanceOf(tx: Tx, account: AccountRef): Promise<string> {
   return row?.balance ?? '0';
 }
 
+/**
+ * The balance that is kept must be what was booked, before money leaves by it.
+ * @throws Refusal 409 where it is not: somebody altered it.
+ */
+export async function assertSummed(tx: Tx, { kind, owner, currency }: AccountRef): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from book_accounts a
+     where a.kind = ${kind} and a.owner = ${owner} and a.currency = ${currency}
+       and a.balance is distinct from (select coalesce(sum(e.amount), 0) from book_entries e where e.account = a.id)
+       for no key update`.execute(tx);
+  if (rows.length > 0)
+    throw wrongState(`What ${owner} holds is not what was booked; an admin has to look at it first (lotmark check).`);
+}
+
 /** As `balanceOf`, in a statement on something else: `owner` is a column of it. Null before the first entry. */
 export function balanceColumn(kind: AccountKind, owner: string, currency: string): RawBuilder<string | null> {
   return sql`(select balance from book_accounts

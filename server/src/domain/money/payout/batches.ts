@@ -52,6 +52,7 @@ export async function makeBatch(
       where: sql`t.name = any(${locked.map(({ account }) => account)}::text[])`,
     },
     { table: 'payouts', where: sql`t.name = any(${locked.map(({ name }) => name)}::text[])` },
+    { table: 'payout_approvals', where: sql`t.payout = any(${locked.map(({ name }) => name)}::text[])` },
     { table: 'payer_accounts', where: sql`t.valid_from <= ${now}` },
   );
   const lines = await linesOf(

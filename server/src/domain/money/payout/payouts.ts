@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsTable } from '../../../platform/db/tables.generated.ts';
 import { moneyLimitAt } from '../../foundation/reference/money-limits.ts';
 import { refuseSuspended } from '../../people/party/suspension.ts';
-import { platform, post, token } from '../books/books.ts';
+import { assertSummed, platform, post, token } from '../books/books.ts';
 import { moneyRates } from '../wallet/rates.ts';
 import type { PayoutAccount } from './accounts.ts';
 import { approvalsNeeded, notTheirOwn, payoutAfter, payoutFigures } from './rules.ts';
@@ -35,6 +35,8 @@ export async function requestPayout(
   if (account.status !== 'Verified') {
     throw wrongState(`${account.name} is ${account.status}; an admin must have verified it.`);
   }
+  await work.attest.assertAsWritten({ table: 'payout_accounts', where: sql`t.name = ${account.name}` });
+  await assertSummed(tx, { kind: 'wallet', owner: org, currency: token });
   const rates = await moneyRates(work, account.currency);
   const figures = accept(payoutFigures(asked, rates, await minorUnitsOf(tx, account.currency)));
   const name = await ids.name(tx, 'PAY', now);
@@ -76,6 +78,11 @@ async function minorUnitsOf(tx: Tx, currency: string): Promise<number> {
 export async function approvePayout(work: Work, payout: Payout): Promise<{ payout: Payout; approvals: number }> {
   const { tx, now } = work;
   const admin = actorIdOf(work) as string;
+  await work.attest.assertAsWritten(
+    { table: 'payouts', where: sql`t.name = ${payout.name}` },
+    { table: 'payout_accounts', where: sql`t.name = ${payout.account}` },
+    { table: 'payout_approvals', where: sql`t.payout = ${payout.name}` },
+  );
   accept(notTheirOwn(admin, payout.requested_by, payout.name));
   if (await belongsTo(tx, admin, payout.org)) {
     throw forbidden(

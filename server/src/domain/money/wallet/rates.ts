@@ -5,7 +5,6 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { tokenDigits } from '../../../kernel/values/vocabulary.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { membershipsOf } from '../../people/user/as-written.ts';
 import { tokenScale } from '../books/books.ts';
 
 /** What a token and a currency are worth at a moment; decimal strings. */
@@ -50,10 +49,10 @@ export async function ratesFor(tx: Tx, currency: string, now: Date): Promise<Rat
 }
 
 /**
- * As `ratesFor`, where money goes by them: they must be what the service wrote, and so must the memberships of whoever moves it.
+ * As `ratesFor`, where money goes by them: they must be what the service wrote.
  * @throws Refusal 400 when the currency has none, 409 where one was altered.
  */
-export async function moneyRates({ tx, now, attest, actor }: Work, currency: string): Promise<Rates> {
+export async function moneyRates({ tx, now, attest }: Work, currency: string): Promise<Rates> {
   const rates = await ratesFor(tx, currency, now);
   await attest.assertAsWritten(
     {
@@ -65,7 +64,6 @@ export async function moneyRates({ tx, now, attest, actor }: Work, currency: str
       where: sql`t.currency = ${currency}
         and t.valid_from = (select max(valid_from) from currency_rates where currency = ${currency} and valid_from <= ${now})`,
     },
-    ...membershipsOf(actor),
   );
   return rates;
 }

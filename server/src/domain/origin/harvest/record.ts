@@ -76,7 +76,7 @@ export async function checkHarvest(
     const { country, seasons } = await seasonsAt(tx, plot.name, commodity, day);
     throw outOfSeason(day, { commodity, country }, seasons);
   }
-  // Bounds that somebody widened for a moment judge nothing.
+  // Bounds that somebody widened for a moment judge nothing, nor does land that grew so.
   await work.attest.assertAsWritten(
     {
       table: 'yield_bounds',
@@ -84,6 +84,7 @@ export async function checkHarvest(
         and coalesce(t.country = ${season.country}::text, true)`,
     },
     { table: 'processing_bounds', where: sql`t.valid_from <= ${day}::date` },
+    { table: 'plots', where: sql`t.name = ${plot.name}` },
   );
   accept(withinYield(season, entry.unit, entry.confirm_quantity ?? false));
   if (season.shares_land) await checkLand(work, plot, season, { ...entry, except });

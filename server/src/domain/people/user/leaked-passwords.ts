@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { Refusal } from '../../../kernel/values/errors.ts';
 
 /** Passwords that are known from leaks. */
 export interface LeakedPasswords {
@@ -41,7 +42,11 @@ export function leakedPasswordsIn(path: string): LeakedPasswords {
   return {
     has: async (password) => {
       const wanted = createHash('sha1').update(password).digest('hex').toUpperCase();
-      const file = await open(path, 'r');
+      // Without its list the service does not guess: it takes no new password until the list is back.
+      if (hashListProblem(path) !== undefined) throw unreadable();
+      const file = await open(path, 'r').catch(() => {
+        throw unreadable();
+      });
       try {
         return await holds(file, wanted);
       } finally {
@@ -50,6 +55,9 @@ export function leakedPasswordsIn(path: string): LeakedPasswords {
     },
   };
 }
+
+const unreadable = () =>
+  new Refusal('unavailable', 'The list of leaked passwords cannot be read (PASSWORD_HASHES); try again later.');
 
 async function holds(file: FileHandle, wanted: string): Promise<boolean> {
   // The line that begins at `from` or after it and before `until` is looked for.

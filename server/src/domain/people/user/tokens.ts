@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { hashSecret } from '../../../kernel/call/session.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { UserTokenPurpose as TokenPurpose } from '../../../platform/db/tables.generated.ts';
 
@@ -29,8 +30,17 @@ export async function insertToken(
     .execute();
 }
 
-/** Uses a token up. Of two calls with the same one, one gets the user. @returns undefined for an unknown, used or expired one. */
-export async function useToken(tx: Tx, purpose: TokenPurpose, token: string, now: Date): Promise<string | undefined> {
+/**
+ * Uses a token up. Of two calls with the same one, one gets the user.
+ * @returns undefined for an unknown, used or expired one.
+ * @throws Refusal 409 for one that the service did not write: whoever plants a row gets into no account.
+ */
+export async function useToken(
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<string | undefined> {
+  await attest.assertAsWritten({ table: 'user_tokens', where: sql`t.token_hash = ${hashSecret(token)}` });
   const row = await tx
     .updateTable('user_tokens')
     .set({ used_at: now })

@@ -17,8 +17,8 @@ function credentialsRow(credentials: Credentials): RowsOf[] {
 }
 
 /**
- * Whoever decides for others does so by rows that the service wrote: the account, its roles and memberships, and the
- * session or key that speaks for it. A role that somebody wrote into the database counts for nothing.
+ * Whoever changes something does so by rows that the service wrote: the account, its roles and memberships, and the session
+ * or key that speaks for it. A role, or a session, that somebody wrote into the database counts for nothing.
  */
 export const authorityCheck =
   (written: WrittenRows) =>

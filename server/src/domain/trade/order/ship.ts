@@ -7,7 +7,6 @@ import { together } from '../../../platform/db/together.ts';
 import { lockForShipping, requireDriver } from '../../field/vehicle/inspect.ts';
 import { unflagged } from '../../origin/lot/sale.ts';
 import { lockLot, recordHistory } from '../../origin/lot/store.ts';
-import { membershipsOf } from '../../people/user/as-written.ts';
 import { checkPorts, type Ports } from '../shipment/corridor-ports.ts';
 import { amendable, amendShipment, findShipment, newShipment, type Shipment } from '../shipment/store.ts';
 import { type Standing, standingsOf, standsBy } from './money-stands.ts';
@@ -68,7 +67,6 @@ export async function shipOrder(work: Work, order: Order, freight: Leaving): Pro
   }
   await checkVehicle(work, order, freight);
   await work.attest.assertAsSigned('order', [order.name]);
-  await work.attest.assertAsWritten(...membershipsOf(work.actor));
   const shipment = await work.ids.name(tx, 'SHP', now);
   const freighted = newShipment(tx, {
     name: shipment,
