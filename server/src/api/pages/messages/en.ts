@@ -127,7 +127,7 @@ export const en = {
     arrived: 'Arrived',
     arrivedKg: '{arrived} of {ordered} kg, as both sides confirmed',
     arrivals: {
-      both_confirmed: '',
+      both_confirmed: 'as both sides confirmed',
       buyer_confirmed: 'all of it, as the buyer confirmed',
       not_confirmed_yet: 'not confirmed yet',
       decided: 'not confirmed by anybody',

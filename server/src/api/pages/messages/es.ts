@@ -129,7 +129,7 @@ export const es: Messages = {
     arrived: 'Llegó',
     arrivedKg: '{arrived} de {ordered} kg, según confirmaron ambas partes',
     arrivals: {
-      both_confirmed: '',
+      both_confirmed: 'como confirmaron ambas partes',
       buyer_confirmed: 'todo, según confirmó el comprador',
       not_confirmed_yet: 'aún no confirmado',
       decided: 'nadie lo ha confirmado',

@@ -130,7 +130,7 @@ export const fr: Messages = {
     arrived: 'Arrivé',
     arrivedKg: '{arrived} sur {ordered} kg, confirmés par les deux parties',
     arrivals: {
-      both_confirmed: '',
+      both_confirmed: 'comme les deux parties l’ont confirmé',
       buyer_confirmed: 'tout, comme l’acheteur l’a confirmé',
       not_confirmed_yet: 'pas encore confirmé',
       decided: 'confirmé par personne',

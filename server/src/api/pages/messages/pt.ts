@@ -128,7 +128,7 @@ export const pt: Messages = {
     arrived: 'Chegou',
     arrivedKg: '{arrived} de {ordered} kg, confirmados por ambas as partes',
     arrivals: {
-      both_confirmed: '',
+      both_confirmed: 'como os dois lados confirmaram',
       buyer_confirmed: 'tudo, como o comprador confirmou',
       not_confirmed_yet: 'ainda não confirmado',
       decided: 'não confirmado por ninguém',
