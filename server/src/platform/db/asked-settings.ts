@@ -18,7 +18,7 @@ export const planOnce: AskedSettings = { plan_cache_mode: 'force_generic_plan' }
 
 /** The `options` of a connection's start. */
 export function startOptions(asked: AskedSettings): string {
-  const each = Object.entries(asked).map(([name, value]) => `-c ${name}=${value}`);
+  const each = Object.entries(asked).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
   return [advice, ...each].join(' ');
 }
 
@@ -43,7 +43,7 @@ export async function unlikeAsked(who: string, config: pg.ClientConfig, asked: A
 
 async function settingsOf(client: pg.Client, names: string[]) {
   const { rows } = await client.query<{ name: string; setting: string; unit: string | null }>({
-    text: 'select name, setting, unit from pg_settings where name = any($1::text[]) order by name',
+    text: 'select lower(name) as name, setting, unit from pg_settings where lower(name) = any($1::text[]) order by name',
     values: [names],
   });
   return rows;

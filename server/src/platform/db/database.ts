@@ -12,6 +12,7 @@ import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
+import { textSettings } from './seals/sealed-tables.ts';
 import type { Tables } from './tables.generated.ts';
 import type { Db } from './tx.ts';
 import { writeHealth } from './write-health.ts';
@@ -105,6 +106,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     types: typeParsers(),
   };
   const limits: AskedSettings = {
+    // Rows are hashed as text, by whatever connection.
+    ...textSettings,
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: `${seconds * 2}s`,
     lock_timeout: '10s',
@@ -212,7 +215,12 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
 }
 
 /** PGlite keeps PostgreSQL's 128 MB of buffers, all resident; the evaluation server needs a fraction of it. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const startParams = [
+  ...PGlite.defaultStartParams,
+  '-c',
+  'shared_buffers=16MB',
+  ...Object.entries(textSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
 
 /**
  * Making a cluster and its tables takes 300 MB that the process would keep, so a child does it and goes; where one was

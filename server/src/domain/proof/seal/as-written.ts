@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
   digestOf,
-  fixTextSettings,
   keyOf,
   quoted,
   type SealedTable,
@@ -44,7 +43,6 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
       const statements = await Promise.all(
         of.map(async ({ table, where }) => newestOf(await tableOf(tx, table), where)),
       );
-      await sql.raw(fixTextSettings).execute(tx);
       const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
       const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
       const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));

@@ -80,7 +80,7 @@ export function digestOf(table: SealedTable, row: string): string {
   return `sha256(convert_to(row(${listOf(row, table.columns)})::text, 'UTF8'))`;
 }
 
-/** Settings that decide how values are written as text: fixed wherever rows are hashed. */
+/** Settings that decide how values are written as text: fixed on every connection of ours, and wherever rows are hashed by others. */
 export const textSettings = {
   timezone: 'UTC',
   datestyle: 'ISO, MDY',
