@@ -75,3 +75,16 @@ test('land that grew for a moment bears no harvest', async () => {
   expect(refused).toMatchObject({ status: 409, body: { exception: expect.stringContaining('plots') } });
   await grow(0.1);
 });
+
+test('kilograms that grew for a moment make no lot', async () => {
+  const { clerk, farmer, plot } = await openFarm(world);
+  const { name } = await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2025-11-20', quantity: 40 });
+  const become = (kg: number) =>
+    tamper(harness.database, (tx) => sql`update harvests set quantity_kg = ${kg} where name = ${name}`.execute(tx));
+  const pool = { commodity_type: 'Coffee', corridor: 'ET-DE', harvests: [name] };
+  await become(90);
+  const refused = await clerk.call('farmer.aggregate_harvests_into_lot', pool);
+  expect(refused).toMatchObject({ status: 409, body: { exception: expect.stringContaining(`harvests ${name}`) } });
+  await become(40);
+  await clerk.ok('farmer.aggregate_harvests_into_lot', pool);
+});

@@ -271,7 +271,7 @@ const aggregateHarvestsIntoLot = operation({
       { field: 'corridor', target: 'corridor', value: corridor },
       { field: 'exporter', target: 'exporter', value: exporter },
     ]);
-    const pool = await choosePool(ctx.tx, ctx.actor, reach, {
+    const pool = await choosePool(ctx, reach, {
       commodityType: commodity_type,
       harvests: input.harvests,
       stage: input.stage,

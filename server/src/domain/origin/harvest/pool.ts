@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { accept, forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { hasDuty } from '../../people/party/duties.ts';
 import { overusedLand } from '../mass/land.ts';
@@ -60,11 +62,10 @@ export function poolReach(actor: Actor & { userId: string }, given: string | und
  * Anybody may say that their plot belongs to a cooperative. So that a stranger's harvest does not slip into its lots,
  * only harvests of farmers who have joined it are taken.
  * @throws Refusal `permission`, `validation` (what does not belong; an implausible yield, with the figure) or `state`
- * (nothing is open; a harvest is in a lot).
+ * (nothing is open; a harvest is in a lot; a record is not what the service wrote).
  */
 export async function choosePool(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor, attest }: Pick<Work, 'tx' | 'actor' | 'attest'>,
   { cooperative, onlyFarmer }: PoolReach,
   request: PoolRequest,
 ): Promise<Pool> {
@@ -90,6 +91,16 @@ export async function choosePool(
   if (open.length === 0) throw wrongState(`There are no open ${commodityType} harvests in ${cooperative} left.`);
   accept(poolable(open, { cooperative, commodity_type: commodityType }));
   const harvests = open.map((each) => each.name);
+  const plots = [...new Set(open.map((each) => each.plot))];
+  // Kilograms, land or a membership that somebody wrote for a moment make no lot.
+  await attest.assertAsWritten(
+    { table: 'harvests', where: sql`t.name = any(${harvests}::text[])` },
+    { table: 'plots', where: sql`t.name = any(${plots}::text[])` },
+    {
+      table: 'org_members',
+      where: sql`t.org = ${cooperative} and t.user_id in (select farmer from plots where name = any(${plots}::text[]))`,
+    },
+  );
   const first = (await allStages(tx)).find((each) => each.commodity_type === commodityType)?.stage ?? null;
   const stage = accept(commonStage(open, first));
   const seasons = await pooledSeasons(tx, harvests, commodityType);
@@ -97,7 +108,7 @@ export async function choosePool(
   await checkPooledLand(tx, actor, seasons, harvests);
   return {
     harvests,
-    plots: [...new Set(open.map((each) => each.plot))],
+    plots,
     quantityKg: pooledKilograms(open.map((each) => each.quantity_kg as string)),
     stage,
     assumedAreaPlots: [...new Set(seasons.filter((each) => each.area_ha === null).map((each) => each.plot))],
