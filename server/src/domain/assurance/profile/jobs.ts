@@ -3,7 +3,7 @@ import { type Job, type JobContext, type JobEvent, taking } from '../../../kerne
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
-import { recompute } from './recompute.ts';
+import { recompute, type Scorecards } from './recompute.ts';
 
 interface ProfileServices {
   signer: PlatformSigner;
@@ -32,7 +32,8 @@ const page = 20;
 export function profileJobs<S extends ProfileServices>(): Job<S>[] {
   return [
     taking({ name: 'profiles.recompute', on: inputTopics }, async ({ services }, work, events) => {
-      for (const name of await affected(work.tx, events)) await recompute(work, services.signer, name);
+      const cards: Scorecards = new Map();
+      for (const name of await affected(work.tx, events)) await recompute(work, services.signer, name, cards);
     }),
     {
       name: 'profiles.look',
@@ -55,7 +56,8 @@ async function recomputeDue(work: Work, signer: PlatformSigner): Promise<number>
   const { rows } = await sql<{ name: string }>`
     select name from (select name from finance_profiles where ${due(work.now)} order by checked_at limit ${page}
                        for update skip locked) oldest order by name`.execute(work.tx);
-  for (const { name } of rows) await recompute(work, signer, name);
+  const cards: Scorecards = new Map();
+  for (const { name } of rows) await recompute(work, signer, name, cards);
   return rows.length;
 }
 

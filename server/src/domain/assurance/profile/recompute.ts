@@ -6,9 +6,9 @@ import { insertClaims } from '../../proof/event/claims.ts';
 import { scoreClaim } from '../../proof/event/trade-claims.ts';
 import type { Profile } from './access.ts';
 import { type Holder, loadInputs, scorecardAt } from './inputs.ts';
-import { type EntityType, inputsJson, scoreModel, scoreOf } from './rules.ts';
+import { type EntityType, inputsJson, type Scorecard, scoreModel, scoreOf } from './rules.ts';
 import { signStatement } from './sign.ts';
-import { findProfile, findProfileOf, insertProfile, keepInputs, lockProfile, updateProfile } from './store.ts';
+import { findProfileOf, insertProfile, lockProfile, updateProfile, updateScore } from './store.ts';
 
 /** Where a holder's country is not known: the code that ISO 3166-1 leaves to its users for that. */
 const unknownCountry = 'ZZ';
@@ -41,6 +41,8 @@ export async function ensureProfile(
   return made ? name : ((await findProfileOf(tx, holder))?.name ?? name);
 }
 
+export type Scorecards = Map<EntityType, Scorecard>;
+
 /** What computing again came to. */
 export interface Recomputed {
   profile: Profile;
@@ -51,12 +53,20 @@ export interface Recomputed {
 /**
  * Computes a profile from the records as they are now. Where that gives other bytes than before, they are signed as the
  * next version; another score or band becomes an event, which only the holder, admins and the authority see.
+ * @param cards the scorecards that were read in this transaction already, by kind of holder.
  */
-export async function recompute(work: Work, signer: PlatformSigner, name: string): Promise<Recomputed> {
+export async function recompute(
+  work: Work,
+  signer: PlatformSigner,
+  name: string,
+  cards: Scorecards = new Map(),
+): Promise<Recomputed> {
   const { tx, now } = work;
   const before = await lockProfile(tx, name);
   const inputs = await loadInputs(tx, holderOf(before), now);
-  const scored = scoreOf(inputs, await scorecardAt(tx, before.entity_type, now));
+  const card = cards.get(before.entity_type) ?? (await scorecardAt(tx, before.entity_type, now));
+  cards.set(before.entity_type, card);
+  const scored = scoreOf(inputs, card);
   if (scored.json === before.score_json) {
     await updateProfile(tx, name, { checked_at: now });
     return { profile: { ...before, checked_at: now }, changed: false };
@@ -65,7 +75,7 @@ export async function recompute(work: Work, signer: PlatformSigner, name: string
   const scoreHash = hash('sha256', scored.json, 'buffer');
   const members = { score: readStrictJson(scored.json) };
   const signed = await signStatement(work, signer, { kind: 'profile', subject: name, version, members }, scoreHash);
-  await updateProfile(tx, name, {
+  const change = {
     country: inputs.country,
     corridor: inputs.corridor,
     score: scored.score,
@@ -77,10 +87,8 @@ export async function recompute(work: Work, signer: PlatformSigner, name: string
     kid: signed.kid,
     computed_at: now,
     checked_at: now,
-  });
-  await keepInputs(tx, name, version, inputsJson(inputs));
-  const profile = await findProfile(tx, name);
-  if (profile === undefined) throw new Error(`${name} is gone`);
+  };
+  const profile = await updateScore(tx, name, change, inputsJson(inputs));
   if (profile.score !== before.score || profile.band !== before.band) await tellScore(work, profile);
   return { profile, changed: true };
 }

@@ -5,6 +5,7 @@ import type {
   ProfileConsentsTable,
   ProfileLinksTable,
 } from '../../../platform/db/tables.generated.ts';
+import { together } from '../../../platform/db/together.ts';
 import type { Profile } from './access.ts';
 
 export type Link = Selectable<ProfileLinksTable>;
@@ -41,11 +42,25 @@ export async function updateProfile(tx: Tx, name: string, change: Updateable<Fin
   await tx.updateTable('finance_profiles').set(change).where('name', '=', name).execute();
 }
 
-/** Keeps what the newest score was computed from, in the place of what was before. */
-export async function keepInputs(tx: Tx, profile: string, version: number, inputs: string): Promise<void> {
-  await sql`
-    insert into profile_inputs (profile, version, inputs) values (${profile}, ${version}, ${inputs})
-        on conflict (profile) do update set version = excluded.version, inputs = excluded.inputs`.execute(tx);
+/** A profile changes together with what its newest score was computed from, which takes the place of what was before. */
+export async function updateScore(
+  tx: Tx,
+  name: string,
+  { version, ...score }: Updateable<FinanceProfilesTable> & { version: number },
+  inputs: string,
+): Promise<Profile> {
+  const [profile] = await together<Profile>(
+    tx,
+    sql`insert into profile_inputs (profile, version, inputs) values (${name}, ${version}, ${inputs})
+          on conflict (profile) do update set version = excluded.version, inputs = excluded.inputs`,
+    tx
+      .updateTable('finance_profiles')
+      .set({ ...score, version })
+      .where('name', '=', name)
+      .returningAll(),
+  );
+  if (profile === undefined) throw new Error(`${name} is gone`);
+  return profile;
 }
 
 export async function inputsOf(tx: Tx, profile: string): Promise<{ version: number; inputs: string } | undefined> {
