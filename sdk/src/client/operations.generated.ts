@@ -5531,6 +5531,10 @@ export type DetailClaimDetailOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   };
   policy: {
     name: string;
@@ -6276,6 +6280,10 @@ export type DetailPolicyDetailOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   complaints: ({
     name: string;
@@ -11136,8 +11144,9 @@ export type InspectorWorkbenchStartInspectionOutput = {
 export type InsuranceDashboardAgentApproveClaimInput = {
   /** Name of the claim. */
   claim: string;
-  /** At most what is left of the sum insured. */
+  /** At most what was claimed, and what is left of the sum insured. */
   approved_amount: number | string;
+  /** Required where money was approved for what looks like the same event. */
   reason?: string | undefined;
 };
 export type InsuranceDashboardAgentApproveClaimOutput = {
@@ -11169,6 +11178,10 @@ export type InsuranceDashboardAgentApproveClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type InsuranceDashboardAgentRejectClaimInput = {
@@ -11205,6 +11218,10 @@ export type InsuranceDashboardAgentRejectClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type InsuranceDashboardCreateInsurerInput = {
@@ -11312,6 +11329,10 @@ export type InsuranceDashboardListClaimsOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -11423,6 +11444,10 @@ export type InsuranceDashboardListPendingClaimsOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -16377,6 +16402,10 @@ export type InsurancePayClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
   /** By this very call. */
   paid: boolean;
 };
@@ -16422,6 +16451,10 @@ export type InsuranceQueryClaimHistoryOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -16499,6 +16532,8 @@ export type InsuranceSubmitClaimInput = {
   /** The day of the loss. */
   loss_on: string;
   description: string;
+  /** Why it is another event, where an earlier claim under the policy is for a loss within three days of it. */
+  other_event?: string | undefined;
 };
 export type InsuranceSubmitClaimOutput = {
   name: string;
@@ -16529,6 +16564,10 @@ export type InsuranceSubmitClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type InsuranceTransitionClaimInput = {
@@ -16536,9 +16575,9 @@ export type InsuranceTransitionClaimInput = {
   claim: string;
   /** What the claim is to become. */
   status: "Under Review" | "Approved" | "Rejected";
-  /** For Approved: at most what is left of the sum insured. */
+  /** For Approved: at most what was claimed, and what is left of the sum insured. */
   approved_amount?: number | string | undefined;
-  /** For Rejected; whoever filed the claim is told it. */
+  /** For Rejected, and for Approved where money was approved for what looks like the same event; whoever filed the claim is told it. */
   reason?: string | undefined;
 };
 export type InsuranceTransitionClaimOutput = {
@@ -16570,6 +16609,10 @@ export type InsuranceTransitionClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type UploadFileInput = {

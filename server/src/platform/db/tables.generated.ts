@@ -2735,6 +2735,7 @@ export interface InsuranceClaimsTable {
   paid_tokens: Decimal | null;
   payment_problem: string | null;
   payment_tried_at: Timestamp | null;
+  other_event: string | null;
 }
 
 export interface InsuranceComplaintsTable {

@@ -58,7 +58,8 @@ const claimFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'filed_at', ${moment('r.filed_at')}, 'reviewed_at', ${moment('r.reviewed_at')}, 'decided_at', ${moment('r.decided_at')},
   'paid_at', ${moment('r.paid_at')}, 'paid_tokens', trim_scale(r.paid_tokens)::text,
   'details', json_build_object('description', r.description, 'reason', r.reason, 'filed_by', r.filed_by,
-    'reviewed_by', r.reviewed_by, 'decided_by', r.decided_by, 'paid_by', r.paid_by))`;
+    'reviewed_by', r.reviewed_by, 'decided_by', r.decided_by, 'paid_by', r.paid_by)::jsonb
+    || case when r.other_event is null then '{}'::jsonb else jsonb_build_object('other_event', r.other_event) end)`;
 
 const readingFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'name', r.name, 'provider', r.provider, 'index_kind', r.index_kind, 'cell', r.cell, 'period_from', r.period_from::text,

@@ -134,6 +134,11 @@ export const insurance = {
   answered: 'The complaint is answered.',
   fileClaim: 'File a claim',
   claimFiled: '{claim} is filed.',
+  otherEvent: 'Why it is another event',
+  otherEventWords: 'Only where a claim for a loss within three days of this one was filed before.',
+  sameEvent: 'Perhaps the same event',
+  sameEventWords:
+    'Claimed under the same policy for a loss within three days of this one: {claims}. Say why it is another event before money is approved twice.',
   apply: 'Apply',
   applyTitle: 'Apply for {product}',
   applied: '{policy} is applied for.',

@@ -134,6 +134,11 @@ export const insurance: Messages['insurance'] = {
   answered: 'La queja está respondida.',
   fileClaim: 'Presentar un reclamo',
   claimFiled: '{claim} está presentado.',
+  otherEvent: 'Por qué es otro suceso',
+  otherEventWords: 'Solo si antes se presentó un reclamo por una pérdida a menos de tres días de esta.',
+  sameEvent: 'Quizá el mismo suceso',
+  sameEventWords:
+    'Reclamado con la misma póliza por una pérdida a menos de tres días de esta: {claims}. Diga por qué es otro suceso antes de aprobar dinero dos veces.',
   apply: 'Solicitar',
   applyTitle: 'Solicitar {product}',
   applied: '{policy} está solicitada.',

@@ -134,6 +134,11 @@ export const insurance: Messages['insurance'] = {
   answered: 'La réclamation a reçu une réponse.',
   fileClaim: 'Déclarer un sinistre',
   claimFiled: '{claim} est déclaré.',
+  otherEvent: 'Pourquoi c’est un autre événement',
+  otherEventWords: 'Seulement si un sinistre a déjà été déclaré pour une perte à moins de trois jours de celle-ci.',
+  sameEvent: 'Peut-être le même événement',
+  sameEventWords:
+    'Déclaré sous la même police pour une perte à moins de trois jours de celle-ci : {claims}. Dites pourquoi c’est un autre événement avant d’approuver de l’argent deux fois.',
   apply: 'Demander',
   applyTitle: 'Demander {product}',
   applied: '{policy} est demandée.',

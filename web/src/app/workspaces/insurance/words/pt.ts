@@ -134,6 +134,11 @@ export const insurance: Messages['insurance'] = {
   answered: 'A reclamação foi respondida.',
   fileClaim: 'Apresentar um sinistro',
   claimFiled: '{claim} foi apresentado.',
+  otherEvent: 'Porque é outro acontecimento',
+  otherEventWords: 'Só se antes foi apresentado um sinistro por uma perda a menos de três dias desta.',
+  sameEvent: 'Talvez o mesmo acontecimento',
+  sameEventWords:
+    'Apresentado com a mesma apólice por uma perda a menos de três dias desta: {claims}. Diga porque é outro acontecimento antes de aprovar dinheiro duas vezes.',
   apply: 'Pedir',
   applyTitle: 'Pedir {product}',
   applied: '{policy} foi pedida.',
