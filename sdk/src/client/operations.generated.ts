@@ -10099,10 +10099,12 @@ export type FinanceGetPublicLotVerificationOutput = {
   inspections: ({
     name: string;
     status: string;
+    /** The grade that the lot bore when it was inspected. */
+    claimed_grade: string | null;
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
-    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
@@ -12633,8 +12635,10 @@ export type MarketplaceGetLotOutput = {
   inspections: ({
     name: string;
     status: "Submitted" | "Approved" | "Rejected";
+    /** The grade that the lot bore when it was handed in. */
+    claimed_grade: string | null;
     grade: string | null;
-    /** conformant or non_conformant to what the lot claims; null where nothing is compared. */
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
@@ -15630,10 +15634,12 @@ export type VerifyLookupLotOutput = {
   inspections: ({
     name: string;
     status: string;
+    /** The grade that the lot bore when it was inspected. */
+    claimed_grade: string | null;
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
-    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
