@@ -8583,7 +8583,7 @@ export type EventsTriggerAiManualOutput = {
   /** The highest score since the authority decided on the lot last; null for a first one. */
   held_against: number | null;
   findings: ({
-    kind: "divergences" | "held_entries" | "rejected_inspections" | "overlapping_plots" | "high_risk_plots" | "odd_price" | "untraced";
+    kind: "divergences" | "held_entries" | "failed_inspections" | "overlapping_plots" | "high_risk_plots" | "odd_price" | "untraced";
     points: number;
     count: number;
   })[];

@@ -46,6 +46,7 @@ export const authority = {
   score_divergences: 'places too far from its plots',
   score_held_entries: 'entries of the two sides that differ',
   score_rejected_inspections: 'rejected inspections',
+  score_failed_inspections: 'inspections that found other than it claims',
   score_overlapping_plots: 'plots on the land of another farmer',
   score_high_risk_plots: 'plots with a high risk of deforestation',
   score_odd_price: 'a price outside its usual range',

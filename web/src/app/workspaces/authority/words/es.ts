@@ -46,6 +46,7 @@ export const authority: Messages['authority'] = {
   score_divergences: 'lugares demasiado lejos de sus parcelas',
   score_held_entries: 'anotaciones de las dos partes que difieren',
   score_rejected_inspections: 'inspecciones rechazadas',
+  score_failed_inspections: 'inspecciones que hallaron algo distinto de lo declarado',
   score_overlapping_plots: 'parcelas en tierra de otro productor',
   score_high_risk_plots: 'parcelas con alto riesgo de deforestación',
   score_odd_price: 'un precio fuera de lo habitual',

@@ -46,6 +46,7 @@ export const authority: Messages['authority'] = {
   score_divergences: 'lieux trop éloignés de ses parcelles',
   score_held_entries: 'saisies des deux parties qui diffèrent',
   score_rejected_inspections: 'inspections rejetées',
+  score_failed_inspections: 'inspections qui ont constaté autre chose que ce qui est déclaré',
   score_overlapping_plots: 'parcelles sur la terre d’un autre producteur',
   score_high_risk_plots: 'parcelles à haut risque de déforestation',
   score_odd_price: 'un prix hors de l’ordinaire',

@@ -46,6 +46,7 @@ export const authority: Messages['authority'] = {
   score_divergences: 'locais longe demais das suas parcelas',
   score_held_entries: 'registros das duas partes que diferem',
   score_rejected_inspections: 'inspeções rejeitadas',
+  score_failed_inspections: 'inspeções que encontraram algo diferente do declarado',
   score_overlapping_plots: 'parcelas em terra de outro agricultor',
   score_high_risk_plots: 'parcelas com alto risco de desflorestação',
   score_odd_price: 'um preço fora do habitual',
