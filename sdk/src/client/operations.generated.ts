@@ -3180,7 +3180,7 @@ export type AuthorityCertsIssueOrgCredentialInput = {
     issuer?: string | undefined;
     /** The first day. */
     valid_from?: string | undefined;
-    /** The last day; some kinds must have one. */
+    /** The last day that the document states; required for the kinds whose `end_day` in list_credential_types is `required` (Organic, ...). */
     valid_until?: string | undefined;
     /** A file that the caller uploaded. */
     document?: string | undefined;
@@ -3334,8 +3334,14 @@ export type AuthorityCertsListOrgCredentialsOutput = {
     valid_until: string | null;
     /** `ending`: good for 60 days more at most. */
     state: "valid" | "ending" | "not_yet" | "ended" | "withdrawn";
+    /** An office has seen it. */
+    verified: boolean;
     /** When an office confirmed it last. */
     verified_at: string;
+    /** For the offices: the address of who confirmed it last. */
+    issued_by: string | null;
+    /** For the offices: who confirmed it last. */
+    issued_by_name: string | null;
     /** ISO 8601, UTC. */
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
@@ -13354,8 +13360,14 @@ export type OrganisationListCredentialsOutput = {
     valid_until: string | null;
     /** `ending`: good for 60 days more at most. */
     state: "valid" | "ending" | "not_yet" | "ended" | "withdrawn";
+    /** An office has seen it. */
+    verified: boolean;
     /** When an office confirmed it last. */
     verified_at: string;
+    /** For the offices: the address of who confirmed it last. */
+    issued_by: string | null;
+    /** For the offices: who confirmed it last. */
+    issued_by_name: string | null;
     /** ISO 8601, UTC. */
     withdrawn_at: string | null;
     withdrawn_reason: string | null;

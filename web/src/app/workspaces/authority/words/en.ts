@@ -197,6 +197,7 @@ export const authority = {
   revocationReason: 'Reason, public: name nobody',
   certificateRevoked: '{certificate} is revoked.',
   issuedBy: 'Issued by',
+  confirmedBy: 'Confirmed by',
   revokedBy: 'Revoked by',
   revokedOn: 'Revoked on',
   buyer: 'Buyer',

@@ -197,6 +197,7 @@ export const authority: Messages['authority'] = {
   revocationReason: 'Motivo, público: no nombre a nadie',
   certificateRevoked: '{certificate} está revocado.',
   issuedBy: 'Emitido por',
+  confirmedBy: 'Confirmada por',
   revokedBy: 'Revocado por',
   revokedOn: 'Revocado el',
   buyer: 'Comprador',

@@ -199,6 +199,7 @@ export const authority: Messages['authority'] = {
   revocationReason: 'Motif, public : ne nommez personne',
   certificateRevoked: '{certificate} est révoqué.',
   issuedBy: 'Délivré par',
+  confirmedBy: 'Confirmé par',
   revokedBy: 'Révoqué par',
   revokedOn: 'Révoqué le',
   buyer: 'Acheteur',

@@ -197,6 +197,7 @@ export const authority: Messages['authority'] = {
   revocationReason: 'Motivo, público: não nomeie ninguém',
   certificateRevoked: '{certificate} está revogado.',
   issuedBy: 'Emitido por',
+  confirmedBy: 'Confirmada por',
   revokedBy: 'Revogado por',
   revokedOn: 'Revogado em',
   buyer: 'Comprador',
