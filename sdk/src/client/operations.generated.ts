@@ -5558,6 +5558,10 @@ export type DetailClaimDetailOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -6094,6 +6098,10 @@ export type DetailPolicyDetailOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -6162,8 +6170,17 @@ export type DetailPolicyDetailOutput = {
     /** A decimal number. */
     tolerance_percent: string;
     silence_days: number;
+    /** So far beyond a cell’s radius one may lie; the quote states the basis risk. */
+    outside_km: string | null;
     cells: ({
       cell: string;
+      /** Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured. */
+      place: {
+        gps_lat: number;
+        gps_lng: number;
+        /** A decimal number. */
+        radius_km: string;
+      } | null;
       /** A decimal number. */
       normal: string | null;
       seasons: {
@@ -11383,6 +11400,10 @@ export type InsuranceDashboardListMyPoliciesOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -11643,6 +11664,10 @@ export type InsurancePoliciesCancelOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -11775,6 +11800,10 @@ export type InsurancePoliciesListOwnOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -11824,6 +11853,10 @@ export type InsurancePoliciesReviewOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -11958,8 +11991,17 @@ export type InsuranceProductsGetProductOutput = {
   /** A decimal number. */
   tolerance_percent: string;
   silence_days: number;
+  /** So far beyond a cell’s radius one may lie; the quote states the basis risk. */
+  outside_km: string | null;
   cells: ({
     cell: string;
+    /** Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured. */
+    place: {
+      gps_lat: number;
+      gps_lng: number;
+      /** A decimal number. */
+      radius_km: string;
+    } | null;
     /** A decimal number. */
     normal: string | null;
     seasons: {
@@ -12034,6 +12076,18 @@ export type InsuranceProductsPublishInput = {
   corridor?: string | undefined;
   /** Cells or stations; of index products. */
   cells?: string[] | undefined;
+  /** Where each cell is measured; of index products, one for each cell. */
+  places?: ({
+    cell: string;
+    /** Degrees north, WGS 84. */
+    gps_lat: number | string;
+    /** Degrees east, WGS 84. */
+    gps_lng: number | string;
+    /** For fields within so many kilometres its readings speak. */
+    radius_km: number | string;
+  })[] | undefined;
+  /** So far beyond a cell’s radius one may still be insured, as a basis risk that the quote states; nobody unless told. */
+  outside_km?: number | string | undefined;
   /** For rain, heat and yield: what it pays by. */
   index?: {
     index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
@@ -12125,8 +12179,17 @@ export type InsuranceProductsPublishOutput = {
   /** A decimal number. */
   tolerance_percent: string;
   silence_days: number;
+  /** So far beyond a cell’s radius one may lie; the quote states the basis risk. */
+  outside_km: string | null;
   cells: ({
     cell: string;
+    /** Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured. */
+    place: {
+      gps_lat: number;
+      gps_lng: number;
+      /** A decimal number. */
+      radius_km: string;
+    } | null;
     /** A decimal number. */
     normal: string | null;
     seasons: {
@@ -16177,8 +16240,12 @@ export type InsuranceApplyForPolicyInput = {
   plot?: string | undefined;
   /** Who pays the premium, where it does not follow from the plot. */
   organisation?: string | undefined;
-  /** What is insured, in words, where it is no plot. */
+  /** What is insured, in words; required where it is no plot. */
   insured?: string | undefined;
+  /** Where it lies; required where an index pays and it is no plot. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
 };
 export type InsuranceApplyForPolicyOutput = {
   name: string;
@@ -16196,6 +16263,10 @@ export type InsuranceApplyForPolicyOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -16238,6 +16309,10 @@ export type InsuranceBindPolicyOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -16299,6 +16374,10 @@ export type InsuranceGetQuoteInput = {
   plot?: string | undefined;
   /** Who pays the premium, where it does not follow from the plot. */
   organisation?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
 };
 export type InsuranceGetQuoteOutput = {
   formula: string;
@@ -16333,6 +16412,19 @@ export type InsuranceGetQuoteOutput = {
   rate: string;
   premium: string;
   risk_score: string;
+  /** Of an index, how far the plot or point lies from it; null where neither was named. */
+  place: {
+    cell: string;
+    gps_lat: string;
+    gps_lng: string;
+    radius_km: string;
+    /** From where the index is measured to the plot or point. */
+    distance_km: string;
+    /** Beyond what the readings of the cell speak for. */
+    outside_km: string;
+    /** In words, where it lies outside. */
+    basis_risk: string | null;
+  } | null;
   /** SHA-256 of the canonical JSON of the members of the quote itself. */
   quote_hash: string;
   /** ISO 8601, UTC. */
@@ -16502,6 +16594,10 @@ export type InsuranceQueryPolicyStatusOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -17825,7 +17921,7 @@ export interface Operations {
   readonly insurance: {
     /** Applies for a policy of a plot’s harvest (its cooperative holds it) or of an organisation; risk score and premium are computed at once. For: user. */
     readonly apply_for_policy: Method<InsuranceApplyForPolicyInput, InsuranceApplyForPolicyOutput>;
-    /** An admin puts a policy in force, with a premium in good standing. An Active one stays as it is. For: admin. */
+    /** An admin puts a policy in force, with a premium in good standing, before the season of an index; other cover begins with this day at the earliest. An Active one stays as it is. For: admin. */
     readonly bind_policy: Method<InsuranceBindPolicyInput, InsuranceBindPolicyOutput>;
     /** Takes the premium from the holder’s wallet to the insurer’s, once: a repeat answers the first payment. For: user. */
     readonly collect_premium: Method<InsuranceCollectPremiumInput, InsuranceCollectPremiumOutput>;

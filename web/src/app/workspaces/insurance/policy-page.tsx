@@ -70,6 +70,15 @@ export function PolicyPage() {
                   [t('farmer'), policy.farmer_name],
                   [t('plot'), policy.plot],
                   [t('insured'), policy.insured],
+                  [
+                    t('distance'),
+                    policy.distance_km === null
+                      ? null
+                      : t((policy.outside_km ?? 0) > 0 ? 'liesOutside' : 'liesWithin', {
+                          cell: policy.cell ?? '',
+                          km: formats.number(policy.distance_km, 1),
+                        }),
+                  ],
                   [t('cover'), `${formats.day(policy.starts_on)} – ${formats.day(policy.ends_on)}`],
                   [t('sum'), formats.money(policy.sum_insured, policy.currency)],
                   [t('premium'), formats.money(policy.premium, policy.currency)],
