@@ -12324,6 +12324,8 @@ export type IntegrationRotateServiceCredentialInput = {
   credential?: "api" | "webhook" | "jwt" | "oauth" | undefined;
   /** The new secret, as the service gave it. Never answered or logged. */
   value?: string | undefined;
+  /** The caller’s own, once more: a secret decides where mail with links to log in, money and files go. */
+  password: string;
   /** Go back to the one that the environment sets, instead of a value. */
   use_environment?: boolean | undefined;
   /** For so long the one before counts, too. */
