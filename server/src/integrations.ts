@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Config, deriveKey } from './config.ts';
+import { addressOf } from './domain/assistant/calls/open-models.ts';
 import { type Hub, openHub } from './domain/operations/integration/hub.ts';
 import { type KeepingLog, keepCalls } from './domain/operations/integration/keep-calls.ts';
 import {
@@ -29,21 +30,20 @@ import type { EventBus } from './domain/proof/event/ports.ts';
 import type { OpenRateLimiter } from './kernel/limits/ratelimit-open.ts';
 import type { Clock } from './kernel/values/clock.ts';
 import type { IdSource } from './kernel/values/ids.ts';
-import type { Database } from './platform/db/database.ts';
-import { addressOf } from './domain/assistant/calls/open-models.ts';
 import { aiSlot, openProvider } from './platform/ai/open-providers.ts';
 import { providerNames } from './platform/ai/provider.ts';
-import { dnsSecretOf, dnsSlot, openDnsProvider, withSecret } from './platform/dns/open-provider.ts';
-import type { DnsProvider } from './platform/dns/provider.ts';
-import { tryMqtt } from './platform/mqtt/open-mqtt.ts';
+import type { Database } from './platform/db/database.ts';
 import { riskSlot } from './platform/deforestation/open-source.ts';
 import { probeWhisp } from './platform/deforestation/whisp-call.ts';
+import { dnsSecretOf, dnsSlot, openDnsProvider, withSecret } from './platform/dns/open-provider.ts';
+import type { DnsProvider } from './platform/dns/provider.ts';
 import type { EuSystem } from './platform/eu/eu-system.ts';
 import { euSlot, openEuSystem } from './platform/eu/open-eu-system.ts';
 import type { LedgerFailure, LedgerRuntime } from './platform/ledger/runtime.ts';
 import { mailSlot, openMailTransport } from './platform/mail/open-transport.ts';
 import { smtpProblem } from './platform/mail/smtp-address.ts';
 import type { MailTransport } from './platform/mail/transport.ts';
+import { tryMqtt } from './platform/mqtt/open-mqtt.ts';
 import { paymentSlots, tryStripeKey } from './platform/payments/open-processor.ts';
 import type { PaymentProcessor } from './platform/payments/processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
@@ -393,7 +393,11 @@ function dnsIntegration({ dns }: Config, provider: DnsProvider | undefined): Int
 }
 
 /** Asking costs little; it is done for a new key alone, never to look how the provider is. */
-const trial = { system: 'Answer with the word yes.', messages: [{ role: 'user' as const, text: 'Yes?' }], maxTokens: 16 };
+const trial = {
+  system: 'Answer with the word yes.',
+  messages: [{ role: 'user' as const, text: 'Yes?' }],
+  maxTokens: 16,
+};
 
 function aiIntegration({ ai }: Config): Integration {
   const { chosen, keys, timeoutMs } = ai;
@@ -411,7 +415,8 @@ function aiIntegration({ ai }: Config): Integration {
             {
               kind: 'api',
               slot: aiSlot(chosen.provider),
-              problem: (value) => (/^\S{8,500}$/.test(value) ? undefined : 'must be a key of the provider, without spaces'),
+              problem: (value) =>
+                /^\S{8,500}$/.test(value) ? undefined : 'must be a key of the provider, without spaces',
               verify: async (key) => {
                 const provider = openProvider({ name: chosen.provider, key, baseUrl: addressOf(ai, chosen.provider) });
                 await provider.generate({ ...trial, model: chosen.model, timeoutMs: Math.min(timeoutMs, 9000) });

@@ -40,10 +40,7 @@ export function renewedDnsProvider(
 }
 
 /** Undefined where DNS is off. Nothing is asked before the first call. */
-export function openDnsProvider(
-  { kind, zone, server, tsig, api }: DnsSettings,
-  parts: Parts,
-): DnsProvider | undefined {
+export function openDnsProvider({ kind, zone, server, tsig, api }: DnsSettings, parts: Parts): DnsProvider | undefined {
   if (kind === 'rfc2136' && server !== undefined && tsig !== undefined) {
     const key = { name: tsig.name, secret: Buffer.from(tsig.secret, 'base64') };
     return rfc2136Provider({ server, zone, key, ...parts });

@@ -40,7 +40,10 @@ export function openModels(
     const offered = [...new Set(models.filter(({ provider }) => provider === name).map(({ model }) => model))];
     if (offered.length === 0) continue;
     const baseUrl = addressOf(settings, name);
-    providers.set(name, openRenewedProvider({ name, baseUrl }, async () => (await keyOf(name)) ?? keys[name]));
+    providers.set(
+      name,
+      openRenewedProvider({ name, baseUrl }, async () => (await keyOf(name)) ?? keys[name]),
+    );
     catalogue[name] = offered;
   }
   const find = (provider: string, model: string): Model | undefined => {
