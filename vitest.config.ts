@@ -15,6 +15,7 @@ const long = [
   'server/test/commands/ledger-move.test.ts',
   'server/test/proof/outside-signer.test.ts',
   'server/test/journey/operators-day.test.ts',
+  'server/test/journey/demonstration.test.ts',
   'server/test/commands/container-file.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 // Insurance: policies in force, held against one season of readings that turned out a drought: until each has its claim, and
 // until each claim is paid. Beside it the bare arithmetic of the same payouts. BENCH_POLICIES says how many, 10,000 unless told.
 import { payoutOf, payoutShare } from '../server/src/domain/cover/terms/payout.ts';
-import { afterSeason, longSessions, openCover, rainTerms } from '../server/test/support/insurance-people.ts';
+import { afterSeason, longSessions, nearby, openCover, rainTerms } from '../server/test/support/insurance-people.ts';
 import { openSetting, report } from './setting.ts';
 
 const wanted = Number(process.env['BENCH_POLICIES'] ?? 10_000);
@@ -27,6 +27,7 @@ export async function run(): Promise<void> {
         const { name: policy } = await holder.ok(api('apply_for_policy'), {
           product,
           organisation: holder.org,
+          ...nearby,
           insured: `Field ${place}`,
           sum_insured: String(50 + (place % 100)),
           cell: rainTerms.cells[place % 2],

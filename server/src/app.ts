@@ -71,9 +71,10 @@ import { gatheredWrites } from './kernel/write/gathered.ts';
 import type { OutboxEvent } from './kernel/write/outbox.ts';
 import type { WriteParts } from './kernel/write/write.ts';
 import { knownNetwork, platformAddress, platformToken } from './ledger.ts';
+import { aiSlot } from './platform/ai/open-providers.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDeforestationSource, riskSlot } from './platform/deforestation/open-source.ts';
-import { openDnsProvider } from './platform/dns/open-provider.ts';
+import { dnsSlot, renewedDnsProvider } from './platform/dns/open-provider.ts';
 import { openWordReader } from './platform/document-words/open-word-reader.ts';
 import { euSlot, openEuSystem } from './platform/eu/open-eu-system.ts';
 import { openPace } from './platform/eu/pace.ts';
@@ -287,10 +288,12 @@ export async function createApp(
     rehearsals: overrides.shared?.rehearsals ?? openRehearsals(),
     dns: {
       // Servers compare signatures with their own clocks.
-      provider: openDnsProvider(config.dns, { now: () => systemClock.now(), random: ids.random }),
+      provider: renewedDnsProvider(config.dns, { now: () => systemClock.now(), random: ids.random }, () =>
+        vault.current(dnsSlot),
+      ),
       settings: config.dns,
     },
-    models: openModels(config.ai, { db: database.db, ids }),
+    models: openModels(config.ai, { db: database.db, ids, keyOf: (name) => vault.current(aiSlot(name)) }),
     words: openWordReader(),
     readAs: readers(
       () => kernel,

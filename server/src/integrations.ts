@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Config, deriveKey } from './config.ts';
+import { addressOf } from './domain/assistant/calls/open-models.ts';
 import { type Hub, openHub } from './domain/operations/integration/hub.ts';
 import { type KeepingLog, keepCalls } from './domain/operations/integration/keep-calls.ts';
 import {
   probeDatabase,
   probeLedger,
+  probeModels,
   probePartners,
   probeWebhooks,
 } from './domain/operations/integration/own-services.ts';
@@ -28,15 +30,20 @@ import type { EventBus } from './domain/proof/event/ports.ts';
 import type { OpenRateLimiter } from './kernel/limits/ratelimit-open.ts';
 import type { Clock } from './kernel/values/clock.ts';
 import type { IdSource } from './kernel/values/ids.ts';
+import { aiSlot, openProvider } from './platform/ai/open-providers.ts';
+import { providerNames } from './platform/ai/provider.ts';
 import type { Database } from './platform/db/database.ts';
 import { riskSlot } from './platform/deforestation/open-source.ts';
 import { probeWhisp } from './platform/deforestation/whisp-call.ts';
+import { dnsSecretOf, dnsSlot, openDnsProvider, withSecret } from './platform/dns/open-provider.ts';
+import type { DnsProvider } from './platform/dns/provider.ts';
 import type { EuSystem } from './platform/eu/eu-system.ts';
 import { euSlot, openEuSystem } from './platform/eu/open-eu-system.ts';
 import type { LedgerFailure, LedgerRuntime } from './platform/ledger/runtime.ts';
 import { mailSlot, openMailTransport } from './platform/mail/open-transport.ts';
 import { smtpProblem } from './platform/mail/smtp-address.ts';
 import type { MailTransport } from './platform/mail/transport.ts';
+import { tryMqtt } from './platform/mqtt/open-mqtt.ts';
 import { paymentSlots, tryStripeKey } from './platform/payments/open-processor.ts';
 import type { PaymentProcessor } from './platform/payments/processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
@@ -83,6 +90,8 @@ export function openHubParts(
       [paymentSlots.callbacks]: config.payments.callbackSecret,
       [euSlot]: config.eu.key,
       [riskSlot]: config.risk.whisp?.key,
+      [dnsSlot]: dnsSecretOf(config.dns),
+      ...Object.fromEntries(providerNames.map((name) => [aiSlot(name), config.ai.keys[name]])),
     },
   });
   return { registry: openRegistry(), vault, redactor, calls: keepCalls({ db: database.db, clock, redactor, log }) };
@@ -96,6 +105,7 @@ export interface Wired {
   limiter: OpenRateLimiter;
   eu: EuSystem | undefined;
   files: FileStorage;
+  dns: { provider: DnsProvider | undefined };
   ledger(): LedgerRuntime | undefined;
   ledgerFailure(): LedgerFailure | undefined;
 }
@@ -131,6 +141,9 @@ export function registerServices(
     },
     { ...plain, service: 'erp', probe: (reader) => probePartners(reader, clock.now()) },
     { ...plain, service: 'rates', probe: ratesProbe(config) },
+    dnsIntegration(config, wired.dns.provider),
+    aiIntegration(config),
+    { ...plain, service: 'devices', failuresOnly: true, probe: devicesProbe(config) },
   ];
   for (const each of all) registry.register(each);
 }
@@ -342,6 +355,82 @@ function storageIntegration({ files: place }: Config, files: FileStorage): Integ
             },
           ]
         : [],
+  };
+}
+
+function dnsIntegration({ dns }: Config, provider: DnsProvider | undefined): Integration {
+  const tsig = dns.kind === 'rfc2136';
+  return {
+    service: 'dns',
+    log: 'calls',
+    failuresOnly: true,
+    probe: async () => {
+      if (provider === undefined) return off('No server of names is set (DNS): records are made by hand.');
+      await provider.check();
+      return healthy(`The server of ${provider.zone} answers and takes our key; nothing was changed.`);
+    },
+    credentials:
+      provider === undefined
+        ? []
+        : [
+            {
+              kind: 'api',
+              slot: dnsSlot,
+              problem: (value) => {
+                if (tsig) {
+                  const right = /^[A-Za-z0-9+/]+={0,2}$/.test(value) && Buffer.from(value, 'base64').length >= 16;
+                  return right ? undefined : 'must be a TSIG secret in base64, of at least 16 bytes';
+                }
+                return /^\S{1,500}$/.test(value) ? undefined : 'must be a key of PowerDNS, without spaces';
+              },
+              verify: async (value) => {
+                const parts = { now: () => new Date(), random: randomBytes };
+                await openDnsProvider(withSecret(dns, value), parts)?.check();
+              },
+            },
+          ],
+  };
+}
+
+/** Asking costs little; it is done for a new key alone, never to look how the provider is. */
+const trial = {
+  system: 'Answer with the word yes.',
+  messages: [{ role: 'user' as const, text: 'Yes?' }],
+  maxTokens: 16,
+};
+
+function aiIntegration({ ai }: Config): Integration {
+  const { chosen, keys, timeoutMs } = ai;
+  return {
+    service: 'ai',
+    log: 'calls',
+    probe: async (reader) =>
+      chosen === undefined
+        ? off('No language model is set: the assistant answers from records alone.')
+        : probeModels(reader, chosen),
+    credentials:
+      chosen === undefined || keys[chosen.provider] === undefined
+        ? []
+        : [
+            {
+              kind: 'api',
+              slot: aiSlot(chosen.provider),
+              problem: (value) =>
+                /^\S{8,500}$/.test(value) ? undefined : 'must be a key of the provider, without spaces',
+              verify: async (key) => {
+                const provider = openProvider({ name: chosen.provider, key, baseUrl: addressOf(ai, chosen.provider) });
+                await provider.generate({ ...trial, model: chosen.model, timeoutMs: Math.min(timeoutMs, 9000) });
+              },
+            },
+          ],
+  };
+}
+
+function devicesProbe({ devices: { mqttUrl } }: Config): Integration['probe'] {
+  return async () => {
+    if (mqttUrl === undefined) return off('No broker of devices is set (MQTT_URL): readings come by HTTP.');
+    await tryMqtt(mqttUrl);
+    return healthy('The broker of devices takes our login.');
   };
 }
 

@@ -3180,7 +3180,7 @@ export type AuthorityCertsIssueOrgCredentialInput = {
     issuer?: string | undefined;
     /** The first day. */
     valid_from?: string | undefined;
-    /** The last day; some kinds must have one. */
+    /** The last day that the document states; required for the kinds whose `end_day` in list_credential_types is `required` (Organic, ...). */
     valid_until?: string | undefined;
     /** A file that the caller uploaded. */
     document?: string | undefined;
@@ -3334,8 +3334,14 @@ export type AuthorityCertsListOrgCredentialsOutput = {
     valid_until: string | null;
     /** `ending`: good for 60 days more at most. */
     state: "valid" | "ending" | "not_yet" | "ended" | "withdrawn";
+    /** An office has seen it. */
+    verified: boolean;
     /** When an office confirmed it last. */
     verified_at: string;
+    /** For the offices: the address of who confirmed it last. */
+    issued_by: string | null;
+    /** For the offices: who confirmed it last. */
+    issued_by_name: string | null;
     /** ISO 8601, UTC. */
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
@@ -5531,6 +5537,10 @@ export type DetailClaimDetailOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   };
   policy: {
     name: string;
@@ -5548,6 +5558,10 @@ export type DetailClaimDetailOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -6084,6 +6098,10 @@ export type DetailPolicyDetailOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -6152,8 +6170,17 @@ export type DetailPolicyDetailOutput = {
     /** A decimal number. */
     tolerance_percent: string;
     silence_days: number;
+    /** So far beyond a cell’s radius one may lie; the quote states the basis risk. */
+    outside_km: string | null;
     cells: ({
       cell: string;
+      /** Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured. */
+      place: {
+        gps_lat: number;
+        gps_lng: number;
+        /** A decimal number. */
+        radius_km: string;
+      } | null;
       /** A decimal number. */
       normal: string | null;
       seasons: {
@@ -6276,6 +6303,10 @@ export type DetailPolicyDetailOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   complaints: ({
     name: string;
@@ -8575,7 +8606,7 @@ export type EventsTriggerAiManualOutput = {
   /** The highest score since the authority decided on the lot last; null for a first one. */
   held_against: number | null;
   findings: ({
-    kind: "divergences" | "held_entries" | "rejected_inspections" | "overlapping_plots" | "high_risk_plots" | "odd_price" | "untraced";
+    kind: "divergences" | "held_entries" | "failed_inspections" | "overlapping_plots" | "high_risk_plots" | "odd_price" | "untraced";
     points: number;
     count: number;
   })[];
@@ -10091,10 +10122,12 @@ export type FinanceGetPublicLotVerificationOutput = {
   inspections: ({
     name: string;
     status: string;
+    /** The grade that the lot bore when it was inspected. */
+    claimed_grade: string | null;
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
-    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
@@ -11136,8 +11169,9 @@ export type InspectorWorkbenchStartInspectionOutput = {
 export type InsuranceDashboardAgentApproveClaimInput = {
   /** Name of the claim. */
   claim: string;
-  /** At most what is left of the sum insured. */
+  /** At most what was claimed, and what is left of the sum insured. */
   approved_amount: number | string;
+  /** Required where money was approved for what looks like the same event. */
   reason?: string | undefined;
 };
 export type InsuranceDashboardAgentApproveClaimOutput = {
@@ -11169,6 +11203,10 @@ export type InsuranceDashboardAgentApproveClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type InsuranceDashboardAgentRejectClaimInput = {
@@ -11205,6 +11243,10 @@ export type InsuranceDashboardAgentRejectClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type InsuranceDashboardCreateInsurerInput = {
@@ -11312,6 +11354,10 @@ export type InsuranceDashboardListClaimsOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -11354,6 +11400,10 @@ export type InsuranceDashboardListMyPoliciesOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -11423,6 +11473,10 @@ export type InsuranceDashboardListPendingClaimsOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -11610,6 +11664,10 @@ export type InsurancePoliciesCancelOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -11742,6 +11800,10 @@ export type InsurancePoliciesListOwnOutput = {
     plot: string | null;
     cell: string | null;
     insured: string | null;
+    /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+    distance_km: number | null;
+    /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+    outside_km: number | null;
     /** The most that is paid, a decimal number in `currency`. */
     sum_insured: string;
     currency: string;
@@ -11791,6 +11853,10 @@ export type InsurancePoliciesReviewOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -11925,8 +11991,17 @@ export type InsuranceProductsGetProductOutput = {
   /** A decimal number. */
   tolerance_percent: string;
   silence_days: number;
+  /** So far beyond a cell’s radius one may lie; the quote states the basis risk. */
+  outside_km: string | null;
   cells: ({
     cell: string;
+    /** Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured. */
+    place: {
+      gps_lat: number;
+      gps_lng: number;
+      /** A decimal number. */
+      radius_km: string;
+    } | null;
     /** A decimal number. */
     normal: string | null;
     seasons: {
@@ -12001,6 +12076,18 @@ export type InsuranceProductsPublishInput = {
   corridor?: string | undefined;
   /** Cells or stations; of index products. */
   cells?: string[] | undefined;
+  /** Where each cell is measured; of index products, one for each cell. */
+  places?: ({
+    cell: string;
+    /** Degrees north, WGS 84. */
+    gps_lat: number | string;
+    /** Degrees east, WGS 84. */
+    gps_lng: number | string;
+    /** For fields within so many kilometres its readings speak. */
+    radius_km: number | string;
+  })[] | undefined;
+  /** So far beyond a cell’s radius one may still be insured, as a basis risk that the quote states; nobody unless told. */
+  outside_km?: number | string | undefined;
   /** For rain, heat and yield: what it pays by. */
   index?: {
     index_kind: "rainfall_mm" | "max_temperature_c" | "yield_kg_ha";
@@ -12092,8 +12179,17 @@ export type InsuranceProductsPublishOutput = {
   /** A decimal number. */
   tolerance_percent: string;
   silence_days: number;
+  /** So far beyond a cell’s radius one may lie; the quote states the basis risk. */
+  outside_km: string | null;
   cells: ({
     cell: string;
+    /** Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured. */
+    place: {
+      gps_lat: number;
+      gps_lng: number;
+      /** A decimal number. */
+      radius_km: string;
+    } | null;
     /** A decimal number. */
     normal: string | null;
     seasons: {
@@ -12228,6 +12324,8 @@ export type IntegrationRotateServiceCredentialInput = {
   credential?: "api" | "webhook" | "jwt" | "oauth" | undefined;
   /** The new secret, as the service gave it. Never answered or logged. */
   value?: string | undefined;
+  /** The caller’s own, once more: a secret decides where mail with links to log in, money and files go. */
+  password: string;
   /** Go back to the one that the environment sets, instead of a value. */
   use_environment?: boolean | undefined;
   /** For so long the one before counts, too. */
@@ -12608,8 +12706,10 @@ export type MarketplaceGetLotOutput = {
   inspections: ({
     name: string;
     status: "Submitted" | "Approved" | "Rejected";
+    /** The grade that the lot bore when it was handed in. */
+    claimed_grade: string | null;
     grade: string | null;
-    /** conformant or non_conformant to what the lot claims; null where nothing is compared. */
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
@@ -13325,8 +13425,14 @@ export type OrganisationListCredentialsOutput = {
     valid_until: string | null;
     /** `ending`: good for 60 days more at most. */
     state: "valid" | "ending" | "not_yet" | "ended" | "withdrawn";
+    /** An office has seen it. */
+    verified: boolean;
     /** When an office confirmed it last. */
     verified_at: string;
+    /** For the offices: the address of who confirmed it last. */
+    issued_by: string | null;
+    /** For the offices: who confirmed it last. */
+    issued_by_name: string | null;
     /** ISO 8601, UTC. */
     withdrawn_at: string | null;
     withdrawn_reason: string | null;
@@ -15605,10 +15711,12 @@ export type VerifyLookupLotOutput = {
   inspections: ({
     name: string;
     status: string;
+    /** The grade that the lot bore when it was inspected. */
+    claimed_grade: string | null;
     grade: string | null;
     /** ISO 8601, UTC. */
     inspected_at: string | null;
-    /** conformant or non_conformant to what the lot claims; null where it claims nothing that is compared. */
+    /** conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable. */
     result: string | null;
     /** Approved, signed, and still what was signed. */
     attested: boolean;
@@ -16134,8 +16242,12 @@ export type InsuranceApplyForPolicyInput = {
   plot?: string | undefined;
   /** Who pays the premium, where it does not follow from the plot. */
   organisation?: string | undefined;
-  /** What is insured, in words, where it is no plot. */
+  /** What is insured, in words; required where it is no plot. */
   insured?: string | undefined;
+  /** Where it lies; required where an index pays and it is no plot. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
 };
 export type InsuranceApplyForPolicyOutput = {
   name: string;
@@ -16153,6 +16265,10 @@ export type InsuranceApplyForPolicyOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -16195,6 +16311,10 @@ export type InsuranceBindPolicyOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -16256,6 +16376,10 @@ export type InsuranceGetQuoteInput = {
   plot?: string | undefined;
   /** Who pays the premium, where it does not follow from the plot. */
   organisation?: string | undefined;
+  /** Degrees north, WGS 84. */
+  gps_lat?: number | string | undefined;
+  /** Degrees east, WGS 84. */
+  gps_lng?: number | string | undefined;
 };
 export type InsuranceGetQuoteOutput = {
   formula: string;
@@ -16290,6 +16414,19 @@ export type InsuranceGetQuoteOutput = {
   rate: string;
   premium: string;
   risk_score: string;
+  /** Of an index, how far the plot or point lies from it; null where neither was named. */
+  place: {
+    cell: string;
+    gps_lat: string;
+    gps_lng: string;
+    radius_km: string;
+    /** From where the index is measured to the plot or point. */
+    distance_km: string;
+    /** Beyond what the readings of the cell speak for. */
+    outside_km: string;
+    /** In words, where it lies outside. */
+    basis_risk: string | null;
+  } | null;
   /** SHA-256 of the canonical JSON of the members of the quote itself. */
   quote_hash: string;
   /** ISO 8601, UTC. */
@@ -16377,6 +16514,10 @@ export type InsurancePayClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
   /** By this very call. */
   paid: boolean;
 };
@@ -16422,6 +16563,10 @@ export type InsuranceQueryClaimHistoryOutput = {
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
+    /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+    same_event: string[];
+    /** Why it is another event, as whoever filed it says. */
+    other_event: string | null;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -16451,6 +16596,10 @@ export type InsuranceQueryPolicyStatusOutput = {
   plot: string | null;
   cell: string | null;
   insured: string | null;
+  /** From where its index is measured to what is insured; null where people decide, and of policies from before. */
+  distance_km: number | null;
+  /** Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated. */
+  outside_km: number | null;
   /** The most that is paid, a decimal number in `currency`. */
   sum_insured: string;
   currency: string;
@@ -16499,6 +16648,8 @@ export type InsuranceSubmitClaimInput = {
   /** The day of the loss. */
   loss_on: string;
   description: string;
+  /** Why it is another event, where an earlier claim under the policy is for a loss within three days of it. */
+  other_event?: string | undefined;
 };
 export type InsuranceSubmitClaimOutput = {
   name: string;
@@ -16529,6 +16680,10 @@ export type InsuranceSubmitClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type InsuranceTransitionClaimInput = {
@@ -16536,9 +16691,9 @@ export type InsuranceTransitionClaimInput = {
   claim: string;
   /** What the claim is to become. */
   status: "Under Review" | "Approved" | "Rejected";
-  /** For Approved: at most what is left of the sum insured. */
+  /** For Approved: at most what was claimed, and what is left of the sum insured. */
   approved_amount?: number | string | undefined;
-  /** For Rejected; whoever filed the claim is told it. */
+  /** For Rejected, and for Approved where money was approved for what looks like the same event; whoever filed the claim is told it. */
   reason?: string | undefined;
 };
 export type InsuranceTransitionClaimOutput = {
@@ -16570,6 +16725,10 @@ export type InsuranceTransitionClaimOutput = {
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
+  /** Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event. */
+  same_event: string[];
+  /** Why it is another event, as whoever filed it says. */
+  other_event: string | null;
 };
 
 export type UploadFileInput = {
@@ -17764,7 +17923,7 @@ export interface Operations {
   readonly insurance: {
     /** Applies for a policy of a plot’s harvest (its cooperative holds it) or of an organisation; risk score and premium are computed at once. For: user. */
     readonly apply_for_policy: Method<InsuranceApplyForPolicyInput, InsuranceApplyForPolicyOutput>;
-    /** An admin puts a policy in force, with a premium in good standing. An Active one stays as it is. For: admin. */
+    /** An admin puts a policy in force, with a premium in good standing, before the season of an index; other cover begins with this day at the earliest. An Active one stays as it is. For: admin. */
     readonly bind_policy: Method<InsuranceBindPolicyInput, InsuranceBindPolicyOutput>;
     /** Takes the premium from the holder’s wallet to the insurer’s, once: a repeat answers the first payment. For: user. */
     readonly collect_premium: Method<InsuranceCollectPremiumInput, InsuranceCollectPremiumOutput>;

@@ -4,8 +4,8 @@ import { canonicalize } from '@lotmark/sdk/verify';
 import { privateKeyOfSeed, publicKeyBytes, signEd25519 } from '../domain/proof/did/ed25519.ts';
 
 const hourMs = 3_600_000;
-/** The goods have left so long after the world was begun; a clock may be five minutes ahead, so this is taken at once. */
-const leftMs = 240_000;
+/** So far apart are readings of the passage: what is measured is never later than it is received. */
+const betweenMs = 1000;
 
 /** What a container measures after it left. */
 const passage = [18.4, 18.1, 17.9, 17.6, 17.5, 17.9, 18.6, 19.4, 20.3, 21.1, 21.6, 21.4];
@@ -54,7 +54,7 @@ export async function equipField(
   { coop, exporter, driver }: FieldPeople,
   orgs: { coffee: string; exporter: string },
   { lot, begunAt }: { lot: string; begunAt: Date },
-): Promise<{ vehicle: string; driver: string; measure: () => Promise<void> }> {
+): Promise<{ vehicle: string; driver: string; measure: (shipment: string) => Promise<void> }> {
   const organisation = orgs.exporter;
   const good = await exporter.fleet.add_vehicle({
     organisation,
@@ -96,18 +96,23 @@ export async function equipField(
     }),
   );
   await coop.iot.ingest({ readings });
-  const measured = passage.map((temperature_c, place) =>
-    box.signed(place, new Date(begunAt.getTime() + leftMs + place * 2000), {
-      temperature_c,
-      humidity_percent: humidity[place] ?? 55,
-      battery_percent: 94,
-    }),
-  );
   return {
     vehicle: good.name,
     driver: drives,
-    measure: async () => {
-      await exporter.iot.ingest({ readings: measured });
+    measure: async (shipment) => {
+      // It stands in the records when the goods left: a world that is begun again asks for the same.
+      const { created_at } = await exporter.detail.shipment_detail({ name: shipment });
+      const left = new Date(created_at).getTime();
+      const readings = passage.map((temperature_c, place) =>
+        box.signed(place, new Date(left + (place + 1) * betweenMs), {
+          temperature_c,
+          humidity_percent: humidity[place] ?? 55,
+          battery_percent: 94,
+        }),
+      );
+      const last = left + (passage.length + 1) * betweenMs;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, last - Date.now())));
+      await exporter.iot.ingest({ readings });
     },
   };
 }

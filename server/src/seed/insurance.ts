@@ -33,6 +33,8 @@ export async function insure(
     peril: 'rainfall_deficit',
     country: 'ET',
     cells: [cell],
+    // A station at the washing station of Konga; rain of the valley is much the same for 15 kilometres.
+    places: [{ cell, gps_lat: '6.1611', gps_lng: '38.2061', radius_km: '15' }],
     index: {
       index_kind: 'rainfall_mm',
       aggregation: 'sum',

@@ -84,8 +84,7 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   if (kept === undefined || driver === undefined) throw new Error('there is no lot in the store, or nobody who drives');
   const field = await equipField({ coop, exporter, driver }, orgs, { lot: kept.name, begunAt: entrance.begunAt });
   say('orders under way, flagged and resolved lots');
-  await openTrades(crowd, orgs, listed, field);
-  await field.measure();
+  const shipment = await openTrades(crowd, orgs, listed, field);
   say('due diligence');
   await dueDiligence(of(crowd, 'buyer'), orgs.buyer, main.name);
   say('announcements');
@@ -95,6 +94,8 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
     { farmer: of(crowd, 'abebe'), coop: of(crowd, 'coop'), exporter: of(crowd, 'exporter') },
     orgs,
   );
+  say('readings of the passage');
+  await field.measure(shipment);
   return {
     baseUrl: entrance.baseUrl,
     people,
@@ -319,13 +320,16 @@ async function settledTrade(
   return name;
 }
 
-/** One lot in each remaining state: on its way, disputed, flagged, verified, cancelled, draft. */
+/**
+ * One lot in each remaining state: on its way, disputed, flagged, verified, cancelled, draft.
+ * @returns the shipment that is on its way.
+ */
 async function openTrades(
   crowd: People,
   orgs: Organisations,
   lots: readonly Goods[],
   { vehicle, driver }: { vehicle: string; driver: string },
-): Promise<void> {
+): Promise<string> {
   const [onItsWay, offered, diverging, toVerify, toCancel] = lots as [Goods, Goods, Goods, Goods, Goods];
   const roaster = of(crowd, 'roaster');
   const exporter = of(crowd, 'exporter');
@@ -334,7 +338,7 @@ async function openTrades(
   const shipped = await order(roaster, onItsWay.name, 600, 'Trieste');
   await exporter.exporter.accept_order({ order: shipped });
   await roaster.checkout.pay_with_wallet({ order: shipped });
-  await exporter.exporter.mark_shipped({
+  const { shipment } = await exporter.exporter.mark_shipped({
     order_name: shipped,
     carrier: 'MSC',
     vessel: 'MSC Nadia',
@@ -375,4 +379,5 @@ async function openTrades(
     grade: 'Grade 2',
     lot_reference: 'KONGA-2025-DRAFT',
   });
+  return shipment;
 }

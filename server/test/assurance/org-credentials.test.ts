@@ -55,6 +55,11 @@ test('confirmed: an object or its JSON text; of the same kind and number it is b
     { name: first.credential, issuer: 'Ecocert', valid_until: inDays(300), state: 'valid' },
     { reference_number: 'ET-BIO-141', issuer: 'Control Union' },
   ]);
+  // Who stamped it is for the offices.
+  expect(data[0]).toMatchObject({ verified: true, issued_by: officer.email, issued_by_name: expect.stringMatching(/\S/) });
+  const own = await cooperative.ok('organisation.list_credentials', { organisation: cooperative.org });
+  expect(own.data).toHaveLength(2);
+  expect(JSON.stringify(own)).not.toContain(officer.email);
   const row = await db
     .selectFrom('org_credentials')
     .selectAll()
@@ -76,7 +81,12 @@ test('16 at once with one number make one credential', async () => {
 test.each([
   [organic({ credential_type: 'Made up' }), {}, 400, 'list_credential_types'],
   [organic({ credential_type: 'Export licence' }), {}, 400, 'of the kind Exporter'],
-  [organic({ valid_until: undefined }), {}, 400, 'valid_until: is required'],
+  [
+    organic({ valid_until: undefined }),
+    {},
+    400,
+    'valid_until: is required, as yyyy-mm-dd: a document of the kind Organic',
+  ],
   [organic({ valid_until: '2020-01-01' }), {}, 400, 'today or later'],
   [organic({ valid_from: '2099-01-01' }), {}, 400, 'not be before valid_from'],
   [organic({ reference_number: '' }), {}, 400, 'reference_number'],

@@ -78,6 +78,7 @@ describe.skipIf(noBrowser !== null)('forms of insurance', () => {
     await page.getByLabel('Pays everything from').fill('75');
     await page.getByLabel('Smallest sum insured').fill('50');
     await page.getByLabel('Largest sum insured').fill('500');
+    await page.getByLabel('Where each place is measured').fill('rift-1; 8.5400; 39.2700; 20');
     const seasons = page.getByLabel('Seasons before');
     await seasons.fill('rift-1; 2020; 612\nrift-1, 2021, 588');
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -29,6 +29,8 @@ test(`a drought pays ${farmers} policies by itself, once, and a farmer computes 
       plot_name: `Field ${place}`,
       cooperative: cooperative.org,
       commodity_type: 'Coffee',
+      gps_lat: 6.16,
+      gps_lng: 38.2,
     });
     const { name: policy } = await farmer.ok(api('apply_for_policy'), {
       product,

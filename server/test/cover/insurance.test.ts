@@ -14,9 +14,11 @@ import {
   dekads,
   fire,
   longSessions,
+  nearby,
   openCover,
   rainTerms,
   readingOf,
+  stationsAt,
   storePolicy,
   storeProduct,
 } from '../support/insurance-people.ts';
@@ -43,7 +45,7 @@ const claimsOf = async (policy: string) => (await cover.agent.ok(api('query_clai
 test('a quote writes nothing, says everything it is computed from, and stands in the policy', async () => {
   const { cooperative } = cover;
   const product = await cover.product();
-  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org };
+  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org, ...nearby };
   const quote = await cooperative.ok(api('get_quote'), asked);
   expect(quote).toMatchObject({ formula: 'lotmark.quote.v1', claims_counted: 0, normal: '591.333333' });
   // Twelve seasons, of which only that of 310 mm pays: .52424 of normal, (.8 - .52424) / .4.
@@ -90,6 +92,7 @@ test('a quote is signed, and computed again offline; one altered figure is named
   expect((await replay({ formula: 'another' })).code).toBe(2);
   const { name } = await cooperative.ok(api('apply_for_policy'), {
     ...given,
+    ...nearby,
     product: byIndex.product,
     cell: 'ET-SIDAMA-07',
   });
@@ -101,7 +104,7 @@ test('a quote is signed, and computed again offline; one altered figure is named
 test('a policy is bound with a premium in good standing, by an admin; the premium is taken once', async () => {
   const { cooperative, admin, agent } = cover;
   const product = await cover.product();
-  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org };
+  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org, ...nearby };
   const { name: policy } = await cooperative.ok(api('apply_for_policy'), asked);
   const early = await admin.call(api('bind_policy'), { policy });
   expect([early.status, early.body.exception]).toEqual([
@@ -142,10 +145,14 @@ test('what was not earned goes back when cover ends early', async () => {
 
 test('cover of an index is sold, and its premium taken, before the season begins', async () => {
   const { agent, admin, cooperative } = cover;
-  const open = await agent.call('insurance_products.publish', { ...rainTerms, sales_until: rainTerms.season_from });
+  const open = await agent.call('insurance_products.publish', {
+    ...rainTerms,
+    places: stationsAt(rainTerms.cells),
+    sales_until: rainTerms.season_from,
+  });
   expect([open.status, open.body.errors?.[0]?.field]).toEqual([400, 'sales_until']);
   const product = await cover.product();
-  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org };
+  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org, ...nearby };
   const { name: unpaid } = await cooperative.ok(api('apply_for_policy'), asked);
   const { name: paid } = await cooperative.ok(api('apply_for_policy'), asked);
   await cooperative.ok(api('collect_premium'), { policy: paid });
@@ -272,7 +279,7 @@ test('a reading is taken once and never overwritten; a correction supersedes it'
 test('applications that cannot be are refused, naming the field', async () => {
   const { cooperative, world } = cover;
   const product = await cover.product();
-  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org };
+  const asked = { product, sum_insured: '1000', cell: 'ET-SIDAMA-07', organisation: cooperative.org, ...nearby };
   const field = async (given: object) => {
     const { status, body } = await cooperative.call(api('apply_for_policy'), { ...asked, ...given });
     return [status, body.errors?.[0]?.field];
@@ -292,7 +299,7 @@ test('an insurer that cannot pay leaves the claim Approved with the reason, and 
   const poor = await world.member('Insurer');
   const policy = await storePolicy({ admin, cooperative }, await storeProduct(poor));
   const { name: claim } = await cooperative.ok(api('submit_claim'), { policy, ...fire });
-  await poor.ok('insurance_dashboard.agent_approve_claim', { claim, approved_amount: 900 });
+  await poor.ok('insurance_dashboard.agent_approve_claim', { claim, approved_amount: 390 });
   const tried = await poor.ok(api('pay_claim'), { claim });
   expect(tried).toMatchObject({
     status: 'Approved',
@@ -340,6 +347,7 @@ test('a policy in force and a decided claim are documents in four languages, for
     product,
     sum_insured: '1000',
     organisation: cooperative.org,
+    insured: 'Parchment in the store',
   });
   const early = await cooperative.call('documents.generate', paper('Insurance Policy', applied, 'insurance-policy'));
   expect([early.status, early.body.exception]).toEqual([409, expect.stringContaining('once it was put in force')]);

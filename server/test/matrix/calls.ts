@@ -217,6 +217,7 @@ const applied = async ({ trade }: Stage, product: string): Promise<string> =>
       product,
       sum_insured: '1000',
       organisation: trade.cooperative.org,
+      insured: 'Parchment in the store',
     })
   ).name;
 const claimed = async (stage: Stage) => {
@@ -322,7 +323,7 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   'svc_network.insurance.api.apply_for_policy': async (stage) => {
     const { product } = await insured(stage);
     const { cooperative } = stage.trade;
-    return { by: cooperative, input: { product, sum_insured: 50, organisation: cooperative.org } };
+    return { by: cooperative, input: { product, sum_insured: 50, organisation: cooperative.org, insured: 'Bags' } };
   },
   'svc_network.insurance.api.collect_premium': async (stage) => {
     const { product } = await insured(stage);

@@ -301,8 +301,14 @@ test('lists keep to the site and the limit, and drills to names that are none of
   const { site, data } = await admin.ok('backup_admin.list_recent_backups', { limit: 2 });
   expect(data).toHaveLength(2);
   expect((await admin.ok('backup_admin.list_recent_backups', { site })).data.length).toBeGreaterThan(2);
-  expect((await admin.ok('backup_admin.list_recent_backups', { site: 'another' })).data).toEqual([]);
-  expect(await admin.ok('admin_portal.backups_view', { site: 'another' })).toMatchObject({ backups: [], drills: [] });
+  for (const operation of ['backup_admin.list_recent_backups', 'admin_portal.backups_view']) {
+    const none = await admin.call(operation, { site: 'another' });
+    expect([none.status, none.body.errors?.[0]]).toEqual([
+      400,
+      { field: 'site', message: `must be a site that there are backups of: ${site}` },
+    ]);
+    expect((await admin.call(operation, { site })).status).toBe(200);
+  }
   for (const drill_slug of ['Friday', '1st', 'a"; drop database postgres; --', '../x', 'x'.repeat(25)]) {
     const { status, body } = await admin.call('backup_admin.run_restore_drill', { drill_slug });
     expect([drill_slug, status, body.errors?.[0]?.field]).toEqual([drill_slug, 400, 'drill_slug']);

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
@@ -30,7 +31,9 @@ let harness: Harness;
 let trade: Trade;
 let admin: Caller;
 
-const hub = async (name: string, input: object = {}) => {
+const ownPassword = 'the-admins-own-words-of-the-test';
+const hub = async (name: string, given: object = {}) => {
+  const input = name === 'rotate_service_credential' ? { password: ownPassword, ...given } : given;
   const answer = await admin.call(`integration.${name}`, input);
   answers.push(JSON.stringify(answer.body));
   return answer;
@@ -85,6 +88,8 @@ beforeAll(async () => {
   });
   trade = await openTrade(harness);
   admin = trade.admin;
+  const password_hash = await harness.app.services.passwords.hash(ownPassword);
+  await harness.database.db.updateTable('users').set({ password_hash }).where('id', '=', admin.userId).execute();
   await harness.database.db.updateTable('mails').set({ sent_at: clock.now() }).where('sent_at', 'is', null).execute();
 });
 beforeEach(noticed);
@@ -123,6 +128,9 @@ test('looks at every service over its real connection', async () => {
     webhooks: 'Off',
     erp: 'Off',
     rates: 'Off',
+    dns: 'Off',
+    ai: 'Off',
+    devices: 'Off',
   });
   const { totals } = await ok('get_hub_data');
   expect(totals).toMatchObject({ unknown: 0, down: states['ledger'] === 'Down' ? 1 : 0 });
@@ -186,6 +194,25 @@ test.each([
   const refused = await rotate('mail', { value });
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'value']);
   expect(await credentialOf('mail')).toEqual(before);
+});
+
+test('who finds a session open cannot lead mail elsewhere: the password is asked for before anybody outside is', async () => {
+  const before = await credentialOf('mail');
+  let met = 0;
+  const own = createServer((socket) => {
+    met++;
+    socket.end('220 mine\r\n');
+  });
+  await new Promise<void>((done) => own.listen(0, '127.0.0.1', done));
+  const value = `smtp://me:mine@127.0.0.1:${(own.address() as AddressInfo).port}`;
+  for (const password of [undefined, '', 'what somebody guesses']) {
+    const answer = await rotate('mail', { value, password });
+    expect([answer.status, answer.body.errors?.[0]?.field], String(password)).toEqual([400, 'password']);
+  }
+  expect((await rotate('mail', { use_environment: true, password: 'another guess' })).status).toBe(400);
+  expect(met).toBe(0);
+  expect(await credentialOf('mail')).toEqual(before);
+  await new Promise((done) => own.close(done));
 });
 
 test('a new password is stored sealed, used at once, and the old one ends later', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
-import { recordInspection } from '../support/inspections.ts';
+import { cleanCoffee, recordInspection } from '../support/inspections.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
 
 let harness: Harness;
@@ -23,6 +23,15 @@ const scoresOf = (lot: string) =>
     .where('lot', '=', lot)
     .orderBy('id')
     .execute();
+/** A poorer sample than the claimed grade allows, by one step. */
+const failOne = async (lot: string) => {
+  const inspector = await trade.world.user({ roles: ['SVC Inspector'] });
+  const measures = { ...cleanCoffee, category_2_defects: '6' };
+  const { message } = await recordInspection(inspector, lot, { measures });
+  expect(message).toMatchObject({ grade: 'Grade 2', result: 'non_conformant' });
+  await trade.admin.ok('inspector.admin_approve_inspection', { inspection: message.name });
+};
+const graded = () => trade.lot({ grade: 'Grade 1' });
 const rejectOne = async (lot: string) => {
   const inspector = await trade.world.user({ roles: ['SVC Inspector'] });
   const { name } = (await recordInspection(inspector, lot)).message;
@@ -46,7 +55,7 @@ test('a first score is where it begins; asked again it stays, and nothing is kep
   expect(first).toMatchObject({
     queued: false,
     subject: lot,
-    model: 'rules-1',
+    model: 'rules-2',
     score: 90,
     dropped: false,
     flagged: false,
@@ -57,17 +66,17 @@ test('a first score is where it begins; asked again it stays, and nothing is kep
 });
 
 test('a lot whose score falls far is flagged by itself, once, and what the authority has seen counts no more', async () => {
-  const lot = await trade.lot();
+  const lot = await graded();
   await harness.anchor();
-  await rejectOne(lot);
+  await failOne(lot);
   await harness.drain();
-  expect(await statusOf(lot)).toBe('Notarized');
-  await rejectOne(lot);
+  expect(await statusOf(lot)).toBe('Verified');
+  await failOne(lot);
   await harness.drain();
   expect(await statusOf(lot)).toBe('Flagged');
   const { data } = await trade.admin.ok('authority.list_flagged_lots', { q: lot });
   expect(data[0].reason).toBe(
-    'AI score drop: from 90 to 50: rejected inspections (-40), kilograms without a plot (-10).',
+    'AI score drop: from 90 to 50: inspections that found other than it claims (-40), kilograms without a plot (-10).',
   );
   const both = await Promise.all([score(lot), score(lot)]);
   expect(both.map((each) => [each.dropped, each.flagged])).toEqual([
@@ -87,9 +96,9 @@ test('a lot whose score falls far is flagged by itself, once, and what the autho
 });
 
 test('a slow slide is held against where it began, and the bound is a dated record', async () => {
-  const lot = await trade.lot();
+  const lot = await graded();
   await harness.drain();
-  await rejectOne(lot);
+  await failOne(lot);
   await harness.drain();
   expect(await score(lot)).toMatchObject({ score: 70, held_against: 90, dropped: false });
   harness.clock.advance(60_000);
@@ -104,6 +113,18 @@ test('a slow slide is held against where it began, and the bound is a dated reco
   expect(await statusOf(lot)).toBe('Flagged');
 });
 
+test('an inspection that was sent back says nothing about the goods, and takes nothing off', async () => {
+  const lot = await graded();
+  await harness.drain();
+  const { score: before } = await score(lot);
+  await rejectOne(lot);
+  await rejectOne(lot);
+  await harness.drain();
+  const after = await score(lot);
+  expect(after).toMatchObject({ score: before, dropped: false });
+  expect(after.findings.map(({ kind }: { kind: string }) => kind)).toEqual(['untraced']);
+});
+
 test('all lots in trade are scored page by page', async () => {
   const lot = await trade.lot();
   await harness.drain();
@@ -114,8 +135,8 @@ test('all lots in trade are scored page by page', async () => {
       name: 'INSP-2026-99999',
       lot,
       inspector: trade.admin.userId,
-      status: 'Rejected',
-      rejection_reason: 'planted',
+      status: 'Approved',
+      result: 'non_conformant',
       created_at: harness.clock.now(),
     })
     .execute();

@@ -120,7 +120,7 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
       const refused = await served.post(
         guji,
         'integration.rotate_service_credential',
-        { service: 'mail', value },
+        { service: 'mail', value, password: 'a long password of guji' },
         people['guji'],
       );
       expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([

@@ -46,6 +46,7 @@ test('approved: the lot is Verified, the inspection signed, anchored, public, an
     {
       name,
       status: 'Approved',
+      claimed_grade: 'Grade 1',
       grade: 'Grade 1',
       result: 'conformant',
       inspected_at: harness.clock.now().toISOString(),
@@ -73,6 +74,31 @@ test('approved: the lot is Verified, the inspection signed, anchored, public, an
     attested: true,
   });
   expect((await checkAll(harness.database)).flatMap(({ faults }) => faults)).toEqual([]);
+});
+
+test('a grade that cannot be compared with the claimed one is approved by a note alone, and is no tick', async () => {
+  // Peaberry is a shape; the protocol grades by defects and by screen.
+  const lot = await notarizedLot({ grade: 'PB' });
+  const { message } = await record(ines, lot);
+  expect(message).toMatchObject({ grade: 'Grade 1', result: null });
+  const silent = await approve(message.name);
+  expect([silent.status, silent.body.errors?.[0]]).toEqual([
+    400,
+    { field: 'note', message: expect.stringContaining('the grade is not comparable: the lot claims PB') },
+  ]);
+  expect(await statusOf(lot)).toBe('Notarized');
+  const note = 'Held against the sealed sample of the contract: it is peaberry.';
+  await trade.admin.ok('inspector.admin_approve_inspection', { inspection: message.name, note });
+  await harness.anchor();
+  const looked = await trade.world.guest().call('verify.lookup_lot', { lot_name: lot });
+  expect((looked.message ?? looked.body).inspections).toMatchObject([
+    { claimed_grade: 'PB', grade: 'Grade 1', result: null, attested: true },
+  ]);
+  const { body } = await trade.world.guest().get(`/verify/${lot}`);
+  expect(body).toMatch(/<li class="wait" data-claim="inspected">/);
+  expect(body).toContain('Inspected: grade not comparable');
+  expect(body).toContain('Grade not comparable with the claimed one');
+  expect(body).not.toContain('Inspected and approved');
 });
 
 test.each([

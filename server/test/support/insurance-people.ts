@@ -43,6 +43,12 @@ export const rainTerms = {
   tolerance_percent: '10',
 };
 
+/** Where the cells of the tests are measured: at Yirgacheffe. A cell is one place. */
+export const station = { gps_lat: '6.1611', gps_lng: '38.2061', radius_km: '25' };
+export const stationsAt = (cells: readonly string[]) => cells.map((cell) => ({ cell, ...station }));
+/** What the cooperative insures by an index, where it is no plot. */
+export const nearby = { insured: 'The trees of the members', gps_lat: '6.17', gps_lng: '38.21' };
+
 /** An insurer, who is insured, and those who measure. */
 export interface Cover {
   world: World;
@@ -131,6 +137,7 @@ export async function storePolicy(
     product,
     sum_insured: '1000',
     organisation: cooperative.org,
+    insured: 'Parchment in the store',
   });
   await cooperative.ok('svc_network.insurance.api.collect_premium', { policy });
   await admin.ok('svc_network.insurance.api.bind_policy', { policy });
@@ -156,13 +163,17 @@ export async function openCover(harness: Harness): Promise<Cover> {
     meters,
     mint,
     reading: readingOf,
-    product: async (terms = {}) => (await agent.ok('insurance_products.publish', { ...rainTerms, ...terms })).name,
+    product: async (terms = {}) => {
+      const offer = { ...rainTerms, ...terms };
+      return (await agent.ok('insurance_products.publish', { places: stationsAt(offer.cells), ...offer })).name;
+    },
     policy: async (product, asked = {}) => {
       const applied = await cooperative.ok('svc_network.insurance.api.apply_for_policy', {
         product,
         sum_insured: '1000',
         cell: 'ET-SIDAMA-07',
         organisation: cooperative.org,
+        ...nearby,
         ...asked,
       });
       await cooperative.ok('svc_network.insurance.api.collect_premium', { policy: applied.name });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { retention, warningsOf } from '../../domain/operations/backup/rules.ts';
 import {
+  assertSite,
   backupOutput,
   drillOutput,
   newestTries,
@@ -47,6 +48,7 @@ const backupsView = operation({
   handler: async (ctx, { site }, look) => {
     const { parts, folder, offSite } = ctx.services.backups;
     const { settings, source } = parts;
+    await assertSite(ctx.tx, source.site, site);
     const backups = await recentBackups(ctx.tx, site, shown.backups);
     const drills = await recentDrills(ctx.tx, site, shown.drills);
     const sent = await sentSoFar(ctx.tx);

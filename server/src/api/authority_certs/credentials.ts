@@ -33,7 +33,13 @@ const issue = operation({
         reference_number: text(80).meta({ description: 'As it stands on the document.' }),
         issuer: text(140).optional().meta({ description: 'Who gave it.' }),
         valid_from: date().optional().meta({ description: 'The first day.' }),
-        valid_until: date().optional().meta({ description: 'The last day; some kinds must have one.' }),
+        valid_until: date()
+          .optional()
+          .meta({
+            description:
+              'The last day that the document states; required for the kinds whose `end_day` in list_credential_types is `required` (Organic, ...).',
+            examples: ['2027-05-31'],
+          }),
         document: docName('file').optional().meta({ description: 'A file that the caller uploaded.' }),
       })
       .meta({ description: 'An object, or the JSON text of one.' }),
@@ -150,7 +156,7 @@ const listCredentials = operation({
       sorts: credentialSorts,
       defaultSort: 'verified_at desc',
     });
-    return { data: rows.map((row) => credentialRowView(row, ctx.now)), ...page };
+    return { data: rows.map((row) => credentialRowView(row, ctx.now, true)), ...page };
   },
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wordsOf } from '../../domain/operations/backup/engine.ts';
 import { recordAttempt } from '../../domain/operations/backup/store.ts';
-import { backupOutput, oneBackup, recentBackups, sentSoFar } from '../../domain/operations/backup/views.ts';
+import { assertSite, backupOutput, oneBackup, recentBackups, sentSoFar } from '../../domain/operations/backup/views.ts';
 import { wrongState } from '../../kernel/values/errors.ts';
 import { text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
@@ -62,10 +62,12 @@ const listRecentBackups = operation({
     site: z.string().meta({ description: 'The database of this installation.' }),
     data: z.array(backupOutput),
   }),
-  handler: async (ctx, { site, limit }) => ({
-    site: ctx.services.backups.parts.source.site,
-    data: await recentBackups(ctx.tx, site, limit),
-  }),
+  refusals: { validation: 'there are no backups of such a site' },
+  handler: async (ctx, { site, limit }) => {
+    const own = ctx.services.backups.parts.source.site;
+    await assertSite(ctx.tx, own, site);
+    return { site: own, data: await recentBackups(ctx.tx, site, limit) };
+  },
 });
 
 const gcsStatus = operation({

@@ -7,6 +7,7 @@ import { dayOf } from '../../domain/cover/policy/policies.ts';
 import { seasonOfPolicy, seasonView } from '../../domain/cover/policy/season.ts';
 import { premiumsOf, readPolicy } from '../../domain/cover/policy/store.ts';
 import { policyRow, premiumView, showPolicyNamed, showPremium } from '../../domain/cover/policy/views.ts';
+import { cellsOf } from '../../domain/cover/product/store.ts';
 import { productView, selectProduct, showProduct } from '../../domain/cover/product/views.ts';
 import { quoteHash } from '../../domain/cover/terms/quote.ts';
 import { readKept } from '../../kernel/values/kept.ts';
@@ -58,7 +59,7 @@ const policyDetail = operation({
       .execute();
     return {
       policy: await showPolicyNamed(tx, name),
-      product: showProduct(product, today),
+      product: showProduct(product, await cellsOf(tx, product.name), today),
       quote: { ...readKept(quoteView, policy.quote, name), quote_hash: quoteHash(policy.quote) },
       premiums: (await premiumsOf(tx, name)).map(showPremium),
       season: (await seasonOfPolicy(tx, policy, today)) ?? null,

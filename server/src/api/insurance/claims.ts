@@ -41,6 +41,10 @@ const submit = operation({
     amount: money('What is claimed, in the currency of the policy.'),
     loss_on: date().meta({ description: 'The day of the loss.', examples: ['2026-03-02'] }),
     description: text(2000, 10),
+    other_event: text(1000, 10).optional().meta({
+      description:
+        'Why it is another event, where an earlier claim under the policy is for a loss within three days of it.',
+    }),
   }),
   output: claimRow,
   refusals: {
@@ -48,9 +52,9 @@ const submit = operation({
     permission: 'the policy is not the caller’s (a missing one answers alike)',
     state: 'the policy was never in force, or an index pays it',
   },
-  handler: async (ctx, { policy: name, ...loss }) => {
+  handler: async (ctx, { policy: name, other_event, ...loss }) => {
     const policy = await policyAccess.lock(ctx, name, 'holder');
-    const claim = await submitClaim(ctx, policy, loss);
+    const claim = await submitClaim(ctx, policy, { ...loss, other_event });
     ctx.about(claim.name);
     return showClaimNamed(ctx.tx, claim.name);
   },
@@ -64,8 +68,11 @@ const transition = operation({
   input: z.object({
     claim: docName('claim'),
     status: z.enum(['Under Review', 'Approved', 'Rejected']).meta({ description: 'What the claim is to become.' }),
-    approved_amount: money('For Approved: at most what is left of the sum insured.').optional(),
-    reason: text(1000, 3).optional().meta({ description: 'For Rejected; whoever filed the claim is told it.' }),
+    approved_amount: money('For Approved: at most what was claimed, and what is left of the sum insured.').optional(),
+    reason: text(1000, 3).optional().meta({
+      description:
+        'For Rejected, and for Approved where money was approved for what looks like the same event; whoever filed the claim is told it.',
+    }),
   }),
   output: claimRow,
   refusals: { ...ofAgents, state: 'the claim is in another state, or its record is not what was signed' },

@@ -2,6 +2,14 @@ import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { policyAccess } from '../../domain/cover/policy/access.ts';
+import {
+  heldAgainst,
+  type InsuredPlace,
+  mayInsureBy,
+  type Placed,
+  placeOfPlot,
+  placeOfPoint,
+} from '../../domain/cover/policy/place.ts';
 import { applyForPolicy, bindPolicy, collectPremium, dayOf } from '../../domain/cover/policy/policies.ts';
 import { quoteFor } from '../../domain/cover/policy/quote.ts';
 import { mayApply } from '../../domain/cover/policy/rules.ts';
@@ -13,8 +21,8 @@ import { type Quote, quoteHash, quoteText } from '../../domain/cover/terms/quote
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
 import { findActiveKey } from '../../domain/proof/did/store.ts';
-import { accept, forbidden } from '../../kernel/values/errors.ts';
-import { decimal, docName, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { accept, forbidden, invalid } from '../../kernel/values/errors.ts';
+import { decimal, docName, latitude, longitude, text, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
@@ -26,6 +34,28 @@ const organisation = () =>
     .optional()
     .meta({ description: 'Who pays the premium, where it does not follow from the plot.' });
 const plot = () => docName('plot').optional().meta({ description: 'The plot whose harvest is insured.' });
+const point = {
+  gps_lat: latitude().optional(),
+  gps_lng: longitude().optional(),
+};
+/** Where something lies; both or neither. */
+function pointOf({ gps_lat: lat, gps_lng: lng }: { gps_lat?: number | undefined; gps_lng?: number | undefined }) {
+  if ((lat === undefined) !== (lng === undefined))
+    throw invalid(lat === undefined ? 'gps_lat' : 'gps_lng', 'is required with the other coordinate');
+  return lat === undefined || lng === undefined ? undefined : { lat, lng };
+}
+const placedView = z
+  .object({
+    cell: z.string(),
+    gps_lat: z.string(),
+    gps_lng: z.string(),
+    radius_km: z.string(),
+    distance_km: z.string().meta({ description: 'From where the index is measured to the plot or point.' }),
+    outside_km: z.string().meta({ description: 'Beyond what the readings of the cell speak for.' }),
+    basis_risk: z.string().nullable().meta({ description: 'In words, where it lies outside.' }),
+  })
+  .nullable()
+  .meta({ description: 'Of an index, how far the plot or point lies from it; null where neither was named.' });
 const noProduct = 'there is no such product';
 
 export const quoteView = z.object({
@@ -68,9 +98,11 @@ const getQuote = operation({
     cell: cell(),
     plot: plot(),
     organisation: organisation(),
+    ...point,
   }),
   output: z.object({
     ...quoteView.shape,
+    place: placedView,
     quote_hash: z.string().meta({ description: 'SHA-256 of the canonical JSON of the members of the quote itself.' }),
     quoted_at: timestamp(),
     kid: z.string().meta({ description: 'The key of the platform that signed.' }),
@@ -88,22 +120,24 @@ const getQuote = operation({
     const product = await readProduct(ctx.tx, input.product);
     const cells = await cellsOf(ctx.tx, product.name);
     accept(mayApply(product, { sum_insured: input.sum_insured, cell: input.cell, cells }, dayOf(ctx.now)));
-    const quote = await quoteFor(ctx, product, {
-      sum_insured: input.sum_insured,
-      cell: input.cell,
-      holder: await quotedHolder(ctx, input),
-    });
-    return signedQuote(ctx, quote);
+    const { holder, insured } = await quotedFor(ctx, input);
+    const measured = cells.find((each) => each.cell === input.cell);
+    if (measured !== undefined) accept(mayInsureBy(product, measured));
+    const place =
+      measured === undefined || insured === undefined ? null : accept(heldAgainst(product, measured, insured));
+    const quote = await quoteFor(ctx, product, { sum_insured: input.sum_insured, cell: input.cell, holder });
+    return signedQuote(ctx, quote, place);
   },
 });
 
 /** A quote that its reader can show to others: who computed it, and when. */
-async function signedQuote({ tx, now, services: { signer } }: UserCtx, quote: Quote) {
+async function signedQuote({ tx, now, services: { signer } }: UserCtx, quote: Quote, place: Placed | null) {
   const key = signer.activeKeyOf(await findActiveKey(tx, signer.did), now);
   const said = {
     ...quote,
     seasons: [...quote.seasons],
     terms: quote.terms === null ? null : { ...quote.terms },
+    place: place === null ? null : { ...place },
     quote_hash: quoteHash(quoteText(quote)),
     quoted_at: toIso(now),
     kid: key.kid,
@@ -113,16 +147,21 @@ async function signedQuote({ tx, now, services: { signer } }: UserCtx, quote: Qu
   return { ...said, signature: signature.toString('hex') };
 }
 
-/** Whose claims count: the plot's cooperative, or the organisation that the caller belongs to. */
-async function quotedHolder(
+/** Whose claims count, the plot's cooperative or the organisation that the caller belongs to, and where what is insured lies. */
+async function quotedFor(
   ctx: UserCtx,
-  input: { plot?: string | undefined; organisation?: string | undefined },
-): Promise<string | undefined> {
-  if (input.plot !== undefined) return (await plotAccess.see(ctx, input.plot, 'edit')).cooperative ?? undefined;
-  const { organisation: given } = input;
-  if (given === undefined || isAdmin(ctx.actor)) return given;
-  if (!orgsWith(ctx.actor, 'see_money').includes(given)) throw forbidden();
-  return given;
+  input: Partial<Record<'plot' | 'organisation', string | undefined>> & Parameters<typeof pointOf>[0],
+): Promise<{ holder: string | undefined; insured: InsuredPlace | undefined }> {
+  if (input.plot !== undefined) {
+    const found = await plotAccess.see(ctx, input.plot, 'edit');
+    return { holder: found.cooperative ?? undefined, insured: placeOfPlot(found) };
+  }
+  const { organisation: holder } = input;
+  const at = pointOf(input);
+  const insured = at === undefined ? undefined : placeOfPoint(at);
+  if (holder !== undefined && !isAdmin(ctx.actor) && !orgsWith(ctx.actor, 'see_money').includes(holder))
+    throw forbidden();
+  return { holder, insured };
 }
 
 const apply = operation({
@@ -136,7 +175,9 @@ const apply = operation({
     cell: cell(),
     plot: plot(),
     organisation: organisation(),
-    insured: text(300, 3).optional().meta({ description: 'What is insured, in words, where it is no plot.' }),
+    insured: text(300, 3).optional().meta({ description: 'What is insured, in words; required where it is no plot.' }),
+    gps_lat: point.gps_lat.meta({ description: 'Where it lies; required where an index pays and it is no plot.' }),
+    gps_lng: point.gps_lng,
   }),
   output: policyRow,
   refusals: {
@@ -152,6 +193,7 @@ const apply = operation({
       plot: input.plot,
       holder,
       insured: input.insured,
+      at: pointOf(input),
     });
     ctx.about(name);
     return showPolicyNamed(ctx.tx, name);
@@ -181,14 +223,16 @@ const collect = operation({
 });
 
 const bind = operation({
-  summary: 'An admin puts a policy in force, with a premium in good standing. An Active one stays as it is.',
+  summary:
+    'An admin puts a policy in force, with a premium in good standing, before the season of an index; other cover begins with this day at the earliest. An Active one stays as it is.',
   allow: 'admin',
   kind: 'write',
   input: z.object({ policy: docName('policy') }),
   output: policyRow.extend({ bound: z.boolean().meta({ description: 'False where it was Active before.' }) }),
   refusals: {
     not_found: 'there is no such policy',
-    state: 'it has no premium in good standing, is in another state, or its season is over',
+    state:
+      'it has no premium in good standing, is in another state, the season of its index has begun, or its season is over',
   },
   handler: async (ctx, input) => {
     const policy = await policyAccess.lock(ctx, input.policy, 'any');

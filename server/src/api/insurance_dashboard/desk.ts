@@ -146,8 +146,13 @@ const approve = operation({
   kind: 'write',
   input: z.object({
     claim: docName('claim'),
-    approved_amount: decimal({ scale: 2, description: 'At most what is left of the sum insured.' }),
-    reason: text(1000, 3).optional(),
+    approved_amount: decimal({
+      scale: 2,
+      description: 'At most what was claimed, and what is left of the sum insured.',
+    }),
+    reason: text(1000, 3)
+      .optional()
+      .meta({ description: 'Required where money was approved for what looks like the same event.' }),
   }),
   output: claimRow,
   refusals: { ...ofAgents, state: 'the claim is neither Filed nor Under Review, or not what was signed' },

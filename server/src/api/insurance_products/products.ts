@@ -3,7 +3,7 @@ import { dayOf } from '../../domain/cover/policy/policies.ts';
 import { basisRiskOf, basisRiskView } from '../../domain/cover/product/basis-risk.ts';
 import { publishProduct, retireProduct } from '../../domain/cover/product/publish.ts';
 import { aggregations, bases, perils, readingPeriods } from '../../domain/cover/product/rules.ts';
-import { readProduct } from '../../domain/cover/product/store.ts';
+import { cellsOf, readProduct } from '../../domain/cover/product/store.ts';
 import {
   findProducts,
   productRow,
@@ -26,12 +26,15 @@ import { operation, type UserCtx } from '../operation.ts';
 const cell = () => text(60).regex(/^[A-Za-z0-9][A-Za-z0-9 ._:/-]*$/, 'must be letters, digits and . _ : / -');
 const figure = (description: string) => decimal({ scale: 6, positive: false, description });
 
+/** Within so many degrees of zero. */
+const within = (most: number) => (given: string) => new Exact(given).abs().lte(most);
+
 /** Percent as a share of one. */
 const share = (percent: string): string => new Exact(percent).div(100).toFixed();
 
 const show = async (ctx: UserCtx, name: string) => {
   const query = selectProduct(ctx.tx.selectFrom('insurance_products').where('insurance_products.name', '=', name));
-  return showProduct(await query.executeTakeFirstOrThrow(), dayOf(ctx.now));
+  return showProduct(await query.executeTakeFirstOrThrow(), await cellsOf(ctx.tx, name), dayOf(ctx.now));
 };
 
 const publish = operation({
@@ -50,6 +53,34 @@ const publish = operation({
       .optional()
       .meta({ description: 'Of transit_loss.', examples: ['ET-DE'] }),
     cells: z.array(cell()).max(500).default([]).meta({ description: 'Cells or stations; of index products.' }),
+    places: z
+      .array(
+        z.object({
+          cell: cell(),
+          gps_lat: decimal({ scale: 6, positive: false, description: 'Degrees north, WGS 84.' }).refine(
+            within(90),
+            'must lie between -90 and 90',
+          ),
+          gps_lng: decimal({ scale: 6, positive: false, description: 'Degrees east, WGS 84.' }).refine(
+            within(180),
+            'must lie between -180 and 180',
+          ),
+          radius_km: decimal({
+            scale: 2,
+            max: 500,
+            description: 'For fields within so many kilometres its readings speak.',
+          }),
+        }),
+      )
+      .max(500)
+      .default([])
+      .meta({ description: 'Where each cell is measured; of index products, one for each cell.' }),
+    outside_km: decimal({
+      scale: 2,
+      max: 500,
+      description:
+        'So far beyond a cell’s radius one may still be insured, as a basis risk that the quote states; nobody unless told.',
+    }).optional(),
     index: z
       .object({
         index_kind: z.enum(indexKinds),
@@ -115,10 +146,10 @@ const publish = operation({
   handler: async (ctx, input) => {
     const insurer = accept(actingOrg(ctx.actor, 'Insurer', input.insurer, 'insurer'));
     const country = await countryCode(ctx.tx, input.country, 'country');
-    const { corridor, index, expected_loss_percent: loss, replaces } = input;
+    const { corridor, index, expected_loss_percent: loss, outside_km, replaces } = input;
     const expected_loss = loss === undefined ? undefined : share(loss);
     const expense_share = share(input.expense_percent);
-    const terms = { corridor, index, expected_loss, expense_share, replaces };
+    const terms = { corridor, index, expected_loss, expense_share, outside_km, replaces };
     const name = await publishProduct(ctx, { ...input, ...terms, insurer, country });
     ctx.about(name);
     return show(ctx, name);

@@ -3,7 +3,9 @@ import { credentialOf, replaceSecret, tryValue, wantedValue } from '../../domain
 import { credentialKinds, overlapMinutes } from '../../domain/operations/integration/rules.ts';
 import { saveChecks } from '../../domain/operations/integration/store.ts';
 import { checkView, toCheckView } from '../../domain/operations/integration/views.ts';
-import { passwordFormat, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { provePassword } from '../../domain/people/user/proof.ts';
+import { password, passwordFormat, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
+import { lockProvenAccount, tooManyGuesses } from '../auth/own-account.ts';
 import { operation } from '../operation.ts';
 import { noSuchService, serviceName } from './hub.ts';
 
@@ -18,6 +20,10 @@ const rotateServiceCredential = operation({
     value: z.string().trim().min(1).max(4000).optional().meta({
       format: passwordFormat,
       description: 'The new secret, as the service gave it. Never answered or logged.',
+    }),
+    password: password().meta({
+      format: passwordFormat,
+      description: 'The caller’s own, once more: a secret decides where mail with links to log in, money and files go.',
     }),
     use_environment: z
       .boolean()
@@ -40,17 +46,21 @@ const rotateServiceCredential = operation({
   }),
   refusals: {
     not_found: noSuchService,
-    validation: 'the service does not take the value; nothing was changed',
+    validation: 'the password is wrong, or the service does not take the value; nothing was changed',
+    rate_limit: tooManyGuesses,
     state: 'the service has no credential that can be replaced here, or ten still count',
   },
-  before: async ({ services }, { service, credential: kind, value, use_environment: back }) => {
-    const { registry, vault, looking } = services.integrations;
+  before: async (context, { service, credential: kind, value, use_environment: back, password: shown }) => {
+    const { registry, vault, looking } = context.services.integrations;
     const integration = registry.of(service);
     const credential = credentialOf(integration, kind);
     const wanted = wantedValue(vault, credential, { value, back });
-    return { wanted, health: await tryValue(looking, integration, credential, wanted) };
+    // Before anything outside is asked: a session that was left open must not even try.
+    const matched = await provePassword(context, 'password', shown);
+    return { wanted, matched, health: await tryValue(looking, integration, credential, wanted) };
   },
-  handler: async (ctx, input, { wanted, health }) => {
+  handler: async (ctx, input, { wanted, matched, health }) => {
+    await lockProvenAccount(ctx, matched, 'password');
     const { registry, vault } = ctx.services.integrations;
     const { service, use_environment: back, overlap_minutes: minutes } = input;
     const credential = credentialOf(registry.of(service), input.credential);

@@ -10,6 +10,7 @@ import {
 } from '../../domain/assurance/org-credential/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { docName } from '../../kernel/values/vocabulary.ts';
+import { isAdmin } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
 
 const { search: _search, ...paging } = pageInput(credentialSorts);
@@ -28,7 +29,7 @@ const listCredentials = operation({
       sorts: credentialSorts,
       defaultSort: 'verified_at desc',
     });
-    return { data: rows.map((row) => credentialRowView(row, ctx.now)), ...page };
+    return { data: rows.map((row) => credentialRowView(row, ctx.now, isAdmin(ctx.actor))), ...page };
   },
 });
 

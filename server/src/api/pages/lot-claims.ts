@@ -110,7 +110,9 @@ function inspected({ row, reader }: LotPage): Claim {
   const signed = row.inspections.filter(({ attested }) => attested);
   if (signed.some(({ result }) => result === 'non_conformant'))
     return { name, mark: 'fail', title: text.otherwise, words: text.below };
-  if (signed.length > 0) return { name, mark: 'ok', title: text.approved, words: text.below };
+  const compared = signed.filter(({ result, claimed_grade }) => result !== null || claimed_grade === null);
+  if (compared.length > 0) return { name, mark: 'ok', title: text.approved, words: text.below };
+  if (signed.length > 0) return { name, mark: 'wait', title: text.incomparable, words: text.incomparableWords };
   if (row.inspections.some(({ status }) => status === 'Approved'))
     return { name, mark: 'fail', title: text.none, words: text.altered };
   if (row.inspections.some(({ status }) => status === 'Rejected'))

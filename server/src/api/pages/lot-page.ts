@@ -130,7 +130,7 @@ function inspections({ row, reader }: LotPage): Markup {
         html`<article><h3>${inspection.name} <span class="tag ${inspection.status.toLowerCase()}">${wordOf(text.statuses, inspection.status)}</span></h3>${list(
           [
             [text.grade, inspection.grade],
-            [text.result, inspection.result !== null && wordOf(text.results, inspection.result)],
+            [text.result, resultOf(inspection, text.results)],
             [text.signed, inspection.status === 'Approved' && (inspection.attested ? text.signedYes : text.signedNo)],
             [text.at, inspection.inspected_at !== null && reader.moment(new Date(inspection.inspected_at))],
           ],
@@ -138,6 +138,15 @@ function inspections({ row, reader }: LotPage): Markup {
     ),
   );
 }
+
+/** Whether it is as claimed; where a grade was claimed and nothing is said of it, the two cannot be compared. */
+const resultOf = (
+  { result, claimed_grade }: LotPage['row']['inspections'][number],
+  words: Readonly<Record<'conformant' | 'non_conformant' | 'not_comparable', string>>,
+): Part => {
+  if (result !== null) return wordOf(words, result);
+  return claimed_grade !== null && words.not_comparable;
+};
 
 /** Its export certificates; what proves each is on its own page. */
 function certificates({ certificates: issued, now, reader }: LotPage): Markup | false {

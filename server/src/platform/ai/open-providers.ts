@@ -21,6 +21,25 @@ export function openProvider(settings: ProviderSettings): AiProvider {
   };
 }
 
+/** Where the key of a provider is kept. */
+export const aiSlot = (name: ProviderName): string => `ai.${name}`;
+
+/** As `openProvider`, with the key of the moment: another key is another provider. */
+export function openRenewedProvider(
+  { name, baseUrl }: Omit<ProviderSettings, 'key'>,
+  keyOf: () => Promise<string | undefined>,
+): AiProvider {
+  let open: { key: string | undefined; provider: AiProvider } | undefined;
+  return {
+    name,
+    generate: async (request) => {
+      const key = await keyOf();
+      if (open === undefined || open.key !== key) open = { key, provider: openProvider({ name, key, baseUrl }) };
+      return open.provider.generate(request);
+    },
+  };
+}
+
 async function load({ name, key, baseUrl }: ProviderSettings): Promise<AiProvider> {
   const common = {
     ...(key === undefined ? {} : { apiKey: key }),

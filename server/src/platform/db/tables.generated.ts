@@ -2707,6 +2707,9 @@ export interface InspectionsTable {
 export interface InsuranceCellsTable {
   product: string;
   cell: string;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  radius_km: Decimal | null;
 }
 
 export interface InsuranceClaimsTable {
@@ -2735,6 +2738,7 @@ export interface InsuranceClaimsTable {
   paid_tokens: Decimal | null;
   payment_problem: string | null;
   payment_tried_at: Timestamp | null;
+  other_event: string | null;
 }
 
 export interface InsuranceComplaintsTable {
@@ -2780,6 +2784,9 @@ export interface InsurancePoliciesTable {
   ended_by: string | null;
   ended_at: Timestamp | null;
   end_reason: string | null;
+  gps_lat: Decimal | null;
+  gps_lng: Decimal | null;
+  distance_km: Decimal | null;
 }
 
 export interface InsuranceProductsTable {
@@ -2813,6 +2820,7 @@ export interface InsuranceProductsTable {
   created_at: Timestamp;
   retired_by: string | null;
   retired_at: Timestamp | null;
+  outside_km: Decimal | null;
 }
 
 export interface InvitesTable {

@@ -59,6 +59,9 @@ export function powerDnsProvider({ api, key, zone }: PowerDnsOptions): DnsProvid
   return {
     kind: 'powerdns',
     zone: plainName(zone),
+    check: async () => {
+      await look(plainName(zone));
+    },
     ensureA: async (given, wanted) => {
       const name = plainName(given);
       requireInZone(name, zone);

@@ -15,6 +15,8 @@ export interface DnsProvider {
    * @throws OutsideZoneError, DnsError
    */
   ensureA(name: string, address: string): Promise<Ensured>;
+  /** Whether the server answers for the zone and takes our key. Changes nothing. @throws DnsError */
+  check(): Promise<void>;
 }
 
 /** A server did not do what it was asked, or its answer is not to be believed; the message says which. */

@@ -60,6 +60,10 @@ export function rfc2136Provider({ server, zone, key, now, random }: Rfc2136Optio
   return {
     kind: 'rfc2136',
     zone: plainName(zone),
+    // A question that is signed: who does not know our key does not answer it.
+    check: async () => {
+      await look(plainName(zone));
+    },
     ensureA: async (name, address) => {
       requireInZone(name, zone);
       for (let attempt = 0; attempt < tries; attempt++) {

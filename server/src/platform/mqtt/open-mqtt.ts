@@ -65,6 +65,13 @@ export async function openMqtt(options: MqttOptions): Promise<MqttSubscription> 
   };
 }
 
+/** Whether a broker takes our login; nothing is subscribed to. @throws Error saying why not. */
+export async function tryMqtt(url: string): Promise<void> {
+  const { connectAsync } = await import('mqtt');
+  const client = await connectAsync(url, { protocolVersion: 5, reconnectPeriod: 0, connectTimeout: 8000 }, false);
+  await client.endAsync(true);
+}
+
 async function untilTaken(take: () => Promise<void>, options: MqttOptions, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

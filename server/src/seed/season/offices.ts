@@ -73,8 +73,15 @@ export async function inspectSeason(
     } else if (outcome !== undefined) {
       const measures = outcome === 'rejected' ? { ...clean[commodity], ...worse[commodity] } : clean[commodity];
       const seal_number = `SN-26-${String(4100 + place * 7)}`;
-      const { name } = await inspector.inspector_workbench.record_inspection({ lot, measures, seal_number });
-      if (outcome === 'approved') await admin.inspector.admin_approve_inspection({ inspection: name });
+      const { name, result } = await inspector.inspector_workbench.record_inspection({ lot, measures, seal_number });
+      if (outcome === 'approved') {
+        // What is claimed of a crop or a preparation stands on no ladder of grades.
+        const note =
+          result === null
+            ? 'Held against the contract’s sample; the claimed grade is none of the protocol.'
+            : undefined;
+        await admin.inspector.admin_approve_inspection({ inspection: name, note });
+      }
       if (outcome === 'rejected') {
         const reason = 'The sample was drawn from the top bags alone; draw it again from every tenth bag.';
         await admin.inspector.admin_reject_inspection({ inspection: name, reason });

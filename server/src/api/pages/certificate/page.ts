@@ -128,7 +128,8 @@ function goods({ proven, reader }: CertificatePage, text: CertificateWords): Mar
 function checked({ proven, reader }: CertificatePage, text: CertificateWords): Markup {
   const said = checkedOf(proven.certificate);
   const { inspection } = said;
-  const result = inspection?.result ?? 'none';
+  const incomparable = inspection !== null && inspection.result === null && inspection.claimed_grade !== null;
+  const result = inspection?.result ?? (incomparable ? 'not_comparable' : 'none');
   const inspected =
     inspection === null
       ? text.notInspected
@@ -145,7 +146,7 @@ function checked({ proven, reader }: CertificatePage, text: CertificateWords): M
     text.checkedFlag,
     fill(text.checkedOrigin, { country: reader.country(said.origin_country) }),
   ];
-  const mark: Mark = inspection === null ? 'wait' : result === 'non_conformant' ? 'fail' : 'ok';
+  const mark: Mark = inspection === null || incomparable ? 'wait' : result === 'non_conformant' ? 'fail' : 'ok';
   const line = (each: Mark, words: Part) =>
     html`<li class="${each}">${sign(each, null)}<div><p>${words}</p></div></li>`;
   return section(text.checked, [

@@ -65,7 +65,7 @@ export interface CertificateWords {
   offices: Readonly<Record<Office, string>>;
   since: Readonly<Record<ChangeSince, string>>;
   orderStatuses: Readonly<Record<string, string>>;
-  results: Readonly<Record<'conformant' | 'non_conformant' | 'none', string>>;
+  results: Readonly<Record<'conformant' | 'non_conformant' | 'not_comparable' | 'none', string>>;
 }
 
 const en: CertificateWords = {
@@ -159,6 +159,7 @@ const en: CertificateWords = {
   results: {
     conformant: 'as claimed',
     non_conformant: 'not as claimed',
+    not_comparable: 'grade not comparable with the claimed one',
     none: 'not compared with a claim',
   },
 };
@@ -255,6 +256,7 @@ const es: CertificateWords = {
   results: {
     conformant: 'como se declaró',
     non_conformant: 'no como se declaró',
+    not_comparable: 'grado no comparable con el declarado',
     none: 'no comparada con una declaración',
   },
 };
@@ -352,6 +354,7 @@ const fr: CertificateWords = {
   results: {
     conformant: 'comme déclaré',
     non_conformant: 'non conforme à la déclaration',
+    not_comparable: 'grade non comparable à celui déclaré',
     none: 'non comparée à une déclaration',
   },
 };
@@ -450,6 +453,7 @@ const pt: CertificateWords = {
   results: {
     conformant: 'como declarado',
     non_conformant: 'não como declarado',
+    not_comparable: 'grau não comparável com o declarado',
     none: 'não comparada com uma declaração',
   },
 };

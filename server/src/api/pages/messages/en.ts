@@ -318,6 +318,9 @@ export const en = {
     inspected: {
       approved: 'Inspected and approved',
       otherwise: 'Inspected: not what it claims',
+      incomparable: 'Inspected: grade not comparable',
+      incomparableWords:
+        'The grade that was found cannot be compared with the one that the lot claims. The inspections stand below.',
       rejected: 'Inspection rejected',
       rejectedWords: 'An admin sent the inspection back, so it says nothing about the goods.',
       altered: 'The record of an inspection is not what was signed, so it does not count.',
@@ -344,7 +347,11 @@ export const en = {
     result: 'Result',
     at: 'Inspected',
     statuses: { Submitted: 'Submitted', Approved: 'Approved', Rejected: 'Rejected' },
-    results: { conformant: 'As claimed', non_conformant: 'Not as claimed' },
+    results: {
+      conformant: 'As claimed',
+      non_conformant: 'Not as claimed',
+      not_comparable: 'Grade not comparable with the claimed one',
+    },
     signed: 'Signed',
     signedYes: 'yes, the record is what was signed',
     signedNo: 'no',

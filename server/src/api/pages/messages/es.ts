@@ -326,6 +326,9 @@ export const es: Messages = {
     inspected: {
       approved: 'Inspeccionado y aprobado',
       otherwise: 'Inspeccionado: no es lo que declara',
+      incomparable: 'Inspeccionado: el grado no es comparable',
+      incomparableWords:
+        'El grado hallado no se puede comparar con el que declara el lote. Las inspecciones están más abajo.',
       rejected: 'Inspección rechazada',
       rejectedWords: 'Un administrador devolvió la inspección, así que no dice nada de la mercancía.',
       altered: 'El registro de una inspección no es lo que se firmó, así que no cuenta.',
@@ -352,7 +355,11 @@ export const es: Messages = {
     result: 'Resultado',
     at: 'Inspeccionado',
     statuses: { Submitted: 'Presentada', Approved: 'Aprobada', Rejected: 'Rechazada' },
-    results: { conformant: 'Como se declara', non_conformant: 'Distinto de lo declarado' },
+    results: {
+      conformant: 'Como se declara',
+      non_conformant: 'Distinto de lo declarado',
+      not_comparable: 'Grado no comparable con el declarado',
+    },
     signed: 'Firmada',
     signedYes: 'sí, el registro es lo que se firmó',
     signedNo: 'no',

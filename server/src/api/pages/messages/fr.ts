@@ -330,6 +330,9 @@ export const fr: Messages = {
     inspected: {
       approved: 'Inspecté et approuvé',
       otherwise: 'Inspecté : pas ce qui est déclaré',
+      incomparable: 'Inspecté : grade non comparable',
+      incomparableWords:
+        'Le grade constaté ne peut être comparé à celui que le lot déclare. Les inspections figurent plus bas.',
       rejected: 'Inspection rejetée',
       rejectedWords: 'Un administrateur a renvoyé l’inspection : elle ne dit rien de la marchandise.',
       altered: 'Le dossier d’une inspection n’est pas ce qui a été signé : il ne compte pas.',
@@ -356,7 +359,11 @@ export const fr: Messages = {
     result: 'Résultat',
     at: 'Inspecté',
     statuses: { Submitted: 'Remise', Approved: 'Approuvée', Rejected: 'Rejetée' },
-    results: { conformant: 'Conforme à la déclaration', non_conformant: 'Non conforme à la déclaration' },
+    results: {
+      conformant: 'Conforme à la déclaration',
+      non_conformant: 'Non conforme à la déclaration',
+      not_comparable: 'Grade non comparable à celui déclaré',
+    },
     signed: 'Signée',
     signedYes: 'oui, le dossier est ce qui a été signé',
     signedNo: 'non',

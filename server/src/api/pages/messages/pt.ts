@@ -324,6 +324,9 @@ export const pt: Messages = {
     inspected: {
       approved: 'Inspecionado e aprovado',
       otherwise: 'Inspecionado: não é o que declara',
+      incomparable: 'Inspecionado: grau não comparável',
+      incomparableWords:
+        'O grau encontrado não pode ser comparado com o que o lote declara. As inspeções estão mais abaixo.',
       rejected: 'Inspeção rejeitada',
       rejectedWords: 'Um administrador devolveu a inspeção, portanto ela não diz nada sobre a mercadoria.',
       altered: 'O registro de uma inspeção não é o que foi assinado, portanto não conta.',
@@ -350,7 +353,11 @@ export const pt: Messages = {
     result: 'Resultado',
     at: 'Inspecionado',
     statuses: { Submitted: 'Entregue', Approved: 'Aprovada', Rejected: 'Rejeitada' },
-    results: { conformant: 'Como declarado', non_conformant: 'Diferente do declarado' },
+    results: {
+      conformant: 'Como declarado',
+      non_conformant: 'Diferente do declarado',
+      not_comparable: 'Grau não comparável com o declarado',
+    },
     signed: 'Assinada',
     signedYes: 'sim, o registro é o que foi assinado',
     signedNo: 'não',

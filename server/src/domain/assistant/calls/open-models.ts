@@ -1,5 +1,5 @@
 import type { IdSource } from '../../../kernel/values/ids.ts';
-import { openProvider } from '../../../platform/ai/open-providers.ts';
+import { openRenewedProvider } from '../../../platform/ai/open-providers.ts';
 import { type AiProvider, type ProviderName, providerNames } from '../../../platform/ai/provider.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Budget } from './budget.ts';
@@ -24,16 +24,26 @@ export interface AiSettings {
   budget: Budget;
 }
 
+/** Another address than the provider's own, where the settings name one for it. */
+export const addressOf = ({ baseUrl, baseUrlOf }: AiSettings, name: ProviderName): string | undefined =>
+  name === baseUrlOf || name === 'compatible' ? baseUrl : undefined;
+
 /** The models of the settings. Nothing is loaded or asked before the first question. */
-export function openModels(settings: AiSettings, { db, ids }: { db: Db; ids: IdSource }): Models {
-  const { chosen, models, keys, baseUrl, baseUrlOf, timeoutMs, budget } = settings;
+export function openModels(
+  settings: AiSettings,
+  { db, ids, keyOf }: { db: Db; ids: IdSource; keyOf: (name: ProviderName) => Promise<string | undefined> },
+): Models {
+  const { chosen, models, keys, timeoutMs, budget } = settings;
   const providers = new Map<ProviderName, AiProvider>();
   const catalogue: Partial<Record<ProviderName, string[]>> = {};
   for (const name of providerNames) {
     const offered = [...new Set(models.filter(({ provider }) => provider === name).map(({ model }) => model))];
     if (offered.length === 0) continue;
-    const address = name === baseUrlOf || name === 'compatible' ? baseUrl : undefined;
-    providers.set(name, openProvider({ name, key: keys[name], baseUrl: address }));
+    const baseUrl = addressOf(settings, name);
+    providers.set(
+      name,
+      openRenewedProvider({ name, baseUrl }, async () => (await keyOf(name)) ?? keys[name]),
+    );
     catalogue[name] = offered;
   }
   const find = (provider: string, model: string): Model | undefined => {

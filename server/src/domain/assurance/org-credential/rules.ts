@@ -56,7 +56,10 @@ export function mayBeConfirmed(
     return wrong('credential_type', `is held by an organisation of the kind ${type.holder}`);
   }
   if (type.end_day === 'required' && valid_until === null) {
-    return wrong('valid_until', `is required: ${type.name} always has a last day`);
+    return wrong(
+      'valid_until',
+      `is required, as yyyy-mm-dd: a document of the kind ${type.name} always states its last day, and the badge ends with it`,
+    );
   }
   if (valid_until !== null && valid_until < today) return wrong('valid_until', 'must be today or later');
   if (valid_from !== null && valid_until !== null && valid_from > valid_until) {

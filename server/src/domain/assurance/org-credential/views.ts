@@ -24,7 +24,10 @@ export const credentialRow = z.object({
   valid_from: day('The first day, yyyy-mm-dd.'),
   valid_until: day('The last day, yyyy-mm-dd; null: it has no end.'),
   state: z.enum(credentialStates).meta({ description: `\`ending\`: good for ${warnings[0]} days more at most.` }),
+  verified: z.boolean().meta({ description: 'An office has seen it.' }),
   verified_at: timestamp().meta({ description: 'When an office confirmed it last.' }),
+  issued_by: z.string().nullable().meta({ description: 'For the offices: the address of who confirmed it last.' }),
+  issued_by_name: z.string().nullable().meta({ description: 'For the offices: who confirmed it last.' }),
   withdrawn_at: timestamp().nullable(),
   withdrawn_reason: z.string().nullable(),
   document: z.string().nullable().meta({ description: 'The newest file that belongs to it.' }),
@@ -89,6 +92,8 @@ function inState(state: CredentialState, today: string) {
 export interface CredentialLine extends OrgCredential {
   org_kind: OrgKind;
   org_title: string;
+  issuer_email: string;
+  issuer_name: string;
   document: string | null;
 }
 
@@ -97,13 +102,16 @@ export function selectCredential<Row>(query: SelectQueryBuilder<Tables, 'org_cre
   return query.selectAll('org_credentials').select([
     sql<OrgKind>`(select g.kind from orgs g where g.name = org_credentials.org)`.as('org_kind'),
     sql<string>`(select g.title from orgs g where g.name = org_credentials.org)`.as('org_title'),
+    sql<string>`(select u.email from users u where u.id = org_credentials.issued_by)`.as('issuer_email'),
+    sql<string>`(select u.full_name from users u where u.id = org_credentials.issued_by)`.as('issuer_name'),
     sql<string | null>`(select f.name from files f
         where f.doctype = 'Organisation Credential' and f.docname = org_credentials.name
         order by f.created_at desc, f.name desc limit 1)`.as('document'),
   ]);
 }
 
-export function credentialRowView(row: CredentialLine, now: Date): z.input<typeof credentialRow> {
+/** @param office whether the reader belongs to an office: only they learn which person it was. */
+export function credentialRowView(row: CredentialLine, now: Date, office: boolean): z.input<typeof credentialRow> {
   return {
     name: row.name,
     org: row.org,
@@ -115,7 +123,10 @@ export function credentialRowView(row: CredentialLine, now: Date): z.input<typeo
     valid_from: row.valid_from,
     valid_until: row.valid_until,
     state: stateOf(row, now.toISOString().slice(0, 10)),
+    verified: row.verified,
     verified_at: toIso(row.verified_at),
+    issued_by: office ? row.issuer_email : null,
+    issued_by_name: office ? row.issuer_name : null,
     withdrawn_at: toIso(row.withdrawn_at),
     withdrawn_reason: row.withdrawn_reason,
     document: row.document,
@@ -134,6 +145,7 @@ export const credentialCsv = (now: Date): CsvColumns<CredentialLine> => [
   ['valid_until', (row) => row.valid_until],
   ['state', (row) => stateOf(row, now.toISOString().slice(0, 10))],
   ['verified_at', (row) => row.verified_at],
+  ['issued_by', (row) => row.issuer_email],
   ['withdrawn_at', (row) => row.withdrawn_at],
   ['withdrawn_reason', (row) => row.withdrawn_reason],
 ];

@@ -6,14 +6,16 @@ import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
 import { dayOf } from '../policy/policies.ts';
 import { lockPolicy, type Policy } from '../policy/store.ts';
 import { readProduct } from '../product/store.ts';
-import { asked, claimAfter, withinSum } from './rules.ts';
-import { approvedOf, type Claim, readClaim, readingsOf, updateClaim } from './store.ts';
+import { asked, claimAfter, mayBeAnother, mayBeApprovedBeside, withinSum } from './rules.ts';
+import { approvedOf, type Claim, claimsOfEvent, readClaim, readingsOf, updateClaim } from './store.ts';
 
 /** What somebody claims; `amount` is a decimal string in the policy's currency, `loss_on` yyyy-mm-dd. */
 export interface Loss {
   amount: string;
   loss_on: string;
   description: string;
+  /** Why it is another event than an earlier claim of about the same day. */
+  other_event: string | undefined;
 }
 
 /**
@@ -40,6 +42,8 @@ export async function submitClaim(work: Work, policy: Policy, loss: Loss): Promi
   if (new Exact(loss.amount).gt(policy.sum_insured)) {
     throw invalid('amount', `must be at most the sum insured, ${new Exact(policy.sum_insured).toFixed()}`);
   }
+  const [earlier] = await claimsOfEvent(tx, { policy: policy.name, loss_on: loss.loss_on });
+  accept(mayBeAnother(earlier, loss.other_event));
   await work.attest.assertAsSigned('policy', [policy.name]);
   const name = await work.ids.name(tx, 'CLM', now);
   await tx
@@ -55,6 +59,8 @@ export async function submitClaim(work: Work, policy: Policy, loss: Loss): Promi
       currency: policy.currency,
       loss_on: loss.loss_on,
       description: loss.description,
+      // Only where it answers something.
+      other_event: earlier === undefined ? null : (loss.other_event ?? null),
       filed_by: actorIdOf(work),
       filed_at: now,
     })
@@ -72,8 +78,8 @@ export interface Decision {
 
 /**
  * Moves a claim that the caller has locked together with its policy.
- * @throws Refusal 409 in another state; 400 for an amount that is missing or more than is left of the sum, and for a
- * rejection without a reason.
+ * @throws Refusal 409 in another state; 400 for an amount that is missing, more than was claimed or more than is left of the
+ * sum, for a rejection without a reason, and for a second approval for one event without one.
  */
 export async function decideClaim(work: Work, claim: Claim, decision: Decision): Promise<Claim> {
   const { tx, now } = work;
@@ -91,7 +97,12 @@ export async function decideClaim(work: Work, claim: Claim, decision: Decision):
     if (amount === undefined) throw invalid('approved_amount', 'is required');
     const policy = await lockPolicy(tx, claim.policy);
     await work.attest.assertAsSigned('policy', [policy.name]);
-    accept(withinSum(amount, policy, await approvedOf(tx, policy.name)));
+    accept(withinSum(amount, claim, policy, await approvedOf(tx, policy.name)));
+    if (claim.loss_on !== null) {
+      const of = { policy: policy.name, loss_on: claim.loss_on, besides: claim.name };
+      const paidFor = (await claimsOfEvent(tx, of)).find(({ approved }) => approved);
+      accept(mayBeApprovedBeside(paidFor, decision.reason));
+    }
     await updateClaim(tx, claim.name, {
       status,
       approved_amount: amount,
@@ -160,6 +171,8 @@ async function movePayout(work: Work, policy: Policy, claim: Claim): Promise<str
   if (claim.insurer !== policy.insurer || claim.holder !== policy.holder) {
     throw wrongState(`${claim.name} names other parties than ${policy.name}.`);
   }
+  // Also of claims that were decided by other rules: nobody is paid more than was claimed, and no policy more than its sum.
+  accept(withinSum(claim.approved_amount ?? '0', claim, policy, await approvedOf(tx, policy.name, claim.name)));
   const rates = await moneyRates(work, claim.currency);
   const tokens = tokensFor(claim.approved_amount ?? '0', rates, 'down');
   if (new Exact(tokens).isZero()) throw wrongState(`${claim.name} is worth less than the smallest token.`);

@@ -29,15 +29,56 @@ export function claimAfter(claim: { name: string; status: ClaimStatus }, event: 
 /** The states that a person may ask for, and the event that leads there; Paid comes by paying. */
 export const asked = { 'Under Review': 'review', Approved: 'approve', Rejected: 'reject' } as const;
 
-/** What is left of a policy's sum after what was approved before. */
+/** What was claimed, and what is left of a policy's sum after what was approved before. */
 export function withinSum(
   amount: string,
+  claim: { name: string; claimed_amount: string | null },
   policy: { name: string; sum_insured: string },
   approved: string,
 ): Decision<void> {
+  if (claim.claimed_amount !== null && new Exact(amount).gt(claim.claimed_amount)) {
+    const most = new Exact(claim.claimed_amount).toFixed();
+    return refused(invalid('approved_amount', `must be at most ${most}: what was claimed with ${claim.name}`));
+  }
   const left = new Exact(policy.sum_insured).minus(approved);
   if (new Exact(amount).lte(left)) return decided(undefined);
   return refused(
     invalid('approved_amount', `must be at most ${left.toFixed()}: what is left of the sum of ${policy.name}`),
+  );
+}
+
+/**
+ * Losses whose days lie so close together are taken for one event, unless somebody says why they are two: insurers count the
+ * losses of 72 hours as one.
+ */
+export const oneEventDays = 3;
+
+/** An earlier claim under the policy whose loss lies close by. */
+export interface SameEvent {
+  name: string;
+  loss_on: string;
+  /** Money was approved for it. */
+  approved: boolean;
+}
+
+/** Whether a loss may be claimed beside an earlier one that looks like the same event. */
+export function mayBeAnother(earlier: SameEvent | undefined, why: string | undefined): Decision<void> {
+  if (earlier === undefined || why !== undefined) return decided(undefined);
+  return refused(
+    invalid(
+      'other_event',
+      `is required: ${earlier.name} is for a loss on ${earlier.loss_on}, within ${oneEventDays} days of this one; say why this is another event`,
+    ),
+  );
+}
+
+/** Money for what looks like one event is approved twice only by somebody who says why. */
+export function mayBeApprovedBeside(earlier: SameEvent | undefined, reason: string | undefined): Decision<void> {
+  if (earlier === undefined || (reason ?? '').trim() !== '') return decided(undefined);
+  return refused(
+    invalid(
+      'reason',
+      `is required: money was approved with ${earlier.name} for a loss on ${earlier.loss_on}, within ${oneEventDays} days of this one; say why this is another event`,
+    ),
   );
 }

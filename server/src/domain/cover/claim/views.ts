@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { claimKinds, claimStatuses } from './rules.ts';
-import type { Claim } from './store.ts';
+import { type Claim, sameEvent } from './store.ts';
 
 const plainOrNull = (text: string | null) => (text === null ? null : plainDecimal(text));
 
@@ -33,6 +33,11 @@ export const claimRow = z.object({
   paid_tokens: z.string().nullable(),
   payment_problem: z.string().nullable().meta({ description: 'Why it could not be paid yet; it is tried again.' }),
   affected: z.boolean().meta({ description: 'A reading that it rests on was corrected since.' }),
+  same_event: z.array(z.string()).meta({
+    description:
+      'Other claims under the policy, not rejected, whose loss was within three days: perhaps the same event.',
+  }),
+  other_event: z.string().nullable().meta({ description: 'Why it is another event, as whoever filed it says.' }),
 });
 
 export const claimSorts = {
@@ -44,6 +49,7 @@ type ClaimQuery<Row> = SelectQueryBuilder<Tables, 'insurance_claims', Row>;
 export interface ClaimLine extends Claim {
   holder_name: string;
   affected: boolean;
+  same_event: string[];
 }
 
 /** Of a row of claims: a reading that it rests on was corrected since. */
@@ -56,6 +62,7 @@ export function selectClaim<Row>(query: ClaimQuery<Row>): ClaimQuery<Row & Claim
     .select([
       sql<string>`(select g.title from orgs g where g.name = insurance_claims.holder)`.as('holder_name'),
       isAffected.as('affected'),
+      sameEvent.as('same_event'),
     ]) as unknown as ClaimQuery<Row & ClaimLine>;
 }
 
@@ -82,6 +89,8 @@ export function claimRowView(row: ClaimLine): z.input<typeof claimRow> {
     paid_tokens: plainOrNull(row.paid_tokens),
     payment_problem: row.payment_problem,
     affected: row.affected,
+    same_event: row.same_event,
+    other_event: row.other_event,
   };
 }
 

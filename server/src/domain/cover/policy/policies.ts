@@ -4,6 +4,7 @@ import { isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { moveCover } from '../../money/premium/move.ts';
 import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
+import type { Position } from '../../origin/divergence/rules.ts';
 import { plotAccess } from '../../origin/plot/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 import { findOrg } from '../../people/party/store.ts';
@@ -11,12 +12,16 @@ import { refuseSuspended } from '../../people/party/suspension.ts';
 import { cellsOf, lockProduct, minorUnitsOf, readProduct } from '../product/store.ts';
 import { quoteText } from '../terms/quote.ts';
 import { policyAccess } from './access.ts';
+import { heldAgainst, type InsuredPlace, placeOfPlot, placeOfPoint } from './place.ts';
 import { quoteFor } from './quote.ts';
-import { begunSeason, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
+import { begunSeason, boundFrom, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
 import { goodPremium, insertPolicy, lockPolicy, type Policy, type Premium, readPolicy, updatePolicy } from './store.ts';
 
 /** yyyy-mm-dd in UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The later of two days. */
+const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** What somebody applies for. */
 export interface Application {
@@ -29,6 +34,8 @@ export interface Application {
   holder: string | undefined;
   /** What is insured, in words, where it is no plot. */
   insured: string | undefined;
+  /** Where it lies, where it is no plot and an index pays. */
+  at: Position | undefined;
 }
 
 /** Of whom the policy is, and for whose harvest. */
@@ -36,6 +43,7 @@ interface Insured {
   holder: string;
   plot: string | null;
   farmer: string | null;
+  place: InsuredPlace;
 }
 
 /**
@@ -44,7 +52,12 @@ interface Insured {
  */
 async function insuredBy(work: Work, asked: Application, country: string): Promise<Insured> {
   const { actor } = work;
-  if (asked.plot === undefined) return { holder: await holderOf(work, asked.holder), plot: null, farmer: null };
+  if (asked.plot === undefined) {
+    const holder = await holderOf(work, asked.holder);
+    if (asked.insured === undefined)
+      throw invalid('insured', 'is required where no plot is named: what is insured, in words');
+    return { holder, plot: null, farmer: null, place: placeOfPoint(asked.at) };
+  }
   const plot = await plotAccess.see(work, asked.plot, 'edit');
   if (plot.cooperative === null) {
     throw wrongState(`${plot.name} belongs to no cooperative; one has to hold the policy and pay the premium.`);
@@ -57,7 +70,7 @@ async function insuredBy(work: Work, asked: Application, country: string): Promi
   }
   const own = plot.farmer === actor.userId && actor.roles.has('SVC Farmer');
   if (!own && !isAdmin(actor) && !orgsWith(actor, 'pay_out').includes(plot.cooperative)) throw forbidden();
-  return { holder: plot.cooperative, plot: plot.name, farmer: plot.farmer };
+  return { holder: plot.cooperative, plot: plot.name, farmer: plot.farmer, place: placeOfPlot(plot) };
 }
 
 async function holderOf({ tx, actor }: Work, given: string | undefined): Promise<string> {
@@ -88,11 +101,14 @@ async function holderOf({ tx, actor }: Work, given: string | undefined): Promise
 export async function applyForPolicy(work: Work, asked: Application): Promise<Policy> {
   const { tx, now } = work;
   const product = await lockProduct(tx, asked.product);
-  const insured = await insuredBy(work, asked, product.country);
+  const { place, ...insured } = await insuredBy(work, asked, product.country);
   if (insured.holder === product.insurer) throw wrongState(`${product.insurer} cannot insure itself.`);
   await refuseSuspended(tx, product.insurer, insured.holder);
   const { sum_insured, cell } = asked;
-  accept(mayApply(product, { sum_insured, cell, cells: await cellsOf(tx, product.name) }, dayOf(now)));
+  const cells = await cellsOf(tx, product.name);
+  accept(mayApply(product, { sum_insured, cell, cells }, dayOf(now)));
+  const measured = cells.find((each) => each.cell === cell);
+  const placed = measured === undefined ? undefined : accept(heldAgainst(product, measured, place));
   await work.attest.assertAsSigned('product', [product.name]);
   const quote = await quoteFor(work, product, { sum_insured, cell, holder: insured.holder });
   const name = await work.ids.name(tx, 'POL', now);
@@ -104,12 +120,17 @@ export async function applyForPolicy(work: Work, asked: Application): Promise<Po
     insurer: product.insurer,
     cell: cell ?? null,
     insured: asked.insured ?? null,
+    ...(insured.plot === null && measured !== undefined && asked.at !== undefined
+      ? { gps_lat: String(asked.at.lat), gps_lng: String(asked.at.lng) }
+      : {}),
+    distance_km: placed?.distance_km ?? null,
     sum_insured,
     currency: product.currency,
     premium: quote.premium,
     risk_score: quote.risk_score,
     normal: quote.normal,
-    starts_on: product.season_from,
+    // Where people decide, cover begins when it is in force: never before anybody asked for it.
+    starts_on: later(product.season_from, dayOf(now)),
     ends_on: product.season_to,
     quote: quoteText(quote),
     applied_by: actorIdOf(work) as string,
@@ -175,17 +196,34 @@ export async function collectPremium(work: Work, policy: Policy): Promise<{ prem
 
 /**
  * Applied or Under Review -> Active, with a premium in good standing. An Active one stays as it is.
- * @throws Refusal 409 without a premium, after the cover has ended, or in another state.
+ * Cover begins with the day on which it is bound at the earliest: nothing is insured that may have happened already.
+ * @throws Refusal 409 without a premium, after the season of an index has begun, after the cover has ended, or in another state.
  */
 export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: Policy; bound: boolean }> {
   if (policy.status === 'Active') return { policy, bound: false };
   const status = accept(policyAfter(policy, 'bind'));
-  if ((await goodPremium(work.tx, policy.name)) === undefined) {
+  const premium = await goodPremium(work.tx, policy.name);
+  if (premium === undefined) {
     throw wrongState(`${policy.name} has no premium in good standing; collect_premium records one.`);
   }
   if (policy.ends_on < dayOf(work.now)) throw wrongState(`The season of ${policy.name} ended on ${policy.ends_on}.`);
+  const starts_on = accept(boundFrom(policy, premium, dayOf(work.now)));
   await refuseSuspended(work.tx, policy.insurer, policy.holder);
-  const after = await change(work, policy, { status, bound_at: work.now, bound_by: actorIdOf(work) });
+  await work.attest.assertAsSigned('policy', [policy.name]);
+  if (starts_on !== policy.starts_on) {
+    await work.tx
+      .updateTable('premium_payments')
+      .set({ period_from: starts_on })
+      .where('name', '=', premium.name)
+      .execute();
+  }
+  const after = await updatePolicy(work.tx, policy.name, {
+    status,
+    starts_on,
+    bound_at: work.now,
+    bound_by: actorIdOf(work),
+  });
+  await work.attest.now('policy', [policy.name]);
   return { policy: after, bound: true };
 }
 

@@ -59,10 +59,33 @@ export function begunSeason(
   return wrongState(`The season of ${name} began on ${season_from}; cover of an index is bought before.`);
 }
 
+/**
+ * The first day of cover of a policy that is bound today. What an index pays is decided by its whole season: it is bound, and its
+ * premium paid, before the season, or not at all.
+ */
+export function boundFrom(
+  policy: { name: string; cell: string | null; starts_on: string },
+  premium: { paid_at: Date },
+  today: string,
+): Decision<string> {
+  const starts = policy.cell === null && policy.starts_on < today ? today : policy.starts_on;
+  if (starts < today) {
+    return refused(
+      wrongState(
+        `The cover of ${policy.name} was to begin on ${starts}, and it is bound before or not at all; cancel it, and the whole premium goes back.`,
+      ),
+    );
+  }
+  if (premium.paid_at.toISOString().slice(0, 10) > starts) {
+    return refused(wrongState(`The premium of ${policy.name} was paid after its cover was to begin on ${starts}.`));
+  }
+  return decided(starts);
+}
+
 /** Whether one may apply for a product with such a sum today. */
 export function mayApply(
   product: Product,
-  asked: { sum_insured: string; cell: string | undefined; cells: readonly string[] },
+  asked: { sum_insured: string; cell: string | undefined; cells: readonly { cell: string }[] },
   today: string,
 ): Decision<void> {
   if (product.retired_at !== null) return refused(wrongState(`${product.name} is sold no more.`));
@@ -80,8 +103,9 @@ export function mayApply(
       ? decided(undefined)
       : refused(invalid('cell', 'is of products with an index; leave it out'));
   }
-  if (asked.cell !== undefined && asked.cells.includes(asked.cell)) return decided(undefined);
-  return refused(invalid('cell', `must be one of ${asked.cells.join(', ')}`));
+  const cells = asked.cells.map(({ cell }) => cell);
+  if (asked.cell !== undefined && cells.includes(asked.cell)) return decided(undefined);
+  return refused(invalid('cell', `must be one of ${cells.join(', ')}`));
 }
 
 /** The days of cover from a day on: all of them before the season, none after it. */

@@ -31,6 +31,13 @@ export const policyRow = z.object({
   plot: z.string().nullable(),
   cell: z.string().nullable(),
   insured: z.string().nullable(),
+  distance_km: z.number().nullable().meta({
+    description:
+      'From where its index is measured to what is insured; null where people decide, and of policies from before.',
+  }),
+  outside_km: z.number().nullable().meta({
+    description: 'Beyond what the readings of its cell speak for: more than 0 is a basis risk that was stated.',
+  }),
   sum_insured: money('The most that is paid'),
   currency: z.string(),
   premium: money('What the cover costs'),
@@ -130,6 +137,7 @@ export interface PolicyLine extends Policy {
   premium_paid: boolean;
   claims: number;
   paid_out: string;
+  outside_km: string | null;
 }
 
 /** Adds what a line shows. */
@@ -145,6 +153,8 @@ export function selectPolicy<Row>(query: PolicyQuery<Row>): PolicyQuery<Row & Po
     sql<boolean>`exists (select from premium_payments m where m.policy = insurance_policies.name and m.standing = 'Good')`.as(
       'premium_paid',
     ),
+    sql<string | null>`(select greatest(0, insurance_policies.distance_km - i.radius_km)::text from insurance_cells i
+        where i.product = insurance_policies.product and i.cell = insurance_policies.cell)`.as('outside_km'),
     sql<number>`(select count(*)::int from insurance_claims c where c.policy = insurance_policies.name)`.as('claims'),
     sql<string>`(select coalesce(sum(c.approved_amount), 0)::text from insurance_claims c
                     where c.policy = insurance_policies.name and c.status = 'Paid')`.as('paid_out'),
@@ -166,6 +176,8 @@ export function policyRowView(row: PolicyLine): z.input<typeof policyRow> {
     plot: row.plot,
     cell: row.cell,
     insured: row.insured,
+    distance_km: row.distance_km === null ? null : Number(row.distance_km),
+    outside_km: row.outside_km === null ? null : Number(row.outside_km),
     sum_insured: plainDecimal(row.sum_insured),
     currency: row.currency,
     premium: plainDecimal(row.premium),
@@ -197,6 +209,8 @@ export const policyCsv: CsvColumns<PolicyLine> = [
   ['farmer', (row) => row.farmer_name],
   ['plot', (row) => row.plot],
   ['cell', (row) => row.cell],
+  ['distance_km', (row) => row.distance_km],
+  ['outside_km', (row) => row.outside_km],
   ['sum_insured', (row) => plainDecimal(row.sum_insured)],
   ['premium', (row) => plainDecimal(row.premium)],
   ['currency', (row) => row.currency],

@@ -1,12 +1,13 @@
 import { accept, forbidden, invalid, notFound, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { checkLinks } from '../../foundation/reference/links.ts';
 import { orgsWith } from '../../people/party/duties.ts';
 import { findOrg } from '../../people/party/store.ts';
 import { refuseSuspended } from '../../people/party/suspension.ts';
-import { mayBePublished, type Terms } from './rules.ts';
-import { insertProduct, lockProduct, type Product, readProduct } from './store.ts';
+import { mayBePublished, type StatedPlace, type Terms } from './rules.ts';
+import { insertProduct, lockProduct, type Product, readProduct, statedPlaces } from './store.ts';
 
 /** A product as it is offered. */
 export interface Offer extends Terms {
@@ -37,6 +38,7 @@ export async function publishProduct(work: Work, offer: Offer): Promise<string> 
     { field: 'currency', target: 'currency', value: offer.currency },
     { field: 'corridor', target: 'corridor', value: offer.corridor },
   ]);
+  await samePlaces(work, offer);
   if (offer.replaces !== undefined) await replace(work, offer.replaces, offer.insurer);
   const name = await work.ids.name(tx, 'IPR', now);
   const seasons = Object.fromEntries(
@@ -77,14 +79,34 @@ export async function publishProduct(work: Work, offer: Offer): Promise<string> 
       quorum: offer.quorum,
       tolerance_percent: offer.tolerance_percent,
       silence_days: offer.silence_days,
+      outside_km: offer.outside_km ?? null,
       replaces: offer.replaces ?? null,
       created_by: actorIdOf(work) as string,
       created_at: now,
     },
-    offer.cells,
+    offer.cells.map((cell) => {
+      const { gps_lat, gps_lng, radius_km } = offer.places.find((place) => place.cell === cell) as StatedPlace;
+      return { cell, place: { gps_lat, gps_lng, radius_km } };
+    }),
   );
   await work.attest.now('product', [name]);
   return name;
+}
+
+/** Readings know a cell by its name alone: one name is one place, whoever sells by it. @throws Refusal 400 */
+async function samePlaces({ tx }: Work, { cells, places }: Offer): Promise<void> {
+  const before = await statedPlaces(tx, cells);
+  for (const [at, place] of places.entries()) {
+    const other = before.find(({ cell }) => cell === place.cell);
+    if (other === undefined) continue;
+    const same = new Exact(other.gps_lat).eq(place.gps_lat) && new Exact(other.gps_lng).eq(place.gps_lng);
+    if (!same) {
+      throw invalid(
+        `places.${at}.gps_lat`,
+        `${place.cell} stands at ${other.gps_lat}, ${other.gps_lng} by ${other.product}; a cell is one place, and another place is another cell`,
+      );
+    }
+  }
 }
 
 async function replace(work: Work, name: string, insurer: string): Promise<void> {

@@ -26,6 +26,14 @@ export interface SeasonFigure {
   value: string;
 }
 
+/** Where a cell is measured; decimal strings. */
+export interface StatedPlace {
+  cell: string;
+  gps_lat: string;
+  gps_lng: string;
+  radius_km: string;
+}
+
 /** What an index product pays by. */
 export interface IndexPart {
   index_kind: IndexKind;
@@ -40,6 +48,10 @@ export interface IndexPart {
 export interface Terms {
   peril: Peril;
   cells: readonly string[];
+  /** Where each cell is measured. */
+  places: readonly StatedPlace[];
+  /** How far outside of what a cell speaks for one may still be insured, kilometres. */
+  outside_km: string | undefined;
   corridor: string | undefined;
   index: IndexPart | undefined;
   expected_loss: string | undefined;
@@ -89,6 +101,8 @@ function firstFault(terms: Terms): Fault | undefined {
     return ['expected_loss_percent', 'follows from the seasons of an index; leave it out'];
   if (cells.length === 0) return ['cells', 'must name at least one cell or station'];
   if (new Set(cells).size < cells.length) return ['cells', 'names a cell twice'];
+  const unplaced = placesFault(terms);
+  if (unplaced !== undefined) return unplaced;
   const rises = new Exact(index.exit_at).gt(index.trigger_at);
   if (new Exact(index.exit_at).eq(index.trigger_at)) return ['index.exit_at', 'must differ from trigger_at'];
   if (rises !== ofTooMuch.includes(peril)) {
@@ -102,11 +116,23 @@ function firstFault(terms: Terms): Fault | undefined {
   return seasonsFault(terms, index);
 }
 
-function plainFault({ index, expected_loss, cells, seasons }: Terms): Fault | undefined {
+/** Whom readings speak for is known only of a cell that says where it is. */
+function placesFault({ cells, places }: Terms): Fault | undefined {
+  const strange = places.findIndex(({ cell }) => !cells.includes(cell));
+  if (strange >= 0) return [`places.${strange}.cell`, 'is none of the cells of the product'];
+  const without = cells.find((cell) => !places.some((place) => place.cell === cell));
+  if (without !== undefined)
+    return ['places', `must say where ${without} is measured, and for how many kilometres around it`];
+  return places.length > cells.length ? ['places', 'has a cell twice'] : undefined;
+}
+
+function plainFault({ index, expected_loss, cells, places, outside_km, seasons }: Terms): Fault | undefined {
   if (index !== undefined)
     return ['index', 'is of rain, heat and yield only; people decide about claims of this peril'];
   if (expected_loss === undefined) return ['expected_loss_percent', 'is required where no index measures the peril'];
   if (cells.length > 0) return ['cells', 'are of products with an index'];
+  if (places.length > 0) return ['places', 'are of products with an index'];
+  if (outside_km !== undefined) return ['outside_km', 'is of products with an index'];
   return seasons.length > 0 ? ['seasons', 'are of products with an index'] : undefined;
 }
 

@@ -50,27 +50,64 @@ export async function lockProduct(tx: Tx, name: string): Promise<Product> {
   return row;
 }
 
+/** Where a cell is measured, and how far around it its readings speak for; decimal strings. */
+export interface CellPlace {
+  gps_lat: string;
+  gps_lng: string;
+  radius_km: string;
+}
+
+/** A cell of a product; one of before may not say where it is. */
+export interface Cell {
+  cell: string;
+  place: CellPlace | null;
+}
+
 export async function insertProduct(
   tx: Tx,
   product: Insertable<InsuranceProductsTable> & { name: string },
-  cells: readonly string[],
+  cells: readonly Cell[],
 ): Promise<void> {
   await tx.insertInto('insurance_products').values(product).execute();
   if (cells.length === 0) return;
   await tx
     .insertInto('insurance_cells')
-    .values(cells.map((cell) => ({ product: product.name, cell })))
+    .values(
+      cells.map(({ cell, place }) => ({
+        product: product.name,
+        cell,
+        gps_lat: place?.gps_lat ?? null,
+        gps_lng: place?.gps_lng ?? null,
+        radius_km: place?.radius_km ?? null,
+      })),
+    )
     .execute();
 }
 
-export async function cellsOf(tx: Tx, product: string): Promise<string[]> {
+export async function cellsOf(tx: Tx, product: string): Promise<Cell[]> {
   const rows = await tx
     .selectFrom('insurance_cells')
-    .select('cell')
+    .selectAll()
     .where('product', '=', product)
     .orderBy('cell')
     .execute();
-  return rows.map(({ cell }) => cell);
+  return rows.map(({ cell, gps_lat, gps_lng, radius_km }) => ({
+    cell,
+    place: gps_lat === null || gps_lng === null || radius_km === null ? null : { gps_lat, gps_lng, radius_km },
+  }));
+}
+
+/** A cell is one place: where products stated before that some cells are measured. */
+export async function statedPlaces(
+  tx: Tx,
+  cells: readonly string[],
+): Promise<{ product: string; cell: string; gps_lat: string; gps_lng: string }[]> {
+  const { rows } = await sql<{ product: string; cell: string; gps_lat: string; gps_lng: string }>`
+    select distinct on (cell) product, cell, trim_scale(gps_lat)::text as gps_lat, trim_scale(gps_lng)::text as gps_lng
+      from insurance_cells where cell = any(${cells}::text[]) and gps_lat is not null order by cell, product`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Products that measure an index in a cell over a season that a period lies in. */

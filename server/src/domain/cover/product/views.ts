@@ -9,7 +9,7 @@ import { plainDecimal as plain } from '../../proof/attestation/payloads.ts';
 import { indexKinds, measures } from '../terms/index-kinds.ts';
 import { normalOf } from '../terms/payout.ts';
 import { aggregations, bases, type Peril, perils, readingPeriods } from './rules.ts';
-import { type Product, seasonsOf } from './store.ts';
+import { type Cell, type CellPlace, type Product, seasonsOf } from './store.ts';
 
 const decimalText = () => z.string().meta({ description: 'A decimal number.' });
 
@@ -49,9 +49,16 @@ export const productView = productRow.extend({
   quorum: z.int(),
   tolerance_percent: decimalText(),
   silence_days: z.int(),
+  outside_km: decimalText()
+    .nullable()
+    .meta({ description: 'So far beyond a cell’s radius one may lie; the quote states the basis risk.' }),
   cells: z.array(
     z.object({
       cell: z.string(),
+      place: z.object({ gps_lat: z.number(), gps_lng: z.number(), radius_km: decimalText() }).nullable().meta({
+        description:
+          'Where it is measured and how far around it that counts; null of one from before, by which nothing new is insured.',
+      }),
       normal: decimalText().nullable(),
       seasons: z.array(z.object({ year: z.int(), value: decimalText() })),
     }),
@@ -133,7 +140,10 @@ export function productRowView(row: ProductLine, today: string): z.input<typeof 
   };
 }
 
-export function showProduct(row: ProductLine, today: string): z.input<typeof productView> {
+const placeView = (place: CellPlace | null) =>
+  place && { gps_lat: Number(place.gps_lat), gps_lng: Number(place.gps_lng), radius_km: plain(place.radius_km) };
+
+export function showProduct(row: ProductLine, cells: readonly Cell[], today: string): z.input<typeof productView> {
   return {
     ...productRowView(row, today),
     unit: row.index_kind === null ? null : measures[row.index_kind].unit,
@@ -148,8 +158,10 @@ export function showProduct(row: ProductLine, today: string): z.input<typeof pro
     quorum: row.quorum,
     tolerance_percent: plain(row.tolerance_percent),
     silence_days: row.silence_days,
+    outside_km: plainOrNull(row.outside_km),
     cells: Object.entries(seasonsOf(row)).map(([cell, seasons]) => ({
       cell,
+      place: placeView(cells.find((each) => each.cell === cell)?.place ?? null),
       normal: normalOf(seasons.map(([, value]) => value)) ?? null,
       seasons: seasons.map(([year, value]) => ({ year, value })),
     })),

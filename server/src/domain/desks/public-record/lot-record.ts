@@ -12,6 +12,7 @@ export interface PublicInspection {
   grade: string | null;
   /** ISO 8601, or null where the inspector gave none. */
   inspected_at: string | null;
+  claimed_grade: string | null;
   result: string | null;
   /** Approved, signed, and still what was signed. */
   attested: boolean;
@@ -78,7 +79,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
         select * from anchor_batches where tree_size > shown.leaf_index order by tree_size limit 1
       ) b on b.status = 'anchored'
       left join lateral (
-        select json_agg(json_build_object('name', i.name, 'status', i.status, 'grade', i.grade, 'result', i.result,
+        select json_agg(json_build_object('name', i.name, 'status', i.status, 'claimed_grade', i.claimed_grade, 'grade', i.grade, 'result', i.result,
                  'inspected_at', to_char(i.inspected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                  order by i.created_at, i.name) as inspections
           from inspections i where i.lot = l.name and i.status <> 'Draft'

@@ -52,10 +52,12 @@ export const publicAnchor = z.object({
 export const publicInspection = z.object({
   name: z.string(),
   status: z.string(),
+  claimed_grade: z.string().nullable().meta({ description: 'The grade that the lot bore when it was inspected.' }),
   grade: z.string().nullable(),
   inspected_at: timestamp().nullable(),
   result: z.string().nullable().meta({
-    description: 'conformant or non_conformant to what the lot claims; null where it claims nothing that is compared.',
+    description:
+      'conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable.',
   }),
   attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
 });

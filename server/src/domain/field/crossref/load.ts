@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { VehicleKind } from '../../../platform/db/tables.generated.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
 import { endOfLeg } from '../device/legs.ts';
 import { isMeasure, type Measure, type Values } from '../device/measures.ts';
 import type { Bound, Context, LotContext, Tolerances } from './compare.ts';
+import { readRing } from './outline.ts';
 
 /** A reading to be compared. */
 export interface Subject {
@@ -92,12 +92,6 @@ export async function loadContexts(tx: Tx, subjects: readonly Subject[], now: Da
       };
     },
   };
-}
-
-const polygon = z.object({ coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) });
-
-function readRing(text: string | null): [number, number][] | null {
-  return text === null ? null : (polygon.parse(JSON.parse(text)).coordinates[0] ?? null);
 }
 
 async function bindingsOf(tx: Tx, devices: readonly string[]): Promise<BindingRow[]> {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 type Point = readonly [lng: number, lat: number];
 
 const kmPerDegree = 111.32;
@@ -25,4 +27,11 @@ function toSegment(x1: number, y1: number, x2: number, y2: number): number {
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / length));
   return Math.hypot(x1 + along * dx, y1 + along * dy);
+}
+
+const polygon = z.object({ coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) });
+
+/** The outer ring of an outline as it is kept: GeoJSON text. */
+export function readRing(text: string | null): [number, number][] | null {
+  return text === null ? null : (polygon.parse(JSON.parse(text)).coordinates[0] ?? null);
 }

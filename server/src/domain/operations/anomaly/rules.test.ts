@@ -4,7 +4,7 @@ import { dropReason, hasDropped, type ScoreFacts, scoreOf } from './rules.ts';
 const clean: ScoreFacts = {
   divergences: 0,
   held_entries: 0,
-  rejected_inspections: 0,
+  failed_inspections: 0,
   overlapping_plots: 0,
   high_risk_plots: 0,
   odd_price: false,
@@ -20,7 +20,7 @@ test('a lot that nothing speaks against has 100, and each kind takes off no more
   const everything = {
     divergences: 9,
     held_entries: 9,
-    rejected_inspections: 9,
+    failed_inspections: 9,
     overlapping_plots: 9,
     high_risk_plots: 9,
   };
@@ -35,8 +35,8 @@ test('a first score is no drop; a drop counts from its bound on', () => {
 });
 
 test('the reason names figures and causes', () => {
-  const { score, findings } = scoreOf({ ...clean, rejected_inspections: 2, odd_price: true });
+  const { score, findings } = scoreOf({ ...clean, failed_inspections: 2, odd_price: true });
   expect(dropReason(100, score, findings)).toBe(
-    'AI score drop: from 100 to 50: rejected inspections (-40), a price outside its band (-10).',
+    'AI score drop: from 100 to 50: inspections that found other than it claims (-40), a price outside its band (-10).',
   );
 });

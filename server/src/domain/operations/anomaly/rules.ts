@@ -4,8 +4,8 @@ export interface ScoreFacts {
   divergences: number;
   /** Dual entries that were held, because the two sides differ too much. */
   held_entries: number;
-  /** Inspections that were handed in and rejected. */
-  rejected_inspections: number;
+  /** Approved inspections that found other than the lot claims. One that was sent back says nothing about the goods. */
+  failed_inspections: number;
   /** Plots that overlap land of another farmer. */
   overlapping_plots: number;
   /** Plots of which the newest verdict about deforestation is high. */
@@ -19,7 +19,7 @@ export interface ScoreFacts {
 export const findingKinds = [
   'divergences',
   'held_entries',
-  'rejected_inspections',
+  'failed_inspections',
   'overlapping_plots',
   'high_risk_plots',
   'odd_price',
@@ -36,13 +36,13 @@ export interface Finding {
 }
 
 /** These rules; another figure in them is another model. No language model: the same records give the same score. */
-export const scoreModel = 'rules-1';
+export const scoreModel = 'rules-2';
 
 /** Points for each, and at most for all of a kind. */
 const weights: Readonly<Record<Exclude<FindingKind, 'odd_price' | 'untraced'>, { each: number; most: number }>> = {
   divergences: { each: 15, most: 30 },
   held_entries: { each: 25, most: 50 },
-  rejected_inspections: { each: 20, most: 40 },
+  failed_inspections: { each: 20, most: 40 },
   overlapping_plots: { each: 10, most: 20 },
   high_risk_plots: { each: 20, most: 40 },
 };
@@ -79,7 +79,7 @@ export function hasDropped(heldAgainst: number | undefined, score: number, allow
 const words: Readonly<Record<FindingKind, string>> = {
   divergences: 'places too far from its plots',
   held_entries: 'entries that differ',
-  rejected_inspections: 'rejected inspections',
+  failed_inspections: 'inspections that found other than it claims',
   overlapping_plots: 'plots on the land of another farmer',
   high_risk_plots: 'plots with a high risk of deforestation',
   odd_price: 'a price outside its band',

@@ -11,7 +11,8 @@ export async function factsOf(tx: Tx, lots: readonly string[], now: Date): Promi
     select l.name, l.commodity_type, l.corridor, l.unit, l.asking_price, l.currency,
            (select count(*)::int from gps_divergences d where d.lot = l.name) as divergences,
            (select count(*)::int from verification_events e where e.lot = l.name and e.status = 'Held') as held_entries,
-           (select count(*)::int from inspections i where i.lot = l.name and i.status = 'Rejected') as rejected_inspections,
+           (select count(*)::int from inspections i where i.lot = l.name and i.status = 'Approved'
+                and i.result = 'non_conformant') as failed_inspections,
            own.overlapping as overlapping_plots, own.high as high_risk_plots,
            floor(traced.untraced_kg * 100 / l.quantity_kg)::int as untraced_percent
       from lots l cross join lateral ${tracedMassOf('l')} traced
@@ -28,7 +29,7 @@ export async function factsOf(tx: Tx, lots: readonly string[], now: Date): Promi
       {
         divergences: row.divergences,
         held_entries: row.held_entries,
-        rejected_inspections: row.rejected_inspections,
+        failed_inspections: row.failed_inspections,
         overlapping_plots: row.overlapping_plots,
         high_risk_plots: row.high_risk_plots,
         odd_price: odd[index] !== undefined,

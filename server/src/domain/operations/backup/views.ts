@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { invalid } from '../../../kernel/values/errors.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { backupReasons, backupStatuses, restoreDrillStatuses } from '../../../platform/db/tables.generated.ts';
@@ -61,6 +62,19 @@ const backupView = ({ row_count, ...row }: BackupRow) => ({
   stored_at: toIso(row.stored_at),
   removed_at: toIso(row.removed_at),
 });
+
+/**
+ * Holds a site that a list is narrowed to against those that there are: this database's, and those that backups and drills
+ * are of.
+ * @throws Refusal 400 naming them.
+ */
+export async function assertSite(tx: Tx, own: string, site: string | undefined): Promise<void> {
+  if (site === undefined || site === own) return;
+  const { rows } = await sql<{ site: string }>`
+    select site from backups union select site from restore_drills order by site`.execute(tx);
+  const known = [...new Set([own, ...rows.map((row) => row.site)])];
+  if (!known.includes(site)) throw invalid('site', `must be a site that there are backups of: ${known.join(', ')}`);
+}
 
 /** The newest first. */
 export async function recentBackups(tx: Tx, site: string | undefined, limit: number) {

@@ -53,3 +53,21 @@ export async function probeLedger(reader: Tx, now: Date): Promise<Finding> {
   if (seconds > silentSeconds.down) return { status: 'Down', detail };
   return { status: seconds > silentSeconds.warn ? 'Degraded' : 'Healthy', detail };
 }
+
+/** A provider of language models by the calls that were made: asking it again would cost. */
+export async function probeModels(
+  reader: Tx,
+  { provider, model }: { provider: string; model: string },
+): Promise<Finding> {
+  const { rows } = await sql<{ status: string; error: string | null; at: Date }>`
+    select status, error, at from ai_calls where provider = ${provider} and status <> 'Running' order by at desc limit 1`.execute(
+    reader,
+  );
+  const [last] = rows;
+  if (last === undefined)
+    return { status: 'Healthy', detail: `${model} of ${provider} is set; nobody has asked it yet.` };
+  const when = `${last.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return last.status === 'Ok'
+    ? { status: 'Healthy', detail: `${model} of ${provider} answered last on ${when}.` }
+    : { status: 'Down', detail: `${provider} failed on ${when}: ${last.error ?? ''}` };
+}

@@ -1,11 +1,11 @@
-import { accept } from '../../../kernel/values/errors.ts';
+import { accept, invalid } from '../../../kernel/values/errors.ts';
 import { next } from '../../../kernel/values/machine.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { flagLot } from '../lot/flag.ts';
 import { lotMachine } from '../lot/rules.ts';
 import { type Lot, recordHistory, signListing, updateLot } from '../lot/store.ts';
 import { inspectionDoctype } from './inspect.ts';
-import { doubtWords } from './judge.ts';
+import { doubtWords, isIncomparable } from './judge.ts';
 import { inspectionAfter } from './rules.ts';
 import { type Inspection, readInspection, updateInspection } from './store.ts';
 import { judgementOf } from './views.ts';
@@ -13,7 +13,8 @@ import { judgementOf } from './views.ts';
 /**
  * An admin's word on an inspection that was handed in; the caller has locked its lot and then it. It is signed, and makes
  * a lot on the market Verified. A lot that is far from what it claims is flagged instead.
- * @throws Refusal 409 unless it is Submitted, and where the lot's records are not what was signed.
+ * @throws Refusal 409 unless it is Submitted, and where the lot's records are not what was signed; 400 without a note where the
+ * grade that was found cannot be compared with the claimed one: nothing but a person's word stands behind it then.
  */
 export async function approveInspection(
   work: Work,
@@ -22,10 +23,19 @@ export async function approveInspection(
 ): Promise<Inspection> {
   const { tx, now } = work;
   const status = accept(inspectionAfter(inspection, 'approve'));
+  const judgement = judgementOf(inspection);
+  if (judgement !== undefined && isIncomparable(judgement) && (note ?? '').trim() === '') {
+    const found =
+      judgement.grade === null ? 'no grade follows from what was measured' : `it was graded ${judgement.grade}`;
+    throw invalid(
+      'note',
+      `is required, because the grade is not comparable: the lot claims ${judgement.claimed}, and ${found}; say what the goods were held against`,
+    );
+  }
   await work.attest.assertAsSigned('lot', [lot.name]);
   await decide(work, inspection, { status, note });
   await work.attest.now('inspection', [inspection.name]);
-  const doubts = judgementOf(inspection)?.doubts ?? [];
+  const doubts = judgement?.doubts ?? [];
   const actorId = actorIdOf(work);
   const data = { inspection: inspection.name, grade: inspection.grade };
   if (doubts.length > 0) {

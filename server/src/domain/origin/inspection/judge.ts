@@ -88,6 +88,10 @@ export function resultOf({ steps, doubts }: Judgement): 'conformant' | 'non_conf
   return steps === null ? null : 'conformant';
 }
 
+/** Whether the lot claims a grade that the one found cannot be held against: another ladder, or none that the protocol has. */
+export const isIncomparable = ({ claimed, steps }: Pick<Judgement, 'claimed' | 'steps'>): boolean =>
+  claimed !== null && steps === null;
+
 /** What an officer reads of a flagged lot. No names. */
 export function doubtWords(inspection: string, doubts: readonly Doubt[]): string {
   const words = doubts.map((doubt) =>

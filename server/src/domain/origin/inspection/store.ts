@@ -11,7 +11,7 @@ import type { Measured } from './measures.ts';
 export type Inspection = Selectable<InspectionsTable>;
 
 /** What an inspection found, without who inspected and what they noted for themselves. */
-export type InspectionFacts = Pick<Inspection, 'name' | 'grade' | 'result' | 'inspected_at'> & {
+export type InspectionFacts = Pick<Inspection, 'name' | 'claimed_grade' | 'grade' | 'result' | 'inspected_at'> & {
   status: HandedIn;
 };
 
@@ -24,8 +24,8 @@ export type InspectionsJson = (Omit<InspectionFacts, 'inspected_at'> & { inspect
 
 /** The inspections of a row of lots that were handed in, oldest first, as JSON; a Draft is its inspector's. */
 export const handedInInspections: RawBuilder<InspectionsJson> = sql`(
-  select coalesce(json_agg(json_build_object('name', i.name, 'status', i.status, 'grade', i.grade, 'result', i.result,
-           'inspected_at', i.inspected_at) order by i.created_at, i.name), '[]')
+  select coalesce(json_agg(json_build_object('name', i.name, 'status', i.status, 'claimed_grade', i.claimed_grade, 'grade', i.grade,
+           'result', i.result, 'inspected_at', i.inspected_at) order by i.created_at, i.name), '[]')
     from inspections i where i.lot = lots.name and i.status in (${sql.join(handedInStatuses.map((status) => sql.lit(status)))}))`;
 
 export function inspectionsOf(json: InspectionsJson): InspectionFacts[] {

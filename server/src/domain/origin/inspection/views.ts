@@ -14,11 +14,15 @@ import { handedInStatuses, type Inspection, type InspectionFacts, measuresOf } f
 export const publicInspection = z.object({
   name: z.string(),
   status: z.enum(handedInStatuses),
+  claimed_grade: z.string().nullable().meta({ description: 'The grade that the lot bore when it was handed in.' }),
   grade: z.string().nullable(),
   result: z
     .string()
     .nullable()
-    .meta({ description: 'conformant or non_conformant to what the lot claims; null where nothing is compared.' }),
+    .meta({
+      description:
+        'conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable.',
+    }),
   inspected_at: timestamp().nullable(),
   attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
 });
@@ -28,6 +32,7 @@ export function publicInspectionView(inspection: InspectionFacts, attested: bool
   return {
     name: inspection.name,
     status: inspection.status,
+    claimed_grade: inspection.claimed_grade,
     grade: inspection.grade,
     result: inspection.result,
     inspected_at: toIso(inspection.inspected_at),

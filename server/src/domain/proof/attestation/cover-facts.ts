@@ -20,7 +20,7 @@ export interface CoverFacts {
 /** A record of insurance with the kind of its facts. */
 export const isCoverKind = (kind: string): kind is CoverKind => Object.hasOwn(tables, kind);
 
-const productFacts: RawBuilder<CoverFacts> = sql`json_build_object(
+const productFacts: RawBuilder<CoverFacts> = sql`(json_build_object(
   'name', r.name, 'insurer', r.insurer, 'title', r.title, 'peril', r.peril, 'country', r.country, 'corridor', r.corridor,
   'index_kind', r.index_kind, 'aggregation', r.aggregation, 'basis', r.basis, 'trigger_at', trim_scale(r.trigger_at)::text,
   'exit_at', trim_scale(r.exit_at)::text, 'reading_period', r.reading_period, 'season_from', r.season_from::text,
@@ -31,9 +31,14 @@ const productFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'tolerance_percent', trim_scale(r.tolerance_percent)::text, 'silence_days', r.silence_days, 'replaces', r.replaces,
   'cells', coalesce((select json_agg(c.cell order by c.cell collate "C") from insurance_cells c where c.product = r.name), '[]'::json),
   'created_at', ${moment('r.created_at')}, 'retired_at', ${moment('r.retired_at')},
-  'details', json_build_object('created_by', r.created_by, 'retired_by', r.retired_by))`;
+  'details', json_build_object('created_by', r.created_by, 'retired_by', r.retired_by))::jsonb
+  || case when r.outside_km is null then '{}'::jsonb else jsonb_build_object('outside_km', trim_scale(r.outside_km)::text) end
+  || coalesce((select jsonb_build_object('places', jsonb_agg(jsonb_build_array(c.cell, trim_scale(c.gps_lat)::text,
+         trim_scale(c.gps_lng)::text, trim_scale(c.radius_km)::text) order by c.cell collate "C"))
+       from insurance_cells c where c.product = r.name and num_nonnulls(c.gps_lat, c.gps_lng, c.radius_km) > 0
+      having count(*) > 0), '{}'::jsonb))::json`;
 
-const policyFacts: RawBuilder<CoverFacts> = sql`json_build_object(
+const policyFacts: RawBuilder<CoverFacts> = sql`(json_build_object(
   'name', r.name, 'status', r.status, 'product', r.product, 'insurer', r.insurer, 'holder', r.holder, 'plot', r.plot,
   'cell', r.cell, 'sum_insured', trim_scale(r.sum_insured)::text, 'currency', r.currency, 'premium', trim_scale(r.premium)::text,
   'risk_score', trim_scale(r.risk_score)::text, 'normal', trim_scale(r.normal)::text, 'starts_on', r.starts_on::text,
@@ -48,7 +53,10 @@ const policyFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'ended_at', ${moment('r.ended_at')},
   'details', json_build_object('farmer', r.farmer, 'insured', r.insured, 'applied_by', r.applied_by, 'reviewed_by', r.reviewed_by,
     'bound_by', r.bound_by, 'ended_by', r.ended_by, 'end_reason', r.end_reason, 'paid_by', (select json_agg(
-      json_build_array(p.name, p.paid_by, p.returned_by) order by p.name collate "C") from premium_payments p where p.policy = r.name)))`;
+      json_build_array(p.name, p.paid_by, p.returned_by) order by p.name collate "C") from premium_payments p where p.policy = r.name)))::jsonb
+  || case when r.distance_km is null then '{}'::jsonb else jsonb_build_object('distance_km', trim_scale(r.distance_km)::text) end
+  || case when r.gps_lat is null and r.gps_lng is null then '{}'::jsonb
+          else jsonb_build_object('place', jsonb_build_array(trim_scale(r.gps_lat)::text, trim_scale(r.gps_lng)::text)) end)::json`;
 
 const claimFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'name', r.name, 'status', r.status, 'kind', r.kind, 'policy', r.policy, 'insurer', r.insurer, 'holder', r.holder,
@@ -58,7 +66,8 @@ const claimFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'filed_at', ${moment('r.filed_at')}, 'reviewed_at', ${moment('r.reviewed_at')}, 'decided_at', ${moment('r.decided_at')},
   'paid_at', ${moment('r.paid_at')}, 'paid_tokens', trim_scale(r.paid_tokens)::text,
   'details', json_build_object('description', r.description, 'reason', r.reason, 'filed_by', r.filed_by,
-    'reviewed_by', r.reviewed_by, 'decided_by', r.decided_by, 'paid_by', r.paid_by))`;
+    'reviewed_by', r.reviewed_by, 'decided_by', r.decided_by, 'paid_by', r.paid_by)::jsonb
+    || case when r.other_event is null then '{}'::jsonb else jsonb_build_object('other_event', r.other_event) end)`;
 
 const readingFacts: RawBuilder<CoverFacts> = sql`json_build_object(
   'name', r.name, 'provider', r.provider, 'index_kind', r.index_kind, 'cell', r.cell, 'period_from', r.period_from::text,

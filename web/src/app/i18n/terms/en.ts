@@ -265,6 +265,7 @@ export const terms = {
   damaged_percent: 'Damaged, germinated or flat',
   conformant: 'As claimed',
   non_conformant: 'Not as claimed',
+  not_comparable: 'Grade not comparable with the claimed one',
   draft: 'My draft',
   requested: 'Requested',
   'Below grade': 'Below grade',

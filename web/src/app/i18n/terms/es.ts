@@ -264,6 +264,7 @@ export const terms: Messages['terms'] = {
   damaged_percent: 'Dañados, germinados o planos',
   conformant: 'Como se declara',
   non_conformant: 'Distinto de lo declarado',
+  not_comparable: 'Grado no comparable con el declarado',
   draft: 'Mi borrador',
   requested: 'Solicitada',
   'Below grade': 'Por debajo de grado',

@@ -264,6 +264,7 @@ export const terms: Messages['terms'] = {
   damaged_percent: 'Danificadas, germinadas ou achatadas',
   conformant: 'Como declarado',
   non_conformant: 'Diferente do declarado',
+  not_comparable: 'Grau não comparável com o declarado',
   draft: 'Meu rascunho',
   requested: 'Solicitada',
   'Below grade': 'Abaixo do grau',

@@ -23,7 +23,8 @@ export function CheckedFacts({
   const formats = useFormats();
   const term = useTerms();
   const { inspection, delivery } = checked;
-  const result = inspection?.result == null ? '' : `, ${term(inspection.result)}`;
+  const seen = inspection?.result ?? (inspection?.claimed_grade == null ? null : 'not_comparable');
+  const result = seen === null ? '' : `, ${term(seen)}`;
   return (
     <DetailList
       cols={3}

@@ -31,6 +31,7 @@ export function CredentialForm({ close }: { close: () => void }) {
     placeholderData: keepPreviousData,
   });
   const organisations = found.data ?? [];
+  const endsAlways = (type: string | null) => types.data?.find(({ name }) => name === type)?.end_day === 'required';
   const form = useDialogForm({
     initialValues: {
       org: null as string | null,
@@ -41,10 +42,11 @@ export function CredentialForm({ close }: { close: () => void }) {
       valid_until: '',
       document: null as File | null,
     },
-    validate: ({ org, credential_type, reference_number }) => ({
+    validate: ({ org, credential_type, reference_number, valid_until }) => ({
       ...(org === null && { org: c('required') }),
       ...(credential_type === null && { credential_type: c('required') }),
       ...(reference_number.trim() === '' && { reference_number: c('required') }),
+      ...(endsAlways(credential_type) && valid_until === '' && { valid_until: c('required') }),
     }),
     run: async (values, idempotencyKey) => {
       const { document } = values;
@@ -104,7 +106,12 @@ export function CredentialForm({ close }: { close: () => void }) {
       <TextInput label={optional(s('issuer'))} maxLength={140} {...fields.getInputProps('issuer')} />
       <Group grow>
         <TextInput type="date" label={optional(t('firstDay'))} {...fields.getInputProps('valid_from')} />
-        <TextInput type="date" label={optional(t('lastDay'))} {...fields.getInputProps('valid_until')} />
+        <TextInput
+          type="date"
+          required={endsAlways(fields.values.credential_type)}
+          label={endsAlways(fields.values.credential_type) ? t('lastDay') : optional(t('lastDay'))}
+          {...fields.getInputProps('valid_until')}
+        />
       </Group>
       <FileInput
         label={optional(t('documentFile'))}

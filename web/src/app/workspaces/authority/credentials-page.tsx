@@ -112,6 +112,7 @@ export function CredentialsPage() {
             sort: 'valid_until',
           },
           { header: s('confirmedOn'), cell: (row) => formats.day(row.verified_at), sort: 'verified_at' },
+          { header: t('confirmedBy'), cell: (row) => row.issued_by_name ?? formats.none, deskOnly: true },
         ]}
         rowActions={(row) => mayWithdraw && row.state !== 'withdrawn' && <Withdraw credential={row} />}
         empty={{ title: t('noCredentials'), icon: <IconRosetteDiscountCheck size={40} aria-hidden /> }}

@@ -12,7 +12,9 @@ const finding = /^(.*) \(-(\d+)\)$/;
 const findings: Readonly<Record<string, ScoreFinding>> = {
   'places too far from its plots': 'score_divergences',
   'entries that differ': 'score_held_entries',
+  // Of scores that were made by the rules of before.
   'rejected inspections': 'score_rejected_inspections',
+  'inspections that found other than it claims': 'score_failed_inspections',
   'plots on the land of another farmer': 'score_overlapping_plots',
   'plots with a high risk of deforestation': 'score_high_risk_plots',
   'a price outside its band': 'score_odd_price',
@@ -24,6 +26,7 @@ type ScoreFinding =
   | 'score_divergences'
   | 'score_held_entries'
   | 'score_rejected_inspections'
+  | 'score_failed_inspections'
   | 'score_overlapping_plots'
   | 'score_high_risk_plots'
   | 'score_odd_price'

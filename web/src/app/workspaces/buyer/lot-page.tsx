@@ -170,7 +170,9 @@ function Inspections({ lot }: { lot: OfferDetail }) {
           {lot.inspections.map((inspection) => (
             <div key={inspection.name}>
               <StatusBadge status={inspection.status} />
-              {inspection.result !== null && <Text mt={4}>{term(inspection.result)}</Text>}
+              {(inspection.result !== null || inspection.claimed_grade !== null) && (
+                <Text mt={4}>{term(inspection.result ?? 'not_comparable')}</Text>
+              )}
               <Text size="sm" c="dimmed">
                 {[
                   inspection.grade,

@@ -178,7 +178,12 @@ function Facts({ lot }: { lot: OwnLot }) {
                 ],
                 [t('status'), <StatusBadge key="status" status={inspection.status} />],
                 [t('grade'), inspection.grade],
-                [t('result'), inspection.result === null ? null : term(inspection.result)],
+                [
+                  t('result'),
+                  inspection.result === null && inspection.claimed_grade === null
+                    ? null
+                    : term(inspection.result ?? 'not_comparable'),
+                ],
                 [t('inspectedOn'), inspection.inspected_at === null ? null : formats.day(inspection.inspected_at)],
               ]}
             />

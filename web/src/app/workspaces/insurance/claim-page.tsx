@@ -61,6 +61,11 @@ export function ClaimPage() {
                 })}
               </Alert>
             )}
+            {claim.same_event.length > 0 && (
+              <Alert color="orange" variant="light" mb="lg" title={t('sameEvent')} role="note">
+                {t('sameEventWords', { claims: claim.same_event.join(', ') })}
+              </Alert>
+            )}
             <Section title={t('claim')}>
               <DetailList
                 cols={3}
@@ -83,6 +88,7 @@ export function ClaimPage() {
                   [t('paid'), claim.paid_at === null ? null : formats.moment(claim.paid_at)],
                   [t('reason'), claim.reason],
                   [t('description'), claim.description],
+                  [t('otherEvent'), claim.other_event],
                 ]}
               />
             </Section>
@@ -205,10 +211,13 @@ function ApproveForm({ claim, close }: { claim: Detail['claim']; close: () => vo
   const t = useTranslations('insurance');
   const c = useTranslations('common');
   const form = useDialogForm({
-    initialValues: { approved_amount: claim.claimed_amount ?? '' },
+    initialValues: { approved_amount: claim.claimed_amount ?? '', reason: '' },
     validate: ({ approved_amount }) => (isPositive(approved_amount) ? {} : { approved_amount: c('required') }),
-    run: (values, idempotencyKey) =>
-      client.insurance_dashboard.agent_approve_claim({ claim: claim.name, ...values }, { idempotencyKey }),
+    run: ({ approved_amount, reason }, idempotencyKey) =>
+      client.insurance_dashboard.agent_approve_claim(
+        { claim: claim.name, approved_amount, ...(reason.trim() === '' ? {} : { reason }) },
+        { idempotencyKey },
+      ),
     done: () => t('claimDecided', { claim: claim.name }),
     close,
   });
@@ -220,6 +229,16 @@ function ApproveForm({ claim, close }: { claim: Detail['claim']; close: () => vo
         data-autofocus
         {...form.form.getInputProps('approved_amount')}
       />
+      {claim.same_event.length > 0 && (
+        <Textarea
+          label={t('reason')}
+          description={t('sameEventWords', { claims: claim.same_event.join(', ') })}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          {...form.form.getInputProps('reason')}
+        />
+      )}
     </DialogForm>
   );
 }

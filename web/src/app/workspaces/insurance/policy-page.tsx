@@ -70,6 +70,15 @@ export function PolicyPage() {
                   [t('farmer'), policy.farmer_name],
                   [t('plot'), policy.plot],
                   [t('insured'), policy.insured],
+                  [
+                    t('distance'),
+                    policy.distance_km === null
+                      ? null
+                      : t((policy.outside_km ?? 0) > 0 ? 'liesOutside' : 'liesWithin', {
+                          cell: policy.cell ?? '',
+                          km: formats.number(policy.distance_km, 1),
+                        }),
+                  ],
                   [t('cover'), `${formats.day(policy.starts_on)} – ${formats.day(policy.ends_on)}`],
                   [t('sum'), formats.money(policy.sum_insured, policy.currency)],
                   [t('premium'), formats.money(policy.premium, policy.currency)],
@@ -234,13 +243,17 @@ function ClaimForm({ policy, close }: { policy: string; close: () => void }) {
   const t = useTranslations('insurance');
   const c = useTranslations('common');
   const form = useDialogForm({
-    initialValues: { amount: '', loss_on: '', description: '' },
+    initialValues: { amount: '', loss_on: '', description: '', other_event: '' },
     validate: ({ amount, loss_on, description }) => ({
       ...(isPositive(amount) ? {} : { amount: c('required') }),
       ...(loss_on === '' ? { loss_on: c('required') } : {}),
       ...(description.trim().length < 10 ? { description: c('required') } : {}),
     }),
-    run: (values, idempotencyKey) => client.insurance.submit_claim({ policy, ...values }, { idempotencyKey }),
+    run: ({ other_event, ...values }, idempotencyKey) =>
+      client.insurance.submit_claim(
+        { policy, ...values, ...(other_event.trim() === '' ? {} : { other_event }) },
+        { idempotencyKey },
+      ),
     done: ({ name }) => t('claimFiled', { claim: name }),
     close,
   });
@@ -250,6 +263,14 @@ function ClaimForm({ policy, close }: { policy: string; close: () => void }) {
       <DecimalInput label={t('amount')} required data-autofocus {...props('amount')} />
       <TextInput type="date" label={t('lossOn')} required {...props('loss_on')} />
       <Textarea label={t('description')} required autosize minRows={3} maxLength={2000} {...props('description')} />
+      <Textarea
+        label={t('otherEvent')}
+        description={t('otherEventWords')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        {...props('other_event')}
+      />
     </DialogForm>
   );
 }

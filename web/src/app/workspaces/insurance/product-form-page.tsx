@@ -14,7 +14,7 @@ import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import { readSeasons } from './seasons-text.ts';
+import { readPlaces, readSeasons } from './seasons-text.ts';
 
 type Input = InsuranceProductsPublishInput;
 type Index = NonNullable<Input['index']>;
@@ -45,6 +45,8 @@ const empty = {
   trigger_at: '',
   exit_at: '',
   seasons: '',
+  places: '',
+  outside_km: '',
   expected_loss_percent: '',
   season_from: '',
   season_to: '',
@@ -94,15 +96,17 @@ export function NewProductPage() {
         'sales_until',
         ...(insurers.length > 1 ? (['insurer'] as const) : []),
         ...(values.peril === 'transit_loss' ? (['corridor'] as const) : []),
-        ...(measured ? (['seasons'] as const) : []),
+        ...(measured ? (['seasons', 'places'] as const) : []),
       ];
       const read = readSeasons(values.seasons);
+      const stations = readPlaces(values.places);
       const figure = (field: keyof Values) => (isDecimal(values[field]) ? {} : { [field]: c('noFigure') });
       return {
         ...Object.fromEntries(
           needed.filter((field) => values[field].trim() === '').map((field) => [field, c('required')]),
         ),
         ...(measured && 'wrongLine' in read ? { seasons: t('wrongLine', { line: read.wrongLine }) } : {}),
+        ...(measured && 'wrongLine' in stations ? { places: t('wrongLine', { line: stations.wrongLine }) } : {}),
         ...(measured
           ? { ...figure('trigger_at'), ...figure('exit_at') }
           : figureFault('expected_loss_percent', values.expected_loss_percent)),
@@ -207,6 +211,18 @@ export function NewProductPage() {
               maxRows={20}
               {...put('seasons')}
             />
+            <Textarea
+              mt="md"
+              label={t('places')}
+              description={t('placesFormat')}
+              placeholder={'konga-01; 6.1611; 38.2061; 15'}
+              required
+              autosize
+              minRows={2}
+              maxRows={20}
+              {...put('places')}
+            />
+            <DecimalInput mt="md" label={t('outside')} description={t('outsideWords')} {...put('outside_km')} />
           </Section>
         )}
         <Section title={t('whatItCosts')}>
@@ -278,6 +294,7 @@ function inputOf(values: Values): Input {
   const measured = indexOf[peril];
   const read = readSeasons(text);
   const seasons = measured === null || 'wrongLine' in read ? [] : read.seasons;
+  const stations = readPlaces(values.places);
   return {
     title: values.title.trim(),
     peril,
@@ -305,6 +322,8 @@ function inputOf(values: Values): Input {
           },
           cells: [...new Set(seasons.map(({ cell }) => cell))],
           seasons,
+          places: 'wrongLine' in stations ? [] : stations.places,
+          outside_km: values.outside_km || undefined,
           uncertainty_loading: values.uncertainty_loading || undefined,
           quorum: values.quorum || undefined,
           tolerance_percent: values.tolerance_percent || undefined,

@@ -1,5 +1,5 @@
 import type { InsuranceProductsGetProductOutput } from '@lotmark/sdk';
-import { Button, Select, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -101,10 +101,21 @@ export function ProductPage() {
                       </Table.Tr>
                     </Table.Thead>
                     <Table.Tbody>
-                      {found.cells.flatMap(({ cell, seasons }) =>
+                      {found.cells.flatMap(({ cell, place, seasons }) =>
                         seasons.map(({ year, value }) => (
                           <Table.Tr key={`${cell} ${year}`}>
-                            <Table.Td style={{ overflowWrap: 'anywhere' }}>{cell}</Table.Td>
+                            <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                              {cell}
+                              <Text size="xs" c="dimmed">
+                                {place === null
+                                  ? t('noPlace')
+                                  : t('placeOf', {
+                                      lat: formats.number(place.gps_lat, 4),
+                                      lng: formats.number(place.gps_lng, 4),
+                                      km: formats.number(Number(place.radius_km)),
+                                    })}
+                              </Text>
+                            </Table.Td>
                             <Table.Td>{year}</Table.Td>
                             <Table.Td ta="right">{formats.number(Number(value))}</Table.Td>
                           </Table.Tr>
@@ -157,6 +168,10 @@ function RetireButton({ product: { name, title } }: { product: Product }) {
   );
 }
 
+/** Degrees as somebody types them. */
+const degrees = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
+
 function ApplyForm({ product, close }: { product: Product; close: () => void }) {
   const t = useTranslations('insurance');
   const c = useTranslations('common');
@@ -178,8 +193,18 @@ function ApplyForm({ product, close }: { product: Product; close: () => void }) 
       plot: '',
       organisation: holders[0]?.org ?? '',
       insured: '',
+      gps_lat: '',
+      gps_lng: '',
     },
-    validate: ({ sum_insured }) => (isPositive(sum_insured) ? {} : { sum_insured: c('required') }),
+    validate: ({ sum_insured, plot, insured, gps_lat, gps_lng }) => {
+      const point = plot === '' && product.unit !== null;
+      return {
+        ...(isPositive(sum_insured) ? {} : { sum_insured: c('required') }),
+        ...(plot === '' && insured.trim() === '' ? { insured: c('required') } : {}),
+        ...(point && gps_lat.trim() === '' ? { gps_lat: c('required') } : {}),
+        ...(point && gps_lng.trim() === '' ? { gps_lng: c('required') } : {}),
+      };
+    },
     run: (values, idempotencyKey) => client.insurance.apply_for_policy(given(values), { idempotencyKey }),
     done: ({ name }) => t('applied', { policy: name }),
     close,
@@ -190,6 +215,8 @@ function ApplyForm({ product, close }: { product: Product; close: () => void }) 
     plot: string;
     organisation: string;
     insured: string;
+    gps_lat: string;
+    gps_lng: string;
   }) => ({
     product: product.name,
     sum_insured: values.sum_insured,
@@ -197,6 +224,9 @@ function ApplyForm({ product, close }: { product: Product; close: () => void }) 
     plot: values.plot || undefined,
     organisation: values.plot === '' ? values.organisation || undefined : undefined,
     insured: values.insured.trim() || undefined,
+    ...(values.plot === '' && product.unit !== null
+      ? { gps_lat: degrees(values.gps_lat), gps_lng: degrees(values.gps_lng) }
+      : {}),
   });
   const quote = useMutation({
     mutationFn: (values: Parameters<typeof given>[0]) => {
@@ -242,8 +272,14 @@ function ApplyForm({ product, close }: { product: Product; close: () => void }) 
           {...form.form.getInputProps('organisation')}
         />
       )}
-      {product.unit === null && (
-        <TextInput label={t('insured')} maxLength={300} {...form.form.getInputProps('insured')} />
+      {form.form.values.plot === '' && (
+        <TextInput label={t('insured')} required maxLength={300} {...form.form.getInputProps('insured')} />
+      )}
+      {form.form.values.plot === '' && product.unit !== null && (
+        <Group grow>
+          <TextInput label={t('north')} required inputMode="decimal" {...form.form.getInputProps('gps_lat')} />
+          <TextInput label={t('east')} required inputMode="decimal" {...form.form.getInputProps('gps_lng')} />
+        </Group>
       )}
       <Button variant="default" loading={quote.isPending} onClick={ask}>
         {t('getQuote')}
@@ -252,6 +288,11 @@ function ApplyForm({ product, close }: { product: Product; close: () => void }) 
       {quote.data !== undefined && JSON.stringify(quote.variables) === JSON.stringify(form.form.values) && (
         <Text role="status">
           {t('quote', { premium: formats.money(quote.data.premium, product.currency) })}.{' '}
+          {quote.data.place !== null &&
+            t(Number(quote.data.place.outside_km) > 0 ? 'liesOutside' : 'liesWithin', {
+              cell: quote.data.place.cell,
+              km: formats.number(Number(quote.data.place.distance_km), 1),
+            })}{' '}
           {quote.data.seasons.length > 0 && t('quoteWords', { seasons: formats.number(quote.data.seasons.length) })}
         </Text>
       )}

@@ -20,3 +20,27 @@ export function readSeasons(text: string): { seasons: SeasonLine[] } | { wrongLi
   }
   return { seasons };
 }
+
+export interface PlaceLine {
+  cell: string;
+  gps_lat: string;
+  gps_lng: string;
+  radius_km: string;
+}
+
+/** Where each place is measured: a line for each, with its name, degrees north, degrees east and kilometres around it. */
+export function readPlaces(text: string): { places: PlaceLine[] } | { wrongLine: number } {
+  const places: PlaceLine[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const [cell = '', ...figures] = line.split(/[\t;]/).map((part) => part.trim());
+    const [gps_lat = '', gps_lng = '', radius_km = '', ...more] = figures.map((each) =>
+      each.replace(/^(-?\d+),(\d+)$/, '$1.$2'),
+    );
+    const fits =
+      cell !== '' && more.length === 0 && [gps_lat, gps_lng, radius_km].every((each) => /^-?\d+(\.\d+)?$/.test(each));
+    if (!fits) return { wrongLine: at + 1 };
+    places.push({ cell, gps_lat, gps_lng, radius_km });
+  }
+  return { places };
+}

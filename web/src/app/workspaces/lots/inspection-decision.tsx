@@ -1,5 +1,5 @@
 import type { DetailInspectionDetailOutput } from '@lotmark/sdk';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
@@ -16,6 +16,8 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
   const term = useTerms();
   const [note, setNote] = useState('');
   const flags = (inspection.judgement?.doubts.length ?? 0) > 0;
+  const { judgement } = inspection;
+  const incomparable = judgement !== null && judgement.claimed !== null && judgement.steps === null;
   const approve = useAction({
     run: (_input: undefined, idempotencyKey) =>
       client.inspector.admin_approve_inspection(
@@ -33,8 +35,14 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
   return (
     <Section title={t('decide')}>
       <Stack>
+        {incomparable && (
+          <Alert color="orange" variant="light" title={term('not_comparable')} role="note">
+            {t('incomparableWords', { claimed: judgement.claimed ?? '' })}
+          </Alert>
+        )}
         <Textarea
-          label={`${t('decisionNote')} (${c('optional')})`}
+          label={incomparable ? t('decisionNote') : `${t('decisionNote')} (${c('optional')})`}
+          required={incomparable}
           autosize
           minRows={2}
           maxLength={2000}
@@ -42,7 +50,11 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Group>
-          <Button loading={approve.pending} onClick={() => approve.act(undefined)}>
+          <Button
+            loading={approve.pending}
+            disabled={incomparable && note.trim() === ''}
+            onClick={() => approve.act(undefined)}
+          >
             {t('approve')}
           </Button>
           <Button

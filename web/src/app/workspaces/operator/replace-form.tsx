@@ -16,14 +16,17 @@ interface ReplaceFormProps {
 /** A new secret for a service, or that of the environment again. What is typed is sent once and never shown. */
 export function ReplaceForm({ service, credential, close }: ReplaceFormProps) {
   const t = useTranslations('integrations');
+  const c = useTranslations('common');
   const { credential: kind } = credential;
   const form = useDialogForm({
-    initialValues: { value: '', use_environment: false, overlap_minutes: '60' },
-    run: ({ value, use_environment, overlap_minutes }, idempotencyKey) =>
+    initialValues: { value: '', use_environment: false, overlap_minutes: '60', password: '' },
+    validate: ({ password }) => (password === '' ? { password: c('required') } : {}),
+    run: ({ value, use_environment, overlap_minutes, password }, idempotencyKey) =>
       client.integration.rotate_service_credential(
         {
           service,
           credential: kind,
+          password,
           overlap_minutes: Number(overlap_minutes),
           ...(use_environment ? { use_environment } : { value }),
         },
@@ -56,6 +59,13 @@ export function ReplaceForm({ service, credential, close }: ReplaceFormProps) {
           label: minutes < 60 ? t('minutes', { count: minutes }) : t('hours', { count: minutes / 60 }),
         }))}
         {...fields.getInputProps('overlap_minutes')}
+      />
+      <PasswordInput
+        label={t('ownPassword')}
+        description={t('ownPasswordWords')}
+        required
+        autoComplete="current-password"
+        {...fields.getInputProps('password')}
       />
     </DialogForm>
   );

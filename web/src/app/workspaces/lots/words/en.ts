@@ -52,6 +52,8 @@ export const lots = {
   inspectedPlace: 'Place',
   seal: 'Seal of the sample',
   inspectorNotes: 'Notes of the inspector',
+  incomparableWords:
+    'The lot claims {claimed}, which the protocol does not compare with the grade that was found. Write what the goods were held against; readers are told that the grade was not compared.',
   decisionNote: 'Note on the decision',
   inspectionProof: 'Proof',
   attestedYes: 'signed, and unchanged since',

@@ -51,6 +51,8 @@ export const lots: Messages['lots'] = {
   inspectedPlace: 'Lugar',
   seal: 'Precinto de la muestra',
   inspectorNotes: 'Notas del inspector',
+  incomparableWords:
+    'El lote declara {claimed}, que el protocolo no compara con el grado hallado. Escriba con qué se comparó la mercancía; a los lectores se les dice que el grado no se comparó.',
   decisionNote: 'Nota sobre la decisión',
   inspectionProof: 'Prueba',
   attestedYes: 'firmada y sin cambios desde entonces',

@@ -52,6 +52,8 @@ export const lots: Messages['lots'] = {
   inspectedPlace: 'Lieu',
   seal: 'Scellé de l’échantillon',
   inspectorNotes: 'Notes de l’inspecteur',
+  incomparableWords:
+    'Le lot déclare {claimed}, que le protocole ne compare pas au grade constaté. Écrivez à quoi la marchandise a été comparée ; les lecteurs apprennent que le grade n’a pas été comparé.',
   decisionNote: 'Note sur la décision',
   inspectionProof: 'Preuve',
   attestedYes: 'signée, et inchangée depuis',

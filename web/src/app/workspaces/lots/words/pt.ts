@@ -51,6 +51,8 @@ export const lots: Messages['lots'] = {
   inspectedPlace: 'Local',
   seal: 'Lacre da amostra',
   inspectorNotes: 'Notas do inspetor',
+  incomparableWords:
+    'O lote declara {claimed}, que o protocolo não compara com o grau encontrado. Escreva com que se comparou a mercadoria; os leitores são informados de que o grau não foi comparado.',
   decisionNote: 'Nota sobre a decisão',
   inspectionProof: 'Prova',
   attestedYes: 'assinada e sem mudanças desde então',

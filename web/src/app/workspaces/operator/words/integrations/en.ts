@@ -45,6 +45,8 @@ export const integrations = {
   replaceWords:
     'Make the new secret at the service first. It is asked at once whether it takes it; if not, nothing changes. The old one goes on counting for the time you choose, and comes back if the new one stops being taken.',
   newValue: 'New secret',
+  ownPassword: 'Your password',
+  ownPasswordWords: 'Once more: a secret decides where mail, money and files go.',
   value_mail: 'smtp://user:password@host:587',
   value_storage: 'access key:secret key',
   useEnvironment: 'Go back to the one of the environment',

@@ -46,6 +46,8 @@ export const integrations: Messages['integrations'] = {
   replaceWords:
     'Cree primero el nuevo secreto en el servicio. Se le pregunta enseguida si lo acepta; si no, nada cambia. El anterior sigue valiendo el tiempo que elija y vuelve si el nuevo deja de ser aceptado.',
   newValue: 'Nuevo secreto',
+  ownPassword: 'Su contraseña',
+  ownPasswordWords: 'Otra vez: un secreto decide adónde van el correo, el dinero y los archivos.',
   value_mail: 'smtp://usuario:contraseña@servidor:587',
   value_storage: 'clave de acceso:clave secreta',
   useEnvironment: 'Volver al del entorno',

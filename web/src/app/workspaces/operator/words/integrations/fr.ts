@@ -46,6 +46,8 @@ export const integrations: Messages['integrations'] = {
   replaceWords:
     'Créez d’abord le nouveau secret auprès du service. On lui demande aussitôt s’il l’accepte ; sinon, rien ne change. L’ancien compte encore le temps que vous choisissez et revient si le nouveau n’est plus accepté.',
   newValue: 'Nouveau secret',
+  ownPassword: 'Votre mot de passe',
+  ownPasswordWords: 'Encore une fois : un secret décide où vont le courrier, l’argent et les fichiers.',
   value_mail: 'smtp://utilisateur:motdepasse@serveur:587',
   value_storage: 'clé d’accès:clé secrète',
   useEnvironment: 'Revenir à celui de l’environnement',

@@ -46,6 +46,8 @@ export const integrations: Messages['integrations'] = {
   replaceWords:
     'Crie primeiro o novo segredo no serviço. Pergunta-se-lhe logo se o aceita; se não, nada muda. O antigo continua a valer o tempo que escolher e volta se o novo deixar de ser aceite.',
   newValue: 'Novo segredo',
+  ownPassword: 'A sua palavra-passe',
+  ownPasswordWords: 'Mais uma vez: um segredo decide para onde vão o correio, o dinheiro e os ficheiros.',
   value_mail: 'smtp://usuário:senha@servidor:587',
   value_storage: 'chave de acesso:chave secreta',
   useEnvironment: 'Voltar ao do ambiente',
