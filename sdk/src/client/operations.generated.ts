@@ -7699,8 +7699,13 @@ export type EudrListLotsOutput = {
     commodity_type: string;
     quantity_kg: number;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-    /** Speaks for it already. */
+    /** The operator's own for the activity; speaks for it already. */
     package: string | null;
+    /** All that speak for it, as lot_readiness names them. */
+    packages: ({
+      name: string;
+      status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+    })[];
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -7734,13 +7739,13 @@ export type EudrListPackagesOutput = {
     activity: "IMPORT" | "EXPORT" | "DOMESTIC";
     /** ISO 3166-1 alpha-2. */
     country_of_activity: string;
-    /** Null for a cooperative, which does not learn who buys. */
+    /** Null for who supplies a lot of it, who does not learn who buys. */
     operator: string | null;
     operator_name: string | null;
-    /** For a cooperative: its own. */
+    /** For who supplies lots: their own. */
     lots: string[];
     commodity_types: string[];
-    /** For a cooperative: of its own lots. */
+    /** For who supplies lots: of their own. */
     quantity_kg: number;
     hectares: number | null;
     plot_count: number;
@@ -7749,8 +7754,12 @@ export type EudrListPackagesOutput = {
     last_harvest: string | null;
     /** not_assessed never means negligible. */
     risk: "not_assessed" | "negligible" | "non_negligible";
-    /** A source was asked; it may have said that it does not know. */
+    /** A source said something of each plot; that one was asked is not enough. */
     assessed: boolean;
+    /** Plots of which no source said anything. */
+    unassessed_plots: number;
+    /** Who says that the risk is negligible: a source, of each plot, or the operator, who signed for it; null where it is not. */
+    risk_basis: "source" | "operator" | null;
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
     simulated: boolean | null;
@@ -7856,6 +7865,11 @@ export type EudrLotReadinessOutput = {
   warnings: number;
   lot: string;
   plot_count: number;
+  /** Plots by what a source last said of them as they are drawn now; not_assessed: none said anything. */
+  verdicts: Record<string, number>;
+  /** Plots that no source assessed, or that are not low and that nobody answered for; each is a fault. */
+  open_plots: number;
+  /** Those that speak for it, of those that the caller may see. */
   packages: ({
     name: string;
     status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
@@ -7885,13 +7899,13 @@ export type EudrPackageDetailOutput = {
   activity: "IMPORT" | "EXPORT" | "DOMESTIC";
   /** ISO 3166-1 alpha-2. */
   country_of_activity: string;
-  /** Null for a cooperative, which does not learn who buys. */
+  /** Null for who supplies a lot of it, who does not learn who buys. */
   operator: string | null;
   operator_name: string | null;
-  /** For a cooperative: its own. */
+  /** For who supplies lots: their own. */
   lots: string[];
   commodity_types: string[];
-  /** For a cooperative: of its own lots. */
+  /** For who supplies lots: of their own. */
   quantity_kg: number;
   hectares: number | null;
   plot_count: number;
@@ -7900,8 +7914,12 @@ export type EudrPackageDetailOutput = {
   last_harvest: string | null;
   /** not_assessed never means negligible. */
   risk: "not_assessed" | "negligible" | "non_negligible";
-  /** A source was asked; it may have said that it does not know. */
+  /** A source said something of each plot; that one was asked is not enough. */
   assessed: boolean;
+  /** Plots of which no source said anything. */
+  unassessed_plots: number;
+  /** Who says that the risk is negligible: a source, of each plot, or the operator, who signed for it; null where it is not. */
+  risk_basis: "source" | "operator" | null;
   reference_number: string | null;
   /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
   simulated: boolean | null;
@@ -17136,13 +17154,13 @@ export interface Operations {
     readonly list_declarations: OptionalMethod<EudrListDeclarationsInput, EudrListDeclarationsOutput>;
     /** Lots that an operator sells or bought, the newest first, each with its package for the activity. For: user. */
     readonly list_lots: OptionalMethod<EudrListLotsInput, EudrListLotsOutput>;
-    /** Due diligence packages, the newest first: the operator's own, for a cooperative those with its lots, for authorities and admins all. For: user. */
+    /** Due diligence packages, the newest first: the operator's own, for cooperatives and exporters also those with their lots, for authorities and admins all. For: user. */
     readonly list_packages: OptionalMethod<EudrListPackagesInput, EudrListPackagesOutput>;
     /** The plots of a package with their verdicts; their places and producers for the operator and authorities. For: user. */
     readonly list_plots: Method<EudrListPlotsInput, EudrListPlotsOutput>;
     /** The rules by which packages are made and judged, each from its day on, the newest first. For: user. */
     readonly list_rule_sets: OptionalMethod<EudrListRuleSetsInput, EudrListRuleSetsOutput>;
-    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people. For: user. */
+    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something. For: user. */
     readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
     /** The figures above the list of packages, of all that the caller may see. For: user. */
     readonly overview: OptionalMethod<EudrOverviewInput, EudrOverviewOutput>;

@@ -30,7 +30,7 @@ test('by rules: a lot of unknown origin is not compliant, and each reason cites 
       decision_type: 'EUDR',
       decision: 'Not Compliant',
       provider: 'embedded',
-      prompt_version: 'rules-1',
+      prompt_version: 'rules-2',
       error: null,
     },
     cited_records: expect.arrayContaining([lot]),

@@ -172,7 +172,8 @@ describe('generate_package', () => {
       [],
     );
     const readiness = await world.cooperative.ok('eudr.lot_readiness', { lot });
-    expect(readiness).toMatchObject({ ready: false, errors: 2, packages: [] });
+    // Two things are missing, and no source said anything of two plots.
+    expect(readiness).toMatchObject({ ready: false, errors: 4, open_plots: 2, packages: [] });
   });
 
   test('who may not, and what may not', async () => {
@@ -349,6 +350,29 @@ describe('list_lots', () => {
     expect((await world.exporter.ok('eudr.list_lots', { search: '%' })).total).toBe(0);
     expect((await world.cooperative.call('eudr.list_lots', {})).status).toBe(403);
     expect((await world.buyer.call('eudr.list_lots', { operator: world.exporter.org })).status).toBe(403);
+  });
+
+  test('after the sale the exporter sees the package of its lot, not whose it is; every list names the same packages', async () => {
+    const { name, lot } = await made(1);
+    const rows = [{ name, status: 'Generated' }];
+    for (const by of [world.buyer, world.exporter]) {
+      expect((await by.ok('eudr.list_lots', { search: lot })).data).toMatchObject([{ lot, packages: rows }]);
+      expect((await by.ok('eudr.lot_readiness', { lot })).packages).toEqual(rows);
+      expect((await by.ok('eudr.list_packages', { lot })).data).toMatchObject([{ name, lots: [lot] }]);
+    }
+    expect((await world.exporter.ok('eudr.list_lots', { search: lot })).data[0].package).toBeNull();
+    const seen = await detail(world.exporter, name);
+    expect(seen).toMatchObject({ operator: null, statement: null, hectares: null, quantity_kg: 300, history: [] });
+    expect(JSON.stringify(seen)).not.toContain(world.buyer.org);
+    const plots = await world.exporter.ok('eudr.list_plots', { package: name });
+    expect(plots).toMatchObject({ total: 1, data: [{ geometry: null, producer_name: null }] });
+    expect((await world.exporter.call('eudr.download_geojson', { package: name })).status).toBe(403);
+    expect((await world.exporter.call('eudr.assess_package', { package: name })).status).toBe(403);
+    expect((await world.exporter.ok('eudr.list_packages', { operator: world.buyer.org })).total).toBe(0);
+    const stranger = await world.world.member('Exporter');
+    expect((await stranger.call('eudr.package_detail', { package: name })).status).toBe(403);
+    expect((await stranger.call('eudr.lot_readiness', { lot })).status).toBe(403);
+    expect((await stranger.ok('eudr.list_packages', { lot })).total).toBe(0);
   });
 });
 

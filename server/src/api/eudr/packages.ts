@@ -27,7 +27,7 @@ const missing = {
 
 const list = operation({
   summary:
-    "Due diligence packages, the newest first: the operator's own, for a cooperative those with its lots, for authorities and admins all.",
+    "Due diligence packages, the newest first: the operator's own, for cooperatives and exporters also those with their lots, for authorities and admins all.",
   allow: 'user',
   kind: 'read',
   input: z.object({
@@ -119,8 +119,8 @@ const listPlots = operation({
   handler: async (ctx, { package: name, verdict, search: _search, ...request }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     const known = maySeePlaces(ctx.actor, found);
-    const cooperatives = known ? undefined : orgsWith(ctx.actor, 'manage_lots', 'Cooperative');
-    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, cooperatives }), {
+    const supplier = known ? undefined : ctx.actor;
+    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, supplier }), {
       select: (plots) =>
         plots.select([
           'diligence_plots.plot',

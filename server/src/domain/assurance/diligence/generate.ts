@@ -224,24 +224,3 @@ async function keep(work: Work, wanted: Wanted, found: Preview, before: Package 
   work.attest.atCommit('package', name);
   return lockPackage(tx, name);
 }
-
-/** Whether a lot could go into a statement of whoever buys it. */
-export async function lotReadiness({ tx, now }: Pick<Work, 'tx' | 'now'>, lot: string) {
-  const rules = await ruleSetOn(tx, dayOf(now));
-  const trail = await loadTrail(tx, [lot]);
-  const faults = await trailFaults(tx, trail, rules);
-  const packages = await tx
-    .selectFrom('diligence_packages')
-    .select(['diligence_packages.name', 'diligence_packages.status'])
-    .where('diligence_packages.name', 'in', (eb) =>
-      eb.selectFrom('diligence_lots').select('package').where('lot', '=', lot).where('live', '=', true),
-    )
-    .orderBy('diligence_packages.name')
-    .execute();
-  return {
-    ready: !faults.some(({ severity }) => severity === 'error'),
-    faults,
-    plotCount: new Set(trail.sources.map(({ plot }) => plot)).size,
-    packages,
-  };
-}

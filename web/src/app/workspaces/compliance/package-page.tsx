@@ -138,25 +138,20 @@ function Sheet({ found }: { found: Detail }) {
 
 function Checklist({ found }: { found: Detail }) {
   const t = useTranslations('compliance');
-  // That a source was asked does not mean that it knew the plots.
-  const unknown = found.assessments[0]?.not_assessed ?? 0;
-  const isWhole = (step: string) => step !== 'assessed' || unknown === 0;
+  const unknown = found.unassessed_plots;
+  const asked = found.assessments.length > 0;
   return (
     <List listStyleType="none" spacing="xs">
       {found.checklist.map(({ step, done }) => (
         <List.Item
           key={step}
-          icon={
-            done && isWhole(step) ? (
-              <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden />
-            ) : (
-              <IconCircle aria-hidden />
-            )
-          }
+          icon={done ? <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden /> : <IconCircle aria-hidden />}
         >
           {t(`step_${step}`)}{' '}
           <Text component="span" size="sm" c="dimmed">
-            {done && !isWhole(step) ? t('notAssessedPlots', { count: unknown }) : t(done ? 'done' : 'open')}
+            {step === 'assessed' && asked && unknown > 0
+              ? t('notAssessedPlots', { count: unknown })
+              : t(done ? 'done' : 'open')}
           </Text>
         </List.Item>
       ))}
@@ -232,7 +227,7 @@ function Proof({ found, known }: { found: Detail; known: boolean }) {
       title={t('proof')}
       actions={
         known &&
-        found.assessed && (
+        found.assessments.length > 0 && (
           <Button variant="default" loading={replay.isPending} onClick={() => replay.mutate()}>
             {t('replay')}
           </Button>
