@@ -7813,7 +7813,7 @@ export type EudrListPlotsOutput = {
     /** Null before an assessment. */
     verdict: "not_assessed" | "low" | "more_info_needed" | "high" | null;
     indicators: unknown;
-    /** A measure is recorded for this very plot. */
+    /** A measure for this very plot is recorded with what shows it. */
     mitigated: boolean;
     /** For the operator and authorities. */
     producer_name: string | null;
@@ -8023,6 +8023,12 @@ export type EudrPackageDetailOutput = {
     description: string;
     outcome: string;
     done_on: string;
+    /** What shows it, or one of the next two. */
+    file: string | null;
+    inspection: string | null;
+    credential: string | null;
+    /** What shows it is there at this moment; else it answers for nothing. */
+    shown: boolean;
     recorded_by: string;
     /** ISO 8601, UTC. */
     recorded_at: string;
@@ -8140,10 +8146,18 @@ export type EudrRecordMitigationInput = {
   description: string;
   outcome: string;
   done_on: string;
+  /** Uploaded by the caller, of a kind that shows the measure. */
+  file?: string | undefined;
+  /** Approved, of a lot of the package. */
+  inspection?: string | undefined;
+  /** In force, of a cooperative of the package, by a scheme that audits land; for an independent_audit. */
+  credential?: string | undefined;
 };
 export type EudrRecordMitigationOutput = {
   id: number;
   message: string;
+  /** False: nothing shows it, so it answers for nothing. */
+  shown: boolean;
 };
 
 export type EudrReplayAssessmentInput = {
@@ -17172,7 +17186,7 @@ export interface Operations {
     readonly recompute_assessment: Method<EudrRecomputeAssessmentInput, EudrRecomputeAssessmentOutput>;
     /** Records evidence for a criterion of Art. 10(2) of the regulation, for a package or one plot of it. For: user. */
     readonly record_evidence: Method<EudrRecordEvidenceInput, EudrRecordEvidenceOutput>;
-    /** Records what was done about a risk, of one plot or of all; sign_off says whether it is enough. For: user. */
+    /** Records what was done about a risk, of one plot or of all, and what shows it: a file that the caller uploaded, an approved inspection, or a credential of the cooperative. Without that it answers for nothing; with it, sign_off says whether it is enough. For: user. */
     readonly record_mitigation: Method<EudrRecordMitigationInput, EudrRecordMitigationOutput>;
     /** Computes the newest verdict of a package once more from what was kept with it, and compares its inputs with the records of now. For: user. */
     readonly replay_assessment: Method<EudrReplayAssessmentInput, EudrReplayAssessmentOutput>;

@@ -9,7 +9,7 @@ import { lockPackage } from '../../src/domain/assurance/diligence/store.ts';
 import { type DiligenceWorld, openDiligence, saidBy, takingSystem } from '../support/diligence.ts';
 import { squareAt } from '../support/farm-people.ts';
 import { type Harness, onPostgres, startHarness } from '../support/harness.ts';
-import { uploadFile } from '../support/inspections.ts';
+import { recordInspection, uploadFile } from '../support/inspections.ts';
 import { plainPdf } from '../support/pictures.ts';
 import { tamper } from '../support/tampering.ts';
 import type { Caller } from '../support/world.ts';
@@ -47,7 +47,18 @@ const measure = {
   outcome: 'Trees stand',
   done_on: '2026-02-01',
 };
+/** A measure with a file that shows it. */
+const shownBy = async (by: Caller) => ({ ...measure, file: (await uploadFile(harness, by, plainPdf)).message.name });
 const signature = { conclusion: 'negligible', statement: 'Imagery of 2020 and 2025 shows the same trees.' };
+/** An inspection of a lot that an admin approved. */
+async function approvedInspection(lot: string): Promise<string> {
+  const inspector = await world.world.user({ roles: ['SVC Inspector'] });
+  const recorded = await recordInspection(inspector, lot);
+  expect(recorded.status, JSON.stringify(recorded.body)).toBe(200);
+  const inspection: string = recorded.message.name;
+  await world.admin.ok('inspector.admin_approve_inspection', { inspection });
+  return inspection;
+}
 const lookup = async (lot: string) =>
   (await world.world.guest().call('verify.lookup_lot', { lot_name: lot })).body.eudr;
 
@@ -250,7 +261,15 @@ describe('assessment', () => {
     const early = await world.buyer.call('eudr.sign_off', { package: name, ...signature });
     expect(early.status).toBe(409);
     expect(early.body.errors.map(({ field }: { field: string }) => field)).toEqual(plots);
-    await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure });
+    // What nothing shows answers for nothing, whoever signs.
+    expect(await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure })).toMatchObject({
+      shown: false,
+    });
+    const bare = await world.buyer.call('eudr.sign_off', { package: name, ...signature });
+    expect([bare.status, bare.body.errors.map(({ field }: { field: string }) => field)]).toEqual([409, plots]);
+    expect(await detail(world.buyer, name)).toMatchObject({ risk: 'not_assessed', mitigations: [{ shown: false }] });
+    const recorded = await world.buyer.ok('eudr.record_mitigation', { package: name, ...(await shownBy(world.buyer)) });
+    expect(recorded).toMatchObject({ shown: true });
     expect((await detail(world.buyer, name)).open).toEqual([{ reason: 'sign_off', count: 0, plots: [] }]);
     expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({
       status: 'Passed',
@@ -278,15 +297,64 @@ describe('assessment', () => {
     const only = await world.buyer.ok('eudr.list_plots', { package: name, verdict: 'high' });
     expect(only).toMatchObject({ total: 1, data: [{ plot: bad, mitigated: false }] });
     for (const plot of [undefined, good])
-      await world.buyer.ok('eudr.record_mitigation', { package: name, plot, ...measure });
+      await world.buyer.ok('eudr.record_mitigation', { package: name, plot, ...(await shownBy(world.buyer)) });
     expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).body.errors[0].field).toBe(bad);
     await world.buyer.ok('eudr.record_mitigation', { package: name, plot: bad, ...measure });
+    expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).status).toBe(409);
+    await world.buyer.ok('eudr.record_mitigation', { package: name, plot: bad, ...(await shownBy(world.buyer)) });
     expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({ status: 'Passed' });
     const doubt = { conclusion: 'non_negligible', statement: 'The imagery is of another place.' };
     expect(await world.buyer.ok('eudr.sign_off', { package: name, ...doubt })).toMatchObject({
       status: 'Failed',
       risk: 'non_negligible',
     });
+  });
+
+  test('what shows a measure exists, is of its kind and about these goods; what is gone answers for nothing any more', async () => {
+    const { name, lot, plots } = await made(2);
+    const elsewhere = await made(1);
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    const record = (more: object) => world.buyer.call('eudr.record_mitigation', { package: name, ...measure, ...more });
+    const field = async (more: object) => (await record(more)).body.errors?.[0].field;
+    const file = (await uploadFile(harness, world.buyer, plainPdf)).message.name;
+    const theirs = (await uploadFile(harness, world.exporter, plainPdf)).message.name;
+    const words = (await uploadFile(harness, world.buyer, Buffer.from('It is all fine.\n'), { filename: 'note.txt' }))
+      .message;
+    expect(await field({ file: 'FILE-00000000000000000000' })).toBe('file');
+    expect(await field({ file: theirs })).toBe('file');
+    expect(await field({ file: words.name })).toBe('file');
+    expect(await field({ inspection: 'INSP-2026-99999' })).toBe('inspection');
+    const visit = { measure: 'field_visit' };
+    expect(await field({ ...visit, inspection: 'INSP-2026-99999' })).toBe('inspection');
+    expect(await field({ ...visit, file, inspection: 'INSP-2026-99999' })).toBe('inspection');
+    expect(await field({ measure: 'independent_audit', credential: 'CRD-99999' })).toBe('credential');
+    const inspection = await approvedInspection(lot);
+    const foreign = await approvedInspection(elsewhere.lot);
+    expect(await field({ ...visit, inspection: foreign })).toBe('inspection');
+    expect((await record({ ...visit, inspection })).message).toMatchObject({ shown: true });
+    const confirm = (credential_type: string, valid_until: string) =>
+      authority.ok('authority_certs.issue_org_credential', {
+        org_kind: 'Cooperative',
+        org: world.cooperative.org,
+        credential_payload: { credential_type, reference_number: `${credential_type} 1`, valid_until },
+      });
+    const iso = await confirm('ISO 22000', '2029-01-01');
+    const audit = { measure: 'independent_audit' };
+    expect(await field({ ...audit, credential: iso.credential })).toBe('credential');
+    const good = await confirm('Rainforest Alliance', '2029-01-01');
+    expect((await record({ ...audit, plot: plots[0], credential: good.credential })).message.shown).toBe(true);
+    expect((await detail(world.buyer, name)).mitigations).toMatchObject([
+      { inspection, shown: true },
+      { plot: plots[0], credential: good.credential, shown: true },
+    ]);
+    expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({ status: 'Passed' });
+    // The inspection is sent back, or altered: what was signed on its ground is not sent.
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('inspections').set({ grade: 'Altered' }).where('name', '=', inspection).execute(),
+    );
+    const late = await world.buyer.call('eudr.submit_to_eu', { package: name });
+    expect([late.status, late.body.exception]).toEqual([409, expect.stringContaining('does not pass any more')]);
+    expect((await detail(world.buyer, name)).mitigations).toMatchObject([{ shown: false }, { shown: true }]);
   });
 
   test('a verdict replays from what was kept, and says where it does not', async () => {

@@ -87,7 +87,7 @@ const detail = operation({
     const found = await selectPackage(packageAccess.list(ctx, 'read'))
       .where('diligence_packages.name', '=', name)
       .executeTakeFirst();
-    return detailOf(ctx.tx, packageAccess.found(found, ctx, name, 'read'), ctx.actor);
+    return detailOf(ctx, packageAccess.found(found, ctx, name, 'read'));
   },
 });
 
@@ -98,7 +98,7 @@ const plotRow = z.object({
   quantity_kg: z.number().meta({ description: "The part of the lots' mass that is this plot's." }),
   verdict: z.enum(plotVerdicts).nullable().meta({ description: 'Null before an assessment.' }),
   indicators: z.unknown(),
-  mitigated: z.boolean().meta({ description: 'A measure is recorded for this very plot.' }),
+  mitigated: z.boolean().meta({ description: 'A measure for this very plot is recorded with what shows it.' }),
   producer_name: z.string().nullable().meta({ description: 'For the operator and authorities.' }),
   place: z.string().nullable(),
   geometry: z.unknown().meta({ description: 'GeoJSON, for the operator and authorities; else null.' }),
@@ -133,7 +133,8 @@ const listPlots = operation({
           'place',
           'geometry',
           sql<boolean>`exists (select from diligence_mitigations m
-             where m.package = diligence_plots.package and m.plot = diligence_plots.plot)`.as('mitigated'),
+             where m.package = diligence_plots.package and m.plot = diligence_plots.plot
+               and num_nonnulls(m.file, m.inspection, m.credential) = 1)`.as('mitigated'),
         ]),
       request,
       sorts: plotSorts,

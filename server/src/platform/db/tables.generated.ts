@@ -2026,6 +2026,9 @@ export interface DiligenceMitigationsTable {
   done_on: string;
   recorded_by: string;
   recorded_at: Timestamp;
+  file: string | null;
+  inspection: string | null;
+  credential: string | null;
 }
 
 export interface DiligencePackagesTable {

@@ -1,6 +1,7 @@
 import { forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
+import { judgementOf } from './assess.ts';
 import { assertIntact } from './intact.ts';
 import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
@@ -14,6 +15,17 @@ export const euSystemOff = (): Refusal =>
     'unavailable',
     'The EU system is not connected here (EU_SYSTEM=off), so nothing was submitted. The operator of the service connects it.',
   );
+
+/** What a measure was shown by may be gone since somebody signed. @throws Refusal 409 naming plots. */
+async function assertStillPassed(work: Work, found: Package): Promise<void> {
+  await work.attest.assertAsSigned('package', [found.name]);
+  const known = await judgementOf(work, found);
+  if (known?.judgement.event === 'pass') return;
+  const plots = [...new Set(known?.judgement.open.flatMap((each) => each.plots))].slice(0, 5).join(', ');
+  throw wrongState(
+    `${found.name} does not pass any more: nothing that is there shows the measures for ${plots === '' ? 'its plots' : plots}. Record a measure with what shows it, and sign.`,
+  );
+}
 
 /**
  * Hands a package to the EU system. The network follows by job; a repeat tells its status.
@@ -42,6 +54,7 @@ export async function submitPackage(
   if (changed !== undefined) {
     throw wrongState(`${changed.record} has changed since ${found.name} was generated; make a new version (replaces).`);
   }
+  if (found.status === 'Passed') await assertStillPassed(work, found);
   const taken = await movePackage(work, found, {
     event: 'submit',
     note: found.status === 'Generated' ? 'Submitted without a judgement, by decision of an admin.' : null,

@@ -92,7 +92,20 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
               title={`${t(`measure_${each.measure}`)}${each.plot === null ? '' : `, ${each.plot}`}`}
               small={`${each.recorded_by}, ${formats.day(each.done_on)}`}
             >
-              {each.description} {each.outcome}
+              {each.description} {each.outcome}{' '}
+              {each.shown ? (
+                each.file === null ? (
+                  (each.inspection ?? each.credential)
+                ) : (
+                  <Anchor href={`/private/files/${each.file}`} download>
+                    {t('evidenceFile')}
+                  </Anchor>
+                )
+              ) : (
+                <Text component="span" size="sm" fw={600} c="var(--mantine-color-error)">
+                  {t('measureUnshown')}
+                </Text>
+              )}
             </Line>
           ))}
         </Lines>

@@ -117,6 +117,12 @@ export const compliance = {
   measure: 'Measure',
   description: 'What was done',
   outcome: 'What came of it',
+  measureWords:
+    'A measure answers for a plot only where something shows it: a document, an approved inspection of the lot, or a credential of the cooperative.',
+  orInspection: 'Or an approved inspection',
+  orCredential: 'Or a credential of the cooperative',
+  recordedUnshown: 'Recorded. Nothing shows this measure, so it answers for nothing.',
+  measureUnshown: 'Nothing shows it, so it answers for nothing.',
   doneOn: 'Done on',
   measure_satellite_review: 'Satellite imagery reviewed',
   measure_field_visit: 'Field visit',

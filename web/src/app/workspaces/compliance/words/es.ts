@@ -118,6 +118,12 @@ export const compliance: Messages['compliance'] = {
   measure: 'Medida',
   description: 'Lo que se hizo',
   outcome: 'El resultado',
+  measureWords:
+    'Una medida responde por una parcela solo donde algo la muestra: un documento, una inspección aprobada del lote o una credencial de la cooperativa.',
+  orInspection: 'O una inspección aprobada',
+  orCredential: 'O una credencial de la cooperativa',
+  recordedUnshown: 'Registrado. Nada muestra esta medida, así que no responde por nada.',
+  measureUnshown: 'Nada la muestra, así que no responde por nada.',
   doneOn: 'Hecho el',
   measure_satellite_review: 'Revisión de imágenes de satélite',
   measure_field_visit: 'Visita de campo',

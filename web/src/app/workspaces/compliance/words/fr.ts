@@ -117,6 +117,12 @@ export const compliance: Messages['compliance'] = {
   measure: 'Mesure',
   description: 'Ce qui a été fait',
   outcome: 'Ce qui en est sorti',
+  measureWords:
+    'Une mesure ne répond d’une parcelle que si quelque chose la montre : un document, une inspection approuvée du lot ou une attestation de la coopérative.',
+  orInspection: 'Ou une inspection approuvée',
+  orCredential: 'Ou une attestation de la coopérative',
+  recordedUnshown: 'Enregistré. Rien ne montre cette mesure : elle ne répond de rien.',
+  measureUnshown: 'Rien ne la montre : elle ne répond de rien.',
   doneOn: 'Fait le',
   measure_satellite_review: 'Images satellite examinées',
   measure_field_visit: 'Visite de terrain',

@@ -116,6 +116,12 @@ export const compliance: Messages['compliance'] = {
   measure: 'Medida',
   description: 'O que foi feito',
   outcome: 'O resultado',
+  measureWords:
+    'Uma medida só responde por uma parcela onde algo a mostra: um documento, uma inspeção aprovada do lote ou uma credencial da cooperativa.',
+  orInspection: 'Ou uma inspeção aprovada',
+  orCredential: 'Ou uma credencial da cooperativa',
+  recordedUnshown: 'Registrado. Nada mostra esta medida, por isso não responde por nada.',
+  measureUnshown: 'Nada a mostra, por isso não responde por nada.',
   doneOn: 'Feito em',
   measure_satellite_review: 'Imagens de satélite revistas',
   measure_field_visit: 'Visita ao terreno',
