@@ -7612,6 +7612,20 @@ export type EudrEuHistoryOutput = {
   })[];
 };
 
+export type EudrExportPackagesCsvInput = {
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name, status. */
+  sort?: string | undefined;
+  status?: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded" | undefined;
+  activity?: "IMPORT" | "EXPORT" | "DOMESTIC" | undefined;
+  risk?: "not_assessed" | "negligible" | "non_negligible" | undefined;
+  /** Name of the organisation. */
+  operator?: string | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+
 export type EudrGeneratePackageInput = {
   lots: string[];
   /** The exporter or buyer that answers for it; required for who acts for several, and for admins. */
@@ -8038,6 +8052,8 @@ export type EudrPackageDetailOutput = {
     statement: string;
     assessment: number | null;
     signed_by: string;
+    /** An admin of the service signed, for the operator. */
+    as_admin: boolean;
     /** ISO 8601, UTC. */
     signed_at: string;
   })[];
@@ -8196,7 +8212,7 @@ export type EudrSignOffOutput = {
 export type EudrSubmitToEuInput = {
   /** Name of the package. */
   package: string;
-  /** Admins only: a Generated one, not judged. */
+  /** Admins only: a Generated one, assessed by a source and judged by nobody. */
   accept_unassessed?: boolean | undefined;
 };
 export type EudrSubmitToEuOutput = {
@@ -10138,6 +10154,8 @@ export type FinanceGetPublicLotVerificationOutput = {
     plot_count: number;
     /** not_assessed never means negligible. */
     risk: "not_assessed" | "negligible" | "non_negligible";
+    /** Who says that it is negligible: a source of deforestation data, of each plot, or the operator; null where it is not. */
+    risk_basis: "source" | "operator" | null;
     /** Of an Available statement. */
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
@@ -15652,6 +15670,8 @@ export type VerifyLookupLotOutput = {
     plot_count: number;
     /** not_assessed never means negligible. */
     risk: "not_assessed" | "negligible" | "non_negligible";
+    /** Who says that it is negligible: a source of deforestation data, of each plot, or the operator; null where it is not. */
+    risk_basis: "source" | "operator" | null;
     /** Of an Available statement. */
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
@@ -17162,6 +17182,8 @@ export interface Operations {
     readonly download_geojson: Method<EudrDownloadGeojsonInput, DownloadedFile>;
     /** What the EU system was asked about a package, and what it said: statements, tasks and each exchange. For: user. */
     readonly eu_history: Method<EudrEuHistoryInput, EudrEuHistoryOutput>;
+    /** The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement. For: user. */
+    readonly export_packages_csv: OptionalMethod<EudrExportPackagesCsvInput, DownloadedFile>;
     /** Makes a due diligence package of lots from what is recorded of them, freezes and signs it. The same again answers the one that is there. For: user. */
     readonly generate_package: Method<EudrGeneratePackageInput, EudrGeneratePackageOutput>;
     /** Suppliers’ statements that were checked for an order or by an organisation, each check by itself. For: user. */
@@ -18050,6 +18072,7 @@ export const routes: readonly Route[] = [
   ["eudr.download_eu_document", "POST", "/api/method/svc_network.api.eudr.download_eu_document", "read", "file"],
   ["eudr.download_geojson", "POST", "/api/method/svc_network.api.eudr.download_geojson", "read", "file"],
   ["eudr.eu_history", "POST", "/api/method/svc_network.api.eudr.eu_history", "read", "message"],
+  ["eudr.export_packages_csv", "POST", "/api/method/svc_network.api.eudr.export_packages_csv", "read", "file"],
   ["eudr.generate_package", "POST", "/api/method/svc_network.api.eudr.generate_package", "write", "message"],
   ["eudr.list_declarations", "POST", "/api/method/svc_network.api.eudr.list_declarations", "read", "message"],
   ["eudr.list_lots", "POST", "/api/method/svc_network.api.eudr.list_lots", "read", "message"],

@@ -227,7 +227,10 @@ const submit = operation({
   kind: 'write',
   input: z.object({
     package: docName('package'),
-    accept_unassessed: z.boolean().default(false).meta({ description: 'Admins only: a Generated one, not judged.' }),
+    accept_unassessed: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Admins only: a Generated one, assessed by a source and judged by nobody.' }),
   }),
   output: z.object({
     name: z.string(),

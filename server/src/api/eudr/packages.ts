@@ -12,9 +12,16 @@ import {
 } from '../../domain/assurance/diligence/list.ts';
 import { plotsOf } from '../../domain/assurance/diligence/store.ts';
 import { activities, packageStatuses, plotVerdicts, risks } from '../../domain/assurance/diligence/types.ts';
-import { packageRow, packageRowView, packageSorts, selectPackage } from '../../domain/assurance/diligence/views.ts';
+import {
+  packageCsv,
+  packageRow,
+  packageRowView,
+  packageSorts,
+  selectPackage,
+} from '../../domain/assurance/diligence/views.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
-import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { csvOfList } from '../../kernel/lists/csv.ts';
+import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { forbidden } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
 import { docName, lotRef, toNumber } from '../../kernel/values/vocabulary.ts';
@@ -25,19 +32,23 @@ const missing = {
   not_found: 'for admins and authorities: there is no such package',
 };
 
+const { limit_start, limit_page_length, ...narrowing } = pageInput(packageSorts);
+const paging = { limit_start, limit_page_length };
+const filters = {
+  ...narrowing,
+  status: z.enum(packageStatuses).optional(),
+  activity: z.enum(activities).optional(),
+  risk: z.enum(risks).optional(),
+  operator: docName('organisation').optional(),
+  lot: lotRef().optional(),
+};
+
 const list = operation({
   summary:
     "Due diligence packages, the newest first: the operator's own, for cooperatives and exporters also those with their lots, for authorities and admins all.",
   allow: 'user',
   kind: 'read',
-  input: z.object({
-    ...pageInput(packageSorts),
-    status: z.enum(packageStatuses).optional(),
-    activity: z.enum(activities).optional(),
-    risk: z.enum(risks).optional(),
-    operator: docName('organisation').optional(),
-    lot: lotRef().optional(),
-  }),
+  input: z.object({ ...paging, ...filters }),
   output: pageOutput(packageRow),
   handler: async (ctx, input) => {
     const { rows, ...page } = await fetchPage(ctx.tx, findPackages(ctx.tx, ctx.actor, input), {
@@ -47,6 +58,21 @@ const list = operation({
       defaultSort: 'created_at desc',
     });
     return { data: rows.map((row) => packageRowView(row, ctx.actor)), ...page };
+  },
+});
+
+const exportCsv = operation({
+  summary:
+    'The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement.',
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object(filters),
+  output: z.string(),
+  handler: async (ctx, input) => {
+    const found = selectPackage(findPackages(ctx.tx, ctx.actor, input));
+    const rows = ordered(found, input.sort ?? 'created_at desc', packageSorts);
+    return csvOfList('due-diligence-packages.csv', packageCsv(ctx.actor), rows);
   },
 });
 
@@ -177,6 +203,7 @@ const download = operation({
 
 export const eudrPackages = {
   list_packages: list,
+  export_packages_csv: exportCsv,
   overview,
   package_detail: detail,
   list_plots: listPlots,

@@ -2107,6 +2107,7 @@ export interface DiligenceSignOffsTable {
   inputs_hash: Bytes;
   signed_by: string;
   signed_at: Timestamp;
+  as_admin: boolean | null;
 }
 
 export interface DiligenceSourcesTable {

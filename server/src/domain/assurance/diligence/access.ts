@@ -67,3 +67,7 @@ export const mayKnowOperator = (actor: Actor, found: Pick<Package, 'operator'>):
 
 /** Coordinates and names of farmers are for who answers for the package, and for the authority. */
 export const maySeePlaces = mayKnowOperator;
+
+/** The caller acts as an admin of the service, and is none of the operator's people: that is recorded wherever it happens. */
+export const actsAsAdmin = (actor: Actor, { operator }: Pick<Package, 'operator'>): boolean =>
+  isAdmin(actor) && !operatorsOf(actor).includes(operator);

@@ -115,6 +115,7 @@ export const packageDetail = packageRow.extend({
       statement: z.string(),
       assessment: z.int().nullable(),
       signed_by: z.string(),
+      as_admin: z.boolean().meta({ description: 'An admin of the service signed, for the operator.' }),
       signed_at: timestamp(),
     }),
   ),
@@ -257,7 +258,7 @@ async function paperOf(tx: Tx, name: string, now: Date): Promise<Pick<Detail, ke
            from diligence_mitigations d join users u on u.id = d.recorded_by
           where d.package = ${name} order by d.id limit 500) m), '[]'::json),
       'sign_offs', coalesce((select json_agg(json_build_object('conclusion', s.conclusion, 'statement', s.statement,
-           'assessment', s.assessment, 'signed_by', u.full_name, 'signed_at', ${moment('s.signed_at')}) order by s.id desc)
+           'assessment', s.assessment, 'signed_by', u.full_name, 'as_admin', coalesce(s.as_admin, false), 'signed_at', ${moment('s.signed_at')}) order by s.id desc)
          from diligence_sign_offs s join users u on u.id = s.signed_by where s.package = ${name}), '[]'::json),
       'history', coalesce((select json_agg(json_build_object('at', ${moment('h.at')}, 'from_status', h.from_status,
            'to_status', h.to_status, 'by', u.full_name, 'note', h.note) order by h.id desc)

@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { type Frozen, freezeInputs, frozenOf } from './freeze.ts';
 import { trailFaults } from './readiness.ts';
 import { isOpen, isSubmitted } from './rules.ts';
-import { movePackage } from './states.ts';
+import { movePackage, noteOf } from './states.ts';
 import { findPackage, freeLots, insertPackage, lockPackage, packageHistory, ruleSetOn } from './store.ts';
 import { loadTrail, type Trail } from './trail.ts';
 import type { Package, RuleSet } from './types.ts';
@@ -219,7 +219,7 @@ async function keep(work: Work, wanted: Wanted, found: Preview, before: Package 
     from: null,
     to: 'Generated',
     actorId: actorIdOf(work),
-    note: before === undefined ? null : `Takes the place of ${before.name}.`,
+    note: noteOf(work, { operator: operator.name }, before === undefined ? null : `Takes the place of ${before.name}.`),
   });
   work.attest.atCommit('package', name);
   return lockPackage(tx, name);

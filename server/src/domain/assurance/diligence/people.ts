@@ -3,6 +3,7 @@ import { invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
+import { actsAsAdmin } from './access.ts';
 import { assertJudged, judgementOf, settle } from './assess.ts';
 import { checkProof, type MeasureProof } from './measure-proof.ts';
 import type { OpenReason } from './rules.ts';
@@ -149,6 +150,7 @@ export async function signOff(
       statement,
       inputs_hash: found.inputs_hash as Buffer,
       signed_by: by,
+      as_admin: actsAsAdmin(work.actor, found),
       signed_at: work.now,
     })
     .execute();

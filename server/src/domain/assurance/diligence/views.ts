@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
@@ -149,4 +150,33 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
     amend_until: toIso(until),
     checklist: steps.map((step) => ({ step, done: reached[step](row) })),
   };
+}
+
+/** What has a statement: said in each row, because a file goes further than the page it came from. */
+const systems = { true: 'simulator, worth nothing; the EU has no statement', false: 'EU system' } as const;
+
+export function packageCsv(actor: Actor): CsvColumns<PackageLine> {
+  const of =
+    (column: (row: z.input<typeof packageRow>) => string | number | null) =>
+    (row: PackageLine): string | number | null =>
+      column(packageRowView(row, actor));
+  return [
+    ['package', (row) => row.name],
+    ['status', (row) => row.status],
+    ['system', of(({ simulated }) => (simulated === null ? null : systems[`${simulated}`]))],
+    ['reference_number', of(({ reference_number }) => reference_number)],
+    ['risk', (row) => row.risk],
+    ['risk_said_by', of(({ risk_basis }) => risk_basis)],
+    ['plots', (row) => row.plot_count],
+    ['plots_not_assessed', of(({ unassessed_plots }) => unassessed_plots)],
+    ['lots', of(({ lots }) => lots.join(' '))],
+    ['quantity_kg', of(({ quantity_kg }) => quantity_kg)],
+    ['operator', of(({ operator }) => operator)],
+    ['activity', (row) => row.activity],
+    ['country_of_activity', (row) => row.country_of_activity],
+    ['created_at', of(({ created_at }) => created_at)],
+    ['submitted_at', of(({ submitted_at }) => submitted_at)],
+    ['available_at', of(({ available_at }) => available_at)],
+    ['outdated_at', of(({ outdated_at }) => outdated_at)],
+  ];
 }

@@ -69,6 +69,11 @@ function Sheet({ found }: { found: Detail }) {
           {found.outdated_reason ?? formats.moment(found.outdated_at)}
         </Alert>
       )}
+      {found.simulated === true && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg">
+          {t('inSimulator')}
+        </Alert>
+      )}
       {found.replaced_by !== null && (
         <Alert color="gray" mb="lg">
           <Anchor component={Link} to={`/compliance/packages/${found.replaced_by}`}>
@@ -101,7 +106,7 @@ function Sheet({ found }: { found: Detail }) {
                 ? null
                 : `${formats.day(found.first_harvest)} – ${formats.day(found.last_harvest)}`,
             ],
-            [t('risk'), t(`risk_${found.risk}`)],
+            [t('risk'), t(found.risk_basis === 'operator' ? 'riskDeclared' : `risk_${found.risk}`)],
             [
               t('reference'),
               found.reference_number === null

@@ -74,6 +74,11 @@ export const compliance = {
   evidenceFileWords: 'PDF or picture; its hash is kept with the evidence.',
   noteNewVersion: 'A new version is made.',
   noteUnjudged: 'Submitted without a judgement, by decision of an admin.',
+  riskDeclared: 'Negligible, as declared by the operator',
+  inSimulator:
+    'This statement is in a simulator. The EU has none, and every number and state here is worth nothing outside of it.',
+  noteAsAdmin: 'By an admin of the service, for {operator}.',
+  asAdmin: 'admin of the service, for the operator',
   noteTakesPlace: 'Takes the place of {name}.',
   noteChanged: 'Changed since: {records}.',
   submitted: '{name}: {status}.',

@@ -74,6 +74,11 @@ export const compliance: Messages['compliance'] = {
   evidenceFileWords: 'PDF o imagen; su hash se guarda con la prueba.',
   noteNewVersion: 'Se hace una versión nueva.',
   noteUnjudged: 'Presentado sin juicio, por decisión de un administrador.',
+  riskDeclared: 'Despreciable, según declara el operador',
+  inSimulator:
+    'Esta declaración está en un simulador. La UE no tiene ninguna, y los números y estados de aquí no valen nada fuera de él.',
+  noteAsAdmin: 'Por un administrador del servicio, para {operator}.',
+  asAdmin: 'administrador del servicio, por el operador',
   noteTakesPlace: 'Sustituye a {name}.',
   noteChanged: 'Cambió desde entonces: {records}.',
   submitted: '{name}: {status}.',
