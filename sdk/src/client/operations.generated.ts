@@ -1438,6 +1438,7 @@ export type AiComplianceListDecisionsForOutput = ({
     cites: string[];
   }[];
   cited_records: string[];
+  /** What it rests on, for who asked for it and for offices; empty for others. */
   facts: ({
     id: string;
     record: string;
@@ -1493,6 +1494,7 @@ export type AiComplianceRunComplianceCheckOutput = {
       cites: string[];
     }[];
     cited_records: string[];
+    /** What it rests on, for who asked for it and for offices; empty for others. */
     facts: ({
       id: string;
       record: string;
@@ -16734,7 +16736,7 @@ export interface Operations {
     readonly toggle_pin: Method<AiTogglePinInput, AiTogglePinOutput>;
   };
   readonly ai_compliance: {
-    /** The decisions about a record, the newest first: those that the caller asked for; for admins and authorities all. For: user. */
+    /** The decisions about a record, the newest first: those that the caller asked for, and for parties of the record all about it; for admins and authorities all. For: user. */
     readonly list_decisions_for: Method<AiComplianceListDecisionsForInput, AiComplianceListDecisionsForOutput>;
     /** Decides once more from the evidence that was kept with a decision, and compares it with the records of now. For: user. */
     readonly replay_decision: Method<AiComplianceReplayDecisionInput, AiComplianceReplayDecisionOutput>;
