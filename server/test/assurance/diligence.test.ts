@@ -593,6 +593,8 @@ describe('submit_to_eu', () => {
     expect(line).toContain(
       `${name},Available,"simulator, worth nothing; the EU has no statement",26DEAAAABBBB01,negligible,source,1,0`,
     );
+    const told = (await world.buyer.ok('ai.chat', { user_input: `What about ${name}?` })).content;
+    expect(told).toContain(`Only a simulator has the statement of ${name}; the EU has none.`);
     const supplied = String((await world.cooperative.call('eudr.export_packages_csv', { search: name })).body);
     expect(supplied).toContain(name);
     expect(supplied).not.toContain(world.buyer.org);
