@@ -7900,6 +7900,8 @@ export type EudrOverviewOutput = {
   outdated: number;
   /** Made, and not known to be of negligible risk. */
   not_assessed: number;
+  /** Of the Available ones, those that only a simulator has, not the EU. */
+  available_simulated: number;
   /** Null for a cooperative. */
   quantity_kg: number | null;
   available_kg: number | null;

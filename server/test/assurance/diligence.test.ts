@@ -626,8 +626,8 @@ describe('submit_to_eu', () => {
       outdated_reason: `Changed since: ${lot} changed.`,
     });
     expect(await lookup(lot)).toMatchObject({ status: 'Superseded', reference_number: null });
-    const { outdated, by_status } = await world.buyer.ok('eudr.overview');
-    expect([outdated, by_status.Available]).toEqual([1, 1]);
+    const { outdated, by_status, available_simulated } = await world.buyer.ok('eudr.overview');
+    expect([outdated, by_status.Available, available_simulated]).toEqual([1, 1, 1]);
   });
 
   test.runIf(onPostgres)(

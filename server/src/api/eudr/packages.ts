@@ -86,6 +86,9 @@ const overview = operation({
     by_status: z.record(z.enum(packageStatuses), z.int()),
     outdated: z.int().meta({ description: 'With the EU system, and another than their lots now.' }),
     not_assessed: z.int().meta({ description: 'Made, and not known to be of negligible risk.' }),
+    available_simulated: z
+      .int()
+      .meta({ description: 'Of the Available ones, those that only a simulator has, not the EU.' }),
     quantity_kg: z.number().nullable().meta({ description: 'Null for a cooperative.' }),
     available_kg: z.number().nullable(),
   }),

@@ -53,6 +53,8 @@ export interface PackageOverview {
   by_status: Record<PackageStatus, number>;
   outdated: number;
   not_assessed: number;
+  /** Of the Available ones, those that only a simulator has. */
+  available_simulated: number;
   quantity_kg: string;
   available_kg: string;
 }
@@ -63,6 +65,9 @@ export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly Packag
     .list({ tx, actor }, 'read')
     .select([
       sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where status = 'Available' and eu_system = 'simulator')::int`.as(
+        'available_simulated',
+      ),
       sql<number>`count(*) filter (where outdated_at is not null and status <> 'Superseded')::int`.as('outdated'),
       sql<number>`count(*) filter (where risk = 'not_assessed' and status in ('Generated', 'Passed', 'Failed'))::int`.as(
         'not_assessed',
@@ -80,12 +85,13 @@ export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly Packag
     ])
     .executeTakeFirstOrThrow();
   const counts = row as unknown as Record<string, number>;
-  const { total, outdated, not_assessed, quantity_kg, available_kg } = row;
+  const { total, outdated, not_assessed, available_simulated, quantity_kg, available_kg } = row;
   const by_status = Object.fromEntries(statuses.map((status) => [status, counts[`is ${status}`] ?? 0]));
   return {
     total,
     outdated,
     not_assessed,
+    available_simulated,
     quantity_kg,
     available_kg,
     by_status: by_status as PackageOverview['by_status'],

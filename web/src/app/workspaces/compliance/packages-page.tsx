@@ -39,6 +39,7 @@ export function PackagesPage() {
   const makes = makesStatements(useWhoami());
   const overview = useQuery({ queryKey: ['compliance', 'overview'], queryFn: () => client.eudr.overview() });
   const { data } = overview;
+  const simulated = data?.available_simulated ?? 0;
   return (
     <>
       <PageHeader
@@ -58,7 +59,8 @@ export function PackagesPage() {
         stats={[
           { label: t('total'), value: formats.number(data?.total) },
           { label: t('notAssessed'), value: formats.number(data?.not_assessed) },
-          { label: t('available'), value: formats.number(data?.by_status.Available) },
+          { label: t('available'), value: formats.number(data && (data.by_status.Available ?? 0) - simulated) },
+          ...(simulated > 0 ? [{ label: t('availableSimulated'), value: formats.number(simulated) }] : []),
           { label: t('outdated'), value: formats.number(data?.outdated) },
         ]}
       />

@@ -74,6 +74,7 @@ export const compliance = {
   evidenceFileWords: 'PDF or picture; its hash is kept with the evidence.',
   noteNewVersion: 'A new version is made.',
   noteUnjudged: 'Submitted without a judgement, by decision of an admin.',
+  availableSimulated: 'In a simulator, not in the EU system',
   riskDeclared: 'Negligible, as declared by the operator',
   inSimulator:
     'This statement is in a simulator. The EU has none, and every number and state here is worth nothing outside of it.',

@@ -74,6 +74,7 @@ export const compliance: Messages['compliance'] = {
   evidenceFileWords: 'PDF o imagen; su hash se guarda con la prueba.',
   noteNewVersion: 'Se hace una versión nueva.',
   noteUnjudged: 'Presentado sin juicio, por decisión de un administrador.',
+  availableSimulated: 'En un simulador, no en el sistema de la UE',
   riskDeclared: 'Despreciable, según declara el operador',
   inSimulator:
     'Esta declaración está en un simulador. La UE no tiene ninguna, y los números y estados de aquí no valen nada fuera de él.',

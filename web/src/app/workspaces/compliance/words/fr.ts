@@ -74,6 +74,7 @@ export const compliance: Messages['compliance'] = {
   evidenceFileWords: 'PDF ou image ; son empreinte est gardée avec la preuve.',
   noteNewVersion: 'Une nouvelle version est faite.',
   noteUnjudged: 'Déposé sans jugement, par décision d’un administrateur.',
+  availableSimulated: 'Dans un simulateur, pas dans le système de l’UE',
   riskDeclared: 'Négligeable, selon la déclaration de l’opérateur',
   inSimulator:
     'Cette déclaration est dans un simulateur. L’UE n’en a aucune ; numéros et états n’ont ici aucune valeur en dehors.',

@@ -74,6 +74,7 @@ export const compliance: Messages['compliance'] = {
   evidenceFileWords: 'PDF ou imagem; o seu hash fica com a prova.',
   noteNewVersion: 'Faz-se uma nova versão.',
   noteUnjudged: 'Apresentado sem juízo, por decisão de um administrador.',
+  availableSimulated: 'Num simulador, não no sistema da UE',
   riskDeclared: 'Negligenciável, segundo declara o operador',
   inSimulator:
     'Esta declaração está num simulador. A UE não tem nenhuma, e os números e estados daqui não valem nada fora dele.',
