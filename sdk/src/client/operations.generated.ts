@@ -1438,6 +1438,7 @@ export type AiComplianceListDecisionsForOutput = ({
     cites: string[];
   }[];
   cited_records: string[];
+  /** What it rests on, for who asked for it and for offices; empty for others. */
   facts: ({
     id: string;
     record: string;
@@ -1493,6 +1494,7 @@ export type AiComplianceRunComplianceCheckOutput = {
       cites: string[];
     }[];
     cited_records: string[];
+    /** What it rests on, for who asked for it and for offices; empty for others. */
     facts: ({
       id: string;
       record: string;
@@ -7643,6 +7645,20 @@ export type EudrEuHistoryOutput = {
   })[];
 };
 
+export type EudrExportPackagesCsvInput = {
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name, status. */
+  sort?: string | undefined;
+  status?: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded" | undefined;
+  activity?: "IMPORT" | "EXPORT" | "DOMESTIC" | undefined;
+  risk?: "not_assessed" | "negligible" | "non_negligible" | undefined;
+  /** Name of the organisation. */
+  operator?: string | undefined;
+  /** Lot name, LOT-<year>-<sequence>. */
+  lot?: string | undefined;
+};
+
 export type EudrGeneratePackageInput = {
   lots: string[];
   /** The exporter or buyer that answers for it; required for who acts for several, and for admins. */
@@ -7730,8 +7746,13 @@ export type EudrListLotsOutput = {
     commodity_type: string;
     quantity_kg: number;
     status: "Draft" | "Listed" | "Notarized" | "Verified" | "Flagged" | "Cancelled" | "Sold";
-    /** Speaks for it already. */
+    /** The operator's own for the activity; speaks for it already. */
     package: string | null;
+    /** All that speak for it, as lot_readiness names them. */
+    packages: ({
+      name: string;
+      status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
+    })[];
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;
@@ -7765,13 +7786,13 @@ export type EudrListPackagesOutput = {
     activity: "IMPORT" | "EXPORT" | "DOMESTIC";
     /** ISO 3166-1 alpha-2. */
     country_of_activity: string;
-    /** Null for a cooperative, which does not learn who buys. */
+    /** Null for who supplies a lot of it, who does not learn who buys. */
     operator: string | null;
     operator_name: string | null;
-    /** For a cooperative: its own. */
+    /** For who supplies lots: their own. */
     lots: string[];
     commodity_types: string[];
-    /** For a cooperative: of its own lots. */
+    /** For who supplies lots: of their own. */
     quantity_kg: number;
     hectares: number | null;
     plot_count: number;
@@ -7780,8 +7801,12 @@ export type EudrListPackagesOutput = {
     last_harvest: string | null;
     /** not_assessed never means negligible. */
     risk: "not_assessed" | "negligible" | "non_negligible";
-    /** A source was asked; it may have said that it does not know. */
+    /** A source said something of each plot; that one was asked is not enough. */
     assessed: boolean;
+    /** Plots of which no source said anything. */
+    unassessed_plots: number;
+    /** Who says that the risk is negligible: a source, of each plot, or the operator, who signed for it; null where it is not. */
+    risk_basis: "source" | "operator" | null;
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
     simulated: boolean | null;
@@ -7835,7 +7860,7 @@ export type EudrListPlotsOutput = {
     /** Null before an assessment. */
     verdict: "not_assessed" | "low" | "more_info_needed" | "high" | null;
     indicators: unknown;
-    /** A measure is recorded for this very plot. */
+    /** A measure for this very plot is recorded with what shows it. */
     mitigated: boolean;
     /** For the operator and authorities. */
     producer_name: string | null;
@@ -7887,6 +7912,11 @@ export type EudrLotReadinessOutput = {
   warnings: number;
   lot: string;
   plot_count: number;
+  /** Plots by what a source last said of them as they are drawn now; not_assessed: none said anything. */
+  verdicts: Record<string, number>;
+  /** Plots that no source assessed, or that are not low and that nobody answered for; each is a fault. */
+  open_plots: number;
+  /** Those that speak for it, of those that the caller may see. */
   packages: ({
     name: string;
     status: "Draft" | "Generated" | "Passed" | "Failed" | "Submitted" | "Available" | "Rejected" | "Amended" | "Withdrawn" | "Superseded";
@@ -7901,6 +7931,8 @@ export type EudrOverviewOutput = {
   outdated: number;
   /** Made, and not known to be of negligible risk. */
   not_assessed: number;
+  /** Of the Available ones, those that only a simulator has, not the EU. */
+  available_simulated: number;
   /** Null for a cooperative. */
   quantity_kg: number | null;
   available_kg: number | null;
@@ -7916,13 +7948,13 @@ export type EudrPackageDetailOutput = {
   activity: "IMPORT" | "EXPORT" | "DOMESTIC";
   /** ISO 3166-1 alpha-2. */
   country_of_activity: string;
-  /** Null for a cooperative, which does not learn who buys. */
+  /** Null for who supplies a lot of it, who does not learn who buys. */
   operator: string | null;
   operator_name: string | null;
-  /** For a cooperative: its own. */
+  /** For who supplies lots: their own. */
   lots: string[];
   commodity_types: string[];
-  /** For a cooperative: of its own lots. */
+  /** For who supplies lots: of their own. */
   quantity_kg: number;
   hectares: number | null;
   plot_count: number;
@@ -7931,8 +7963,12 @@ export type EudrPackageDetailOutput = {
   last_harvest: string | null;
   /** not_assessed never means negligible. */
   risk: "not_assessed" | "negligible" | "non_negligible";
-  /** A source was asked; it may have said that it does not know. */
+  /** A source said something of each plot; that one was asked is not enough. */
   assessed: boolean;
+  /** Plots of which no source said anything. */
+  unassessed_plots: number;
+  /** Who says that the risk is negligible: a source, of each plot, or the operator, who signed for it; null where it is not. */
+  risk_basis: "source" | "operator" | null;
   reference_number: string | null;
   /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
   simulated: boolean | null;
@@ -8036,6 +8072,12 @@ export type EudrPackageDetailOutput = {
     description: string;
     outcome: string;
     done_on: string;
+    /** What shows it, or one of the next two. */
+    file: string | null;
+    inspection: string | null;
+    credential: string | null;
+    /** What shows it is there at this moment; else it answers for nothing. */
+    shown: boolean;
     recorded_by: string;
     /** ISO 8601, UTC. */
     recorded_at: string;
@@ -8045,6 +8087,8 @@ export type EudrPackageDetailOutput = {
     statement: string;
     assessment: number | null;
     signed_by: string;
+    /** An admin of the service signed, for the operator. */
+    as_admin: boolean;
     /** ISO 8601, UTC. */
     signed_at: string;
   })[];
@@ -8153,10 +8197,18 @@ export type EudrRecordMitigationInput = {
   description: string;
   outcome: string;
   done_on: string;
+  /** Uploaded by the caller, of a kind that shows the measure. */
+  file?: string | undefined;
+  /** Approved, of a lot of the package. */
+  inspection?: string | undefined;
+  /** In force, of a cooperative of the package, by a scheme that audits land; for an independent_audit. */
+  credential?: string | undefined;
 };
 export type EudrRecordMitigationOutput = {
   id: number;
   message: string;
+  /** False: nothing shows it, so it answers for nothing. */
+  shown: boolean;
 };
 
 export type EudrReplayAssessmentInput = {
@@ -8195,7 +8247,7 @@ export type EudrSignOffOutput = {
 export type EudrSubmitToEuInput = {
   /** Name of the package. */
   package: string;
-  /** Admins only: a Generated one, not judged. */
+  /** Admins only: a Generated one, assessed by a source and judged by nobody. */
   accept_unassessed?: boolean | undefined;
 };
 export type EudrSubmitToEuOutput = {
@@ -10139,6 +10191,8 @@ export type FinanceGetPublicLotVerificationOutput = {
     plot_count: number;
     /** not_assessed never means negligible. */
     risk: "not_assessed" | "negligible" | "non_negligible";
+    /** Who says that it is negligible: a source of deforestation data, of each plot, or the operator; null where it is not. */
+    risk_basis: "source" | "operator" | null;
     /** Of an Available statement. */
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
@@ -15728,6 +15782,8 @@ export type VerifyLookupLotOutput = {
     plot_count: number;
     /** not_assessed never means negligible. */
     risk: "not_assessed" | "negligible" | "non_negligible";
+    /** Who says that it is negligible: a source of deforestation data, of each plot, or the operator; null where it is not. */
+    risk_basis: "source" | "operator" | null;
     /** Of an Available statement. */
     reference_number: string | null;
     /** The statement is in a simulator of the EU system and worth nothing; null where there is none yet. */
@@ -16841,7 +16897,7 @@ export interface Operations {
     readonly toggle_pin: Method<AiTogglePinInput, AiTogglePinOutput>;
   };
   readonly ai_compliance: {
-    /** The decisions about a record, the newest first: those that the caller asked for; for admins and authorities all. For: user. */
+    /** The decisions about a record, the newest first: those that the caller asked for, and for parties of the record all about it; for admins and authorities all. For: user. */
     readonly list_decisions_for: Method<AiComplianceListDecisionsForInput, AiComplianceListDecisionsForOutput>;
     /** Decides once more from the evidence that was kept with a decision, and compares it with the records of now. For: user. */
     readonly replay_decision: Method<AiComplianceReplayDecisionInput, AiComplianceReplayDecisionOutput>;
@@ -17289,19 +17345,21 @@ export interface Operations {
     readonly download_geojson: Method<EudrDownloadGeojsonInput, DownloadedFile>;
     /** What the EU system was asked about a package, and what it said: statements, tasks and each exchange. For: user. */
     readonly eu_history: Method<EudrEuHistoryInput, EudrEuHistoryOutput>;
+    /** The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement. For: user. */
+    readonly export_packages_csv: OptionalMethod<EudrExportPackagesCsvInput, DownloadedFile>;
     /** Makes a due diligence package of lots from what is recorded of them, freezes and signs it. The same again answers the one that is there. For: user. */
     readonly generate_package: Method<EudrGeneratePackageInput, EudrGeneratePackageOutput>;
     /** Suppliers’ statements that were checked for an order or by an organisation, each check by itself. For: user. */
     readonly list_declarations: OptionalMethod<EudrListDeclarationsInput, EudrListDeclarationsOutput>;
     /** Lots that an operator sells or bought, the newest first, each with its package for the activity. For: user. */
     readonly list_lots: OptionalMethod<EudrListLotsInput, EudrListLotsOutput>;
-    /** Due diligence packages, the newest first: the operator's own, for a cooperative those with its lots, for authorities and admins all. For: user. */
+    /** Due diligence packages, the newest first: the operator's own, for cooperatives and exporters also those with their lots, for authorities and admins all. For: user. */
     readonly list_packages: OptionalMethod<EudrListPackagesInput, EudrListPackagesOutput>;
     /** The plots of a package with their verdicts; their places and producers for the operator and authorities. For: user. */
     readonly list_plots: Method<EudrListPlotsInput, EudrListPlotsOutput>;
     /** The rules by which packages are made and judged, each from its day on, the newest first. For: user. */
     readonly list_rule_sets: OptionalMethod<EudrListRuleSetsInput, EudrListRuleSetsOutput>;
-    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people. For: user. */
+    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something. For: user. */
     readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
     /** The figures above the list of packages, of all that the caller may see. For: user. */
     readonly overview: OptionalMethod<EudrOverviewInput, EudrOverviewOutput>;
@@ -17313,7 +17371,7 @@ export interface Operations {
     readonly recompute_assessment: Method<EudrRecomputeAssessmentInput, EudrRecomputeAssessmentOutput>;
     /** Records evidence for a criterion of Art. 10(2) of the regulation, for a package or one plot of it. For: user. */
     readonly record_evidence: Method<EudrRecordEvidenceInput, EudrRecordEvidenceOutput>;
-    /** Records what was done about a risk, of one plot or of all; sign_off says whether it is enough. For: user. */
+    /** Records what was done about a risk, of one plot or of all, and what shows it: a file that the caller uploaded, an approved inspection, or a credential of the cooperative. Without that it answers for nothing; with it, sign_off says whether it is enough. For: user. */
     readonly record_mitigation: Method<EudrRecordMitigationInput, EudrRecordMitigationOutput>;
     /** Computes the newest verdict of a package once more from what was kept with it, and compares its inputs with the records of now. For: user. */
     readonly replay_assessment: Method<EudrReplayAssessmentInput, EudrReplayAssessmentOutput>;
@@ -18177,6 +18235,7 @@ export const routes: readonly Route[] = [
   ["eudr.download_eu_document", "POST", "/api/method/svc_network.api.eudr.download_eu_document", "read", "file"],
   ["eudr.download_geojson", "POST", "/api/method/svc_network.api.eudr.download_geojson", "read", "file"],
   ["eudr.eu_history", "POST", "/api/method/svc_network.api.eudr.eu_history", "read", "message"],
+  ["eudr.export_packages_csv", "POST", "/api/method/svc_network.api.eudr.export_packages_csv", "read", "file"],
   ["eudr.generate_package", "POST", "/api/method/svc_network.api.eudr.generate_package", "write", "message"],
   ["eudr.list_declarations", "POST", "/api/method/svc_network.api.eudr.list_declarations", "read", "message"],
   ["eudr.list_lots", "POST", "/api/method/svc_network.api.eudr.list_lots", "read", "message"],

@@ -83,6 +83,26 @@ describe('without a language model', () => {
     expect(spanish.message.metadata.notice).toMatch(/ningún modelo de lenguaje/);
   });
 
+  test('a question is answered in its own language, whatever the browser says; one of no language in the person’s', async () => {
+    const asked = async (user_input: string, headers: Record<string, string> = {}) =>
+      (await trade.buyer.call('ai.chat', { user_input }, headers)).message;
+    const about = `${shipped}`;
+    const spanish = await asked(`¿Dónde está mi pedido ${about}?`);
+    expect(spanish.content).toContain(`El pedido ${about}`);
+    expect(spanish.metadata.notice).toMatch(/ningún modelo de lenguaje/);
+    expect((await asked(`Où est ma commande ${about} ?`, { 'accept-language': 'en' })).content).toContain(
+      'La commande',
+    );
+    expect((await asked(`Onde está a minha encomenda ${about}?`)).content).toContain(`O pedido ${about}`);
+    expect((await asked(`Where is my order ${about}?`, { 'accept-language': 'es' })).content).toContain(
+      `Order ${about} is`,
+    );
+    expect((await asked(about, { 'accept-language': 'fr' })).content).toContain('La commande');
+    await trade.buyer.ok('auth.update_profile', { full_name: 'Buyer', language: 'es' });
+    expect((await asked(about)).content).toContain(`El pedido ${about}`);
+    await trade.buyer.ok('auth.update_profile', { full_name: 'Buyer', language: 'en' });
+  });
+
   test('lists, words of the glossary and the help, each with its page', async () => {
     const lots = await ask(trade.cooperative, 'Show my lots');
     const { total } = await trade.cooperative.ok('cooperative.list_lots', {});

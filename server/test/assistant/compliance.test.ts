@@ -30,7 +30,7 @@ test('by rules: a lot of unknown origin is not compliant, and each reason cites 
       decision_type: 'EUDR',
       decision: 'Not Compliant',
       provider: 'embedded',
-      prompt_version: 'rules-1',
+      prompt_version: 'rules-2',
       error: null,
     },
     cited_records: expect.arrayContaining([lot]),
@@ -126,9 +126,35 @@ test('seen by who asked for it, admins and authorities; refused for records of o
   expect(await namesFor(trade.admin as typeof trade.buyer)).toContain(name);
   const authority = await trade.world.user({ roles: ['SVC Authority'] });
   expect(await namesFor(authority as typeof trade.buyer)).toContain(name);
-  expect(await namesFor(trade.exporter)).not.toContain(name);
-  expect((await trade.exporter.call('ai_compliance.replay_decision', { name })).status).toBe(403);
-  expect((await trade.exporter.call(`/v1/receipts/decision/${name}`)).status).not.toBe(200);
+  // The other parties of the order see what was decided of it and why; the evidence is what the buyer's own rights showed.
+  for (const party of [trade.exporter, trade.cooperative]) {
+    const rows = await party.ok('ai_compliance.list_decisions_for', list);
+    const [seen] = rows.filter((row: { name: string }) => row.name === name);
+    expect(seen).toMatchObject({ subject_name: order, decision: expect.any(String), as_signed: true, facts: [] });
+    expect(seen.reasons.length).toBeGreaterThan(0);
+    expect(await party.ok('ai_compliance.replay_decision', { name })).toMatchObject({
+      same_decision: true,
+      records_unchanged: null,
+    });
+  }
+  const [own] = await trade.buyer.ok('ai_compliance.list_decisions_for', list);
+  expect(own.facts.length).toBeGreaterThan(0);
+  for (const kind of ['Buyer', 'Exporter', 'Cooperative'] as const) {
+    const other = await trade.world.member(kind);
+    expect(await other.ok('ai_compliance.list_decisions_for', list)).toEqual([]);
+    expect((await other.call('ai_compliance.replay_decision', { name })).status).toBe(403);
+    expect((await other.call(`/v1/receipts/decision/${name}`)).status).not.toBe(200);
+  }
+  // What a stranger had decided of a lot that anybody may see, its people see.
+  const passing = await trade.world.member('Buyer');
+  const strange = (await check(passing as typeof trade.buyer, lot)).name;
+  const ofLot = async (who: typeof trade.buyer) =>
+    (await who.ok('ai_compliance.list_decisions_for', { subject_doctype: 'Lot', subject_name: lot, limit: 100 })).map(
+      (row: { name: string }) => row.name,
+    );
+  expect(await ofLot(trade.cooperative)).toContain(strange);
+  expect(await ofLot(trade.exporter)).toContain(strange);
+  expect(await ofLot(trade.buyer)).not.toContain(strange);
   const stranger = await trade.world.member('Buyer');
   const theirs = await stranger.call('ai_compliance.run_compliance_check', list);
   const nobodys = await stranger.call('ai_compliance.run_compliance_check', {

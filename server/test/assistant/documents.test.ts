@@ -69,6 +69,8 @@ describe('an invoice', () => {
     expect(byName['document_number']).toMatchObject({ text: 'INV-2026/118', needs_review: false });
     expect(byName['document_date']).toMatchObject({ text: '14 March 2026', value: '2026-03-14' });
     expect(byName['order']).toMatchObject({ value: order, confidence: 0.99 });
+    // In hundredths, never 0.7999999999999999.
+    for (const { field, confidence } of read.fields) expect(String(confidence), field).toMatch(/^(0(\.\d{1,2})?|1)$/);
     expect(byName['quantity']).toMatchObject({ text: '1,000 kg', value: '1000' });
     expect(byName['total_amount']).toMatchObject({ value: '4250' });
     expect(byName['vessel']).toMatchObject({ value: 'MSC Anna', page: 1 });

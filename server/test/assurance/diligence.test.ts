@@ -9,7 +9,7 @@ import { lockPackage } from '../../src/domain/assurance/diligence/store.ts';
 import { type DiligenceWorld, openDiligence, saidBy, takingSystem } from '../support/diligence.ts';
 import { squareAt } from '../support/farm-people.ts';
 import { type Harness, onPostgres, startHarness } from '../support/harness.ts';
-import { uploadFile } from '../support/inspections.ts';
+import { recordInspection, uploadFile } from '../support/inspections.ts';
 import { plainPdf } from '../support/pictures.ts';
 import { tamper } from '../support/tampering.ts';
 import type { Caller } from '../support/world.ts';
@@ -47,7 +47,18 @@ const measure = {
   outcome: 'Trees stand',
   done_on: '2026-02-01',
 };
+/** A measure with a file that shows it. */
+const shownBy = async (by: Caller) => ({ ...measure, file: (await uploadFile(harness, by, plainPdf)).message.name });
 const signature = { conclusion: 'negligible', statement: 'Imagery of 2020 and 2025 shows the same trees.' };
+/** An inspection of a lot that an admin approved. */
+async function approvedInspection(lot: string): Promise<string> {
+  const inspector = await world.world.user({ roles: ['SVC Inspector'] });
+  const recorded = await recordInspection(inspector, lot);
+  expect(recorded.status, JSON.stringify(recorded.body)).toBe(200);
+  const inspection: string = recorded.message.name;
+  await world.admin.ok('inspector.admin_approve_inspection', { inspection });
+  return inspection;
+}
 const lookup = async (lot: string) =>
   (await world.world.guest().call('verify.lookup_lot', { lot_name: lot })).body.eudr;
 
@@ -172,7 +183,8 @@ describe('generate_package', () => {
       [],
     );
     const readiness = await world.cooperative.ok('eudr.lot_readiness', { lot });
-    expect(readiness).toMatchObject({ ready: false, errors: 2, packages: [] });
+    // Two things are missing, and no source said anything of two plots.
+    expect(readiness).toMatchObject({ ready: false, errors: 4, open_plots: 2, packages: [] });
   });
 
   test('who may not, and what may not', async () => {
@@ -249,7 +261,15 @@ describe('assessment', () => {
     const early = await world.buyer.call('eudr.sign_off', { package: name, ...signature });
     expect(early.status).toBe(409);
     expect(early.body.errors.map(({ field }: { field: string }) => field)).toEqual(plots);
-    await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure });
+    // What nothing shows answers for nothing, whoever signs.
+    expect(await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure })).toMatchObject({
+      shown: false,
+    });
+    const bare = await world.buyer.call('eudr.sign_off', { package: name, ...signature });
+    expect([bare.status, bare.body.errors.map(({ field }: { field: string }) => field)]).toEqual([409, plots]);
+    expect(await detail(world.buyer, name)).toMatchObject({ risk: 'not_assessed', mitigations: [{ shown: false }] });
+    const recorded = await world.buyer.ok('eudr.record_mitigation', { package: name, ...(await shownBy(world.buyer)) });
+    expect(recorded).toMatchObject({ shown: true });
     expect((await detail(world.buyer, name)).open).toEqual([{ reason: 'sign_off', count: 0, plots: [] }]);
     expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({
       status: 'Passed',
@@ -277,15 +297,90 @@ describe('assessment', () => {
     const only = await world.buyer.ok('eudr.list_plots', { package: name, verdict: 'high' });
     expect(only).toMatchObject({ total: 1, data: [{ plot: bad, mitigated: false }] });
     for (const plot of [undefined, good])
-      await world.buyer.ok('eudr.record_mitigation', { package: name, plot, ...measure });
+      await world.buyer.ok('eudr.record_mitigation', { package: name, plot, ...(await shownBy(world.buyer)) });
     expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).body.errors[0].field).toBe(bad);
     await world.buyer.ok('eudr.record_mitigation', { package: name, plot: bad, ...measure });
+    expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).status).toBe(409);
+    await world.buyer.ok('eudr.record_mitigation', { package: name, plot: bad, ...(await shownBy(world.buyer)) });
     expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({ status: 'Passed' });
     const doubt = { conclusion: 'non_negligible', statement: 'The imagery is of another place.' };
     expect(await world.buyer.ok('eudr.sign_off', { package: name, ...doubt })).toMatchObject({
       status: 'Failed',
       risk: 'non_negligible',
     });
+  });
+
+  test('what an operator says of itself is said to be its word: on the page, in lists, in the dossier', async () => {
+    const { name, lot } = await made(1);
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure });
+    expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).status).toBe(409);
+    expect(await lookup(lot)).toMatchObject({ status: 'Generated', risk: 'not_assessed', risk_basis: null });
+    await world.buyer.ok('eudr.record_mitigation', { package: name, ...(await shownBy(world.buyer)) });
+    expect((await world.admin.ok('eudr.sign_off', { package: name, ...signature })).status).toBe('Passed');
+    expect(await lookup(lot)).toMatchObject({ status: 'Passed', risk: 'negligible', risk_basis: 'operator' });
+    expect(await detail(world.buyer, name)).toMatchObject({
+      assessed: false,
+      unassessed_plots: 1,
+      risk_basis: 'operator',
+      sign_offs: [{ as_admin: true }],
+    });
+    const page = await (await fetch(`${harness.url}/verify/${lot}`)).text();
+    expect(page).toContain('Negligible, as declared by the operator; no source of deforestation data says so');
+    expect(page).toContain('Judged by the operator itself');
+    expect(page).not.toMatch(/>\s*Negligible\s*</);
+    // A package of before, which passed on the ground of a measure that nothing shows.
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('diligence_mitigations').set({ file: null }).where('package', '=', name).execute(),
+    );
+    expect(await lookup(lot)).toMatchObject({ status: 'Generated', risk: 'not_assessed', risk_basis: null });
+  });
+
+  test('what shows a measure exists, is of its kind and about these goods; what is gone answers for nothing any more', async () => {
+    const { name, lot, plots } = await made(2);
+    const elsewhere = await made(1);
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    const record = (more: object) => world.buyer.call('eudr.record_mitigation', { package: name, ...measure, ...more });
+    const field = async (more: object) => (await record(more)).body.errors?.[0].field;
+    const file = (await uploadFile(harness, world.buyer, plainPdf)).message.name;
+    const theirs = (await uploadFile(harness, world.exporter, plainPdf)).message.name;
+    const words = (await uploadFile(harness, world.buyer, Buffer.from('It is all fine.\n'), { filename: 'note.txt' }))
+      .message;
+    expect(await field({ file: 'FILE-00000000000000000000' })).toBe('file');
+    expect(await field({ file: theirs })).toBe('file');
+    expect(await field({ file: words.name })).toBe('file');
+    expect(await field({ inspection: 'INSP-2026-99999' })).toBe('inspection');
+    const visit = { measure: 'field_visit' };
+    expect(await field({ ...visit, inspection: 'INSP-2026-99999' })).toBe('inspection');
+    expect(await field({ ...visit, file, inspection: 'INSP-2026-99999' })).toBe('inspection');
+    expect(await field({ measure: 'independent_audit', credential: 'CRD-99999' })).toBe('credential');
+    const inspection = await approvedInspection(lot);
+    const foreign = await approvedInspection(elsewhere.lot);
+    expect(await field({ ...visit, inspection: foreign })).toBe('inspection');
+    expect((await record({ ...visit, inspection })).message).toMatchObject({ shown: true });
+    const confirm = (credential_type: string, valid_until: string) =>
+      authority.ok('authority_certs.issue_org_credential', {
+        org_kind: 'Cooperative',
+        org: world.cooperative.org,
+        credential_payload: { credential_type, reference_number: `${credential_type} 1`, valid_until },
+      });
+    const iso = await confirm('ISO 22000', '2029-01-01');
+    const audit = { measure: 'independent_audit' };
+    expect(await field({ ...audit, credential: iso.credential })).toBe('credential');
+    const good = await confirm('Rainforest Alliance', '2029-01-01');
+    expect((await record({ ...audit, plot: plots[0], credential: good.credential })).message.shown).toBe(true);
+    expect((await detail(world.buyer, name)).mitigations).toMatchObject([
+      { inspection, shown: true },
+      { plot: plots[0], credential: good.credential, shown: true },
+    ]);
+    expect(await world.buyer.ok('eudr.sign_off', { package: name, ...signature })).toMatchObject({ status: 'Passed' });
+    // The inspection is sent back, or altered: what was signed on its ground is not sent.
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('inspections').set({ grade: 'Altered' }).where('name', '=', inspection).execute(),
+    );
+    const late = await world.buyer.call('eudr.submit_to_eu', { package: name });
+    expect([late.status, late.body.exception]).toEqual([409, expect.stringContaining('does not pass any more')]);
+    expect((await detail(world.buyer, name)).mitigations).toMatchObject([{ shown: false }, { shown: true }]);
   });
 
   test('a verdict replays from what was kept, and says where it does not', async () => {
@@ -350,6 +445,29 @@ describe('list_lots', () => {
     expect((await world.cooperative.call('eudr.list_lots', {})).status).toBe(403);
     expect((await world.buyer.call('eudr.list_lots', { operator: world.exporter.org })).status).toBe(403);
   });
+
+  test('after the sale the exporter sees the package of its lot, not whose it is; every list names the same packages', async () => {
+    const { name, lot } = await made(1);
+    const rows = [{ name, status: 'Generated' }];
+    for (const by of [world.buyer, world.exporter]) {
+      expect((await by.ok('eudr.list_lots', { search: lot })).data).toMatchObject([{ lot, packages: rows }]);
+      expect((await by.ok('eudr.lot_readiness', { lot })).packages).toEqual(rows);
+      expect((await by.ok('eudr.list_packages', { lot })).data).toMatchObject([{ name, lots: [lot] }]);
+    }
+    expect((await world.exporter.ok('eudr.list_lots', { search: lot })).data[0].package).toBeNull();
+    const seen = await detail(world.exporter, name);
+    expect(seen).toMatchObject({ operator: null, statement: null, hectares: null, quantity_kg: 300, history: [] });
+    expect(JSON.stringify(seen)).not.toContain(world.buyer.org);
+    const plots = await world.exporter.ok('eudr.list_plots', { package: name });
+    expect(plots).toMatchObject({ total: 1, data: [{ geometry: null, producer_name: null }] });
+    expect((await world.exporter.call('eudr.download_geojson', { package: name })).status).toBe(403);
+    expect((await world.exporter.call('eudr.assess_package', { package: name })).status).toBe(403);
+    expect((await world.exporter.ok('eudr.list_packages', { operator: world.buyer.org })).total).toBe(0);
+    const stranger = await world.world.member('Exporter');
+    expect((await stranger.call('eudr.package_detail', { package: name })).status).toBe(403);
+    expect((await stranger.call('eudr.lot_readiness', { lot })).status).toBe(403);
+    expect((await stranger.ok('eudr.list_packages', { lot })).total).toBe(0);
+  });
 });
 
 describe('submit_to_eu', () => {
@@ -362,11 +480,22 @@ describe('submit_to_eu', () => {
     return found;
   }
 
-  test('only Passed, or Generated by an admin who says so; off is said plainly; a repeat tells', async () => {
-    const { name } = await made(1);
+  test('only Passed, or assessed and Generated by an admin who says so; off is said plainly; a repeat tells', async () => {
+    const { name, plots } = await made(1);
     expect((await submit(world.buyer, name)).body.exception).toContain('nobody has judged its risk');
     expect((await submit(world.buyer, name, { accept_unassessed: true })).status).toBe(403);
     expect((await submit(world.admin, name)).status).toBe(409);
+    // What no source said anything of is sent by nobody: never asked, or asked in vain.
+    for (const by of [undefined, world.buyer, world.admin]) {
+      if (by !== undefined) await by.ok('eudr.assess_package', { package: name });
+      const unassessed = await submit(world.admin, name, { accept_unassessed: true });
+      expect([unassessed.status, unassessed.body.exception]).toEqual([
+        409,
+        expect.stringContaining(plots[0] as string),
+      ]);
+    }
+    harness.app.services.deforestation = saidBy({ [plots[0] as string]: 'more_info_needed' });
+    await world.buyer.ok('eudr.assess_package', { package: name });
     harness.app.services.euSystem = undefined;
     const off = await submit(world.admin, name, { accept_unassessed: 'true' });
     expect(off.status).toBe(503);
@@ -378,6 +507,14 @@ describe('submit_to_eu', () => {
       submitted: true,
       simulated: true,
     });
+    // That an admin did it, for whom, stands in its history.
+    const { history } = await detail(world.buyer, name);
+    expect(history[0]).toMatchObject({
+      to_status: 'Submitted',
+      note: `Submitted without a judgement, by decision of an admin. By an admin of the service, for ${world.buyer.org}.`,
+    });
+    const asAdmin = `By an admin of the service, for ${world.buyer.org}.`;
+    expect(history.filter(({ note }: { note: string | null }) => note?.endsWith(asAdmin))).toHaveLength(2);
     expect((await submit(world.buyer, name)).message).toMatchObject({ status: 'Submitted', submitted: false });
     expect(eu.taken.filter((each) => each === name)).toHaveLength(1);
     for (const by of [world.exporter, world.cooperative, authority]) expect((await submit(by, name)).status).toBe(403);
@@ -416,6 +553,7 @@ describe('submit_to_eu', () => {
       status: 'Passed',
       plot_count: 1,
       risk: 'negligible',
+      risk_basis: 'source',
       reference_number: null,
       simulated: null,
     });
@@ -427,12 +565,39 @@ describe('submit_to_eu', () => {
       status: 'Available',
       plot_count: 1,
       risk: 'negligible',
+      risk_basis: 'source',
       reference_number: '26DEAAAABBBB01',
       simulated: true,
     });
     const page = await (await fetch(`${harness.url}/verify/${lot}`)).text();
     expect(page).toContain('of a simulator of the EU system, which is worth nothing');
     expect(page).not.toContain('Due diligence statement filed');
+    // One truth, wherever it is said.
+    for (const other of ['Taken by the EU system', 'Handed to the EU system', 'No statement for the EU is recorded'])
+      expect(page).not.toContain(other);
+    for (const said of [
+      'a simulator was asked, not the EU',
+      'Taken by a simulator, not by the EU',
+      'The EU has none of this lot',
+    ])
+      expect(page).toContain(said);
+    for (const language of ['es', 'fr', 'pt']) {
+      const headers = { 'accept-language': language };
+      const theirs = await (await fetch(`${harness.url}/verify/${lot}`, { headers })).text();
+      expect(theirs).toMatch(/simulador|simulateur/);
+      expect(theirs).not.toMatch(/(Aceptado por el|Accepté par le|Aceito pelo) sist/);
+    }
+    const csv = String((await world.buyer.call('eudr.export_packages_csv', { search: name })).body);
+    const [heading, line] = csv.trimEnd().split('\r\n');
+    expect(heading).toContain('package,status,system,reference_number,risk,risk_said_by');
+    expect(line).toContain(
+      `${name},Available,"simulator, worth nothing; the EU has no statement",26DEAAAABBBB01,negligible,source,1,0`,
+    );
+    const told = (await world.buyer.ok('ai.chat', { user_input: `What about ${name}?` })).content;
+    expect(told).toContain(`Only a simulator has the statement of ${name}; the EU has none.`);
+    const supplied = String((await world.cooperative.call('eudr.export_packages_csv', { search: name })).body);
+    expect(supplied).toContain(name);
+    expect(supplied).not.toContain(world.buyer.org);
     // A cooperative learns of the statement, and not whose it is.
     const theirs = await detail(world.cooperative, name);
     expect(theirs).toMatchObject({
@@ -461,8 +626,8 @@ describe('submit_to_eu', () => {
       outdated_reason: `Changed since: ${lot} changed.`,
     });
     expect(await lookup(lot)).toMatchObject({ status: 'Superseded', reference_number: null });
-    const { outdated, by_status } = await world.buyer.ok('eudr.overview');
-    expect([outdated, by_status.Available]).toEqual([1, 1]);
+    const { outdated, by_status, available_simulated } = await world.buyer.ok('eudr.overview');
+    expect([outdated, by_status.Available, available_simulated]).toEqual([1, 1, 1]);
   });
 
   test.runIf(onPostgres)(

@@ -67,6 +67,9 @@ test('a package as one archive: PDF, plots, evidence, receipts, and hashes that 
     plot_count: 3,
   });
   expect(facts.criteria).toHaveLength(14);
+  // The class of the country is known, whoever recorded what: the first criterion is never "nothing recorded".
+  expect(facts.criteria[0]).toMatchObject({ letter: 'a', classes: [{ country: 'ET', class: 'standard' }], found: [] });
+  expect(facts).toMatchObject({ risk_basis: 'source', eu_status: 'Passed', simulated_status: null });
   const { found } = facts.criteria.find(({ letter }: { letter: string }) => letter === 'h');
   expect(found).toMatchObject([{ source: 'Court register', signed_by: 'Ato Tesfaye', sha256: hash('sha256', pdf) }]);
   expect(facts.plots.map(({ plot }: { plot: string }) => plot)).toEqual(plots);

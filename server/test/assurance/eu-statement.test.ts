@@ -421,11 +421,14 @@ describe('a statement in the EU system', () => {
     expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
     expect(mails.length).toBeGreaterThan(0);
     expect(mails[0]?.subject).toContain(until.slice(0, 10));
+    // Of a statement that only a simulator has, the first thing that is said is that.
+    expect(mails.map(({ subject }) => subject)).toEqual(mails.map(() => expect.stringMatching(/^\[simulat/)));
     const { data } = await world.buyer.ok('notifications.list', {});
     const notices = data.filter(
       ({ kind, subject }: { kind: string; subject: string }) => kind === 'statement_change_ends' && subject === name,
     );
     expect(notices).toMatchObject([{ page: expect.stringContaining(`/compliance/packages/${name}`) }]);
+    expect(JSON.stringify(notices)).toContain('(simulator)');
     const other = await available();
     await world.buyer.ok('eudr.withdraw_from_eu', { package: other, reason: 'Not shipped' });
     await send();

@@ -197,7 +197,13 @@ test('taken out: the listed lot leaves the market, the draft is given up and poo
   const proof = await world.cooperative.ok('contagion.conservation_proof', { lot: rest });
   expect(proof).toMatchObject({ adds_up: true, quantity_kg: '300', outlines_kg: '300', not_traced_kg: '0' });
   for (const harvest of bad.harvests) expect(JSON.stringify(proof)).not.toContain(harvest);
-  expect(await world.cooperative.ok('eudr.lot_readiness', { lot: rest })).toMatchObject({ ready: true, errors: 0 });
+  expect(await world.cooperative.ok('eudr.lot_readiness', { lot: rest })).toMatchObject({
+    // Nothing is missing but that a source looks at its plot, which was in no package yet.
+    ready: false,
+    errors: 1,
+    open_plots: 1,
+    faults: expect.arrayContaining([expect.objectContaining({ code: 'not_assessed', record: good[1]?.plot })]),
+  });
 });
 
 test('the statement of the rest takes the place of the failed one, is accepted, and speaks of good plots alone', async () => {

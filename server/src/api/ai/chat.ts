@@ -16,11 +16,11 @@ import {
 } from '../../domain/assistant/thread/store.ts';
 import { actionView, type Metadata, metadataView } from '../../domain/assistant/thread/views.ts';
 import type { BeforeContext } from '../../kernel/call/operation.ts';
-import { languageOf } from '../../kernel/values/language.ts';
 import { optional, text } from '../../kernel/values/vocabulary.ts';
 import type { KnownActor } from '../../kernel/write/actor.ts';
 import { AiError } from '../../platform/ai/provider.ts';
 import { operation, type Services } from '../operation.ts';
+import { answerLanguage } from './answer-language.ts';
 import { contextLabel, notTheirs, threadId } from './threads.ts';
 
 type Ctx = BeforeContext<Services, KnownActor>;
@@ -96,7 +96,7 @@ function contextOf(context: string | undefined, earlier: readonly { content: str
 
 async function fromRecords(ctx: Ctx, question: { text: string; context: string | undefined }): Promise<Answered> {
   const { actor, now, services, listener } = ctx;
-  const language = languageOf(ctx.headers);
+  const language = await answerLanguage(ctx, question.text);
   const started = performance.now();
   let firstTokenMs: number | null = null;
   const said = await answerFromRecords(services.readAs(ctx), {
@@ -139,7 +139,8 @@ async function fromModel(
     const said = await askAboutRecords(models, chosen, services.readAs(ctx), {
       asking: { userId: actor.userId, purpose: 'chat', now },
       question: {
-        ...{ ...question, earlier, language: languageOf(ctx.headers), knownWords: await knownWords(ctx.tx) },
+        ...{ ...question, earlier, knownWords: await knownWords(ctx.tx) },
+        language: await answerLanguage(ctx, question.text),
         onText: listener === undefined ? undefined : (words) => listener.tell({ text: words }),
         signal: listener?.signal,
       },

@@ -9,7 +9,7 @@ import {
 } from '../../domain/assistant/decision/decide.ts';
 import { evidenceOf } from '../../domain/assistant/decision/evidence.ts';
 import { decisionTypes, rulesVersion } from '../../domain/assistant/decision/rules.ts';
-import { type Decision, decisionsFor, seeDecision } from '../../domain/assistant/decision/store.ts';
+import { type Decision, decisionsFor, mayReadEvidence, seeDecision } from '../../domain/assistant/decision/store.ts';
 import { alteredDecisions } from '../../domain/proof/attestation/signed-decisions.ts';
 import type { BeforeContext } from '../../kernel/call/operation.ts';
 import { Refusal, wrongState } from '../../kernel/values/errors.ts';
@@ -32,7 +32,7 @@ const decisionView = z.object({
   decision: z.enum(aiDecisions).meta({ description: 'Error: the model failed; nothing was decided.' }),
   reasons,
   cited_records: z.array(z.string()),
-  facts,
+  facts: facts.meta({ description: 'What it rests on, for who asked for it and for offices; empty for others.' }),
   input_hash: z.string().meta({ description: 'SHA-256 of the evidence as canonical JSON, lowercase hex.' }),
   provider: z.string().meta({ description: 'embedded: decided by rules alone.' }),
   model: z.string(),
@@ -42,13 +42,22 @@ const decisionView = z.object({
   as_signed: z.boolean().meta({ description: 'False: somebody altered its record; rely on nothing of it.' }),
 });
 
-function decisionViewOf(row: Decision, altered: readonly string[] = []): z.input<typeof decisionView> {
+function decisionViewOf(
+  row: Decision,
+  actor: KnownActor,
+  altered: readonly string[] = [],
+): z.input<typeof decisionView> {
   const said = readKept(reasons, JSON.stringify(row.reasons), row.name);
   const known = readKept(evidenceShape, row.evidence, row.name).facts;
   const cited = new Set(said.flatMap(({ cites }) => cites));
   return {
     ...{ name: row.name, subject_doctype: row.subject_doctype, subject_name: row.subject_name },
-    ...{ decision_type: row.decision_type, decision: row.decision, reasons: said, facts: known },
+    ...{
+      decision_type: row.decision_type,
+      decision: row.decision,
+      reasons: said,
+      facts: mayReadEvidence(actor, row) ? known : [],
+    },
     cited_records: [...new Set(known.filter(({ id }) => cited.has(id)).map(({ record }) => record))],
     input_hash: row.input_hash.toString('hex'),
     ...{ provider: row.provider, model: row.model, prompt_version: row.prompt_version, error: row.error },
@@ -106,13 +115,13 @@ const runCheck = operation({
   handler: async (ctx, { subject_doctype: doctype, subject_name: name, decision_type: type }, outcome) => {
     const saved = await saveDecision(ctx, ctx.services.signer, { doctype, name, type }, outcome);
     ctx.about(saved.name);
-    return { name: saved.name, decision: decisionViewOf(saved) };
+    return { name: saved.name, decision: decisionViewOf(saved, ctx.actor) };
   },
 });
 
 const listFor = operation({
   summary:
-    'The decisions about a record, the newest first: those that the caller asked for; for admins and authorities all.',
+    'The decisions about a record, the newest first: those that the caller asked for, and for parties of the record all about it; for admins and authorities all.',
   allow: 'user',
   kind: 'read',
   input: z.object({
@@ -132,7 +141,7 @@ const listFor = operation({
       ctx.tx,
       found.map((row) => row.name),
     );
-    return found.map((row) => decisionViewOf(row, altered));
+    return found.map((row) => decisionViewOf(row, ctx.actor, altered));
   },
 });
 
@@ -167,7 +176,8 @@ const replay = operation({
     }
     if (saved.prompt_version !== rulesVersion)
       throw wrongState(`${name} was decided by ${saved.prompt_version}, and the rules of now are ${rulesVersion}.`);
-    return { saved, now: await evidenceNow(ctx, saved) };
+    // With other rights than those of who asked, records would say something else.
+    return { saved, now: mayReadEvidence(ctx.actor, saved) ? await evidenceNow(ctx, saved) : undefined };
   },
   handler: async (ctx, { name }, { saved, now }) => {
     const kept = readKept(evidenceShape, saved.evidence, name).facts;

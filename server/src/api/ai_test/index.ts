@@ -3,10 +3,10 @@ import { askModel } from '../../domain/assistant/calls/models.ts';
 import { answerFromRecords, extractiveModel } from '../../domain/assistant/extractive/answer.ts';
 import type { BeforeContext } from '../../kernel/call/operation.ts';
 import { invalid, Refusal } from '../../kernel/values/errors.ts';
-import { languageOf } from '../../kernel/values/language.ts';
 import { longText, text } from '../../kernel/values/vocabulary.ts';
 import type { KnownActor } from '../../kernel/write/actor.ts';
 import { AiError } from '../../platform/ai/provider.ts';
+import { answerLanguage } from '../ai/answer-language.ts';
 import { operation, type Services, tag } from '../operation.ts';
 
 type Ctx = BeforeContext<Services, KnownActor>;
@@ -61,7 +61,7 @@ async function askOnce(
   if (isEmbedded(combination)) {
     const started = performance.now();
     const said = await answerFromRecords(ctx.services.readAs(ctx), {
-      ...{ text: asked, context: undefined, language: languageOf(ctx.headers), now: ctx.now },
+      ...{ text: asked, context: undefined, language: await answerLanguage(ctx, asked), now: ctx.now },
     });
     const latency_ms = Math.round(performance.now() - started);
     await models.log.note({ id: ctx.ids.uuid(), model, ...asking }, { latencyMs: latency_ms });

@@ -17,8 +17,10 @@ import {
 import { findPackage, newestAssessment } from '../../domain/assurance/diligence/store.ts';
 import { differingInputs } from '../../domain/assurance/diligence/supersede.ts';
 import { conclusions, measures, packageStatuses, risks } from '../../domain/assurance/diligence/types.ts';
-import { wrongState } from '../../kernel/values/errors.ts';
+import { findFile, type StoredFile } from '../../domain/foundation/file/store.ts';
+import { invalid, wrongState } from '../../kernel/values/errors.ts';
 import { date, docName, longText, text } from '../../kernel/values/vocabulary.ts';
+import { DamagedFileError, type FileStorage } from '../../platform/storage/file-storage.ts';
 import { operation } from '../operation.ts';
 
 const refusals = {
@@ -114,8 +116,18 @@ const addEvidence = operation({
   },
 });
 
+async function isReadable(files: FileStorage, { sha256 }: StoredFile): Promise<boolean> {
+  try {
+    return (await files.get(sha256.toString('hex'))) !== undefined;
+  } catch (error) {
+    if (error instanceof DamagedFileError) return false;
+    throw error;
+  }
+}
+
 const addMitigation = operation({
-  summary: 'Records what was done about a risk, of one plot or of all; sign_off says whether it is enough.',
+  summary:
+    'Records what was done about a risk, of one plot or of all, and what shows it: a file that the caller uploaded, an approved inspection, or a credential of the cooperative. Without that it answers for nothing; with it, sign_off says whether it is enough.',
   allow: 'user',
   kind: 'write',
   input: z.object({
@@ -125,14 +137,39 @@ const addMitigation = operation({
     description: longText(2000).min(3),
     outcome: longText(2000).min(3),
     done_on: date(),
+    file: docName('file').optional().meta({ description: 'Uploaded by the caller, of a kind that shows the measure.' }),
+    inspection: docName('inspection').optional().meta({ description: 'Approved, of a lot of the package.' }),
+    credential: docName('credential').optional().meta({
+      description: 'In force, of a cooperative of the package, by a scheme that audits land; for an independent_audit.',
+    }),
   }),
-  output: recorded,
-  refusals: { ...refusals, state: 'it is past being judged', validation: 'the plot does not belong to it' },
+  output: recorded.extend({
+    shown: z.boolean().meta({ description: 'False: nothing shows it, so it answers for nothing.' }),
+  }),
+  refusals: {
+    ...refusals,
+    state: 'it is past being judged',
+    validation:
+      'the plot does not belong to it, or what is to show the measure is not there, not readable or of another kind',
+  },
+  before: async (ctx, { package: name, file }) => {
+    if (file === undefined) return;
+    await packageAccess.see(ctx, name, 'own');
+    const stored = await findFile(ctx.tx, file);
+    // Whose it is, attaching it says.
+    if (stored === undefined || stored.uploader !== ctx.actor.userId) return;
+    if (!(await isReadable(ctx.services.files, stored)))
+      throw invalid('file', `the content of ${file} cannot be read; upload it again`);
+  },
   handler: async (ctx, { package: name, ...given }) => {
     const found = await packageAccess.lock(ctx, name, 'own');
     ctx.about(name);
     const id = await recordMitigation(ctx, found, given, ctx.actor.userId);
-    return { id, message: 'The measure is recorded; sign_off says whether it is enough.' };
+    const shown = (given.file ?? given.inspection ?? given.credential) !== undefined;
+    const message = shown
+      ? 'The measure is recorded; sign_off says whether it is enough.'
+      : 'The measure is recorded. Nothing shows it, so it answers for nothing: record it with a file, an inspection or a credential.';
+    return { id, shown, message };
   },
 });
 

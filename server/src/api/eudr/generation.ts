@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ownsPackage, packageAccess } from '../../domain/assurance/diligence/access.ts';
 import type { Fault } from '../../domain/assurance/diligence/fault.ts';
-import { generatePackage, lotReadiness, previewPackage } from '../../domain/assurance/diligence/generate.ts';
+import { generatePackage, previewPackage } from '../../domain/assurance/diligence/generate.ts';
+import { lotReadiness, packagesFor, seeTradedLot } from '../../domain/assurance/diligence/lot-readiness.ts';
 import { liveFor, lotSorts, lotsFor } from '../../domain/assurance/diligence/lots-for.ts';
 import { submitPackage } from '../../domain/assurance/diligence/submit.ts';
-import { activities, packageStatuses } from '../../domain/assurance/diligence/types.ts';
+import { activities, packageStatuses, plotVerdicts } from '../../domain/assurance/diligence/types.ts';
 import { actingOperator, loadOperator, statementCountries } from '../../domain/assurance/diligence/wanted.ts';
-import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
 import { docName, longText, lotRef, toNumber } from '../../kernel/values/vocabulary.ts';
@@ -128,8 +128,11 @@ const generate = operation({
   },
 });
 
-const ready = operation({
-  summary: 'Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people.',
+const speaking = z.object({ name: z.string(), status: z.enum(packageStatuses) });
+
+const isReady = operation({
+  summary:
+    'Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something.',
   allow: 'user',
   kind: 'read',
   snapshot: true,
@@ -138,17 +141,22 @@ const ready = operation({
     ...readiness,
     lot: z.string(),
     plot_count: z.int(),
-    packages: z.array(z.object({ name: z.string(), status: z.enum(packageStatuses) })),
+    verdicts: z.record(z.enum(plotVerdicts), z.int()).meta({
+      description: 'Plots by what a source last said of them as they are drawn now; not_assessed: none said anything.',
+    }),
+    open_plots: z.int().meta({
+      description: 'Plots that no source assessed, or that are not low and that nobody answered for; each is a fault.',
+    }),
+    packages: z.array(speaking).meta({ description: 'Those that speak for it, of those that the caller may see.' }),
   }),
   refusals: {
-    permission: 'the caller does not own the lot, or there is no such lot',
+    permission: 'the caller neither owns nor trades the lot, or there is no such lot',
     not_found: 'for admins: there is no such lot',
   },
   handler: async (ctx, { lot }) => {
-    await lotAccess.see(ctx, lot, 'own');
-    const found = await lotReadiness(ctx, lot);
-    const { faults, plotCount, packages } = found;
-    return { lot, ready: found.ready, ...faultsView(faults), plot_count: plotCount, packages };
+    await seeTradedLot(ctx, lot);
+    const { ready, faults, plotCount, verdicts, openPlots, packages } = await lotReadiness(ctx, lot);
+    return { lot, ready, ...faultsView(faults), plot_count: plotCount, verdicts, open_plots: openPlots, packages };
   },
 });
 
@@ -170,7 +178,11 @@ const lots = operation({
       commodity_type: z.string(),
       quantity_kg: z.number(),
       status: z.enum(lotStatuses),
-      package: z.string().nullable().meta({ description: 'Speaks for it already.' }),
+      package: z
+        .string()
+        .nullable()
+        .meta({ description: "The operator's own for the activity; speaks for it already." }),
+      packages: z.array(speaking).meta({ description: 'All that speak for it, as lot_readiness names them.' }),
     }),
   ),
   refusals: {
@@ -194,7 +206,18 @@ const lots = operation({
       sorts: lotSorts,
       defaultSort: 'name desc',
     });
-    return { data: rows.map((row) => ({ ...row, quantity_kg: toNumber(row.quantity_kg) ?? 0 })), ...page };
+    const speak = await packagesFor(
+      ctx,
+      rows.map(({ lot }) => lot),
+    );
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        quantity_kg: toNumber(row.quantity_kg) ?? 0,
+        packages: speak.get(row.lot) ?? [],
+      })),
+      ...page,
+    };
   },
 });
 
@@ -204,7 +227,10 @@ const submit = operation({
   kind: 'write',
   input: z.object({
     package: docName('package'),
-    accept_unassessed: z.boolean().default(false).meta({ description: 'Admins only: a Generated one, not judged.' }),
+    accept_unassessed: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Admins only: a Generated one, assessed by a source and judged by nobody.' }),
   }),
   output: z.object({
     name: z.string(),
@@ -241,7 +267,7 @@ const submit = operation({
 export const eudrGeneration = {
   preview_package: preview,
   generate_package: generate,
-  lot_readiness: ready,
+  lot_readiness: isReady,
   submit_to_eu: submit,
   list_lots: lots,
 };

@@ -12,9 +12,16 @@ import {
 } from '../../domain/assurance/diligence/list.ts';
 import { plotsOf } from '../../domain/assurance/diligence/store.ts';
 import { activities, packageStatuses, plotVerdicts, risks } from '../../domain/assurance/diligence/types.ts';
-import { packageRow, packageRowView, packageSorts, selectPackage } from '../../domain/assurance/diligence/views.ts';
+import {
+  packageCsv,
+  packageRow,
+  packageRowView,
+  packageSorts,
+  selectPackage,
+} from '../../domain/assurance/diligence/views.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
-import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { csvOfList } from '../../kernel/lists/csv.ts';
+import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { forbidden } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
 import { docName, lotRef, toNumber } from '../../kernel/values/vocabulary.ts';
@@ -25,19 +32,23 @@ const missing = {
   not_found: 'for admins and authorities: there is no such package',
 };
 
+const { limit_start, limit_page_length, ...narrowing } = pageInput(packageSorts);
+const paging = { limit_start, limit_page_length };
+const filters = {
+  ...narrowing,
+  status: z.enum(packageStatuses).optional(),
+  activity: z.enum(activities).optional(),
+  risk: z.enum(risks).optional(),
+  operator: docName('organisation').optional(),
+  lot: lotRef().optional(),
+};
+
 const list = operation({
   summary:
-    "Due diligence packages, the newest first: the operator's own, for a cooperative those with its lots, for authorities and admins all.",
+    "Due diligence packages, the newest first: the operator's own, for cooperatives and exporters also those with their lots, for authorities and admins all.",
   allow: 'user',
   kind: 'read',
-  input: z.object({
-    ...pageInput(packageSorts),
-    status: z.enum(packageStatuses).optional(),
-    activity: z.enum(activities).optional(),
-    risk: z.enum(risks).optional(),
-    operator: docName('organisation').optional(),
-    lot: lotRef().optional(),
-  }),
+  input: z.object({ ...paging, ...filters }),
   output: pageOutput(packageRow),
   handler: async (ctx, input) => {
     const { rows, ...page } = await fetchPage(ctx.tx, findPackages(ctx.tx, ctx.actor, input), {
@@ -47,6 +58,21 @@ const list = operation({
       defaultSort: 'created_at desc',
     });
     return { data: rows.map((row) => packageRowView(row, ctx.actor)), ...page };
+  },
+});
+
+const exportCsv = operation({
+  summary:
+    'The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement.',
+  allow: 'user',
+  kind: 'read',
+  envelope: 'file',
+  input: z.object(filters),
+  output: z.string(),
+  handler: async (ctx, input) => {
+    const found = selectPackage(findPackages(ctx.tx, ctx.actor, input));
+    const rows = ordered(found, input.sort ?? 'created_at desc', packageSorts);
+    return csvOfList('due-diligence-packages.csv', packageCsv(ctx.actor), rows);
   },
 });
 
@@ -60,6 +86,9 @@ const overview = operation({
     by_status: z.record(z.enum(packageStatuses), z.int()),
     outdated: z.int().meta({ description: 'With the EU system, and another than their lots now.' }),
     not_assessed: z.int().meta({ description: 'Made, and not known to be of negligible risk.' }),
+    available_simulated: z
+      .int()
+      .meta({ description: 'Of the Available ones, those that only a simulator has, not the EU.' }),
     quantity_kg: z.number().nullable().meta({ description: 'Null for a cooperative.' }),
     available_kg: z.number().nullable(),
   }),
@@ -87,7 +116,7 @@ const detail = operation({
     const found = await selectPackage(packageAccess.list(ctx, 'read'))
       .where('diligence_packages.name', '=', name)
       .executeTakeFirst();
-    return detailOf(ctx.tx, packageAccess.found(found, ctx, name, 'read'), ctx.actor);
+    return detailOf(ctx, packageAccess.found(found, ctx, name, 'read'));
   },
 });
 
@@ -98,7 +127,7 @@ const plotRow = z.object({
   quantity_kg: z.number().meta({ description: "The part of the lots' mass that is this plot's." }),
   verdict: z.enum(plotVerdicts).nullable().meta({ description: 'Null before an assessment.' }),
   indicators: z.unknown(),
-  mitigated: z.boolean().meta({ description: 'A measure is recorded for this very plot.' }),
+  mitigated: z.boolean().meta({ description: 'A measure for this very plot is recorded with what shows it.' }),
   producer_name: z.string().nullable().meta({ description: 'For the operator and authorities.' }),
   place: z.string().nullable(),
   geometry: z.unknown().meta({ description: 'GeoJSON, for the operator and authorities; else null.' }),
@@ -119,8 +148,8 @@ const listPlots = operation({
   handler: async (ctx, { package: name, verdict, search: _search, ...request }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     const known = maySeePlaces(ctx.actor, found);
-    const cooperatives = known ? undefined : orgsWith(ctx.actor, 'manage_lots', 'Cooperative');
-    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, cooperatives }), {
+    const supplier = known ? undefined : ctx.actor;
+    const { rows, ...page } = await fetchPage(ctx.tx, findPlots(ctx.tx, name, { verdict, supplier }), {
       select: (plots) =>
         plots.select([
           'diligence_plots.plot',
@@ -133,7 +162,8 @@ const listPlots = operation({
           'place',
           'geometry',
           sql<boolean>`exists (select from diligence_mitigations m
-             where m.package = diligence_plots.package and m.plot = diligence_plots.plot)`.as('mitigated'),
+             where m.package = diligence_plots.package and m.plot = diligence_plots.plot
+               and num_nonnulls(m.file, m.inspection, m.credential) = 1)`.as('mitigated'),
         ]),
       request,
       sorts: plotSorts,
@@ -176,6 +206,7 @@ const download = operation({
 
 export const eudrPackages = {
   list_packages: list,
+  export_packages_csv: exportCsv,
   overview,
   package_detail: detail,
   list_plots: listPlots,

@@ -3,6 +3,7 @@ import { sign } from './layout.ts';
 import type { LotPage } from './lot-page-data.ts';
 import type { Reader } from './reader.ts';
 import { section } from './sections.ts';
+import { statementState, statementWords } from './statement-words.ts';
 
 interface Claim {
   name: string;
@@ -121,13 +122,13 @@ function inspected({ row, reader }: LotPage): Claim {
 }
 
 function dueDiligence({ row, reader }: LotPage): Claim {
-  const { claims: text, eudr } = reader.text;
-  const reference = row.eudr?.simulated === false ? row.eudr.reference_number : null;
+  const { claims: text } = reader.text;
+  const state = statementState(row.eudr);
   return {
     name: 'due_diligence',
-    mark: reference === null ? 'wait' : 'ok',
-    title: reference === null ? text.dueDiligence.none : text.dueDiligence.filed,
-    words: reference === null ? text.dueDiligence.noneWords : fill(eudr.filed, { reference }),
+    mark: state === 'filed' ? 'ok' : 'wait',
+    title: text.dueDiligence[state],
+    words: statementWords(row.eudr, reader),
   };
 }
 

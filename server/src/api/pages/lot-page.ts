@@ -12,6 +12,7 @@ import { certificateWords } from './messages/certificate.ts';
 import { originFor } from './origin-words.ts';
 import { type Reader, wordOf } from './reader.ts';
 import { list, section } from './sections.ts';
+import { riskWords, statementWords, statusWords } from './statement-words.ts';
 
 const marks = { verified: 'ok', pending: 'wait', failed: 'fail' } as const;
 
@@ -168,18 +169,11 @@ function eudr({ row, journey: way, reader }: LotPage): Markup {
   return section(text.title, [
     list([
       [text.located, way !== null && located(way, reader)],
-      [text.statement, statement(row, reader)],
-      [text.status, found !== null && text.statuses[found.status]],
-      [text.risk, found !== null && text.risks[found.risk]],
+      [text.statement, statementWords(found, reader)],
+      [text.status, found !== null && statusWords(found, reader)],
+      [text.risk, found !== null && riskWords(found, reader)],
     ]),
   ]);
-}
-
-/** What the EU system knows; a simulated number never reads like a real one. */
-function statement({ eudr: found }: LotPage['row'], { text: { eudr: text } }: Reader): Part {
-  const reference = found?.reference_number ?? null;
-  if (reference === null) return text.notFiled;
-  return fill(found?.simulated === false ? text.filed : text.simulated, { reference });
 }
 
 /** How many of the plots behind a lot have a position; how many have their outline, which larger ones need. */

@@ -20,8 +20,12 @@ export function preferredLanguage(header: string | undefined): Language | null {
   return best?.language ?? null;
 }
 
-/** The language of who calls: the cookie `lang`, else what the browser prefers, else English. */
-export function languageOf(headers: Readonly<Record<string, string | undefined>>): Language {
+/** The language that a call asks for: the cookie `lang`, else what the browser prefers; null where it says nothing. */
+export function wishedLanguage(headers: Readonly<Record<string, string | undefined>>): Language | null {
   const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([a-z]{2})(?:;|$)`).exec(headers['cookie'] ?? '')?.[1];
-  return knownLanguage(chosen) ?? preferredLanguage(headers['accept-language']) ?? languages[0];
+  return knownLanguage(chosen) ?? preferredLanguage(headers['accept-language']);
 }
+
+/** The language of who calls: the one that the call asks for, else English. */
+export const languageOf = (headers: Readonly<Record<string, string | undefined>>): Language =>
+  wishedLanguage(headers) ?? languages[0];

@@ -2026,6 +2026,9 @@ export interface DiligenceMitigationsTable {
   done_on: string;
   recorded_by: string;
   recorded_at: Timestamp;
+  file: string | null;
+  inspection: string | null;
+  credential: string | null;
 }
 
 export interface DiligencePackagesTable {
@@ -2104,6 +2107,7 @@ export interface DiligenceSignOffsTable {
   inputs_hash: Bytes;
   signed_by: string;
   signed_at: Timestamp;
+  as_admin: boolean | null;
 }
 
 export interface DiligenceSourcesTable {

@@ -340,6 +340,13 @@ export const es: Messages = {
       filed: 'Declaración de diligencia debida presentada',
       none: 'Sin declaración de diligencia debida',
       noneWords: 'No consta ninguna declaración para la UE.',
+      handed: 'Declaración entregada al sistema de la UE, aún sin número',
+      handedWords: 'Se entregó al sistema de la UE, que todavía no le ha dado número.',
+      simulated: 'Sin declaración de diligencia debida: se preguntó a un simulador, no a la UE',
+      simulatedWords:
+        'Se entregó una declaración a un simulador del sistema de la UE. La UE no tiene ninguna de este lote.',
+      outdated: 'La declaración de diligencia debida está desactualizada',
+      outdatedWords: 'Se presentó una declaración y el lote ha cambiado desde entonces.',
     },
     doubt: {
       flagged: 'Señalado',
@@ -372,7 +379,6 @@ export const es: Messages = {
     locatedNone: 'No hay parcelas registradas detrás de este lote, así que no hay posición que mostrar.',
     polygons: '{count} con su contorno',
     statement: 'Declaración de diligencia debida',
-    notFiled: 'Todavía no presentada',
     filed: 'Presentada, referencia {reference}',
     simulated: 'Referencia {reference} de un simulador del sistema de la UE, sin ningún valor',
     status: 'Estado del expediente',
@@ -389,6 +395,13 @@ export const es: Messages = {
       Withdrawn: 'Retirado',
       Superseded: 'Desactualizado: el lote ha cambiado desde entonces',
     },
+    simulatedStatuses: {
+      Submitted: 'Entregado a un simulador, no a la UE',
+      Available: 'Aceptado por un simulador, no por la UE',
+      Amended: 'Modificado en un simulador, no ante la UE',
+    },
+    judgedByOperator: 'Evaluado por el propio operador',
+    declaredNegligible: 'Despreciable, según declara el operador; ninguna fuente de datos de deforestación lo dice',
     risks: {
       not_assessed: 'Sin evaluar',
       negligible: 'Despreciable',

@@ -344,6 +344,13 @@ export const fr: Messages = {
       filed: 'Déclaration de diligence raisonnée déposée',
       none: 'Pas de déclaration de diligence raisonnée',
       noneWords: 'Aucune déclaration pour l’UE n’est enregistrée.',
+      handed: 'Déclaration remise au système de l’UE, encore sans numéro',
+      handedWords: 'Elle a été remise au système de l’UE, qui ne lui a pas encore donné de numéro.',
+      simulated: 'Pas de déclaration de diligence raisonnée : un simulateur a répondu, pas l’UE',
+      simulatedWords:
+        'Une déclaration a été remise à un simulateur du système de l’UE. L’UE n’en a aucune pour ce lot.',
+      outdated: 'La déclaration de diligence raisonnée est périmée',
+      outdatedWords: 'Une déclaration a été déposée, et le lot a changé depuis.',
     },
     doubt: {
       flagged: 'Signalé',
@@ -376,7 +383,6 @@ export const fr: Messages = {
     locatedNone: 'Aucune parcelle n’est enregistrée derrière ce lot ; il n’y a donc pas de position à montrer.',
     polygons: '{count} avec leur contour',
     statement: 'Déclaration de diligence raisonnée',
-    notFiled: 'Pas encore déposée',
     filed: 'Déposée, référence {reference}',
     simulated: 'Référence {reference} d’un simulateur du système de l’UE, sans aucune valeur',
     status: 'État du dossier',
@@ -393,6 +399,14 @@ export const fr: Messages = {
       Withdrawn: 'Retiré',
       Superseded: 'Périmé : le lot a changé depuis',
     },
+    simulatedStatuses: {
+      Submitted: 'Remis à un simulateur, pas à l’UE',
+      Available: 'Accepté par un simulateur, pas par l’UE',
+      Amended: 'Modifié dans un simulateur, pas auprès de l’UE',
+    },
+    judgedByOperator: 'Évalué par l’opérateur lui-même',
+    declaredNegligible:
+      'Négligeable, selon la déclaration de l’opérateur ; aucune source de données sur la déforestation ne le dit',
     risks: {
       not_assessed: 'Non évalué',
       negligible: 'Négligeable',

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { forbidden, Refusal } from '../../../kernel/values/errors.ts';
+import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { actorIdOf } from '../../../kernel/write/work.ts';
 import { AiError } from '../../../platform/ai/provider.ts';
@@ -11,7 +12,7 @@ import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { type Asking, askModel, type Model, type Models } from '../calls/models.ts';
 import { extractiveModel } from '../extractive/answer.ts';
 import type { Fact } from './evidence.ts';
-import { type Decided, type DecisionType, decideByRules, type Reason, rulesVersion } from './rules.ts';
+import { type Decided, type DecisionType, decideByRules, decisionTypes, type Reason, rulesVersion } from './rules.ts';
 import { type Decision, insertDecision, type Subject } from './store.ts';
 
 /** What was decided of what, and by what. */
@@ -96,11 +97,19 @@ export async function outcomeByModel(
       json: { name: 'decision', schema: answerSchema },
     });
     if (cut) throw new AiError('too long', 'The language model’s answer was cut off.');
-    return { ...by, ...readDecision(text, evidence), error: null };
+    return { ...by, ...noMilder(readDecision(text, evidence), evidence), error: null };
   } catch (error) {
     if (error instanceof Refusal || !(error instanceof AiError)) throw error;
     return { ...by, decision: 'Error', reasons: [], error: error.message };
   }
+}
+
+/** A model may be stricter than the rules, and never calls Compliant what they do not: what nobody assessed is not fine. */
+function noMilder(decided: Decided, evidence: string): Decided {
+  if (decided.decision !== 'Compliant') return decided;
+  const { facts, decision_type } = evidenceShape.parse(JSON.parse(evidence));
+  const ruled = decideByRules(facts, oneOf(decisionTypes, decision_type));
+  return ruled.decision === 'Compliant' ? decided : ruled;
 }
 
 /** @throws AiError for anything but a decision that rests on the facts that were given. */

@@ -28,11 +28,12 @@ const lotShape = z.object({
   inspections: z.array(z.object({ name: z.string(), result: text })),
 });
 const readyShape = z.object({
-  ready: z.boolean(),
   errors: z.number(),
-  warnings: z.number(),
+  open_plots: z.number(),
   plot_count: z.number(),
+  verdicts: z.object({ not_assessed: z.number() }),
   faults: z.array(z.object({ code: z.string(), severity: z.string(), record: z.string() })),
+  packages: z.array(z.object({ name: z.string() })),
 });
 const verifiedShape = z.object({ verified: z.boolean() });
 const orderShape = z.object({
@@ -50,17 +51,21 @@ const orderShape = z.object({
 const packageShape = z.object({
   name: z.string(),
   status: z.string(),
+  operator: text,
   risk: text,
-  assessed: z.boolean(),
+  risk_basis: text,
+  unassessed_plots: z.number(),
   outdated_at: text,
   plot_count: z.number(),
-  lots: z.unknown(),
   reference_number: text,
   sign_offs: z.array(z.unknown()),
   open: z.array(z.unknown()).optional(),
 });
 
+const plotsShape = z.object({ data: z.array(z.object({ plot: z.string() })) });
+
 const mostFaults = 20;
+const mostPackages = 10;
 
 /**
  * What is known of a record, read with the caller's rights, as facts of figures, states and names: no words that people
@@ -69,7 +74,8 @@ const mostFaults = 20;
 export async function evidenceOf(reading: Reading, doctype: Subject, name: string): Promise<Fact[]> {
   const facts: Fact[] = [];
   const add = (record: string, says: string, value: Fact['value'] | undefined) => {
-    facts.push({ id: `${record} ${says}`, record, says, value: value ?? null });
+    const id = `${record} ${says}`;
+    if (!facts.some((fact) => fact.id === id)) facts.push({ id, record, says, value: value ?? null });
   };
   if (doctype === 'Lot') await lotFacts(reading, name, add);
   else if (doctype === 'Order') {
@@ -82,20 +88,42 @@ export async function evidenceOf(reading: Reading, doctype: Subject, name: strin
     add(name, 'confirmed kilograms', order.confirmed_kg == null ? null : String(order.confirmed_kg));
     await lotFacts(reading, order.lot, add);
   } else {
-    const found = packageShape.parse(await reading.read('eudr.package_detail', { package: name }));
-    add(name, 'status', found.status);
-    add(name, 'risk', found.risk ?? null);
-    add(name, 'is assessed', found.assessed);
-    add(name, 'is outdated', found.outdated_at != null);
-    add(name, 'plots', found.plot_count);
-    add(name, 'sign-offs', found.sign_offs.length);
-    add(name, 'open points', found.open?.length ?? 0);
-    add(name, 'has a reference number', found.reference_number != null);
+    await packageFacts(reading, packageShape.parse(await reading.read('eudr.package_detail', { package: name })), add);
   }
   return facts;
 }
 
 type Add = (record: string, says: string, value: Fact['value'] | undefined) => void;
+
+/** A plot is assessed only where a source said something of it: that one was asked is no fact about it. */
+async function packageFacts(reading: Reading, found: z.output<typeof packageShape>, add: Add): Promise<void> {
+  const { name } = found;
+  add(name, 'status', found.status);
+  add(name, 'risk', found.risk);
+  add(name, 'plots', found.plot_count);
+  await plotFacts(reading, found, add);
+  add(name, 'is outdated', found.outdated_at != null);
+  // Where a source found every plot low nobody has to sign; of a package of somebody else it is not shown what was signed.
+  if (found.operator != null && found.risk_basis !== 'source') add(name, 'sign-offs', found.sign_offs.length);
+  if (found.operator != null) add(name, 'open points', found.open?.length ?? 0);
+  add(name, 'has a reference number', found.reference_number != null);
+}
+
+/** How many plots no source said anything of, and which; which of them a source found to be of high risk. */
+async function plotFacts(
+  reading: Reading,
+  { name, unassessed_plots, risk }: z.output<typeof packageShape>,
+  add: Add,
+): Promise<void> {
+  add(name, 'plots that no source assessed', unassessed_plots);
+  const listed = async (verdict: string) =>
+    plotsShape.parse(await reading.read('eudr.list_plots', { package: name, verdict, limit_page_length: mostFaults }))
+      .data;
+  if (unassessed_plots > 0)
+    for (const { plot } of await listed('not_assessed')) add(plot, 'is assessed by a source', false);
+  // For others somebody has answered.
+  if (risk !== 'negligible') for (const { plot } of await listed('high')) add(plot, 'is of high risk', true);
+}
 
 async function lotFacts(reading: Reading, name: string, add: Add): Promise<void> {
   // A lot that is sold is not on the market any more; its public record goes on.
@@ -118,17 +146,41 @@ async function lotFacts(reading: Reading, name: string, add: Add): Promise<void>
   add(name, 'records are as signed', anchored ? verified : null);
   const inspections = offered?.inspections ?? record?.inspections ?? [];
   for (const inspection of inspections.slice(0, 5)) add(inspection.name, 'result', inspection.result);
+  await diligenceFacts(reading, name, add);
+}
+
+/** What a statement needs of a lot, what sources said of its plots, and the packages that speak for it. */
+async function diligenceFacts(reading: Reading, name: string, add: Add): Promise<void> {
   const ready = await ifAllowed(reading.read('eudr.lot_readiness', { lot: name }), readyShape);
-  add(name, 'is ready for a due diligence statement', ready?.ready);
+  add(name, 'faults against a due diligence statement', ready === undefined ? null : ready.errors - ready.open_plots);
+  add(name, 'plots that no source assessed', ready?.verdicts.not_assessed);
   if (ready === undefined) return;
-  add(name, 'faults against a due diligence statement', ready.errors);
   const faults = Map.groupBy(
     ready.faults.filter(({ severity }) => severity === 'error'),
     ({ record, code }) => `${record} ${code}`,
   );
   for (const [first] of [...faults.values()].slice(0, mostFaults)) {
-    if (first !== undefined && kindOf(first.record) !== undefined) add(first.record, `fault ${first.code}`, true);
+    if (first === undefined || kindOf(first.record) === undefined) continue;
+    const { record, code } = first;
+    if (code === 'not_assessed') add(record, 'is assessed by a source', false);
+    else if (code === 'high_risk') add(record, 'is of high risk', true);
+    else if (code === 'more_info_needed') add(record, 'is told apart by a source', false);
+    else add(record, `fault ${code}`, true);
   }
+  await speakingFacts(reading, name, ready.packages, add);
+}
+
+/** The packages of a lot that the caller's own organisation made; where there are none, those of others, as far as they are shown. */
+async function speakingFacts(reading: Reading, lot: string, packages: readonly { name: string }[], add: Add) {
+  const found: z.output<typeof packageShape>[] = [];
+  for (const { name } of packages.slice(0, mostPackages)) {
+    const shown = await ifAllowed(reading.read('eudr.package_detail', { package: name }), packageShape);
+    if (shown !== undefined) found.push(shown);
+  }
+  const own = found.filter(({ operator }) => operator != null);
+  const speaking = own.length > 0 ? own : found;
+  add(lot, 'due diligence packages', speaking.length);
+  for (const each of speaking) await packageFacts(reading, each, add);
 }
 
 /** What only owners of a lot see is not known to others: that is a fact, too. */

@@ -16,7 +16,7 @@ export interface Decided {
 }
 
 /** Counted up with every change of the rules: a decision is replayed by the rules that it names. */
-export const rulesVersion = 'rules-1';
+export const rulesVersion = 'rules-2';
 
 type Verdict = 'good' | 'bad' | 'unknown';
 
@@ -30,6 +30,12 @@ interface Rule {
 
 const isTrue = (value: Fact['value']): Verdict => (value === true ? 'good' : value === false ? 'bad' : 'unknown');
 const all = decisionTypes;
+const against = new Set<Fact['value']>([
+  ...['Flagged', 'Disputed', 'Rejected', 'Cancelled'],
+  // Of packages.
+  ...['Failed', 'Withdrawn', 'Superseded'],
+]);
+const none = (value: Fact['value']): Verdict => (value === 0 ? 'good' : 'unknown');
 
 const rules: readonly Rule[] = [
   {
@@ -55,11 +61,10 @@ const rules: readonly Rule[] = [
   {
     types: all,
     says: 'status',
-    judge: (value) =>
-      value === 'Flagged' || value === 'Disputed' || value === 'Rejected' ? 'bad' : value === null ? 'unknown' : 'good',
+    judge: (value) => (value === null ? 'unknown' : against.has(value) ? 'bad' : 'good'),
     words: {
       good: 'nothing stands against its status',
-      bad: 'its status says that something is wrong',
+      bad: 'its status stands against it',
       unknown: 'its status is not known',
     },
   },
@@ -75,12 +80,58 @@ const rules: readonly Rule[] = [
   },
   {
     types: ['EUDR'],
-    says: 'is ready for a due diligence statement',
-    judge: isTrue,
+    says: 'faults against a due diligence statement',
+    judge: (value) => (value === null ? 'unknown' : Number(value) > 0 ? 'bad' : 'good'),
     words: {
-      good: 'it could go into a due diligence statement',
+      good: 'nothing of it is missing for a due diligence statement',
       bad: 'it cannot go into a due diligence statement as it is',
       unknown: 'whether it could go into a due diligence statement is not known',
+    },
+  },
+  {
+    types: ['EUDR'],
+    says: 'plots that no source assessed',
+    judge: none,
+    words: {
+      good: 'a source of deforestation data said something of each of its plots',
+      bad: '',
+      unknown: 'it is not known that a source of deforestation data said something of each of its plots',
+    },
+  },
+  {
+    types: ['EUDR'],
+    says: 'is assessed by a source',
+    judge: (value) => (value === true ? 'good' : 'unknown'),
+    words: {
+      good: 'a source of deforestation data said something of it',
+      bad: '',
+      unknown: 'no source of deforestation data said anything of it',
+    },
+  },
+  {
+    types: ['EUDR'],
+    says: 'is told apart by a source',
+    judge: (value) => (value === true ? 'good' : 'unknown'),
+    words: {
+      good: 'a source could tell whether there was deforestation',
+      bad: '',
+      unknown: 'a source could not tell whether there was deforestation',
+    },
+  },
+  {
+    types: ['EUDR'],
+    says: 'is of high risk',
+    judge: (value) => (value === true ? 'bad' : 'unknown'),
+    words: { good: '', bad: 'a source found it to be of high risk', unknown: 'its risk is not known' },
+  },
+  {
+    types: ['EUDR'],
+    says: 'due diligence packages',
+    judge: (value) => (Number(value) > 0 ? 'good' : 'unknown'),
+    words: {
+      good: 'due diligence was done for it',
+      bad: '',
+      unknown: 'no due diligence package speaks for it',
     },
   },
   {
@@ -91,16 +142,6 @@ const rules: readonly Rule[] = [
       good: 'its inspection found what it claims',
       bad: 'its inspection found other than it claims',
       unknown: 'its inspection was compared with nothing',
-    },
-  },
-  {
-    types: ['EUDR'],
-    says: 'is assessed',
-    judge: (value) => (value === true ? 'good' : 'unknown'),
-    words: {
-      good: 'a source of deforestation data was asked',
-      bad: '',
-      unknown: 'no source of deforestation data was asked',
     },
   },
   {

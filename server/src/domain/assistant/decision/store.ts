@@ -3,6 +3,9 @@ import { forbidden, notFound } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AiDecisionSubjectDoctype, AiDecisionsTable } from '../../../platform/db/tables.generated.ts';
+import { packageAccess } from '../../assurance/diligence/access.ts';
+import { lotAccess } from '../../origin/lot/access.ts';
+import { orderAccess } from '../../trade/order/access.ts';
 
 export type Decision = Selectable<AiDecisionsTable>;
 export type Subject = AiDecisionSubjectDoctype;
@@ -12,12 +15,33 @@ interface Reading {
   actor: Actor;
 }
 
-/** Offices see every decision; everybody else those that they asked for: the evidence is what their own rights showed. */
 const seesAll = (actor: Actor): boolean => isAdmin(actor) || actor.roles.has('SVC Authority');
 
-const visible = ({ tx, actor }: Reading) => {
+/** The evidence is what the rights of who asked showed: it is for them, and for offices. */
+export const mayReadEvidence = (actor: Actor, { asked_by }: Pick<Decision, 'asked_by'>): boolean =>
+  seesAll(actor) || asked_by === actor.userId;
+
+/** Offices see every decision; everybody else those that they asked for, and those about records that they are a party of. */
+const visible = (reading: Reading) => {
+  const { tx, actor } = reading;
   const all = tx.selectFrom('ai_decisions').selectAll();
-  return seesAll(actor) ? all : all.where('asked_by', '=', actor.userId ?? null);
+  if (seesAll(actor)) return all;
+  const orders = orderAccess.list(reading, 'any').select('orders.name');
+  const bought = orderAccess.list(reading, 'trading').where('orders.status', 'not in', ['Draft', 'Cancelled']);
+  const lots = tx
+    .selectFrom('lots')
+    .select('lots.name')
+    .where((eb) => eb.or([lotAccess.visible(actor, 'own')(eb), eb('lots.name', 'in', bought.select('orders.lot'))]));
+  const packages = packageAccess.list(reading, 'own').select('diligence_packages.name');
+  const about = { Lot: lots, Order: orders, 'Due Diligence Package': packages } satisfies Record<Subject, unknown>;
+  return all.where((eb) =>
+    eb.or([
+      eb('asked_by', '=', actor.userId ?? null),
+      ...(Object.keys(about) as Subject[]).map((doctype) =>
+        eb.and([eb('subject_doctype', '=', doctype), eb('subject_name', 'in', about[doctype])]),
+      ),
+    ]),
+  );
 };
 
 /** @throws Refusal 403 where it is missing or not the caller's, alike; 404 for offices. */

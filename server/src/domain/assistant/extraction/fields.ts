@@ -325,6 +325,9 @@ export function findFields(all: readonly Word[]): Field[] {
   return fieldNames.flatMap((name) => found.get(name) ?? []);
 }
 
+/** In hundredths, as the rules say how sure they are. */
+const lessSure = ({ confidence }: Field, by: number): number => Math.round((confidence - by) * 100) / 100;
+
 /** The value right after its label; where nothing stands there, in the next cell, or less surely in the next line. */
 function afterLabel(
   rule: Rule,
@@ -340,11 +343,11 @@ function afterLabel(
   const sure = /^\s*[:#]/.test(rest) || rule.value !== words;
   if (rest.slice(between) !== '') {
     const field = matched(rule, line, from + between, rule.value.exec(rest.slice(between)));
-    return field === undefined || sure ? field : { ...field, confidence: field.confidence - 0.3 };
+    return field === undefined || sure ? field : { ...field, confidence: lessSure(field, 0.3) };
   }
   const below = next === undefined ? undefined : matched(rule, next, 0, rule.value.exec(next.text));
   if (below === undefined) return undefined;
-  return { ...below, confidence: below.confidence - (next?.row === line.row ? 0.05 : 0.25) };
+  return { ...below, confidence: lessSure(below, next?.row === line.row ? 0.05 : 0.25) };
 }
 
 function matched(rule: Rule, line: Line, offset: number, match: RegExpExecArray | null): Field | undefined {

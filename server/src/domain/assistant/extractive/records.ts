@@ -242,6 +242,8 @@ export function sayPackage(desk: Desk, found: z.output<typeof packageShape>): vo
     }),
     found.name,
   );
+  if (found.simulated === true) desk.say(words.simulated(found.name), found.name);
+  if (found.risk_basis === 'operator') desk.say(words.declared(found.name), found.name);
 }
 
 export function sayCertificate(desk: Desk, found: z.output<typeof certificateShape>): void {

@@ -83,6 +83,8 @@ export const packageShape = z.object({
   status: z.string(),
   lots: z.union([z.array(z.unknown()), z.number()]),
   risk: text,
+  risk_basis: text,
+  simulated: z.boolean().nullable().optional(),
 });
 export const certificateShape = z.object({ name: z.string(), status: z.string(), order: z.string(), expiry: text });
 export const flaggedShape = z.object({ name: z.string(), reason: text, flagged_at: text });

@@ -42,6 +42,10 @@ export interface Words {
   }) => string;
   harvest: (h: { name: string; plot: string; date: string; quantity: string; stage: string; lot: string }) => string;
   package: (p: { name: string; status: string; lots: string; risk: string }) => string;
+  /** Its statement is a simulator’s. */
+  simulated: (name: string) => string;
+  /** Its operator alone says that the risk is negligible. */
+  declared: (name: string) => string;
   certificate: (c: { name: string; status: string; order: string; expiry: string }) => string;
   balance: (title: string, amount: string) => string;
   announcement: (title: string) => string;
@@ -94,6 +98,9 @@ const en: Words = {
   plot: (p) =>
     `Plot ${p.name} (${p.title}) is ${p.status}: ${p.area} ha in ${p.country}, ${p.outlined ? 'with its outline' : 'without an outline'}.`,
   harvest: (h) => `Harvest ${h.name} of ${h.date} from ${h.plot}: ${h.quantity} kg of ${h.stage}, in lot ${h.lot}.`,
+  simulated: (name) => `Only a simulator has the statement of ${name}; the EU has none.`,
+  declared: (name) =>
+    `That the risk of ${name} is negligible is declared by its operator; no source of deforestation data says so.`,
   package: (p) => `Package ${p.name} is ${p.status}: ${p.lots}, risk ${p.risk}.`,
   certificate: (c) => `Certificate ${c.name} of ${c.order} is ${c.status}, good until ${c.expiry}.`,
   balance: (title, amount) => `${title} has ${amount} AXKT in its wallet.`,
@@ -149,6 +156,9 @@ const es: Words = {
   plot: (p) =>
     `La parcela ${p.name} (${p.title}) está en ${p.status}: ${p.area} ha en ${p.country}, ${p.outlined ? 'con su contorno' : 'sin contorno'}.`,
   harvest: (h) => `Cosecha ${h.name} del ${h.date} de ${h.plot}: ${h.quantity} kg de ${h.stage}, en el lote ${h.lot}.`,
+  simulated: (name) => `La declaración de ${name} está solo en un simulador; la UE no tiene ninguna.`,
+  declared: (name) =>
+    `Que el riesgo de ${name} es despreciable lo declara su operador; ninguna fuente de datos de deforestación lo dice.`,
   package: (p) => `El paquete ${p.name} está en ${p.status}: ${p.lots}, riesgo ${p.risk}.`,
   certificate: (c) => `El certificado ${c.name} de ${c.order} está en ${c.status}, válido hasta ${c.expiry}.`,
   balance: (title, amount) => `${title} tiene ${amount} AXKT en su cartera.`,
@@ -204,6 +214,9 @@ const fr: Words = {
   plot: (p) =>
     `La parcelle ${p.name} (${p.title}) est ${p.status} : ${p.area} ha en ${p.country}, ${p.outlined ? 'avec son contour' : 'sans contour'}.`,
   harvest: (h) => `Récolte ${h.name} du ${h.date} de ${h.plot} : ${h.quantity} kg de ${h.stage}, dans le lot ${h.lot}.`,
+  simulated: (name) => `Seul un simulateur a la déclaration de ${name} ; l’UE n’en a aucune.`,
+  declared: (name) =>
+    `Que le risque de ${name} est négligeable, c’est son opérateur qui le déclare ; aucune source de données sur la déforestation ne le dit.`,
   package: (p) => `Le dossier ${p.name} est ${p.status} : ${p.lots}, risque ${p.risk}.`,
   certificate: (c) => `Le certificat ${c.name} de ${c.order} est ${c.status}, valable jusqu’au ${c.expiry}.`,
   balance: (title, amount) => `${title} a ${amount} AXKT dans son portefeuille.`,
@@ -260,6 +273,9 @@ const pt: Words = {
   plot: (p) =>
     `A parcela ${p.name} (${p.title}) está em ${p.status}: ${p.area} ha em ${p.country}, ${p.outlined ? 'com o seu contorno' : 'sem contorno'}.`,
   harvest: (h) => `Colheita ${h.name} de ${h.date} de ${h.plot}: ${h.quantity} kg de ${h.stage}, no lote ${h.lot}.`,
+  simulated: (name) => `Só um simulador tem a declaração de ${name}; a UE não tem nenhuma.`,
+  declared: (name) =>
+    `Que o risco de ${name} é negligenciável declara-o o seu operador; nenhuma fonte de dados de desmatamento o diz.`,
   package: (p) => `O pacote ${p.name} está em ${p.status}: ${p.lots}, risco ${p.risk}.`,
   certificate: (c) => `O certificado ${c.name} de ${c.order} está em ${c.status}, válido até ${c.expiry}.`,
   balance: (title, amount) => `${title} tem ${amount} AXKT na carteira.`,

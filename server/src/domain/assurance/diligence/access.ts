@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { ofEither, recordAccess } from '../../foundation/access.ts';
@@ -6,8 +6,9 @@ import { orgsWith } from '../../people/party/duties.ts';
 import type { Package } from './types.ts';
 
 /**
- * `own`: of the operator's people. `read`: also the authority's, and the leaders' of a cooperative whose lot is in it
- * (without the operator's identity, and without coordinates: `mayKnowOperator`, `maySeePlaces`).
+ * `own`: of the operator's people. `read`: also the authority's, and of those whose lot is in it, the leaders of the
+ * cooperative and the people of the exporter that sells or sold it (without the operator's identity, and without
+ * coordinates: `mayKnowOperator`, `maySeePlaces`).
  */
 export type PackageView = 'own' | 'read';
 
@@ -25,22 +26,34 @@ export const packageAccess = recordAccess<'diligence_packages', PackageView>({
   seesAll: (actor, view) => isAdmin(actor) || (view === 'read' && isAuthority(actor)),
   owns: (eb, actor, view) => {
     const own = ofEither(eb, { 'diligence_packages.operator': operatorsOf(actor) });
-    return view === 'own' ? own : eb.or([own, suppliedBy(eb, orgsWith(actor, 'manage_lots', 'Cooperative'))]);
+    return view === 'own' ? own : eb.or([own, suppliedBy(eb, actor)]);
   },
   missing: (name) => `There is no package ${name}.`,
   foreign: 'You have no such package.',
 });
 
-function suppliedBy(
-  eb: ExpressionBuilder<Tables, 'diligence_packages'>,
-  cooperatives: readonly string[],
-): Expression<SqlBool> {
-  if (cooperatives.length === 0) return eb.val(false);
-  const supplied = eb
-    .selectFrom('diligence_lots')
-    .select('diligence_lots.package')
-    .where('diligence_lots.cooperative', '=', eb.fn.any(eb.val(cooperatives)));
-  return eb.and([eb('diligence_packages.status', '!=', 'Draft'), eb('diligence_packages.name', 'in', supplied)]);
+/** The organisations whose lots the caller supplies to packages of others. */
+export const suppliersOf = (actor: Actor): { cooperatives: string[]; exporters: string[] } => ({
+  cooperatives: orgsWith(actor, 'manage_lots', 'Cooperative'),
+  exporters: orgsWith(actor, 'represent', 'Exporter'),
+});
+
+/** Of the rows of `diligence_lots`, those whose lot the caller's organisations supply: grew, or sell or sold. */
+export function supplied(actor: Actor): RawBuilder<SqlBool> {
+  const { cooperatives, exporters } = suppliersOf(actor);
+  const grown = sql<SqlBool>`diligence_lots.cooperative = any(${cooperatives}::text[])`;
+  if (exporters.length === 0) return grown;
+  return sql<SqlBool>`(${grown}
+    or diligence_lots.lot in (select l.name from lots l where l.exporter = any(${exporters}::text[]))
+    or diligence_lots.lot in (select o.lot from orders o
+                               where o.exporter = any(${exporters}::text[]) and o.status not in ('Draft', 'Cancelled')))`;
+}
+
+function suppliedBy(eb: ExpressionBuilder<Tables, 'diligence_packages'>, actor: Actor): Expression<SqlBool> {
+  const { cooperatives, exporters } = suppliersOf(actor);
+  if (cooperatives.length + exporters.length === 0) return eb.val(false);
+  const packages = eb.selectFrom('diligence_lots').select('diligence_lots.package').where(supplied(actor));
+  return eb.and([eb('diligence_packages.status', '!=', 'Draft'), eb('diligence_packages.name', 'in', packages)]);
 }
 
 /** Who answers for a package: its operator's people, and admins. */
@@ -48,9 +61,13 @@ export function ownsPackage(actor: Actor, found: Pick<Package, 'operator'>): boo
   return isAdmin(actor) || operatorsOf(actor).includes(found.operator);
 }
 
-/** A cooperative does not learn who buys, nor what only its buyer knows. */
+/** Who supplies a lot does not learn from its package who buys, nor what only its buyer knows. */
 export const mayKnowOperator = (actor: Actor, found: Pick<Package, 'operator'>): boolean =>
   ownsPackage(actor, found) || isAuthority(actor);
 
 /** Coordinates and names of farmers are for who answers for the package, and for the authority. */
 export const maySeePlaces = mayKnowOperator;
+
+/** The caller acts as an admin of the service, and is none of the operator's people: that is recorded wherever it happens. */
+export const actsAsAdmin = (actor: Actor, { operator }: Pick<Package, 'operator'>): boolean =>
+  isAdmin(actor) && !operatorsOf(actor).includes(operator);

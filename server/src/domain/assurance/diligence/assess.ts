@@ -6,6 +6,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { countryClassesOn } from './country-class.ts';
+import { shownMeasures } from './measure-proof.ts';
 import type { PlotAnswer, PlotQuestion, SourceAnswer } from './ports.ts';
 import { keepRaw } from './raw-answers.ts';
 import { type JudgedPlot, type Judgement, judge, verdictOf } from './rules.ts';
@@ -160,16 +161,19 @@ export async function verdictsOf(tx: Tx, assessment: number): Promise<(JudgedPlo
 
 /** What the newest assessment, the measures and the signature come to; undefined where nothing was assessed. */
 export async function judgementOf(
-  tx: Tx,
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
   found: Pick<Package, 'name' | 'inputs_hash'>,
   judged?: readonly JudgedPlot[],
 ): Promise<{ judgement: Judgement; assessment: Assessment } | undefined> {
   const assessment = await newestAssessment(tx, found.name);
   if (assessment === undefined) return undefined;
   const signed = await newestSignOff(tx, found.name);
+  // A measure that nothing shows any more answers for nothing.
+  const today = now.toISOString().slice(0, 10);
   const mitigations = await mitigationsOf(tx, found.name);
+  const shown = await shownMeasures(tx, found.name, mitigations, today);
   const human = {
-    mitigated: new Set(mitigations.map(({ plot }) => plot)),
+    mitigated: new Set([...shown].map(({ plot }) => plot)),
     signed: signed?.assessment === assessment.id ? signed.conclusion : null,
   };
   const verdicts = judged ?? (await verdictsOf(tx, assessment.id));
@@ -194,7 +198,7 @@ export async function settle(
   note: string,
   judged?: readonly JudgedPlot[],
 ): Promise<Package> {
-  const known = await judgementOf(work.tx, found, judged);
+  const known = await judgementOf(work, found, judged);
   if (known === undefined) return found;
   const { event, risk } = known.judgement;
   return movePackage(work, found, { event, note, set: { risk } });

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { timestamp, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mayKnowOperator } from './access.ts';
 import { judgementOf } from './assess.ts';
+import { shownMeasures } from './measure-proof.ts';
 import { isOpen } from './rules.ts';
 import { goodsOf } from './store.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
@@ -99,6 +101,10 @@ export const packageDetail = packageRow.extend({
       description: z.string(),
       outcome: z.string(),
       done_on: z.string(),
+      file: z.string().nullable().meta({ description: 'What shows it, or one of the next two.' }),
+      inspection: z.string().nullable(),
+      credential: z.string().nullable(),
+      shown: z.boolean().meta({ description: 'What shows it is there at this moment; else it answers for nothing.' }),
       recorded_by: z.string(),
       recorded_at: timestamp(),
     }),
@@ -109,6 +115,7 @@ export const packageDetail = packageRow.extend({
       statement: z.string(),
       assessment: z.int().nullable(),
       signed_by: z.string(),
+      as_admin: z.boolean().meta({ description: 'An admin of the service signed, for the operator.' }),
       signed_at: timestamp(),
     }),
   ),
@@ -137,7 +144,10 @@ interface GoodsRow {
 }
 
 /** All that the caller may know of a package: a cooperative its own lots, and nothing of who buys. */
-export async function detailOf(tx: Tx, row: PackageLine, actor: Actor): Promise<Detail> {
+export async function detailOf(
+  { tx, now, actor }: Pick<Work, 'tx' | 'now'> & { actor: Actor },
+  row: PackageLine,
+): Promise<Detail> {
   const known = mayKnowOperator(actor, row);
   const rules = await tx
     .selectFrom('diligence_rule_sets')
@@ -146,7 +156,7 @@ export async function detailOf(tx: Tx, row: PackageLine, actor: Actor): Promise<
     .executeTakeFirstOrThrow();
   const seen = new Set(lotsSeen(actor, row).map(({ lot }) => lot));
   const goods = await goodsRows(tx, row.name);
-  const judged = known && isOpen(row.status) ? await judgementOf(tx, row) : undefined;
+  const judged = known && isOpen(row.status) ? await judgementOf({ tx, now }, row) : undefined;
   return {
     ...packageRowView(row, actor),
     rule_set: rules.name,
@@ -163,7 +173,7 @@ export async function detailOf(tx: Tx, row: PackageLine, actor: Actor): Promise<
       count: plots.length,
       plots: plots.slice(0, 20),
     })),
-    ...(known ? await paperOf(tx, row.name) : nothing),
+    ...(known ? await paperOf(tx, row.name, now) : nothing),
     rejection_reason: known ? row.rejection_reason : null,
     verification_number: known ? row.verification_number : null,
   };
@@ -230,7 +240,7 @@ async function statementOf(
 }
 
 /** What was recorded about a package, each of its lists at most 500 long, the newest of the history first. */
-async function paperOf(tx: Tx, name: string): Promise<Pick<Detail, keyof typeof nothing>> {
+async function paperOf(tx: Tx, name: string, now: Date): Promise<Pick<Detail, keyof typeof nothing>> {
   const { rows } = await sql<{ paper: Pick<Detail, keyof typeof nothing> }>`
     select json_build_object(
       'assessments', coalesce((select json_agg(a order by a.id desc) from (
@@ -243,12 +253,12 @@ async function paperOf(tx: Tx, name: string): Promise<Pick<Detail, keyof typeof 
            from diligence_evidence d join users u on u.id = d.recorded_by
           where d.package = ${name} and d.withdrawn_at is null order by d.id limit 500) e), '[]'::json),
       'mitigations', coalesce((select json_agg(m order by m.id) from (
-         select d.id, d.plot, d.measure, d.description, d.outcome, d.done_on, u.full_name as recorded_by,
+         select d.id, d.plot, d.measure, d.description, d.outcome, d.done_on, d.file, d.inspection, d.credential, u.full_name as recorded_by,
                 ${moment('d.recorded_at')} as recorded_at
            from diligence_mitigations d join users u on u.id = d.recorded_by
           where d.package = ${name} order by d.id limit 500) m), '[]'::json),
       'sign_offs', coalesce((select json_agg(json_build_object('conclusion', s.conclusion, 'statement', s.statement,
-           'assessment', s.assessment, 'signed_by', u.full_name, 'signed_at', ${moment('s.signed_at')}) order by s.id desc)
+           'assessment', s.assessment, 'signed_by', u.full_name, 'as_admin', coalesce(s.as_admin, false), 'signed_at', ${moment('s.signed_at')}) order by s.id desc)
          from diligence_sign_offs s join users u on u.id = s.signed_by where s.package = ${name}), '[]'::json),
       'history', coalesce((select json_agg(json_build_object('at', ${moment('h.at')}, 'from_status', h.from_status,
            'to_status', h.to_status, 'by', u.full_name, 'note', h.note) order by h.id desc)
@@ -257,7 +267,9 @@ async function paperOf(tx: Tx, name: string): Promise<Pick<Detail, keyof typeof 
   );
   const [row] = rows;
   if (row === undefined) throw new Error('an object has no row');
-  return row.paper;
+  const { mitigations, ...paper } = row.paper;
+  const shown = await shownMeasures(tx, name, mitigations, now.toISOString().slice(0, 10));
+  return { ...paper, mitigations: mitigations.map((each) => ({ ...each, shown: shown.has(each) })) };
 }
 
 const moment = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

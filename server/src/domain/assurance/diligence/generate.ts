@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { type Frozen, freezeInputs, frozenOf } from './freeze.ts';
 import { trailFaults } from './readiness.ts';
 import { isOpen, isSubmitted } from './rules.ts';
-import { movePackage } from './states.ts';
+import { movePackage, noteOf } from './states.ts';
 import { findPackage, freeLots, insertPackage, lockPackage, packageHistory, ruleSetOn } from './store.ts';
 import { loadTrail, type Trail } from './trail.ts';
 import type { Package, RuleSet } from './types.ts';
@@ -219,29 +219,8 @@ async function keep(work: Work, wanted: Wanted, found: Preview, before: Package 
     from: null,
     to: 'Generated',
     actorId: actorIdOf(work),
-    note: before === undefined ? null : `Takes the place of ${before.name}.`,
+    note: noteOf(work, { operator: operator.name }, before === undefined ? null : `Takes the place of ${before.name}.`),
   });
   work.attest.atCommit('package', name);
   return lockPackage(tx, name);
-}
-
-/** Whether a lot could go into a statement of whoever buys it. */
-export async function lotReadiness({ tx, now }: Pick<Work, 'tx' | 'now'>, lot: string) {
-  const rules = await ruleSetOn(tx, dayOf(now));
-  const trail = await loadTrail(tx, [lot]);
-  const faults = await trailFaults(tx, trail, rules);
-  const packages = await tx
-    .selectFrom('diligence_packages')
-    .select(['diligence_packages.name', 'diligence_packages.status'])
-    .where('diligence_packages.name', 'in', (eb) =>
-      eb.selectFrom('diligence_lots').select('package').where('lot', '=', lot).where('live', '=', true),
-    )
-    .orderBy('diligence_packages.name')
-    .execute();
-  return {
-    ready: !faults.some(({ severity }) => severity === 'error'),
-    faults,
-    plotCount: new Set(trail.sources.map(({ plot }) => plot)).size,
-    packages,
-  };
 }

@@ -3,7 +3,8 @@ import { containing } from '../../../kernel/lists/page.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
-import { packageAccess } from './access.ts';
+import type { Predicate } from '../../foundation/access.ts';
+import { packageAccess, supplied } from './access.ts';
 import type { Activity, PackageStatus, PlotVerdict, Risk } from './types.ts';
 
 export interface PackageFilters {
@@ -14,6 +15,12 @@ export interface PackageFilters {
   lot?: string | undefined;
   search?: string | undefined;
 }
+
+/** As `mayKnowOperator`, of rows. */
+const operatorKnown =
+  (actor: Actor): Predicate<'diligence_packages'> =>
+  (eb) =>
+    eb.or([packageAccess.visible(actor, 'own')(eb), eb.val(actor.roles.has('SVC Authority'))]);
 
 /** The packages that the caller may see and that pass the filters. */
 export function findPackages(
@@ -26,11 +33,8 @@ export function findPackages(
   if (filters.activity !== undefined) query = query.where('diligence_packages.activity', '=', filters.activity);
   if (filters.risk !== undefined) query = query.where('diligence_packages.risk', '=', filters.risk);
   if (filters.operator !== undefined) {
-    // A cooperative does not learn whose a package is by asking for one operator after the other.
-    const named = filters.operator;
-    query = query
-      .where('diligence_packages.operator', '=', named)
-      .where((eb) => eb.or([packageAccess.visible(actor, 'own')(eb), eb.val(actor.roles.has('SVC Authority'))]));
+    // Who supplies a lot does not learn whose a package is by asking for one operator after the other.
+    query = query.where('diligence_packages.operator', '=', filters.operator).where(operatorKnown(actor));
   }
   if (filters.lot !== undefined) {
     const lot = filters.lot;
@@ -49,36 +53,45 @@ export interface PackageOverview {
   by_status: Record<PackageStatus, number>;
   outdated: number;
   not_assessed: number;
+  /** Of the Available ones, those that only a simulator has. */
+  available_simulated: number;
   quantity_kg: string;
   available_kg: string;
 }
 
-/** The figures above the list, of all that the caller may see. */
+/** The figures above the list: counts of all that the caller may see, masses of those whose operator they may know. */
 export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly PackageStatus[]): Promise<PackageOverview> {
   const row = await packageAccess
     .list({ tx, actor }, 'read')
     .select([
       sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where status = 'Available' and eu_system = 'simulator')::int`.as(
+        'available_simulated',
+      ),
       sql<number>`count(*) filter (where outdated_at is not null and status <> 'Superseded')::int`.as('outdated'),
       sql<number>`count(*) filter (where risk = 'not_assessed' and status in ('Generated', 'Passed', 'Failed'))::int`.as(
         'not_assessed',
       ),
-      sql<string>`coalesce(sum(quantity_kg) filter (where status not in ('Superseded', 'Withdrawn', 'Rejected')), 0)::text`.as(
-        'quantity_kg',
-      ),
-      sql<string>`coalesce(sum(quantity_kg) filter (where status = 'Available'), 0)::text`.as('available_kg'),
+      (eb) =>
+        sql<string>`coalesce(sum(quantity_kg) filter (where status not in ('Superseded', 'Withdrawn', 'Rejected')
+          and ${operatorKnown(actor)(eb)}), 0)::text`.as('quantity_kg'),
+      (eb) =>
+        sql<string>`coalesce(sum(quantity_kg) filter (where status = 'Available' and ${operatorKnown(actor)(eb)}), 0)::text`.as(
+          'available_kg',
+        ),
       ...statuses.map((status) =>
         sql<number>`count(*) filter (where status = ${sql.lit(status)})::int`.as(`is ${status}`),
       ),
     ])
     .executeTakeFirstOrThrow();
   const counts = row as unknown as Record<string, number>;
-  const { total, outdated, not_assessed, quantity_kg, available_kg } = row;
+  const { total, outdated, not_assessed, available_simulated, quantity_kg, available_kg } = row;
   const by_status = Object.fromEntries(statuses.map((status) => [status, counts[`is ${status}`] ?? 0]));
   return {
     total,
     outdated,
     not_assessed,
+    available_simulated,
     quantity_kg,
     available_kg,
     by_status: by_status as PackageOverview['by_status'],
@@ -101,11 +114,11 @@ export interface PlotLine {
   geometry: string;
 }
 
-/** The plots of a package. @param cooperatives of whose lots only; undefined for all. */
+/** The plots of a package. @param supplier of whose lots only; undefined for all. */
 export function findPlots(
   tx: Tx,
   name: string,
-  { verdict, cooperatives }: { verdict?: PlotVerdict | undefined; cooperatives?: readonly string[] | undefined },
+  { verdict, supplier }: { verdict?: PlotVerdict | undefined; supplier?: Actor | undefined },
 ) {
   let query = tx
     .selectFrom('diligence_plots')
@@ -120,8 +133,10 @@ export function findPlots(
         ),
     )
     .where('diligence_plots.package', '=', name);
-  if (verdict !== undefined) query = query.where('diligence_verdicts.verdict', '=', verdict);
-  if (cooperatives !== undefined) {
+  // Before an assessment no plot is assessed.
+  if (verdict !== undefined)
+    query = query.where((eb) => eb.fn.coalesce('diligence_verdicts.verdict', sql.lit('not_assessed')), '=', verdict);
+  if (supplier !== undefined) {
     query = query.where('diligence_plots.plot', 'in', (eb) =>
       eb
         .selectFrom('diligence_sources')
@@ -132,7 +147,7 @@ export function findPlots(
         )
         .select('diligence_sources.plot')
         .where('diligence_sources.package', '=', name)
-        .where('diligence_lots.cooperative', '=', eb.fn.any(eb.val(cooperatives))),
+        .where(supplied(supplier)),
     );
   }
   return query;

@@ -3,7 +3,9 @@ import { invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
+import { actsAsAdmin } from './access.ts';
 import { assertJudged, judgementOf, settle } from './assess.ts';
+import { checkProof, type MeasureProof } from './measure-proof.ts';
 import type { OpenReason } from './rules.ts';
 import type { Conclusion, Measure, Package } from './types.ts';
 
@@ -78,7 +80,7 @@ async function attachFile(tx: Tx, { name }: Package, file: string, by: string): 
   return sha256;
 }
 
-export interface NewMitigation {
+export interface NewMitigation extends MeasureProof {
   plot?: string | undefined;
   measure: Measure;
   description: string;
@@ -86,11 +88,18 @@ export interface NewMitigation {
   done_on: string;
 }
 
-/** Records what was done about a risk; whether that is enough, the signature says. @throws Refusal 400, 409. */
+/**
+ * Records what was done about a risk; whether that is enough, the signature says. It answers for a plot only where
+ * something shows it (`measure-proof.ts`).
+ * @throws Refusal 400, 409.
+ */
 export async function recordMitigation(work: Work, found: Package, given: NewMitigation, by: string): Promise<number> {
   assertJudged(found);
   await checkPlot(work.tx, found, given.plot);
-  if (given.done_on > work.now.toISOString().slice(0, 10)) throw invalid('done_on', 'lies in the future');
+  const today = work.now.toISOString().slice(0, 10);
+  if (given.done_on > today) throw invalid('done_on', 'lies in the future');
+  await checkProof(work.tx, found, given, today);
+  if (given.file !== undefined) await attachFile(work.tx, found, given.file, by);
   const { id } = await work.tx
     .insertInto('diligence_mitigations')
     .values({ ...given, package: found.name, recorded_by: by, recorded_at: work.now })
@@ -100,10 +109,10 @@ export async function recordMitigation(work: Work, found: Package, given: NewMit
 }
 
 const openWords: Readonly<Record<OpenReason, string>> = {
-  high_risk: 'of high risk, without a measure for that very plot',
-  more_info_needed: 'of which more has to be known, without a measure',
-  not_assessed: 'that no source has assessed, without a measure',
-  high_risk_country: 'in a country that is classed high, without a measure',
+  high_risk: 'of high risk, without a measure for that very plot that something shows',
+  more_info_needed: 'of which more has to be known, without a measure that something shows',
+  not_assessed: 'that no source has assessed, without a measure that something shows',
+  high_risk_country: 'in a country that is classed high, without a measure that something shows',
   sign_off: 'to sign for',
 };
 
@@ -119,7 +128,7 @@ export async function signOff(
   by: string,
 ): Promise<Package> {
   assertJudged(found);
-  const known = await judgementOf(work.tx, found);
+  const known = await judgementOf(work, found);
   if (known === undefined)
     throw wrongState(`${found.name} was never assessed; eudr.assess_package comes before a signature.`);
   const open = known.judgement.open.filter(({ reason }) => reason !== 'sign_off');
@@ -141,6 +150,7 @@ export async function signOff(
       statement,
       inputs_hash: found.inputs_hash as Buffer,
       signed_by: by,
+      as_admin: actsAsAdmin(work.actor, found),
       signed_at: work.now,
     })
     .execute();

@@ -62,7 +62,7 @@ export interface JudgedPlot {
 
 /** What people did and said about a package since it was generated. */
 export interface HumanPart {
-  /** Plots that a measure is recorded for; `null` among them: one for all plots. */
+  /** Plots that a measure answers for, which something shows; `null` among them: one for all plots. */
   mitigated: ReadonlySet<string | null>;
   /** What somebody answers for with their name; null where nobody did. Who says that it is not negligible is heard. */
   signed: Conclusion | null;

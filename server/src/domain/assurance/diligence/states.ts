@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { DiligencePackagesTable } from '../../../platform/db/tables.generated.ts';
+import { actsAsAdmin } from './access.ts';
 import { type PackageEvent, packageAfter } from './rules.ts';
 import { freeLots, packageHistory, updatePackage } from './store.ts';
 import type { Package, PackageStatus } from './types.ts';
@@ -32,7 +33,7 @@ export async function movePackage(work: Work, found: Package, { event, note, set
     from: found.status,
     to,
     actorId: actorIdOf(work),
-    note: note ?? null,
+    note: noteOf(work, found, note ?? null),
   });
   work.attest.atCommit('package', found.name);
   return moved;
@@ -69,3 +70,9 @@ export const markAmended = (work: Work, found: Package, note: string) =>
 /** The statement was taken back there. */
 export const markWithdrawn = (work: Work, found: Package, note: string) =>
   movePackage(work, found, { event: 'withdraw', note });
+
+/** What an admin does for an operator is recorded as such. */
+export function noteOf({ actor }: Pick<Work, 'actor'>, found: Pick<Package, 'operator'>, note: string | null) {
+  if (!actsAsAdmin(actor, found)) return note;
+  return [note, `By an admin of the service, for ${found.operator}.`].filter((part) => part !== null).join(' ');
+}

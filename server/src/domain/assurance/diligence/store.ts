@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Appending } from '../../../kernel/write/append.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DiligencePackagesTable } from '../../../platform/db/tables.generated.ts';
@@ -93,6 +93,10 @@ export function newestAssessment(tx: Tx, name: string): Promise<Assessment | und
     .orderBy('id', 'desc')
     .executeTakeFirst();
 }
+
+/** Whether the newest assessment of a package says by itself that its risk is negligible; no row where there is none. */
+export const lowBySource = (name: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+  select a.verdict = 'negligible' from diligence_assessments a where a.package = ${name} order by a.id desc limit 1`;
 
 export function mitigationsOf(tx: Tx, name: string): Promise<Mitigation[]> {
   return tx.selectFrom('diligence_mitigations').selectAll().where('package', '=', name).orderBy('id').execute();

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
+import { judgementOf } from './assess.ts';
 import { assertIntact } from './intact.ts';
 import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
 import { movePackage } from './states.ts';
+import { newestAssessment } from './store.ts';
 import { differingInputs } from './supersede.ts';
 import type { Package } from './types.ts';
 
@@ -15,10 +18,38 @@ export const euSystemOff = (): Refusal =>
     'The EU system is not connected here (EU_SYSTEM=off), so nothing was submitted. The operator of the service connects it.',
   );
 
+/** A plot that no source said anything of is sent by nobody, unless the package was judged. @throws Refusal 409. */
+async function assertAssessed({ tx }: Work, { name }: Package): Promise<void> {
+  const newest = await newestAssessment(tx, name);
+  if (newest !== undefined && newest.not_assessed === 0) return;
+  const { rows } = await sql<{ plot: string }>`
+    select p.plot from diligence_plots p
+      left join diligence_verdicts v on v.plot = p.plot and v.assessment = ${newest?.id ?? null}
+     where p.package = ${name} and coalesce(v.verdict, 'not_assessed') = 'not_assessed' order by p.plot limit 6`.execute(
+    tx,
+  );
+  const shown = rows.slice(0, 5).map(({ plot }) => plot);
+  throw wrongState(
+    `No source of deforestation data said anything of ${shown.join(', ')}${rows.length > 5 ? ', ...' : ''}: nobody may submit ${name} unassessed. eudr.assess_package or eudr.bring_assessment comes first.`,
+  );
+}
+
+/** What a measure was shown by may be gone since somebody signed. @throws Refusal 409 naming plots. */
+async function assertStillPassed(work: Work, found: Package): Promise<void> {
+  await work.attest.assertAsSigned('package', [found.name]);
+  const known = await judgementOf(work, found);
+  if (known?.judgement.event === 'pass') return;
+  const plots = [...new Set(known?.judgement.open.flatMap((each) => each.plots))].slice(0, 5).join(', ');
+  throw wrongState(
+    `${found.name} does not pass any more: nothing that is there shows the measures for ${plots === '' ? 'its plots' : plots}. Record a measure with what shows it, and sign.`,
+  );
+}
+
 /**
  * Hands a package to the EU system. The network follows by job; a repeat tells its status.
  * @throws Refusal 503 where the system is off, 409 in a state that does not allow it or where an input has changed or was
- * altered, 403 for a package that nobody judged, unless an admin says so.
+ * altered, or while a source said nothing of a plot,
+ * 403 for a package that nobody judged, unless an admin says so.
  */
 export async function submitPackage(
   work: Work,
@@ -35,6 +66,7 @@ export async function submitPackage(
           `${found.name} is Generated: nobody has judged its risk. eudr.assess_package and eudr.sign_off come first.`,
         );
   }
+  if (found.status === 'Generated') await assertAssessed(work, found);
   if (system === undefined) throw euSystemOff();
   await assertIntact(work.tx, found);
   const differences = await differingInputs(work.tx, found);
@@ -42,6 +74,7 @@ export async function submitPackage(
   if (changed !== undefined) {
     throw wrongState(`${changed.record} has changed since ${found.name} was generated; make a new version (replaces).`);
   }
+  if (found.status === 'Passed') await assertStillPassed(work, found);
   const taken = await movePackage(work, found, {
     event: 'submit',
     note: found.status === 'Generated' ? 'Submitted without a judgement, by decision of an admin.' : null,

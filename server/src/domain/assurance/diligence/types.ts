@@ -51,3 +51,7 @@ export interface Goods {
 /** How a country is classed by the Commission; `unknown` where nobody has said. It is treated as standard. */
 export const countryClasses = ['low', 'standard', 'high', 'unknown'] as const;
 export type CountryClass = (typeof countryClasses)[number];
+
+/** Who says that a risk is negligible: a source of deforestation data, of each plot; or the operator, who signed for it. */
+export const riskBases = ['source', 'operator'] as const;
+export type RiskBasis = (typeof riskBases)[number];

@@ -1,12 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
-import { orgsWith } from '../../people/party/duties.ts';
-import { mayKnowOperator } from './access.ts';
-import { activities, type Package, packageStatuses, risks } from './types.ts';
+import { mayKnowOperator, suppliersOf } from './access.ts';
+import { lowBySource } from './store.ts';
+import { activities, type Package, packageStatuses, riskBases, risks } from './types.ts';
 
 export const packageSorts = {
   created_at: ['diligence_packages.created_at', 'diligence_packages.name'],
@@ -22,18 +23,28 @@ export const packageRow = z.object({
   status: z.enum(packageStatuses),
   activity: z.enum(activities),
   country_of_activity: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
-  operator: z.string().nullable().meta({ description: 'Null for a cooperative, which does not learn who buys.' }),
+  operator: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null for who supplies a lot of it, who does not learn who buys.' }),
   operator_name: z.string().nullable(),
-  lots: z.array(z.string()).meta({ description: 'For a cooperative: its own.' }),
+  lots: z.array(z.string()).meta({ description: 'For who supplies lots: their own.' }),
   commodity_types: z.array(z.string()),
-  quantity_kg: z.number().meta({ description: 'For a cooperative: of its own lots.' }),
+  quantity_kg: z.number().meta({ description: 'For who supplies lots: of their own.' }),
   hectares: z.number().nullable(),
   plot_count: z.int(),
   producer_count: z.int(),
   first_harvest: z.string().nullable(),
   last_harvest: z.string().nullable(),
   risk: z.enum(risks).meta({ description: 'not_assessed never means negligible.' }),
-  assessed: z.boolean().meta({ description: 'A source was asked; it may have said that it does not know.' }),
+  assessed: z
+    .boolean()
+    .meta({ description: 'A source said something of each plot; that one was asked is not enough.' }),
+  unassessed_plots: z.int().meta({ description: 'Plots of which no source said anything.' }),
+  risk_basis: z.enum(riskBases).nullable().meta({
+    description:
+      'Who says that the risk is negligible: a source, of each plot, or the operator, who signed for it; null where it is not.',
+  }),
   reference_number: z.string().nullable(),
   simulated: z.boolean().nullable().meta({
     description: 'The statement is in a simulator of the EU system and worth nothing; null where there is none yet.',
@@ -50,8 +61,11 @@ export const packageRow = z.object({
 });
 
 export interface PackageLine extends Package {
-  lots: { lot: string; cooperative: string; commodity_type: string; quantity_kg: string }[];
-  assessed: boolean;
+  lots: { lot: string; cooperative: string; exporters: string[]; commodity_type: string; quantity_kg: string }[];
+  /** Plots of which no source said anything. */
+  unassessed: number;
+  /** Low everywhere, by a source alone. */
+  by_source: boolean;
   replaced_by: string | null;
   amend_hours: number;
 }
@@ -60,9 +74,14 @@ export interface PackageLine extends Package {
 export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_packages', Row>) {
   return query.selectAll('diligence_packages').select([
     sql<PackageLine['lots']>`(select json_agg(json_build_object('lot', l.lot, 'cooperative', l.cooperative,
+        'exporters', (select coalesce(json_agg(x.exporter), '[]'::json) from (
+           select exporter from lots where name = l.lot and exporter is not null
+           union select exporter from orders where lot = l.lot and status not in ('Draft', 'Cancelled')) x),
         'commodity_type', l.commodity_type, 'quantity_kg', l.quantity_kg::text) order by l.lot)
         from diligence_lots l where l.package = diligence_packages.name)`.as('lots'),
-    sql<boolean>`exists (select from diligence_assessments a where a.package = diligence_packages.name)`.as('assessed'),
+    sql<number>`coalesce((select a.not_assessed from diligence_assessments a where a.package = diligence_packages.name
+        order by a.id desc limit 1), diligence_packages.plot_count)`.as('unassessed'),
+    sql<boolean>`coalesce((${lowBySource(sql`diligence_packages.name`)}), false)`.as('by_source'),
     sql<string | null>`(select n.name from diligence_packages n where n.replaces = diligence_packages.name)`.as(
       'replaced_by',
     ),
@@ -72,17 +91,23 @@ export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_
   ]);
 }
 
-/** The lots of a package that the caller may know of: a cooperative its own. */
+/** The lots of a package that the caller may know of: who supplies lots their own. */
 export function lotsSeen(actor: Actor, row: Pick<PackageLine, 'operator' | 'lots'>): PackageLine['lots'] {
   const lots = row.lots ?? [];
   if (mayKnowOperator(actor, row)) return lots;
-  const own = orgsWith(actor, 'manage_lots', 'Cooperative');
-  return lots.filter(({ cooperative }) => own.includes(cooperative));
+  const { cooperatives, exporters: sellers } = suppliersOf(actor);
+  return lots.filter(
+    ({ cooperative, exporters }) =>
+      cooperatives.includes(cooperative) || exporters.some((exporter) => sellers.includes(exporter)),
+  );
 }
+
+const isAssessed = ({ unassessed, plot_count }: Pick<PackageLine, 'unassessed' | 'plot_count'>): boolean =>
+  unassessed === 0 && plot_count > 0;
 
 const reached: Readonly<Record<(typeof steps)[number], (row: PackageLine) => boolean>> = {
   generated: ({ inputs_hash }) => inputs_hash !== null,
-  assessed: ({ assessed }) => assessed,
+  assessed: (row) => isAssessed(row),
   judged: ({ status, risk }) => risk === 'negligible' && status !== 'Superseded',
   submitted: ({ submitted_at }) => submitted_at !== null,
   available: ({ available_at }) => available_at !== null,
@@ -110,7 +135,9 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
     first_harvest: row.first_harvest,
     last_harvest: row.last_harvest,
     risk: row.risk,
-    assessed: row.assessed,
+    assessed: isAssessed(row),
+    unassessed_plots: row.unassessed,
+    risk_basis: row.risk === 'negligible' ? (row.by_source ? 'source' : 'operator') : null,
     reference_number: published ? row.reference_number : null,
     simulated: row.eu_system === null ? null : row.eu_system === 'simulator',
     outdated_at: toIso(row.outdated_at),
@@ -123,4 +150,33 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
     amend_until: toIso(until),
     checklist: steps.map((step) => ({ step, done: reached[step](row) })),
   };
+}
+
+/** What has a statement: said in each row, because a file goes further than the page it came from. */
+const systems = { true: 'simulator, worth nothing; the EU has no statement', false: 'EU system' } as const;
+
+export function packageCsv(actor: Actor): CsvColumns<PackageLine> {
+  const of =
+    (column: (row: z.input<typeof packageRow>) => string | number | null) =>
+    (row: PackageLine): string | number | null =>
+      column(packageRowView(row, actor));
+  return [
+    ['package', (row) => row.name],
+    ['status', (row) => row.status],
+    ['system', of(({ simulated }) => (simulated === null ? null : systems[`${simulated}`]))],
+    ['reference_number', of(({ reference_number }) => reference_number)],
+    ['risk', (row) => row.risk],
+    ['risk_said_by', of(({ risk_basis }) => risk_basis)],
+    ['plots', (row) => row.plot_count],
+    ['plots_not_assessed', of(({ unassessed_plots }) => unassessed_plots)],
+    ['lots', of(({ lots }) => lots.join(' '))],
+    ['quantity_kg', of(({ quantity_kg }) => quantity_kg)],
+    ['operator', of(({ operator }) => operator)],
+    ['activity', (row) => row.activity],
+    ['country_of_activity', (row) => row.country_of_activity],
+    ['created_at', of(({ created_at }) => created_at)],
+    ['submitted_at', of(({ submitted_at }) => submitted_at)],
+    ['available_at', of(({ available_at }) => available_at)],
+    ['outdated_at', of(({ outdated_at }) => outdated_at)],
+  ];
 }

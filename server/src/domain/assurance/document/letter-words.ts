@@ -65,8 +65,10 @@ const patterns: Readonly<Record<DocumentLanguage, Record<DocumentDoctype, readon
     'Due Diligence Package': [
       'Package {package} is the due diligence of {operator.title} for {quantity_kg} kg from {plot_count} plots of {producer_count} producers.',
       'The goods were harvested between {harvests_from} and {harvests_to}.',
-      'It is {status}.',
-      'The reference number of its statement is {reference_number}.',
+      'It is {eu_status}.',
+      'A simulator of the EU system says {simulated_status}; the EU system has no statement.',
+      'The reference number of its statement is {eu_reference}.',
+      'The number {simulated_reference} is of a simulator and worth nothing.',
     ],
     'Insurance Policy': [
       'Policy {policy} of {insurer.title} covers {holder.title} with {sum_insured} {currency} from {starts_on} to {ends_on}.',
@@ -126,8 +128,10 @@ const patterns: Readonly<Record<DocumentLanguage, Record<DocumentDoctype, readon
     'Due Diligence Package': [
       'El paquete {package} es la diligencia debida de {operator.title} para {quantity_kg} kg de {plot_count} parcelas de {producer_count} productores.',
       'Los productos se cosecharon entre el {harvests_from} y el {harvests_to}.',
-      'Está en el estado {status}.',
-      'El número de referencia de su declaración es {reference_number}.',
+      'Está en el estado {eu_status}.',
+      'Un simulador del sistema de la UE dice {simulated_status}; el sistema de la UE no tiene declaración.',
+      'El número de referencia de su declaración es {eu_reference}.',
+      'El número {simulated_reference} es de un simulador y no vale nada.',
     ],
     'Insurance Policy': [
       'La póliza {policy} de {insurer.title} cubre a {holder.title} con {sum_insured} {currency} del {starts_on} al {ends_on}.',
@@ -187,8 +191,10 @@ const patterns: Readonly<Record<DocumentLanguage, Record<DocumentDoctype, readon
     'Due Diligence Package': [
       'Le dossier {package} est la diligence raisonnée de {operator.title} pour {quantity_kg} kg de {plot_count} parcelles de {producer_count} producteurs.',
       'Les produits ont été récoltés entre le {harvests_from} et le {harvests_to}.',
-      'Il est dans l’état {status}.',
-      'Le numéro de référence de sa déclaration est {reference_number}.',
+      'Il est dans l’état {eu_status}.',
+      'Un simulateur du système de l’UE dit {simulated_status} ; le système de l’UE n’a pas de déclaration.',
+      'Le numéro de référence de sa déclaration est {eu_reference}.',
+      'Le numéro {simulated_reference} est d’un simulateur et ne vaut rien.',
     ],
     'Insurance Policy': [
       'La police {policy} de {insurer.title} couvre {holder.title} pour {sum_insured} {currency} du {starts_on} au {ends_on}.',
@@ -248,8 +254,10 @@ const patterns: Readonly<Record<DocumentLanguage, Record<DocumentDoctype, readon
     'Due Diligence Package': [
       'O pacote {package} é a diligência devida de {operator.title} para {quantity_kg} kg de {plot_count} parcelas de {producer_count} produtores.',
       'Os produtos foram colhidos entre {harvests_from} e {harvests_to}.',
-      'Está no estado {status}.',
-      'O número de referência da sua declaração é {reference_number}.',
+      'Está no estado {eu_status}.',
+      'Um simulador do sistema da UE diz {simulated_status}; o sistema da UE não tem declaração.',
+      'O número de referência da sua declaração é {eu_reference}.',
+      'O número {simulated_reference} é de um simulador e não vale nada.',
     ],
     'Insurance Policy': [
       'A apólice {policy} de {insurer.title} cobre {holder.title} com {sum_insured} {currency} de {starts_on} a {ends_on}.',

@@ -5,6 +5,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { tell } from '../../foundation/notification/store.ts';
 import { peopleOf } from '../../people/party/people.ts';
+import type { EuStatement } from './store.ts';
 
 /** Of the 72 hours in which a statement may be changed, so many are left when its operator is warned: at 60 hours. */
 const leftHours = 12;
@@ -26,6 +27,7 @@ interface Ending {
   package: string;
   change_until: Date;
   operator: string;
+  system: EuStatement['system'];
 }
 
 async function warnSome(work: Work, baseUrl: string): Promise<number> {
@@ -35,19 +37,19 @@ async function warnSome(work: Work, baseUrl: string): Promise<number> {
      where d.name = s.package and s.internal_reference in (
        select internal_reference from eu_statements where ${ending(now)} order by change_until limit ${atOnce}
           for update skip locked)
-    returning s.internal_reference, s.package, s.change_until, d.operator`.execute(tx);
+    returning s.internal_reference, s.package, s.change_until, s.system, d.operator`.execute(tx);
   for (const each of rows) await warn(work, each, baseUrl);
   return rows.length;
 }
 
 async function warn(work: Work, ending: Ending, baseUrl: string): Promise<void> {
-  const { package: name, change_until, operator, internal_reference: reference } = ending;
+  const { package: name, change_until, operator, system, internal_reference: reference } = ending;
   const until = `${change_until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   await tell(
     work.tx,
     work.now,
     sql`select m.user_id, 'statement_change_ends' as kind, ${name}::text as subject,
-               jsonb_build_object('day', ${until}::text) as facts, ${`eu.warn ${reference}`}::text as cause
+               jsonb_build_object('day', ${system === 'simulator' ? `${until} (simulator)` : until}::text) as facts, ${`eu.warn ${reference}`}::text as cause
           from org_members m where m.org = ${operator}`,
   );
   const link = `${baseUrl}/app/compliance/packages/${name}`;
@@ -57,8 +59,8 @@ async function warn(work: Work, ending: Ending, baseUrl: string): Promise<void> 
     await postMail(work, {
       kind: 'statement_change_ends',
       recipient: email,
-      subject: fill(subject),
-      text: `${fill(text)}\n\n${link}\n`,
+      subject: `${system === 'simulator' ? `[${marks[language ?? 'en']}] ` : ''}${fill(subject)}`,
+      text: `${system === 'simulator' ? `${simulated[language ?? 'en']}\n\n` : ''}${fill(text)}\n\n${link}\n`,
     });
   }
 }
@@ -80,4 +82,18 @@ const texts: Readonly<Record<Language, { subject: string; text: string }>> = {
     subject: 'A declaração da UE de {name} pode ser alterada até {until}',
     text: 'A declaração de {name} no sistema da UE pode ser alterada ou retirada até {until}. Depois, um erro exige uma nova declaração. Veja-a mais uma vez.',
   },
+};
+
+/** Before what is said of a statement that only the simulator has. */
+const simulated: Readonly<Record<Language, string>> = {
+  en: 'This statement is in a simulator of the EU system. The EU has none, and its numbers are worth nothing.',
+  es: 'Esta declaración está en un simulador del sistema de la UE. La UE no tiene ninguna y sus números no valen nada.',
+  fr: 'Cette déclaration est dans un simulateur du système de l’UE. L’UE n’en a aucune, et ses numéros ne valent rien.',
+  pt: 'Esta declaração está num simulador do sistema da UE. A UE não tem nenhuma, e os seus números não valem nada.',
+};
+const marks: Readonly<Record<Language, string>> = {
+  en: 'simulator',
+  es: 'simulador',
+  fr: 'simulateur',
+  pt: 'simulador',
 };

@@ -1,6 +1,14 @@
+import { sql } from 'kysely';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type PackageStatus, packageStatuses, type Risk, risks } from '../../assurance/diligence/types.ts';
+import { lowBySource } from '../../assurance/diligence/store.ts';
+import {
+  type PackageStatus,
+  packageStatuses,
+  type Risk,
+  type RiskBasis,
+  risks,
+} from '../../assurance/diligence/types.ts';
 import type { PackageFacts } from '../../proof/attestation/package-facts.ts';
 import { packagesOnLot } from '../../proof/attestation/signed-packages.ts';
 
@@ -10,6 +18,8 @@ export interface PublicDiligence {
   status: PackageStatus;
   plot_count: number;
   risk: Risk;
+  /** Who says that the risk is negligible; null where it is not. */
+  risk_basis: RiskBasis | null;
   /** Of an Available statement. */
   reference_number: string | null;
   /** The statement is in the simulator and worth nothing; null where there is none yet. */
@@ -29,11 +39,28 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
   const [best] = found.sort((a, b) => place(a) - place(b) || (a.name < b.name ? 1 : -1));
   if (best === undefined) return null;
   const outdated = best.outdated_at !== null;
+  const risk = oneOf(risks, best.risk);
+  const basis = risk === 'negligible' ? await basisOf(tx, best.name) : null;
+  // Signed for by the operator alone, on no ground that anybody could read: nobody has assessed it.
+  const groundless = risk === 'negligible' && basis === null;
+  const status = oneOf(packageStatuses, best.status);
   return {
-    status: outdated ? 'Superseded' : oneOf(packageStatuses, best.status),
+    status: outdated ? 'Superseded' : groundless && status === 'Passed' ? 'Generated' : status,
     plot_count: best.plot_count,
-    risk: oneOf(risks, best.risk),
+    risk: groundless ? 'not_assessed' : risk,
+    risk_basis: basis,
     reference_number: best.status === 'Available' && !outdated ? best.reference_number : null,
     simulated: best.eu_system === null ? null : best.eu_system === 'simulator',
   };
+}
+
+/** On what a negligible risk rests: a source alone, or an operator's signature with measures that something shows. */
+async function basisOf(tx: Tx, name: string): Promise<RiskBasis | null> {
+  const { rows } = await sql<{ by_source: boolean | null; shown: boolean }>`
+    select (${lowBySource(sql`${name}`)}) as by_source,
+           exists (select from diligence_mitigations where package = ${name} and num_nonnulls(file, inspection, credential) = 1) as shown`.execute(
+    tx,
+  );
+  if (rows[0]?.by_source === true) return 'source';
+  return rows[0]?.shown === true ? 'operator' : null;
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
-import { packageStatuses, risks } from '../../assurance/diligence/types.ts';
+import { packageStatuses, riskBases, risks } from '../../assurance/diligence/types.ts';
 import { originMembers, originView } from '../../origin/provenance/lot-origin.ts';
 import type { AnchoredLots, PublicLotRow } from './lot-record.ts';
 
@@ -69,6 +69,10 @@ export const publicEudr = z
     }),
     plot_count: z.int(),
     risk: z.enum(risks).meta({ description: 'not_assessed never means negligible.' }),
+    risk_basis: z.enum(riskBases).nullable().meta({
+      description:
+        'Who says that it is negligible: a source of deforestation data, of each plot, or the operator; null where it is not.',
+    }),
     reference_number: z.string().nullable().meta({ description: 'Of an Available statement.' }),
     simulated: z.boolean().nullable().meta({
       description: 'The statement is in a simulator of the EU system and worth nothing; null where there is none yet.',

@@ -41,8 +41,11 @@ function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | '
   );
 }
 
-/** What keeps lots from a statement, each with the page that mends it where the reader may open that. */
-export function Faults({ found }: { found: Found }) {
+/**
+ * What keeps lots from a statement, each with the page that mends it where the reader may open that. Where plots were not
+ * looked at (a package is only put together), nothing is said to be ready for a statement.
+ */
+export function Faults({ found, assessed }: { found: Found; assessed: boolean }) {
   const t = useTranslations('diligence');
   const who = useWhoami();
   // The pages of a cooperative are its own people's.
@@ -55,9 +58,9 @@ export function Faults({ found }: { found: Found }) {
         mb="md"
         color={found.ready ? 'leaf' : 'orange'}
         icon={found.ready ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-        title={found.ready ? t('ready') : t('notReady', { count: found.errors })}
+        title={found.ready ? t(assessed ? 'ready' : 'complete') : t('notReady', { count: found.errors })}
       >
-        {t(found.ready ? 'readyWords' : 'notReadyWords')}
+        {t(found.ready ? (assessed ? 'assessedWords' : 'completeWords') : 'notReadyWords')}
       </Alert>
       <List spacing="xs" listStyleType="none">
         {found.faults.map(({ code, record, severity, message, values, link }) => (

@@ -15,7 +15,7 @@ export function LotReadiness({ lot }: { lot: string }) {
     <Section title={t('readyForEurope')}>
       {found.error !== null && <Problem error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <ListSkeleton label={c('loading')} />}
-      {found.data !== undefined && <Faults found={found.data} />}
+      {found.data !== undefined && <Faults found={found.data} assessed />}
     </Section>
   );
 }

@@ -169,7 +169,7 @@ function Result({ wanted }: { wanted: Wanted }) {
               ],
             ]}
           />
-          <Faults found={data} />
+          <Faults found={data} assessed={false} />
           <Group>
             <Button disabled={!data.ready} loading={generate.pending} onClick={() => generate.act(undefined)}>
               {t('generate')}

@@ -29,19 +29,17 @@ export function PackageActions({ found }: { found: Detail }) {
     done: ({ status, simulated }) =>
       `${t('submitted', { name, status: term(status) })}${simulated === true ? ` ${t('euSimulated')}` : ''}`,
   });
+  // That a source was asked does not mean that it knew the plots.
+  const asked = found.assessments.length > 0;
   const again = found.outdated_at !== null || status === 'Rejected' || status === 'Withdrawn';
   return (
     <>
       {judged.includes(status) && (
-        <Button
-          variant={found.assessed ? 'default' : 'filled'}
-          loading={assess.pending}
-          onClick={() => assess.act(undefined)}
-        >
+        <Button variant={asked ? 'default' : 'filled'} loading={assess.pending} onClick={() => assess.act(undefined)}>
           {t('assess')}
         </Button>
       )}
-      {judged.includes(status) && found.assessed && (
+      {judged.includes(status) && asked && (
         <Button
           variant="default"
           onClick={() => openDialog(t('sign'), (close) => <SignForm name={name} close={close} />)}

@@ -69,6 +69,11 @@ function Sheet({ found }: { found: Detail }) {
           {found.outdated_reason ?? formats.moment(found.outdated_at)}
         </Alert>
       )}
+      {found.simulated === true && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg">
+          {t('inSimulator')}
+        </Alert>
+      )}
       {found.replaced_by !== null && (
         <Alert color="gray" mb="lg">
           <Anchor component={Link} to={`/compliance/packages/${found.replaced_by}`}>
@@ -101,7 +106,7 @@ function Sheet({ found }: { found: Detail }) {
                 ? null
                 : `${formats.day(found.first_harvest)} – ${formats.day(found.last_harvest)}`,
             ],
-            [t('risk'), t(`risk_${found.risk}`)],
+            [t('risk'), t(found.risk_basis === 'operator' ? 'riskDeclared' : `risk_${found.risk}`)],
             [
               t('reference'),
               found.reference_number === null
@@ -138,25 +143,20 @@ function Sheet({ found }: { found: Detail }) {
 
 function Checklist({ found }: { found: Detail }) {
   const t = useTranslations('compliance');
-  // That a source was asked does not mean that it knew the plots.
-  const unknown = found.assessments[0]?.not_assessed ?? 0;
-  const isWhole = (step: string) => step !== 'assessed' || unknown === 0;
+  const unknown = found.unassessed_plots;
+  const asked = found.assessments.length > 0;
   return (
     <List listStyleType="none" spacing="xs">
       {found.checklist.map(({ step, done }) => (
         <List.Item
           key={step}
-          icon={
-            done && isWhole(step) ? (
-              <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden />
-            ) : (
-              <IconCircle aria-hidden />
-            )
-          }
+          icon={done ? <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden /> : <IconCircle aria-hidden />}
         >
           {t(`step_${step}`)}{' '}
           <Text component="span" size="sm" c="dimmed">
-            {done && !isWhole(step) ? t('notAssessedPlots', { count: unknown }) : t(done ? 'done' : 'open')}
+            {step === 'assessed' && asked && unknown > 0
+              ? t('notAssessedPlots', { count: unknown })
+              : t(done ? 'done' : 'open')}
           </Text>
         </List.Item>
       ))}
@@ -232,7 +232,7 @@ function Proof({ found, known }: { found: Detail; known: boolean }) {
       title={t('proof')}
       actions={
         known &&
-        found.assessed && (
+        found.assessments.length > 0 && (
           <Button variant="default" loading={replay.isPending} onClick={() => replay.mutate()}>
             {t('replay')}
           </Button>

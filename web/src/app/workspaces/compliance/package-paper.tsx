@@ -92,7 +92,20 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
               title={`${t(`measure_${each.measure}`)}${each.plot === null ? '' : `, ${each.plot}`}`}
               small={`${each.recorded_by}, ${formats.day(each.done_on)}`}
             >
-              {each.description} {each.outcome}
+              {each.description} {each.outcome}{' '}
+              {each.shown ? (
+                each.file === null ? (
+                  (each.inspection ?? each.credential)
+                ) : (
+                  <Anchor href={`/private/files/${each.file}`} download>
+                    {t('evidenceFile')}
+                  </Anchor>
+                )
+              ) : (
+                <Text component="span" size="sm" fw={600} c="var(--mantine-color-error)">
+                  {t('measureUnshown')}
+                </Text>
+              )}
             </Line>
           ))}
         </Lines>
@@ -102,7 +115,7 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           {found.sign_offs.map((each) => (
             <Line
               key={each.signed_at}
-              title={`${each.signed_by}: ${t(`risk_${each.conclusion}`)}`}
+              title={`${each.signed_by}${each.as_admin ? ` (${t('asAdmin')})` : ''}: ${t(`risk_${each.conclusion}`)}`}
               small={formats.moment(each.signed_at)}
             >
               {each.statement}
@@ -130,8 +143,7 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
 /** What the service itself notes, in the reader's language; what people and the EU system wrote stays. */
 function useNote(): (note: string | null) => string | null {
   const t = useTranslations('compliance');
-  return (note) => {
-    if (note === null) return null;
+  const said = (note: string): string => {
     if (note === 'A new version is made.') return t('noteNewVersion');
     if (note === 'Submitted without a judgement, by decision of an admin.') return t('noteUnjudged');
     const place = /^Takes the place of (DDP-\d{4}-\d+)\.$/.exec(note)?.[1];
@@ -140,6 +152,12 @@ function useNote(): (note: string | null) => string | null {
     return changed === undefined
       ? note
       : t('noteChanged', { records: changed.replaceAll(/ (changed|added|missing)\b/g, '') });
+  };
+  return (note) => {
+    if (note === null) return null;
+    const [, before = '', operator] = /^(?:(.*) )?By an admin of the service, for (\S+)\.$/s.exec(note) ?? [];
+    if (operator === undefined) return said(note);
+    return `${before === '' ? '' : `${said(before)} `}${t('noteAsAdmin', { operator })}`;
   };
 }
 

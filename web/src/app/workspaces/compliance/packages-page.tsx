@@ -27,6 +27,11 @@ const statuses = [
 const risks = ['not_assessed', 'negligible', 'non_negligible'] as const;
 
 /** The due diligence of statements that the reader may see, and how far each has come. */
+const chosen = (filters: Readonly<Record<string, string | undefined>>) => ({
+  status: statuses.find((each) => each === filters['status']),
+  risk: risks.find((each) => each === filters['risk']),
+});
+
 export function PackagesPage() {
   const t = useTranslations('compliance');
   const formats = useFormats();
@@ -34,6 +39,7 @@ export function PackagesPage() {
   const makes = makesStatements(useWhoami());
   const overview = useQuery({ queryKey: ['compliance', 'overview'], queryFn: () => client.eudr.overview() });
   const { data } = overview;
+  const simulated = data?.available_simulated ?? 0;
   return (
     <>
       <PageHeader
@@ -53,20 +59,16 @@ export function PackagesPage() {
         stats={[
           { label: t('total'), value: formats.number(data?.total) },
           { label: t('notAssessed'), value: formats.number(data?.not_assessed) },
-          { label: t('available'), value: formats.number(data?.by_status.Available) },
+          { label: t('available'), value: formats.number(data && (data.by_status.Available ?? 0) - simulated) },
+          ...(simulated > 0 ? [{ label: t('availableSimulated'), value: formats.number(simulated) }] : []),
           { label: t('outdated'), value: formats.number(data?.outdated) },
         ]}
       />
       <DataList
         label={t('packages')}
         queryKey={['compliance', 'packages']}
-        fetch={({ filters, ...query }) =>
-          client.eudr.list_packages({
-            ...query,
-            status: statuses.find((each) => each === filters['status']),
-            risk: risks.find((each) => each === filters['risk']),
-          })
-        }
+        fetch={({ filters, ...query }) => client.eudr.list_packages({ ...query, ...chosen(filters) })}
+        exportCsv={({ search, sort, filters }) => client.eudr.export_packages_csv({ search, sort, ...chosen(filters) })}
         rowKey={(row) => row.name}
         rowTo={(row) => `/compliance/packages/${row.name}`}
         searchLabel={t('search')}
@@ -80,8 +82,16 @@ export function PackagesPage() {
         ]}
         columns={[
           { header: t('name'), cell: (row) => row.name, sort: 'name' },
-          { header: t('status'), cell: (row) => <StatusBadge status={row.status} /> },
-          { header: t('risk'), cell: (row) => t(`risk_${row.risk}`) },
+          {
+            header: t('status'),
+            cell: (row) => (
+              <>
+                <StatusBadge status={row.status} />
+                {row.simulated === true && ` ${t('simulated')}`}
+              </>
+            ),
+          },
+          { header: t('risk'), cell: (row) => t(row.risk_basis === 'operator' ? 'riskDeclared' : `risk_${row.risk}`) },
           { header: t('lots'), cell: (row) => row.lots.slice(0, 3).join(', ') },
           { header: t('quantity'), cell: (row) => formats.quantity(row.quantity_kg, 'kg'), right: true },
           { header: t('plots'), cell: (row) => formats.number(row.plot_count), right: true, deskOnly: true },

@@ -21,6 +21,12 @@ interface FormProps {
   name: string;
   close: () => void;
 }
+/** The name of a document, which is uploaded first. */
+async function uploaded(document: File | null, idempotencyKey: string): Promise<string | undefined> {
+  if (document === null) return undefined;
+  const file = { filedata: await base64Of(document), filename: document.name };
+  return (await client.upload_file(file, { idempotencyKey: `${idempotencyKey} file` })).name;
+}
 const given = (text: string) => text.trim() || undefined;
 
 /** Evidence for a criterion of Art. 10(2); the words of the criteria are the regulation's. */
@@ -40,14 +46,7 @@ export function EvidenceForm({ name, close }: FormProps) {
       document: null as File | null,
     },
     run: async (values, idempotencyKey) => {
-      const { document } = values;
-      const file =
-        document === null
-          ? undefined
-          : await client.upload_file(
-              { filedata: await base64Of(document), filename: document.name },
-              { idempotencyKey: `${idempotencyKey} file` },
-            );
+      const file = await uploaded(values.document, idempotencyKey);
       return client.eudr.record_evidence(
         {
           package: name,
@@ -58,7 +57,7 @@ export function EvidenceForm({ name, close }: FormProps) {
           signed_by: given(values.signed_by),
           dated: given(values.dated),
           valid_until: given(values.valid_until),
-          file: file?.name,
+          file,
         },
         { idempotencyKey },
       );
@@ -95,8 +94,17 @@ export function EvidenceForm({ name, close }: FormProps) {
 export function MeasureForm({ name, close }: FormProps) {
   const t = useTranslations('compliance');
   const form = useDialogForm({
-    initialValues: { measure: 'satellite_review', description: '', outcome: '', plot: '', done_on: '' },
-    run: (values, idempotencyKey) =>
+    initialValues: {
+      measure: 'satellite_review',
+      description: '',
+      outcome: '',
+      plot: '',
+      done_on: '',
+      inspection: '',
+      credential: '',
+      document: null as File | null,
+    },
+    run: async (values, idempotencyKey) =>
       client.eudr.record_mitigation(
         {
           package: name,
@@ -105,15 +113,19 @@ export function MeasureForm({ name, close }: FormProps) {
           outcome: values.outcome,
           plot: given(values.plot),
           done_on: values.done_on,
+          inspection: given(values.inspection),
+          credential: given(values.credential),
+          file: await uploaded(values.document, idempotencyKey),
         },
         { idempotencyKey },
       ),
     close,
-    done: () => t('recorded'),
+    done: ({ shown }) => t(shown ? 'recorded' : 'recordedUnshown'),
+    saysMore: ({ shown }) => !shown,
   });
   const { getInputProps } = form.form;
   return (
-    <DialogForm form={form} label={t('addMeasure')} close={close}>
+    <DialogForm form={form} label={t('addMeasure')} words={t('measureWords')} close={close}>
       <Select
         label={t('measure')}
         data={measures.map((value) => ({ value, label: t(`measure_${value}`) }))}
@@ -124,6 +136,9 @@ export function MeasureForm({ name, close }: FormProps) {
       <Textarea label={t('outcome')} required autosize minRows={2} {...getInputProps('outcome')} />
       <TextInput type="date" label={t('doneOn')} required {...getInputProps('done_on')} />
       <TextInput label={t('plotOne')} {...getInputProps('plot')} />
+      <FileInput label={t('evidenceFile')} clearable {...getInputProps('document')} />
+      <TextInput label={t('orInspection')} placeholder="INSP-2026-00001" {...getInputProps('inspection')} />
+      <TextInput label={t('orCredential')} placeholder="CRD-00001" {...getInputProps('credential')} />
     </DialogForm>
   );
 }

@@ -3,7 +3,7 @@ import { wrongState } from '../../../../kernel/values/errors.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { geoJsonFile } from '../../diligence/geojson.ts';
 import { criterionLetters } from '../../diligence/people.ts';
-import { plotsOf } from '../../diligence/store.ts';
+import { lowBySource, plotsOf } from '../../diligence/store.ts';
 import { sha256 } from '../../diligence/trail.ts';
 import { type Facts, type FactsReader, moment } from './facts.ts';
 
@@ -28,6 +28,8 @@ export const dueDiligenceDossier: FactsReader = async (tx, name) => {
       ...said,
       criteria: criterionLetters.map((letter) => ({
         letter,
+        // The class of a country is known by the dated list, whoever recorded what.
+        classes: letter === 'a' ? (said['countries'] ?? []) : [],
         found: evidence.filter(({ criterion }) => criterion === letter).map(({ criterion: _letter, ...each }) => each),
       })),
       plots: await plotFacts(tx, name),
@@ -44,6 +46,12 @@ const dossier = sql`json_build_object(
   'border_country', d.border_country, 'comment', d.comment, 'rule_set', r.name, 'regulation', r.regulation,
   'cut_off_date', r.cut_off_date, 'risk', d.risk, 'reference_number', d.reference_number,
   'verification_number', d.verification_number, 'simulated', d.eu_system = 'simulator',
+  'simulated_status', case when d.eu_system = 'simulator' then d.status end,
+  'simulated_reference', case when d.eu_system = 'simulator' then d.reference_number end,
+  'eu_status', case when d.eu_system is distinct from 'simulator' then d.status end,
+  'eu_reference', case when d.eu_system is distinct from 'simulator' then d.reference_number end,
+  'risk_basis', case when d.risk = 'negligible' then
+    case when (${lowBySource(sql`d.name`)}) then 'source' else 'operator' end end,
   'quantity_kg', ${kilograms('d.quantity_kg')}, 'hectares', ${kilograms('d.hectares')}, 'plot_count', d.plot_count,
   'producer_count', d.producer_count, 'harvests_from', d.first_harvest, 'harvests_to', d.last_harvest,
   'inputs_hash', encode(d.inputs_hash, 'hex'), 'outdated_at', ${moment('d.outdated_at')},
@@ -63,11 +71,15 @@ const dossier = sql`json_build_object(
            encode(l.input_hash, 'hex') as input_hash
       from diligence_lots l where l.package = d.name order by l.lot collate "C"`)},
   'countries', ${list(sql`
-    select p.country, count(*)::int as plots, (a.country_classes ->> p.country) as class
+    select p.country, count(*)::int as plots,
+           coalesce(a.country_classes ->> p.country, (select k.risk_class from country_classes k
+             where k.country = p.country and k.valid_from <= d.generated_at::date order by k.valid_from desc limit 1),
+             'standard') as class,
+           coalesce(a.assessed_at, d.generated_at)::date as class_on
       from diligence_plots p
-      left join lateral (select country_classes from diligence_assessments where package = d.name
+      left join lateral (select country_classes, assessed_at from diligence_assessments where package = d.name
                           order by id desc limit 1) a on true
-     where p.package = d.name group by p.country, a.country_classes order by p.country`)},
+     where p.package = d.name group by p.country, a.country_classes, a.assessed_at order by p.country`)},
   'suppliers', ${list(sql`
     select o.name, o.title, o.country, o.kind from orgs o
      where o.name in (select cooperative from diligence_lots where package = d.name
@@ -88,10 +100,11 @@ const dossier = sql`json_build_object(
       from diligence_evidence e join users u on u.id = e.recorded_by
      where e.package = d.name and e.withdrawn_at is null order by e.id`)},
   'mitigations', ${list(sql`
-    select m.plot, m.measure, m.description, m.outcome, m.done_on, u.full_name as recorded_by
-      from diligence_mitigations m join users u on u.id = m.recorded_by where m.package = d.name order by m.id`)},
+    select m.plot, m.measure, m.description, m.outcome, m.done_on, coalesce(m.file, m.inspection, m.credential) as shown_by,
+           encode(f.sha256, 'hex') as shown_sha256, u.full_name as recorded_by
+      from diligence_mitigations m join users u on u.id = m.recorded_by left join files f on f.name = m.file where m.package = d.name order by m.id`)},
   'sign_offs', ${list(sql`
-    select s.conclusion, s.statement, u.full_name as signed_by, ${moment('s.signed_at')} as signed_at,
+    select s.conclusion, s.statement, u.full_name as signed_by, coalesce(s.as_admin, false) as as_admin, ${moment('s.signed_at')} as signed_at,
            s.inputs_hash = d.inputs_hash as of_these_inputs
       from diligence_sign_offs s join users u on u.id = s.signed_by where s.package = d.name order by s.id`)})`;
 

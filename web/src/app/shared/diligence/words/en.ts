@@ -3,7 +3,10 @@ import type { Shape } from '../../../i18n/messages.ts';
 export const diligence = {
   readyForEurope: 'Ready for Europe?',
   ready: 'Ready for a due diligence statement',
-  readyWords:
+  assessedWords:
+    'Everything that a statement needs is recorded, and a source of deforestation data said something of each plot.',
+  complete: 'Ready to be put together',
+  completeWords:
     'Everything that a statement needs of the lots and their plots is recorded. Whether there was deforestation is judged afterwards.',
   notReady: 'Not ready: {count, plural, one {# thing is missing} other {# things are missing}}',
   notReadyWords:
@@ -58,6 +61,9 @@ export const diligence = {
   fault_declared_twice:
     '{record} and {other} share {hectares} ha, more than half of the smaller one: the same ground is declared twice.',
   fault_shared_ground: '{record} and {other} share {hectares} ha; check the border.',
+  fault_not_assessed: 'No source of deforestation data has said anything of {record}.',
+  fault_more_info_needed: 'A source could not tell whether there was deforestation on {record}.',
+  fault_high_risk: 'A source found {record} to be of high risk, and nobody has answered for it.',
   fault_eori_missing: '{title} has no EORI number; customs know it by that.',
   fault_address_missing: '{title} lacks parts of its address.',
   fault_activity: '{title} sits outside the EU ({country}): it can only import.',

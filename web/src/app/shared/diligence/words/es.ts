@@ -3,7 +3,10 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const diligence: Messages['diligence'] = {
   readyForEurope: '¿Listo para Europa?',
   ready: 'Listo para una declaración de diligencia debida',
-  readyWords:
+  assessedWords:
+    'Está registrado todo lo que necesita una declaración, y una fuente de datos de deforestación dijo algo de cada parcela.',
+  complete: 'Listo para armar el paquete',
+  completeWords:
     'Está registrado todo lo que una declaración necesita de los lotes y sus parcelas. Si hubo deforestación se evalúa después.',
   notReady: 'No está listo: {count, plural, one {falta # cosa} other {faltan # cosas}}',
   notReadyWords:
@@ -58,6 +61,9 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} y {other} comparten {hectares} ha, más de la mitad de la menor: el mismo suelo se declara dos veces.',
   fault_shared_ground: '{record} y {other} comparten {hectares} ha; revise el límite.',
+  fault_not_assessed: 'Ninguna fuente de datos de deforestación ha dicho nada de {record}.',
+  fault_more_info_needed: 'Una fuente no pudo decir si hubo deforestación en {record}.',
+  fault_high_risk: 'Una fuente ve un riesgo alto en {record}, y nadie ha respondido por ello.',
   fault_eori_missing: '{title} no tiene número EORI; la aduana lo conoce por él.',
   fault_address_missing: 'A {title} le faltan partes de la dirección.',
   fault_activity: '{title} está fuera de la UE ({country}): solo puede importar.',

@@ -3,7 +3,10 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const diligence: Messages['diligence'] = {
   readyForEurope: 'Prêt pour l’Europe ?',
   ready: 'Prêt pour une déclaration de diligence raisonnée',
-  readyWords:
+  assessedWords:
+    'Tout ce qu’une déclaration demande est enregistré, et une source de données sur la déforestation s’est prononcée sur chaque parcelle.',
+  complete: 'Prêt à être constitué',
+  completeWords:
     'Tout ce qu’une déclaration demande des lots et de leurs parcelles est enregistré. La déforestation est évaluée ensuite.',
   notReady: 'Pas prêt : {count, plural, one {il manque # élément} other {il manque # éléments}}',
   notReadyWords:
@@ -58,6 +61,9 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} et {other} partagent {hectares} ha, plus de la moitié de la plus petite : le même sol est déclaré deux fois.',
   fault_shared_ground: '{record} et {other} partagent {hectares} ha ; vérifiez la limite.',
+  fault_not_assessed: 'Aucune source de données sur la déforestation ne s’est prononcée sur {record}.',
+  fault_more_info_needed: 'Une source n’a pas pu dire s’il y a eu déforestation sur {record}.',
+  fault_high_risk: 'Une source voit un risque élevé sur {record}, et personne n’en a répondu.',
   fault_eori_missing: '{title} n’a pas de numéro EORI ; la douane le connaît par lui.',
   fault_address_missing: 'Il manque à {title} une partie de son adresse.',
   fault_activity: '{title} est hors de l’UE ({country}) : elle peut seulement importer.',

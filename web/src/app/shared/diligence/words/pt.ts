@@ -3,7 +3,10 @@ import type { Messages } from '../../../i18n/messages.ts';
 export const diligence: Messages['diligence'] = {
   readyForEurope: 'Pronto para a Europa?',
   ready: 'Pronto para uma declaração de diligência devida',
-  readyWords:
+  assessedWords:
+    'Está registrado tudo o que uma declaração precisa, e uma fonte de dados de desmatamento disse algo de cada parcela.',
+  complete: 'Pronto para montar o pacote',
+  completeWords:
     'Está registrado tudo o que uma declaração precisa dos lotes e das suas parcelas. Se houve desflorestação avalia-se depois.',
   notReady: 'Não está pronto: {count, plural, one {falta # coisa} other {faltam # coisas}}',
   notReadyWords:
@@ -58,6 +61,9 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',
+  fault_not_assessed: 'Nenhuma fonte de dados de desmatamento disse nada de {record}.',
+  fault_more_info_needed: 'Uma fonte não pôde dizer se houve desmatamento em {record}.',
+  fault_high_risk: 'Uma fonte vê um risco alto em {record}, e ninguém respondeu por isso.',
   fault_eori_missing: '{title} não tem número EORI; a alfândega conhece-a por ele.',
   fault_address_missing: 'Faltam a {title} partes da morada.',
   fault_activity: '{title} fica fora da UE ({country}): só pode importar.',

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { isAdmin } from '../../../kernel/write/actor.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { lotAccess } from '../../origin/lot/access.ts';
+import { operatorsOf, packageAccess } from './access.ts';
+import type { Fault } from './fault.ts';
+import { trailFaults } from './readiness.ts';
+import { ruleSetOn } from './store.ts';
+import { loadTrail, sha256, type TrailSource } from './trail.ts';
+import type { PackageStatus, PlotVerdict } from './types.ts';
+import { foreignLots } from './wanted.ts';
+
+type Reading = Pick<Work, 'tx' | 'actor'>;
+
+/** A lot's own people, and the organisations that sell or bought it. @throws Refusal 403, or 404 for an admin. */
+export async function seeTradedLot(reading: Reading, lot: string): Promise<void> {
+  const { tx, actor } = reading;
+  if (!isAdmin(actor)) {
+    for (const operator of operatorsOf(actor)) if ((await foreignLots(tx, operator, [lot])).length === 0) return;
+  }
+  await lotAccess.see(reading, lot, 'own');
+}
+
+/** A package that speaks for a lot, as far as the caller may know of it. */
+export interface SpeakingPackage {
+  name: string;
+  status: PackageStatus;
+}
+
+/** The packages that speak for each of the lots, of those that the caller may see. */
+export async function packagesFor(
+  { tx, actor }: Reading,
+  lots: readonly string[],
+): Promise<Map<string, SpeakingPackage[]>> {
+  const rows = await packageAccess
+    .list({ tx, actor }, 'read')
+    .innerJoin('diligence_lots', 'diligence_lots.package', 'diligence_packages.name')
+    .select(['diligence_lots.lot', 'diligence_packages.name', 'diligence_packages.status'])
+    .where('diligence_lots.lot', '=', (eb) => eb.fn.any(eb.val(lots)))
+    .where('diligence_lots.live', '=', true)
+    .orderBy('diligence_packages.name')
+    .execute();
+  const found = new Map<string, SpeakingPackage[]>();
+  for (const { lot, name, status } of rows) found.set(lot, [...(found.get(lot) ?? []), { name, status }]);
+  return found;
+}
+
+/**
+ * What sources last said of plots as they are drawn now; a plot that no source ever said anything of is not in it. That a
+ * source was asked and did not know is no answer.
+ */
+async function lastVerdicts(tx: Tx, sources: readonly TrailSource[]): Promise<Map<string, PlotVerdict>> {
+  const drawn = sources.flatMap(({ plot, geometry }) => (geometry === null ? [] : [{ plot, geometry }]));
+  const { rows } = await sql<{ plot: string; verdict: PlotVerdict }>`
+    select distinct on (v.plot) v.plot, v.verdict
+      from unnest(${drawn.map(({ plot }) => plot)}::text[], ${drawn.map(({ geometry }) => sha256(geometry).toString('hex'))}::text[])
+           as w (plot, hash)
+      join diligence_verdicts v on v.plot = w.plot and v.geometry_hash = decode(w.hash, 'hex') and v.verdict <> 'not_assessed'
+     order by v.plot, v.assessment desc`.execute(tx);
+  return new Map(rows.map(({ plot, verdict }) => [plot, verdict]));
+}
+
+const words: Readonly<Record<Exclude<PlotVerdict, 'low'>, (plot: string) => string>> = {
+  not_assessed: (plot) => `No source of deforestation data has said anything of ${plot}.`,
+  more_info_needed: (plot) => `A source could not tell whether there was deforestation on ${plot}.`,
+  high: (plot) => `${plot} is of high risk.`,
+};
+
+function verdictFault(plot: string, verdict: Exclude<PlotVerdict, 'low'>): Fault {
+  const code = verdict === 'high' ? 'high_risk' : verdict;
+  return { code, severity: 'error', record: plot, message: words[verdict](plot), link: '/app/compliance' };
+}
+
+/**
+ * Whether a lot could go into a statement of whoever buys it. A plot counts as assessed only where a source said something
+ * of it; one that is not low keeps the lot from being ready until somebody answered for it in a package.
+ */
+export async function lotReadiness(work: Pick<Work, 'tx' | 'now' | 'actor'>, lot: string) {
+  const { tx, now } = work;
+  const rules = await ruleSetOn(tx, now.toISOString().slice(0, 10));
+  const trail = await loadTrail(tx, [lot]);
+  const plots = [...new Set(trail.sources.map(({ plot }) => plot))];
+  const known = await lastVerdicts(tx, trail.sources);
+  const verdicts: Record<PlotVerdict, number> = { low: 0, more_info_needed: 0, high: 0, not_assessed: 0 };
+  const answered = await isAnswered(tx, lot);
+  const open: Fault[] = [];
+  for (const plot of plots) {
+    const verdict = known.get(plot) ?? 'not_assessed';
+    verdicts[verdict] += 1;
+    if (verdict === 'not_assessed' || (verdict !== 'low' && !answered)) open.push(verdictFault(plot, verdict));
+  }
+  const missing = await trailFaults(tx, trail, rules);
+  const errors = missing.filter(({ severity }) => severity === 'error');
+  const faults = [...errors, ...open, ...missing.filter(({ severity }) => severity !== 'error')];
+  return {
+    ready: errors.length + open.length === 0,
+    faults,
+    openPlots: open.length,
+    verdicts,
+    plotCount: plots.length,
+    packages: (await packagesFor(work, [lot])).get(lot) ?? [],
+  };
+}
+
+/** Somebody judged the risk of the lot negligible, in a package that still speaks for it. */
+async function isAnswered(tx: Tx, lot: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from diligence_lots l join diligence_packages d on d.name = l.package
+     where l.lot = ${lot} and l.live and d.risk = 'negligible' and d.outdated_at is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
