@@ -174,6 +174,7 @@ const answer = operation({
     field: z.enum(fieldNames),
     answer: z.enum(documentAnswers).meta({
       description: 'confirmed: as it was read; corrected: it says `value`; absent: the document does not say it.',
+      examples: ['absent'],
     }),
     value: text(200, 0).optional().meta({ description: 'With corrected: what the document says.' }),
   }),
