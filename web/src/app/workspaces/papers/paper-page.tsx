@@ -1,5 +1,5 @@
 import type { AiGetDocumentReviewOutput } from '@lotmark/sdk';
-import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { useAction } from '../../ui/action.tsx';
 import { useFaultWords } from '../../ui/fault-words.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Marked, PagePicture } from './page-picture.tsx';
 
 type Review = AiGetDocumentReviewOutput;
@@ -202,25 +203,10 @@ function FieldCard({ review, shown, chosen, onShow }: FieldCardProps) {
 
 function Verdict({ shown: { read, compared } }: { shown: Shown }) {
   const t = useTranslations('papers');
-  if (compared?.verdict === 'mismatch')
-    return (
-      <Badge variant="light" color="red">
-        {t('differs')}
-      </Badge>
-    );
-  if (read?.needs_review === true)
-    return (
-      <Badge variant="light" color="yellow">
-        {t('unsure')}
-      </Badge>
-    );
-  if (compared?.verdict === 'match')
-    return (
-      <Badge variant="light" color="leaf">
-        {compared.concept === null ? t('agrees') : t('sameWord')}
-      </Badge>
-    );
-  return null;
+  if (compared?.verdict === 'mismatch') return <StatusBadge status="Failed" words={t('differs')} />;
+  if (read?.needs_review === true) return <StatusBadge status="Order Placed" words={t('unsure')} />;
+  if (compared?.verdict !== 'match') return null;
+  return <StatusBadge status="Active" words={compared.concept === null ? t('agrees') : t('sameWord')} />;
 }
 
 function Sureness({ confidence }: { confidence: number }) {

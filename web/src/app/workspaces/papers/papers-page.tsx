@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, FileButton, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Text, TextInput } from '@mantine/core';
 import { IconFileSearch, IconPaperclip } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -10,6 +10,7 @@ import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 
 /** The papers that were read for somebody, those that wait for them first. */
 export function PapersPage() {
@@ -47,9 +48,7 @@ export function PapersPage() {
           {
             header: t('toLookAt'),
             cell: ({ open }) => (
-              <Badge variant="light" color={open === 0 ? 'leaf' : 'yellow'}>
-                {t('openFields', { count: open })}
-              </Badge>
+              <StatusBadge status={open === 0 ? 'Active' : 'Order Placed'} words={t('openFields', { count: open })} />
             ),
           },
           { header: t('readAt'), cell: ({ created_at }) => formats.moment(created_at), sort: 'created_at' },
