@@ -1,10 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Config, deriveKey } from './config.ts';
+import { providersOf } from './domain/assistant/calls/open-models.ts';
+import { askAll } from './domain/operations/dns/status.ts';
 import { type Hub, openHub } from './domain/operations/integration/hub.ts';
 import { type KeepingLog, keepCalls } from './domain/operations/integration/keep-calls.ts';
 import {
+  probeAi,
   probeDatabase,
+  probeDevices,
   probeLedger,
   probePartners,
   probeWebhooks,
@@ -67,6 +71,9 @@ export function openHubParts(
     config.natsUrl,
     config.ledger.seed,
     config.metricsToken,
+    config.dns.tsig?.secret,
+    config.dns.api?.key,
+    ...Object.values(config.ai.keys),
   ]) {
     redactor.know(secret);
   }
@@ -131,6 +138,9 @@ export function registerServices(
     },
     { ...plain, service: 'erp', probe: (reader) => probePartners(reader, clock.now()) },
     { ...plain, service: 'rates', probe: ratesProbe(config) },
+    { ...plain, service: 'dns', probe: dnsProbe(config) },
+    { ...plain, service: 'ai', probe: (reader) => probeAi(reader, clock.now(), providersOf(config.ai)) },
+    { ...plain, service: 'devices', probe: (reader) => probeDevices(reader, clock.now()) },
   ];
   for (const each of all) registry.register(each);
 }
@@ -350,5 +360,21 @@ function ratesProbe({ ratesUrl }: Config): Integration['probe'] {
     if (ratesUrl === undefined) return off('No daily file of rates is set (RATES_URL): admins enter them.');
     await ratesFileAt(ratesUrl).read();
     return healthy('The daily file is there.');
+  };
+}
+
+/** Asks each server of the zone for its version; changes nothing. */
+function dnsProbe({ dns }: Config): Integration['probe'] {
+  return async () => {
+    if (dns.kind === 'off') return off('No name server is set (DNS): names of tenants are made elsewhere.');
+    const servers = await askAll({ settings: dns, random: randomBytes }, []);
+    const away = servers.filter(({ problem }) => problem !== null);
+    if (servers.length === 0)
+      return { status: 'Degraded', detail: `No server is named for ${dns.zone} (DNS_SERVERS).` };
+    if (away.length === 0) return healthy(`${servers.length} servers answer for ${dns.zone}.`);
+    return {
+      status: away.length === servers.length ? 'Down' : 'Degraded',
+      detail: away.map(({ server, problem }) => `${server}: ${problem}`).join('; '),
+    };
   };
 }

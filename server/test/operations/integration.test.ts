@@ -123,6 +123,9 @@ test('looks at every service over its real connection', async () => {
     webhooks: 'Off',
     erp: 'Off',
     rates: 'Off',
+    dns: 'Off',
+    ai: 'Off',
+    devices: 'Off',
   });
   const { totals } = await ok('get_hub_data');
   expect(totals).toMatchObject({ unknown: 0, down: states['ledger'] === 'Down' ? 1 : 0 });

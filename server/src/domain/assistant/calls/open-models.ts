@@ -2,6 +2,7 @@ import type { IdSource } from '../../../kernel/values/ids.ts';
 import { openProvider } from '../../../platform/ai/open-providers.ts';
 import { type AiProvider, type ProviderName, providerNames } from '../../../platform/ai/provider.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { type CallLog as ServiceLog, watch } from '../../../platform/service-log/call-log.ts';
 import type { Budget } from './budget.ts';
 import { callLog } from './log.ts';
 import type { Model, Models } from './models.ts';
@@ -25,7 +26,10 @@ export interface AiSettings {
 }
 
 /** The models of the settings. Nothing is loaded or asked before the first question. */
-export function openModels(settings: AiSettings, { db, ids }: { db: Db; ids: IdSource }): Models {
+export function openModels(
+  settings: AiSettings,
+  { db, ids, calls }: { db: Db; ids: IdSource; calls: ServiceLog },
+): Models {
   const { chosen, models, keys, baseUrl, baseUrlOf, timeoutMs, budget } = settings;
   const providers = new Map<ProviderName, AiProvider>();
   const catalogue: Partial<Record<ProviderName, string[]>> = {};
@@ -33,7 +37,7 @@ export function openModels(settings: AiSettings, { db, ids }: { db: Db; ids: IdS
     const offered = [...new Set(models.filter(({ provider }) => provider === name).map(({ model }) => model))];
     if (offered.length === 0) continue;
     const address = name === baseUrlOf || name === 'compatible' ? baseUrl : undefined;
-    providers.set(name, openProvider({ name, key: keys[name], baseUrl: address }));
+    providers.set(name, watched(openProvider({ name, key: keys[name], baseUrl: address }), calls));
     catalogue[name] = offered;
   }
   const find = (provider: string, model: string): Model | undefined => {
@@ -46,3 +50,17 @@ export function openModels(settings: AiSettings, { db, ids }: { db: Db; ids: IdS
     log: callLog(db, budget),
   };
 }
+
+/** Notes in the hub's log what comes of each call, and nothing of what was said. */
+function watched(provider: AiProvider, calls: ServiceLog): AiProvider {
+  const noted = watch(calls, 'ai');
+  return {
+    name: provider.name,
+    generate: (request) => noted(`ask ${provider.name}:${request.model}`, () => provider.generate(request)),
+  };
+}
+
+/** The providers whose models may be asked, that of the assistant first. */
+export const providersOf = ({ chosen, models }: Pick<AiSettings, 'chosen' | 'models'>): ProviderName[] => [
+  ...new Set([...(chosen === undefined ? [] : [chosen.provider]), ...models.map(({ provider }) => provider)]),
+];
