@@ -40,7 +40,7 @@ describe.skipIf(noBrowser !== null)('models side by side', () => {
       const { page, takeFaults } = opened;
       await signIn(page, demoAdmin.email, demoAdmin.password);
       await page.goto('/app/operator/models');
-      const chosen = page.getByRole('textbox', { name: 'Models', exact: true });
+      const chosen = page.getByLabel('Models', { exact: true }).and(page.locator('input:visible'));
       await chosen.click();
       for (const name of ['small', 'large', 'busy']) {
         const option = page.getByRole('option', { name: `${name} (compatible)` });

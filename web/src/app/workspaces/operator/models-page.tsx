@@ -98,6 +98,7 @@ function Compare({ models }: { models: readonly Model[] }) {
               value: key,
               label: provider === 'embedded' ? t('embedded', { model }) : `${model} (${provider})`,
             }))}
+            searchable
             maxValues={mostModels}
             mb="sm"
             {...form.getInputProps('combos')}
