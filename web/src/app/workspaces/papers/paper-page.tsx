@@ -231,7 +231,7 @@ function Decision({ review, shown, onShow }: Pick<FieldCardProps, 'review' | 'sh
   const t = useTranslations('papers');
   const words = useFaultWords();
   const { field, read, open } = shown;
-  const label = t(`field_${field}`);
+  const fieldLabel = t(`field_${field}`);
   const [deciding, setDeciding] = useState(open);
   const [typing, setTyping] = useState(false);
   const [value, setValue] = useState(read?.value ?? '');
@@ -239,7 +239,7 @@ function Decision({ review, shown, onShow }: Pick<FieldCardProps, 'review' | 'sh
   const decide = useAction({
     run: (said: { answer: 'confirmed' | 'corrected' | 'absent'; value?: string }, idempotencyKey) =>
       client.ai.answer_document_field({ name: review.name, field, ...said }, { idempotencyKey }),
-    done: () => t('saved', { field: label }),
+    done: () => t('saved', { field: fieldLabel }),
     stale: [['papers']],
     onDone: () => {
       setTyping(false);
@@ -252,7 +252,7 @@ function Decision({ review, shown, onShow }: Pick<FieldCardProps, 'review' | 'sh
       return true;
     },
   });
-  const named = (what: string) => `${what}: ${label}`;
+  const named = (what: string) => `${what}: ${fieldLabel}`;
   const button = { size: 'xs', loading: decide.pending } as const;
   if (typing) {
     return (
@@ -289,15 +289,17 @@ function Decision({ review, shown, onShow }: Pick<FieldCardProps, 'review' | 'sh
     </Button>
   );
   if (!deciding) {
+    const decided = shown.absent || (read?.answered ?? null) !== null;
+    const label = decided ? t('change') : read === undefined ? t('typeIn') : t('other');
     return (
       <Group gap="xs" mt="xs">
         <Button
           size="xs"
           variant="default"
-          aria-label={named(read === undefined ? t('typeIn') : t('change'))}
-          onClick={() => (read === undefined ? setTyping(true) : setDeciding(true))}
+          aria-label={named(label)}
+          onClick={() => (decided ? setDeciding(true) : setTyping(true))}
         >
-          {read === undefined ? t('typeIn') : t('change')}
+          {label}
         </Button>
         {place}
       </Group>

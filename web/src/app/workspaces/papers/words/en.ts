@@ -41,7 +41,7 @@ export const papers = {
   allDoneWords: 'What you said counts from now on wherever you have this paper read.',
   decided: 'What you decided',
   sure: 'Read without doubt',
-  notFound: 'The record says it, the paper was not found to',
+  notFound: 'In the record, not found on the paper',
   reads: 'Read',
   confidence: '{percent} sure',
   recordSays: '{record} says',

@@ -42,7 +42,7 @@ export const papers: Messages['papers'] = {
   allDoneWords: 'Lo que dijo cuenta desde ahora cada vez que mande leer este papel.',
   decided: 'Lo que decidió',
   sure: 'Leído sin duda',
-  notFound: 'Lo dice el registro; en el papel no se encontró',
+  notFound: 'En el registro, no encontrado en el papel',
   reads: 'Leído',
   confidence: 'seguro al {percent}',
   recordSays: '{record} dice',

@@ -42,7 +42,7 @@ export const papers: Messages['papers'] = {
   allDoneWords: 'Ce que vous avez dit compte désormais chaque fois que vous faites lire ce papier.',
   decided: 'Ce que vous avez décidé',
   sure: 'Lu sans doute',
-  notFound: 'L’enregistrement le dit ; sur le papier, rien n’a été trouvé',
+  notFound: 'Dans l’enregistrement, pas trouvé sur le papier',
   reads: 'Lu',
   confidence: 'sûr à {percent}',
   recordSays: '{record} dit',

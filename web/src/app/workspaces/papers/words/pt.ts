@@ -42,7 +42,7 @@ export const papers: Messages['papers'] = {
   allDoneWords: 'O que você disse vale a partir de agora sempre que mandar ler este papel.',
   decided: 'O que você decidiu',
   sure: 'Lido sem dúvida',
-  notFound: 'O registro diz; no papel não foi encontrado',
+  notFound: 'No registro, não encontrado no papel',
   reads: 'Lido',
   confidence: '{percent} de certeza',
   recordSays: '{record} diz',
