@@ -28,7 +28,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Data addresses are outside the Content-Security-Policy of most things that would be inlined.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1200,
+    // The program that draws PDFs, which comes with the first one that somebody opens.
+    chunkSizeWarningLimit: 1700,
     rollupOptions: {
       input: {
         app: 'src/app/main.tsx',

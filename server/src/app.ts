@@ -28,7 +28,7 @@ import { mountPaymentCallback } from './api/payments/callback.ts';
 import { mountCheckpoint } from './api/verify/checkpoint.ts';
 import { backupsOf } from './backups.ts';
 import { type Config, deriveKey, markPurpose } from './config.ts';
-import { openModels } from './domain/assistant/calls/open-models.ts';
+import { openModels, providersOf } from './domain/assistant/calls/open-models.ts';
 import { riskSource } from './domain/assurance/diligence/risk-source.ts';
 import { packageTaker } from './domain/assurance/eu-statement/take.ts';
 import { lookupLimits } from './domain/assurance/profile/limits.ts';
@@ -283,17 +283,19 @@ export async function createApp(
     health: {
       writable: () => database.writable(),
       cache: () => cacheHealth(limiter),
+      aiProviders: config.ai.chosen === undefined ? [] : providersOf(config.ai),
+      now: () => clock.now(),
     },
     backups: backupsOf(config, database, files),
     rehearsals: overrides.shared?.rehearsals ?? openRehearsals(),
     dns: {
       // Servers compare signatures with their own clocks.
-      provider: renewedDnsProvider(config.dns, { now: () => systemClock.now(), random: ids.random }, () =>
+      provider: renewedDnsProvider(config.dns, { now: () => systemClock.now(), random: ids.random, calls }, () =>
         vault.current(dnsSlot),
       ),
       settings: config.dns,
     },
-    models: openModels(config.ai, { db: database.db, ids, keyOf: (name) => vault.current(aiSlot(name)) }),
+    models: openModels(config.ai, { db: database.db, ids, calls, keyOf: (name) => vault.current(aiSlot(name)) }),
     words: openWordReader(),
     readAs: readers(
       () => kernel,

@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { type Config, deriveKey } from './config.ts';
-import { addressOf } from './domain/assistant/calls/open-models.ts';
+import { addressOf, providersOf } from './domain/assistant/calls/open-models.ts';
+import { askAll } from './domain/operations/dns/status.ts';
 import { type Hub, openHub } from './domain/operations/integration/hub.ts';
 import { type KeepingLog, keepCalls } from './domain/operations/integration/keep-calls.ts';
 import {
+  probeAi,
   probeDatabase,
+  probeDevices,
   probeLedger,
-  probeModels,
   probePartners,
   probeWebhooks,
 } from './domain/operations/integration/own-services.ts';
@@ -74,6 +76,9 @@ export function openHubParts(
     config.natsUrl,
     config.ledger.seed,
     config.metricsToken,
+    config.dns.tsig?.secret,
+    config.dns.api?.key,
+    ...Object.values(config.ai.keys),
   ]) {
     redactor.know(secret);
   }
@@ -142,8 +147,8 @@ export function registerServices(
     { ...plain, service: 'erp', probe: (reader) => probePartners(reader, clock.now()) },
     { ...plain, service: 'rates', probe: ratesProbe(config) },
     dnsIntegration(config, wired.dns.provider),
-    aiIntegration(config),
-    { ...plain, service: 'devices', failuresOnly: true, probe: devicesProbe(config) },
+    aiIntegration(config, clock),
+    { ...plain, service: 'devices', probe: devicesProbe(config, clock) },
   ];
   for (const each of all) registry.register(each);
 }
@@ -365,9 +370,9 @@ function dnsIntegration({ dns }: Config, provider: DnsProvider | undefined): Int
     log: 'calls',
     failuresOnly: true,
     probe: async () => {
-      if (provider === undefined) return off('No server of names is set (DNS): records are made by hand.');
+      if (provider === undefined) return off('No name server is set (DNS): names of tenants are made elsewhere.');
       await provider.check();
-      return healthy(`The server of ${provider.zone} answers and takes our key; nothing was changed.`);
+      return askServers(dns);
     },
     credentials:
       provider === undefined
@@ -399,15 +404,12 @@ const trial = {
   maxTokens: 16,
 };
 
-function aiIntegration({ ai }: Config): Integration {
+function aiIntegration({ ai }: Config, clock: Clock): Integration {
   const { chosen, keys, timeoutMs } = ai;
   return {
     service: 'ai',
     log: 'calls',
-    probe: async (reader) =>
-      chosen === undefined
-        ? off('No language model is set: the assistant answers from records alone.')
-        : probeModels(reader, chosen),
+    probe: (reader) => probeAi(reader, clock.now(), providersOf(ai)),
     credentials:
       chosen === undefined || keys[chosen.provider] === undefined
         ? []
@@ -426,11 +428,13 @@ function aiIntegration({ ai }: Config): Integration {
   };
 }
 
-function devicesProbe({ devices: { mqttUrl } }: Config): Integration['probe'] {
-  return async () => {
-    if (mqttUrl === undefined) return off('No broker of devices is set (MQTT_URL): readings come by HTTP.');
+function devicesProbe({ devices: { mqttUrl } }: Config, clock: Clock): Integration['probe'] {
+  return async (reader) => {
+    const heard = await probeDevices(reader, clock.now());
+    if (mqttUrl === undefined) return heard;
     await tryMqtt(mqttUrl);
-    return healthy('The broker of devices takes our login.');
+    const detail = `The broker of devices takes our login. ${heard.detail}`;
+    return heard.status === 'Off' ? healthy(detail) : { ...heard, detail };
   };
 }
 
@@ -439,5 +443,18 @@ function ratesProbe({ ratesUrl }: Config): Integration['probe'] {
     if (ratesUrl === undefined) return off('No daily file of rates is set (RATES_URL): admins enter them.');
     await ratesFileAt(ratesUrl).read();
     return healthy('The daily file is there.');
+  };
+}
+
+/** Asks each server of the zone that is named for its version; changes nothing. */
+async function askServers(dns: Config['dns']): Promise<Finding> {
+  const taken = `The server of ${dns.zone} answers and takes our key; nothing was changed.`;
+  const servers = await askAll({ settings: dns, random: randomBytes }, []);
+  const away = servers.filter(({ problem }) => problem !== null);
+  if (servers.length === 0) return healthy(taken);
+  if (away.length === 0) return healthy(`${taken} ${servers.length} servers answer for the zone.`);
+  return {
+    status: away.length === servers.length ? 'Down' : 'Degraded',
+    detail: away.map(({ server, problem }) => `${server}: ${problem}`).join('; '),
   };
 }

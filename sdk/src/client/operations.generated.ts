@@ -1170,6 +1170,22 @@ export type AdminUsersRevokeRoleOutput = {
   changed: boolean;
 };
 
+export type AiAnswerDocumentFieldInput = {
+  /** Name of one of the caller’s reviews, DCR-<year>-<sequence>. */
+  name: string;
+  field: "lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent";
+  /** confirmed: as it was read; corrected: it says `value`; absent: the document does not say it. */
+  answer: "confirmed" | "corrected" | "absent";
+  /** With corrected: what the document says. */
+  value?: string | undefined;
+};
+export type AiAnswerDocumentFieldOutput = {
+  name: string;
+  field: "lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent";
+  value: string | null;
+  open: number;
+};
+
 export type AiChatInput = {
   /** The question, in words. */
   user_input: string;
@@ -1255,10 +1271,11 @@ export type AiExtractDocumentOutput = {
     text: string;
     /** A day as yyyy-mm-dd, a figure as decimal text, a mass in kilograms. */
     value: string;
-    /** 0 to 1. */
+    /** 0 to 1, of what was read; 0 where only a person found it. */
     confidence: number;
     needs_review: boolean;
-    page: number;
+    /** Null: the caller found it, and no program. */
+    page: number | null;
     /** Around its words, in points from the upper left corner of the page; of a picture in pixels; null for plain text. */
     box: {
       x: number;
@@ -1266,7 +1283,78 @@ export type AiExtractDocumentOutput = {
       width: number;
       height: number;
     } | null;
+    /** What the caller said of it in a review; its value goes before what was read. */
+    answered: {
+      answer: "confirmed" | "corrected" | "absent";
+      value: string | null;
+      /** ISO 8601, UTC. */
+      at: string;
+    } | null;
   })[];
+  cross_reference: {
+    doctype: "Lot" | "Order" | "Export Certificate" | "Quality Inspection";
+    docname: string;
+    matches: number;
+    mismatches: number;
+    missing: number;
+    fields: ({
+      field: "lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent";
+      /** missing: the record says it, and the document does not. */
+      verdict: "match" | "mismatch" | "missing";
+      document: string | null;
+      record: string;
+      /** The concept of the glossary by which the two words are one. */
+      concept: string | null;
+    })[];
+  } | null;
+};
+
+export type AiGetDocumentReviewInput = {
+  /** Name of one of the caller’s reviews, DCR-<year>-<sequence>. */
+  name: string;
+};
+export type AiGetDocumentReviewOutput = {
+  name: string;
+  file: string;
+  file_name: string;
+  content_type: string;
+  pages: number;
+  found_by: "text layer" | "text" | "recognition";
+  cut: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** What a person has to look at. */
+  asked: ("lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent")[];
+  /** How many of those have no answer yet. */
+  open: number;
+  fields: ({
+    field: "lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent";
+    /** As it stands there. */
+    text: string;
+    /** A day as yyyy-mm-dd, a figure as decimal text, a mass in kilograms. */
+    value: string;
+    /** 0 to 1, of what was read; 0 where only a person found it. */
+    confidence: number;
+    needs_review: boolean;
+    /** Null: the caller found it, and no program. */
+    page: number | null;
+    /** Around its words, in points from the upper left corner of the page; of a picture in pixels; null for plain text. */
+    box: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    } | null;
+    /** What the caller said of it in a review; its value goes before what was read. */
+    answered: {
+      answer: "confirmed" | "corrected" | "absent";
+      value: string | null;
+      /** ISO 8601, UTC. */
+      at: string;
+    } | null;
+  })[];
+  /** What the caller said the document does not say. */
+  absent: ("lot" | "order" | "document_number" | "document_date" | "lot_reference" | "commodity" | "grade" | "processing_method" | "quantity" | "unit_price" | "total_amount" | "currency" | "incoterm" | "seller" | "buyer" | "origin_country" | "vessel" | "container" | "port_of_loading" | "port_of_discharge" | "eta" | "seal_number" | "moisture_percent")[];
   cross_reference: {
     doctype: "Lot" | "Order" | "Export Certificate" | "Quality Inspection";
     docname: string;
@@ -1369,6 +1457,36 @@ export type AiGetThreadsOutput = ({
   updated_at: string;
 })[];
 
+export type AiListDocumentReviewsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: created_at. */
+  sort?: string | undefined;
+  /** Open: a field waits for an answer. */
+  status?: "Open" | "Done" | undefined;
+};
+export type AiListDocumentReviewsOutput = {
+  data: ({
+    name: string;
+    file: string;
+    file_name: string;
+    doctype: "Lot" | "Order" | "Export Certificate" | "Quality Inspection" | null;
+    docname: string | null;
+    asked: number;
+    open: number;
+    /** ISO 8601, UTC. */
+    created_at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type AiNewThreadInput = {
   /** What the page is called that the caller is on, or its address. */
   context?: string | undefined;
@@ -1383,6 +1501,20 @@ export type AiNewThreadOutput = {
   created_at: string;
   /** ISO 8601, UTC. */
   updated_at: string;
+};
+
+export type AiOpenDocumentReviewInput = {
+  /** Address of the file, as upload_file answered it, or its name. */
+  file_url: string;
+  /** The kind of record that it is held against. */
+  doctype?: "Lot" | "Order" | "Export Certificate" | "Quality Inspection" | undefined;
+  /** The record that it is held against. */
+  docname?: string | undefined;
+};
+export type AiOpenDocumentReviewOutput = {
+  name: string;
+  /** Fields that wait for an answer of the caller. */
+  open: number;
 };
 
 export type AiRenameThreadInput = {
@@ -16879,18 +17011,26 @@ export interface Operations {
     readonly revoke_role: Method<AdminUsersRevokeRoleInput, AdminUsersRevokeRoleOutput>;
   };
   readonly ai: {
+    /** Says of a field whether it was read right. The answer is kept with who gave it and when; it counts from then on wherever the caller has the document read. The last one counts. For: user. */
+    readonly answer_document_field: Method<AiAnswerDocumentFieldInput, AiAnswerDocumentFieldOutput>;
     /** Asks the assistant. It reads records with the caller’s rights and changes nothing; what could be done next comes as buttons. Without a thread it begins one. For: user. */
     readonly chat: Method<AiChatInput, AiChatOutput>;
     /** Deletes a thread of the caller with all that was said in it. For: user. */
     readonly delete_thread: Method<AiDeleteThreadInput, AiDeleteThreadOutput>;
-    /** Reads the fields of a document that was uploaded: each with the words it was taken from, their place, and how sure that is. With a record, says which fields agree with it. Nothing is stored. For: user. */
+    /** Reads the fields of a document that was uploaded: each with the words it was taken from, their place, and how sure that is; what the caller said of one in a review goes before. With a record, says which fields agree with it. Nothing is stored. For: user. */
     readonly extract_document: Method<AiExtractDocumentInput, AiExtractDocumentOutput>;
+    /** A document that was read for the caller: its fields with their places and what the caller said of them, held against the record as it is now. For: user. */
+    readonly get_document_review: Method<AiGetDocumentReviewInput, AiGetDocumentReviewOutput>;
     /** What was said in a thread of the caller, oldest first. For: user. */
     readonly get_thread_messages: Method<AiGetThreadMessagesInput, AiGetThreadMessagesOutput>;
     /** The caller’s threads with the assistant, the one written in last first. For: user. */
     readonly get_threads: OptionalMethod<AiGetThreadsInput, AiGetThreadsOutput>;
+    /** The documents that were read for the caller: those in which a field still waits for them, or all. For: user. */
+    readonly list_document_reviews: OptionalMethod<AiListDocumentReviewsInput, AiListDocumentReviewsOutput>;
     /** Begins an empty thread with the assistant. For: user. */
     readonly new_thread: OptionalMethod<AiNewThreadInput, AiNewThreadOutput>;
+    /** Reads a document and keeps what was read, so that a person can look at what the reading is unsure of, and at what disagrees with the record. Opened again it goes on where they were. For: user. */
+    readonly open_document_review: Method<AiOpenDocumentReviewInput, AiOpenDocumentReviewOutput>;
     /** Names a thread of the caller. For: user. */
     readonly rename_thread: Method<AiRenameThreadInput, AiRenameThreadOutput>;
     /** Pins a thread of the caller, or takes the pin off. For: user. */
@@ -18032,12 +18172,16 @@ export const routes: readonly Route[] = [
   ["admin_users.list_users", "POST", "/api/method/svc_network.api.admin_users.list_users", "read", "message"],
   ["admin_users.reset_second_factor", "POST", "/api/method/svc_network.api.admin_users.reset_second_factor", "write", "message"],
   ["admin_users.revoke_role", "POST", "/api/method/svc_network.api.admin_users.revoke_role", "write", "message"],
+  ["ai.answer_document_field", "POST", "/api/method/svc_network.api.ai.answer_document_field", "write", "message"],
   ["ai.chat", "POST", "/api/method/svc_network.api.ai.chat", "write", "message"],
   ["ai.delete_thread", "POST", "/api/method/svc_network.api.ai.delete_thread", "write", "message"],
   ["ai.extract_document", "POST", "/api/method/svc_network.api.ai.extract_document", "read", "message"],
+  ["ai.get_document_review", "POST", "/api/method/svc_network.api.ai.get_document_review", "read", "message"],
   ["ai.get_thread_messages", "POST", "/api/method/svc_network.api.ai.get_thread_messages", "read", "message"],
   ["ai.get_threads", "POST", "/api/method/svc_network.api.ai.get_threads", "read", "message"],
+  ["ai.list_document_reviews", "POST", "/api/method/svc_network.api.ai.list_document_reviews", "read", "message"],
   ["ai.new_thread", "POST", "/api/method/svc_network.api.ai.new_thread", "write", "message"],
+  ["ai.open_document_review", "POST", "/api/method/svc_network.api.ai.open_document_review", "write", "message"],
   ["ai.rename_thread", "POST", "/api/method/svc_network.api.ai.rename_thread", "write", "message"],
   ["ai.toggle_pin", "POST", "/api/method/svc_network.api.ai.toggle_pin", "write", "message"],
   ["ai_compliance.list_decisions_for", "POST", "/api/method/svc_network.api.ai_compliance.list_decisions_for", "read", "message"],

@@ -74,6 +74,12 @@ describe('without a language model', () => {
       expect(said.content).not.toContain(`${shipped} is late`);
       expect(said.metadata.sources.map(({ name }: { name: string }) => name)).toContain(late);
     }
+    // On the page of an order it is about that order alone.
+    const here = async (order: string) =>
+      (await ask(trade.buyer, 'Is this late?', { context: `/app/orders/${order}` })).content;
+    expect(await here(late)).toContain(`${late} is late: it was expected on 2026-03-02`);
+    expect(await here(shipped)).toContain(`Nothing says that ${shipped} is late.`);
+    expect(await here(shipped)).not.toContain(late);
     const spanish = await trade.buyer.call(
       'ai.chat',
       { user_input: '¿Qué está atrasado?' },

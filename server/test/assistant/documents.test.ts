@@ -71,6 +71,8 @@ describe('an invoice', () => {
     expect(byName['order']).toMatchObject({ value: order, confidence: 0.99 });
     // In hundredths, never 0.7999999999999999.
     for (const { field, confidence } of read.fields) expect(String(confidence), field).toMatch(/^(0(\.\d{1,2})?|1)$/);
+    // In the next cell a little less sure, and not a hair below what needs a second look.
+    expect(byName['commodity']).toMatchObject({ confidence: 0.8, needs_review: false });
     expect(byName['quantity']).toMatchObject({ text: '1,000 kg', value: '1000' });
     expect(byName['total_amount']).toMatchObject({ value: '4250' });
     expect(byName['vessel']).toMatchObject({ value: 'MSC Anna', page: 1 });
@@ -131,6 +133,90 @@ describe('an invoice', () => {
     expect((await trade.buyer.call('ai.extract_document', { file_url: 'https://evil.example/x.pdf' })).status).toBe(
       403,
     );
+  });
+});
+
+describe('what a person says of a document', () => {
+  const pages = [
+    ['Commodity', 'Coffee'],
+    ['Net weight', '950 kg'],
+    ['Vessel', 'Ever Given'],
+    ['Exporter Kaffa Union', ''],
+  ] as const;
+
+  test('is asked of what is unsure and of what disagrees, kept with its moment, and counts from then on', async () => {
+    const url = await upload(trade.buyer, await invoice([['Order', order], ...pages]), 'invoice.pdf');
+    const of = { file_url: url, doctype: 'Order', docname: order };
+    const opened = await trade.buyer.ok('ai.open_document_review', of);
+    expect(opened.name).toMatch(/^DCR-2026-\d{5}$/);
+    const review = await trade.buyer.ok('ai.get_document_review', { name: opened.name });
+    expect(review).toMatchObject({ file_name: 'invoice.pdf', content_type: 'application/pdf', open: opened.open });
+    // Unsure: no colon behind "Exporter". Disagreeing: mass and vessel. When it arrives is missing, which few papers say.
+    expect(review.asked).toEqual(['quantity', 'seller', 'vessel']);
+
+    const say = (field: string, answer: string, value?: string) =>
+      trade.buyer.ok('ai.answer_document_field', { name: opened.name, field, answer, value });
+    expect(await say('quantity', 'corrected', '1 MT')).toMatchObject({ value: '1000', open: opened.open - 1 });
+    expect(await say('vessel', 'confirmed')).toMatchObject({ value: 'Ever Given', open: opened.open - 2 });
+    expect(await say('eta', 'corrected', '20 April 2026')).toMatchObject({ value: '2026-04-20', open: 1 });
+    expect(await say('seller', 'absent')).toMatchObject({ value: null, open: 0 });
+
+    const after = await trade.buyer.ok('ai.get_document_review', { name: opened.name });
+    const verdicts = (cross: { fields: { field: string; verdict: string }[] }) =>
+      Object.fromEntries(cross.fields.map(({ field, verdict }) => [field, verdict]));
+    expect(verdicts(after.cross_reference)).toMatchObject({
+      ...{ quantity: 'match', eta: 'match', vessel: 'mismatch', seller: 'missing' },
+    });
+    expect(after.absent).toEqual(['seller']);
+    // Read again, by whomever of theirs: the answers count, and nobody is asked twice.
+    const again = await trade.buyer.ok('ai.extract_document', of);
+    expect(verdicts(again.cross_reference)).toEqual(verdicts(after.cross_reference));
+    const quantity = again.fields.find(({ field }: { field: string }) => field === 'quantity');
+    expect(quantity).toMatchObject({ text: '950 kg', value: '1000', needs_review: false });
+    expect(quantity.answered).toEqual({ answer: 'corrected', value: '1000', at: expect.stringMatching(/^2026-/) });
+    expect(await trade.buyer.ok('ai.open_document_review', of)).toEqual({ ...opened, open: 0 });
+    const kept = await harness.database.db
+      .selectFrom('document_answers')
+      .select(['owner', 'field', 'number', 'answer'])
+      .where('review', '=', opened.name)
+      .where('field', '=', 'quantity')
+      .execute();
+    expect(kept).toEqual([{ owner: trade.buyer.userId, field: 'quantity', number: 1, answer: 'corrected' }]);
+    // A second thought: the first answer stays.
+    await say('quantity', 'confirmed');
+    expect((await trade.buyer.ok('ai.extract_document', of)).cross_reference).toMatchObject({ mismatches: 2 });
+  });
+
+  test('waits in the queue of who had it read, and of nobody else', async () => {
+    const url = await upload(trade.buyer, await invoice([['Exporter Kaffa Union', '']]), 'waybill.pdf');
+    const { name, open } = await trade.buyer.ok('ai.open_document_review', { file_url: url });
+    expect(open).toBe(1);
+    const waiting = async (status: string) =>
+      (await trade.buyer.ok('ai.list_document_reviews', { status })).data.map((row: { name: string }) => row.name);
+    expect(await waiting('Open')).toContain(name);
+    for (const who of [trade.exporter, trade.admin]) {
+      expect((await who.call('ai.get_document_review', { name })).status).toBe(403);
+      const answer = { name, field: 'seller', answer: 'absent' };
+      expect((await who.call('ai.answer_document_field', answer)).status).toBe(403);
+      expect((await who.ok('ai.list_document_reviews')).data).toEqual([]);
+    }
+    await trade.buyer.ok('ai.answer_document_field', { name, field: 'seller', answer: 'absent' });
+    expect(await waiting('Open')).not.toContain(name);
+    expect(await waiting('Done')).toContain(name);
+  });
+
+  test.each([
+    [{ field: 'document_date', answer: 'corrected', value: '03/04/2026' }, 'value', /a day/],
+    [{ field: 'quantity', answer: 'corrected', value: 'a lot' }, 'value', /a mass in kilograms/],
+    [{ field: 'order', answer: 'corrected', value: 'ORD-1' }, 'value', /the name of an order/],
+    [{ field: 'currency', answer: 'corrected', value: '' }, 'value', /is required/],
+    [{ field: 'vessel', answer: 'confirmed' }, 'answer', /nothing was read/],
+  ])('what does not fit the field is refused by name: %j', async (said, at, words) => {
+    const url = await upload(trade.buyer, await invoice([['Order', order]]), 'invoice.pdf');
+    const { name } = await trade.buyer.ok('ai.open_document_review', { file_url: url });
+    const refused = await trade.buyer.call('ai.answer_document_field', { name, ...said });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, at]);
+    expect(refused.body.errors[0].message).toMatch(words);
   });
 });
 

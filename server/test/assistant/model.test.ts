@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../support/harness.ts';
 import { openScriptedModel, type Reply, type ScriptedModel, type WireRequest } from '../support/scripted-model.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
-import type { Caller } from '../support/world.ts';
+import { type Caller, World } from '../support/world.ts';
 
 let harness: Harness;
 let model: ScriptedModel;
@@ -331,5 +331,54 @@ describe('a budget', () => {
     } finally {
       await bounded.close();
     }
+  });
+});
+
+describe('who looks after the service', () => {
+  let own: Harness;
+  let admin: Caller;
+  beforeAll(async () => {
+    const models = 'compatible:other';
+    own = await startHarness({
+      env: { AI_PROVIDER: 'compatible', AI_MODEL: 'scripted', AI_MODELS: models, AI_BASE_URL: model.url },
+    });
+    admin = await new World(own).admin();
+  });
+  afterAll(() => own.close());
+
+  const looked = async () => {
+    const { checks } = await admin.ok('health.system_health');
+    const hub = await admin.ok('integration.test_service', { service: 'ai' });
+    return { checks, hub, ready: await (await fetch(`${own.url}/readyz`)).json() };
+  };
+
+  test('sees how the provider did within the hour: in health, at /readyz and in the hub', async () => {
+    const idle = await looked();
+    expect(idle.checks).toMatchObject({
+      ai_provider: 'ok: compatible was asked nothing within 60 minutes',
+      axk_ai_provider: 'off: no second provider of language models is configured',
+      recent_ai_call_log_error_rate: 'off: no calls',
+    });
+    expect([idle.hub.status, idle.ready.status]).toEqual(['Healthy', 'ready']);
+
+    model.script = () => ({ status: 500 });
+    const combos = Array.from({ length: 4 }, () => ({ provider: 'compatible', model: 'other' }));
+    await admin.ok('ai_test.run_compare', { combos, prompt: 'Are you there?' });
+    const down = await looked();
+    expect(down.checks).toMatchObject({
+      ai_provider: 'down: of 4 calls of compatible 4 failed within 60 minutes',
+      recent_ai_call_log_error_rate: 'down: 100 % of 4 calls',
+    });
+    expect([down.hub.status, down.ready.status]).toEqual(['Down', 'degraded']);
+    expect(down.ready.reasons).toContain('ai_provider: of 4 calls of compatible 4 failed within 60 minutes');
+    const logs = async () => (await admin.ok('integration.get_service_logs', { service: 'ai' })).data;
+    await expect
+      .poll(async () => (await logs()).map((each: { operation: string }) => each.operation))
+      .toContain('ask compatible:other');
+    expect(JSON.stringify(await logs())).not.toContain('Are you there');
+
+    model.script = () => ({ text: 'Yes.', usage });
+    await admin.ok('ai_test.run_compare', { combos: [...combos, ...combos.slice(0, 1)], prompt: 'And now?' });
+    expect((await looked()).checks.ai_provider).toBe('ok: of 9 calls of compatible 4 failed within 60 minutes');
   });
 });

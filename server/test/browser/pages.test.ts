@@ -111,6 +111,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/compliance/new',
     '/app/compliance/declarations',
     '/app/compliance/operator',
+    '/app/papers',
     '/app/compliance/packages/$package',
     '/app/cart',
     '/app/checkout/$draftOrder',
@@ -174,6 +175,7 @@ const visits: Record<string, readonly string[]> = {
     '/app/admin/mails',
     '/app/operator/backups',
     '/app/operator/dns',
+    '/app/operator/models',
     '/app/operator/integrations',
     '/app/operator/integrations/$service',
     '/app/admin/audit',
@@ -194,6 +196,7 @@ const visits: Record<string, readonly string[]> = {
 
 /** Pages that need a record which the demonstration world does not have; other tests open them. */
 const elsewhere = [
+  '/papers/$name',
   '/operator/incidents/$name',
   '/mandates/$name',
   '/connections/keys/$id',

@@ -385,6 +385,14 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
   }),
   'ai.toggle_pin': async (stage) => ({ by: stage.trade.buyer, input: { thread_id: await threadOf(stage) } }),
   'ai.delete_thread': async (stage) => ({ by: stage.trade.buyer, input: { thread_id: await threadOf(stage) } }),
+  'ai.open_document_review': (stage) => ({
+    by: stage.trade.buyer,
+    input: { file_url: own(stage, 'file', 'table'), doctype: undefined, docname: undefined },
+  }),
+  'ai.answer_document_field': (stage) => ({
+    by: stage.trade.buyer,
+    input: { name: own(stage, 'document review', 'own'), field: 'grade', answer: 'corrected', value: 'Grade 2' },
+  }),
   'ai_compliance.run_compliance_check': (stage) => ({
     by: stage.trade.buyer,
     input: { subject_doctype: 'Order', subject_name: own(stage, 'order', 'shipped') },

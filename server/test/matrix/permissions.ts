@@ -126,6 +126,10 @@ export const stated: Readonly<Record<string, Stated>> = {
   'ai.toggle_pin': ownThread,
   'ai.delete_thread': ownThread,
   'ai.extract_document': ofBuyer,
+  'ai.open_document_review': ofBuyer,
+  'ai.list_document_reviews': personal,
+  'ai.get_document_review': ownThread,
+  'ai.answer_document_field': ownThread,
   // Of a Draft lot, which only its sellers see.
   'ai_compliance.run_compliance_check': { own: sellers },
   'ai_compliance.list_decisions_for': personal,

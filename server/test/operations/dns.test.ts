@@ -162,9 +162,15 @@ describe.skipIf(missingDnsServers !== undefined)('two servers, and keys that are
     expect(in_order).toBe(false);
     expect(drift).toEqual([
       `127.0.0.1:${other.port}: guji.${zone} is not there, and should be ${address}`,
-      expect.stringMatching(/^127\.0\.0\.1:1 could not be asked: .*ECONNREFUSED/),
+      '127.0.0.1:1 could not be asked: nobody listens there',
       expect.stringContaining('different versions of the zone'),
     ]);
+    // The hub knows the same, by looks of its own; and which addresses were set.
+    expect(await admin.ok('integration.test_service', { service: 'dns' })).toMatchObject({
+      ...{ status: 'Degraded', detail: '127.0.0.1:1: nobody listens there' },
+    });
+    const logs = async () => (await admin.ok('integration.get_service_logs', { service: 'dns' })).data;
+    await expect.poll(async () => (await logs())[0]?.operation).toBe('set address');
   }, 60_000);
 
   test('with the wrong key nothing is changed, and no key is shown', async () => {

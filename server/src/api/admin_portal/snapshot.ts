@@ -24,7 +24,7 @@ const snapshot = operation({
   }),
   handler: async (ctx) => {
     const figures = await readSnapshot(ctx.tx, ctx.now, ctx.services);
-    const checks = checksOf(await lookAtDatabase(ctx.tx), ownLook(ctx.services.health));
+    const checks = checksOf(await lookAtDatabase(ctx.tx, ctx.now), ownLook(ctx.services.health));
     const rows = await selectIncident(incidentAccess.list(ctx).where('incidents.resolved_at', 'is', null))
       .orderBy('incidents.opened_at', 'desc')
       .orderBy('incidents.name', 'desc')

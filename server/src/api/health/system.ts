@@ -22,7 +22,7 @@ const systemHealthOperation = operation({
   handler: async (ctx) => {
     // The pipeline lets every admin pass; this operation is for one of the two kinds alone.
     if (!ctx.actor.roles.has('Platform Admin')) throw forbidden('Only a Platform Admin may see this.');
-    const checks = checksOf(await lookAtDatabase(ctx.tx), ownLook(ctx.services.health));
+    const checks = checksOf(await lookAtDatabase(ctx.tx, ctx.now), ownLook(ctx.services.health));
     return {
       status: statusOf(checks),
       timestamp: toIso(ctx.now),

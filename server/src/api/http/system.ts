@@ -28,7 +28,7 @@ const readyWithinMs = 1500;
 /** What every service has beside its operations: health, metrics, the description of itself. */
 export function mountSystem<S>(app: FastifyInstance, system: System<S>): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  const ready = readiness(system.database);
+  const ready = readiness(system.database, system.health);
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isEnding(app)) return reply.code(503).send({ status: 'ending' });
@@ -72,10 +72,10 @@ export function mountSystem<S>(app: FastifyInstance, system: System<S>): void {
  * What the database says of the service's health; undefined when it does not answer in time. A question that is still open
  * is not asked again: while a database is silent, each question would hold a connection of the pool.
  */
-function readiness(database: Database): () => Promise<DatabaseLook | undefined> {
+function readiness(database: Database, { now }: HealthSources): () => Promise<DatabaseLook | undefined> {
   let question: Promise<DatabaseLook | undefined> | undefined;
   return async () => {
-    question ??= lookAtDatabase(database.reader)
+    question ??= lookAtDatabase(database.reader, now())
       .catch(() => undefined)
       .finally(() => {
         question = undefined;

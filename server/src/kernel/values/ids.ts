@@ -51,6 +51,7 @@ export const yearly = [
   'CMP',
   'AIT',
   'AID',
+  'DCR',
   'ALM',
   'VIN',
   'EPC',

@@ -77,6 +77,7 @@ export const recordKinds = [
   'device reading',
   'did',
   'document',
+  'document review',
   'document share',
   'driver',
   'escrow',

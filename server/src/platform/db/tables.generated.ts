@@ -413,6 +413,14 @@ export const distanceBoundPlaces = [
 ] as const;
 export type DistanceBoundPlace = (typeof distanceBoundPlaces)[number];
 
+/** What document_answers.answer may be. */
+export const documentAnswers = [
+  'confirmed',
+  'corrected',
+  'absent',
+] as const;
+export type DocumentAnswer = (typeof documentAnswers)[number];
+
 /** What document_lookups.what may be. */
 export const documentLookupWhats = [
   'page',
@@ -430,6 +438,23 @@ export const documentLookupOutcomes = [
   'wrong_password',
 ] as const;
 export type DocumentLookupOutcome = (typeof documentLookupOutcomes)[number];
+
+/** What document_reviews.doctype may be. */
+export const documentReviewDoctypes = [
+  'Lot',
+  'Order',
+  'Export Certificate',
+  'Quality Inspection',
+] as const;
+export type DocumentReviewDoctype = (typeof documentReviewDoctypes)[number];
+
+/** What document_reviews.found_by may be. */
+export const documentReviewFoundBies = [
+  'text layer',
+  'text',
+  'recognition',
+] as const;
+export type DocumentReviewFoundBy = (typeof documentReviewFoundBies)[number];
 
 /** What documents.language may be. */
 export const documentLanguages = [
@@ -2144,6 +2169,17 @@ export interface DnsRecordsTable {
   updated_by: string | null;
 }
 
+export interface DocumentAnswersTable {
+  file: string;
+  owner: string;
+  field: string;
+  number: number;
+  review: string;
+  answer: DocumentAnswer;
+  value: string | null;
+  at: Timestamp;
+}
+
 export interface DocumentLookupsTable {
   id: Default<number>;
   document: string | null;
@@ -2153,6 +2189,21 @@ export interface DocumentLookupsTable {
   user_agent: string | null;
   what: DocumentLookupWhat;
   outcome: DocumentLookupOutcome;
+}
+
+export interface DocumentReviewsTable {
+  name: string;
+  file: string;
+  doctype: DocumentReviewDoctype | null;
+  docname: string | null;
+  owner: string;
+  pages: number;
+  found_by: DocumentReviewFoundBy;
+  cut: boolean;
+  fields: Json;
+  asked: string[];
+  open_fields: number;
+  created_at: Timestamp;
 }
 
 export interface DocumentSharesTable {
@@ -4299,7 +4350,9 @@ export interface Tables {
   diligence_verdicts: DiligenceVerdictsTable;
   distance_bounds: DistanceBoundsTable;
   dns_records: DnsRecordsTable;
+  document_answers: DocumentAnswersTable;
   document_lookups: DocumentLookupsTable;
+  document_reviews: DocumentReviewsTable;
   document_shares: DocumentSharesTable;
   documents: DocumentsTable;
   drivers: DriversTable;

@@ -9,6 +9,17 @@ export interface DnsServer {
 
 export const serverName = ({ host, port }: DnsServer): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** What the system's codes mean for whoever looks after a zone. */
+const troubles: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name leads nowhere',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'nobody listens there',
+  ECONNRESET: 'it broke the connection off',
+  EHOSTUNREACH: 'there is no way to it',
+  ENETUNREACH: 'there is no way to it',
+  ETIMEDOUT: 'it does not answer',
+};
+
 const timeoutMs = 5000;
 const maxBytes = 65_535;
 
@@ -37,7 +48,9 @@ export function exchange(server: DnsServer, message: Buffer): Promise<Buffer> {
       if (read.length > maxBytes + 2) fail('the answer is too long');
       else if (read.length >= length + 2) end(() => resolve(read.subarray(2, length + 2)));
     });
-    socket.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      fail(troubles[error.code ?? ''] ?? error.code ?? error.message),
+    );
     socket.on('close', () => fail('it closed the connection without an answer'));
   });
 }

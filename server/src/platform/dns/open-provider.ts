@@ -1,3 +1,4 @@
+import { type CallLog, watch } from '../service-log/call-log.ts';
 import { powerDnsProvider } from './powerdns.ts';
 import type { DnsProvider } from './provider.ts';
 import { rfc2136Provider } from './rfc2136.ts';
@@ -18,11 +19,12 @@ export const dnsSecretOf = ({ kind, tsig, api }: DnsSettings): string | undefine
   kind === 'rfc2136' ? tsig?.secret : kind === 'powerdns' ? api?.key : undefined;
 
 type Parts = { now: () => Date; random: (bytes: number) => Buffer };
+type NotedParts = Parts & { calls: CallLog };
 
-/** As `openDnsProvider`, with the secret of the moment for each call. */
+/** As `openDnsProvider`, with the secret of the moment for each call; what is set is noted in the hub's log. */
 export function renewedDnsProvider(
   settings: DnsSettings,
-  parts: Parts,
+  { calls, ...parts }: NotedParts,
   secret: () => Promise<string | undefined>,
 ): DnsProvider | undefined {
   const first = openDnsProvider(settings, parts);
@@ -31,10 +33,12 @@ export function renewedDnsProvider(
     const now = await secret();
     return now === undefined ? first : (openDnsProvider(withSecret(settings, now), parts) ?? first);
   };
+  const noted = watch(calls, 'dns');
   return {
     kind: first.kind,
     zone: first.zone,
-    ensureA: async (name, address) => (await current()).ensureA(name, address),
+    ensureA: (name, address) =>
+      noted('set address', async () => (await current()).ensureA(name, address), { subject: name }),
     check: async () => (await current()).check(),
   };
 }

@@ -19,6 +19,7 @@ import { lots } from './lots/index.ts';
 import { news } from './news/index.ts';
 import { operator } from './operator/index.ts';
 import { orders } from './orders/index.ts';
+import { papers } from './papers/index.ts';
 import { profile } from './profile/index.ts';
 import { trace } from './trace/index.ts';
 
@@ -37,6 +38,7 @@ export const workspaces: readonly Workspace[] = [
   devices,
   insurance,
   compliance,
+  papers,
   trace,
   profile,
   connections,

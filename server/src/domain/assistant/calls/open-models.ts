@@ -2,6 +2,7 @@ import type { IdSource } from '../../../kernel/values/ids.ts';
 import { openRenewedProvider } from '../../../platform/ai/open-providers.ts';
 import { type AiProvider, type ProviderName, providerNames } from '../../../platform/ai/provider.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { type CallLog as ServiceLog, watch } from '../../../platform/service-log/call-log.ts';
 import type { Budget } from './budget.ts';
 import { callLog } from './log.ts';
 import type { Model, Models } from './models.ts';
@@ -31,7 +32,12 @@ export const addressOf = ({ baseUrl, baseUrlOf }: AiSettings, name: ProviderName
 /** The models of the settings. Nothing is loaded or asked before the first question. */
 export function openModels(
   settings: AiSettings,
-  { db, ids, keyOf }: { db: Db; ids: IdSource; keyOf: (name: ProviderName) => Promise<string | undefined> },
+  {
+    db,
+    ids,
+    calls,
+    keyOf,
+  }: { db: Db; ids: IdSource; calls: ServiceLog; keyOf: (name: ProviderName) => Promise<string | undefined> },
 ): Models {
   const { chosen, models, keys, timeoutMs, budget } = settings;
   const providers = new Map<ProviderName, AiProvider>();
@@ -40,10 +46,8 @@ export function openModels(
     const offered = [...new Set(models.filter(({ provider }) => provider === name).map(({ model }) => model))];
     if (offered.length === 0) continue;
     const baseUrl = addressOf(settings, name);
-    providers.set(
-      name,
-      openRenewedProvider({ name, baseUrl }, async () => (await keyOf(name)) ?? keys[name]),
-    );
+    const provider = openRenewedProvider({ name, baseUrl }, async () => (await keyOf(name)) ?? keys[name]);
+    providers.set(name, watched(provider, calls));
     catalogue[name] = offered;
   }
   const find = (provider: string, model: string): Model | undefined => {
@@ -56,3 +60,17 @@ export function openModels(
     log: callLog(db, budget),
   };
 }
+
+/** Notes in the hub's log what comes of each call, and nothing of what was said. */
+function watched(provider: AiProvider, calls: ServiceLog): AiProvider {
+  const noted = watch(calls, 'ai');
+  return {
+    name: provider.name,
+    generate: (request) => noted(`ask ${provider.name}:${request.model}`, () => provider.generate(request)),
+  };
+}
+
+/** The providers whose models may be asked, that of the assistant first. */
+export const providersOf = ({ chosen, models }: Pick<AiSettings, 'chosen' | 'models'>): ProviderName[] => [
+  ...new Set([...(chosen === undefined ? [] : [chosen.provider]), ...models.map(({ provider }) => provider)]),
+];

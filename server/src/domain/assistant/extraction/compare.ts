@@ -36,7 +36,11 @@ const partly: ReadonlySet<FieldName> = new Set([
 ]);
 
 /** Holds what a document says against what its record says, in the order of the record's fields. */
-export function compare(found: readonly Field[], record: RecordFields, conceptOf: ConceptOf): Compared[] {
+export function compare(
+  found: readonly Pick<Field, 'field' | 'text' | 'value'>[],
+  record: RecordFields,
+  conceptOf: ConceptOf,
+): Compared[] {
   const byName = new Map(found.map((field) => [field.field, field]));
   return (Object.entries(record) as [FieldName, string][]).map(([field, said]) => {
     const stated = byName.get(field);

@@ -307,6 +307,45 @@ function linesOf(all: readonly Word[]): Line[] {
   });
 }
 
+const days: ReadonlySet<FieldName> = new Set(['document_date', 'eta']);
+const sums: ReadonlySet<FieldName> = new Set(['unit_price', 'total_amount', 'moisture_percent']);
+
+/** What somebody types into a field, in words. */
+export function wantedOf(field: FieldName): string {
+  if (days.has(field)) return 'a day, such as 2026-03-14';
+  if (field === 'quantity') return 'a mass in kilograms, such as 1200.5, or with its unit: 1.2 MT';
+  if (sums.has(field)) return 'a figure, such as 1200.5';
+  if (field === 'lot') return 'the name of a lot, such as LOT-2026-00001';
+  if (field === 'order') return 'the name of an order, such as ORD-2026-00001';
+  if (field === 'container') return 'the number of a container, such as MSCU1234567';
+  if (field === 'incoterm') return 'one of the Incoterms, such as FOB';
+  if (field === 'currency') return 'the code of a currency, such as USD';
+  return 'at most 80 characters';
+}
+
+const shapes: Readonly<Partial<Record<FieldName, RegExp>>> = {
+  lot: /^LOT-\d{4}-\d{5,8}$/,
+  order: /^ORD-\d{4}-\d{5,8}$/,
+  container: /^[A-Z]{3}U\d{7}$/,
+  incoterm: /^(?:EXW|FCA|FAS|FOB|CFR|CIF|CPT|CIP|DAP|DPU|DDP)$/,
+  currency: /^[A-Z]{3}$/,
+};
+
+/** What somebody typed, as it is compared; undefined where it is no such thing. */
+export function readValue(field: FieldName, typed: string): string | undefined {
+  const text = typed.trim();
+  if (days.has(field)) return dayIn(text);
+  if (field === 'quantity') {
+    const mass = /^(\d[\d.,'’ \u00a0]*?)\s*(kg|kgs|mt|t|tons?|tonnes?)$/i.exec(text);
+    return mass === null ? figureOf(text) : massOf(mass);
+  }
+  if (sums.has(field)) return figureOf(text);
+  const shape = shapes[field];
+  if (shape === undefined) return text !== '' && text.length <= 80 ? text : undefined;
+  const bare = text.toUpperCase().replaceAll(/\s/g, '');
+  return shape.test(bare) ? bare : undefined;
+}
+
 /** The fields of a document, each once: the surest find, and of equals the first. */
 export function findFields(all: readonly Word[]): Field[] {
   const lines = linesOf(all);

@@ -4,7 +4,7 @@ import { recordNamesIn } from '../reading/pages.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { helpAbout } from './help.ts';
-import { type Intent, intentsIn, runsOfWords } from './intents.ts';
+import { type Intent, intentsIn, pointsAt, runsOfWords } from './intents.ts';
 import {
   sayBalances,
   sayCertificates,
@@ -47,10 +47,16 @@ export async function answerFromRecords(reading: Reading, question: Question): P
   for (const name of named) {
     if (!(await sayRecord(desk, name))) desk.say(desk.words.notYours(name));
   }
+  // "Is this late?" on the page of an order is about that order.
+  const [pointedAt] = named.length === 0 && !general && pointsAt(text) ? recordNamesIn(context) : [];
+  if (pointedAt !== undefined && (await sayRecord(desk, pointedAt))) {
+    if (intents.includes('late')) await sayLate(desk, pointedAt);
+    return { sentences: desk.sentences, actions: desk.actions, read: desk.read };
+  }
   if (named.length === 0 && !general) await sayWanted(desk, intents);
   if (named.length === 0) await explain(desk, text, general);
   if (named.length === 0 && (general || desk.sentences.length === 0)) sayHelp(desk, text);
-  // "Why is it late?" on the page of a lot is about that lot.
+  // What is on the page may be what is meant.
   if (named.length === 0 && (desk.sentences.length === 0 || intents.length === 0))
     await sayContext(desk, context, general);
   if (desk.sentences.length === 0 && intents.includes('greeting')) {

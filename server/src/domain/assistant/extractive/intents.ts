@@ -34,6 +34,11 @@ export function intentsIn(text: string): { intents: Intent[]; general: boolean }
   return { intents, general: general.test(plain) && !aboutRecords };
 }
 
+/** Words for what lies before whoever asks. */
+const pointing =
+  /\b(this|it|here|este|esta|esto|ese|esa|eso|aqui|ce|cet|cette|ceci|cela|ici|il|elle|isto|esse|essa|isso|ele|ela)\b/;
+export const pointsAt = (text: string): boolean => pointing.test(plainName(text));
+
 const mostWords = 60;
 const most = 50;
 

@@ -206,8 +206,11 @@ export async function sayBalances(desk: Desk): Promise<void> {
   }
 }
 
-/** Orders that should have been paid, should have arrived, or of whose arrival nothing was heard for long. */
-export async function sayLate(desk: Desk): Promise<void> {
+/**
+ * Orders that should have been paid, should have arrived, or of whose arrival nothing was heard for long; `only` names one
+ * of them, or its lot or shipment.
+ */
+export async function sayLate(desk: Desk, only?: string): Promise<void> {
   const open: OrderSaid[] = [];
   for (const operation of orderLists(desk)) {
     for (const status of ['In Transit', 'Escrow Created']) {
@@ -222,6 +225,7 @@ export async function sayLate(desk: Desk): Promise<void> {
   let looked = 0;
   let late = 0;
   for (const order of open) {
+    if (only !== undefined && ![order.name, order.lot, order.shipment].includes(only)) continue;
     const why = await lateness(desk, order, looked);
     if (order.shipment != null) looked += 1;
     if (why === undefined) continue;
@@ -229,7 +233,9 @@ export async function sayLate(desk: Desk): Promise<void> {
     desk.say(desk.words.late(order.name, why, order.lot), order.name, order.lot, order.shipment ?? undefined);
     offerForOrder(desk, order);
   }
-  if (late === 0) desk.say(desk.words.noneLate(open.length), { kind: 'List', name: 'orders', page: ordersPage(desk) });
+  if (late > 0) return;
+  if (only !== undefined) desk.say(desk.words.notLate(only), only);
+  else desk.say(desk.words.noneLate(open.length), { kind: 'List', name: 'orders', page: ordersPage(desk) });
 }
 
 /** Why an order is late; undefined where it is not. */

@@ -61,7 +61,12 @@ async function askOne(
     }
     return { ...said, serial, found };
   } catch (error) {
-    return { ...said, problem: error instanceof DnsError ? error.message : String(error) };
+    const problem = error instanceof DnsError ? error.message : String(error);
+    // Its name stands before it wherever it is told.
+    return {
+      ...said,
+      problem: problem.startsWith(`${said.server}: `) ? problem.slice(said.server.length + 2) : problem,
+    };
   }
 }
 

@@ -33,7 +33,7 @@ export function operationMetrics(registry: Registry, { reader }: Database): void
     async collect() {
       // Without a look there would be a 0, which nobody has seen.
       this.remove();
-      const look = await inTime(lookAtDatabase(reader));
+      const look = await inTime(lookAtDatabase(reader, new Date()));
       if (look?.hasWorked === true) this.set(look.idleSeconds ?? 0);
     },
   });

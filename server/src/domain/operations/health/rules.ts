@@ -31,13 +31,26 @@ export interface DatabaseLook {
   idleSeconds: number | null;
   /** Whether a process that runs jobs was ever seen. */
   hasWorked: boolean;
+  /** What providers of language models were asked lately, by provider. */
+  ai: readonly AiLook[];
 }
+
+/** The calls of one provider within `aiMinutes`. */
+export interface AiLook {
+  provider: string;
+  calls: number;
+  failed: number;
+}
+
+/** Of a language model an hour is lately. */
+export const aiMinutes = 60;
 
 /** What this process knows by itself. */
 export interface OwnLook {
   writable: boolean;
   cache: PartHealth;
-  ai: Readonly<Record<AiPart, PartHealth>>;
+  /** The providers whose models are set up, that of the assistant first; none where it has no model. */
+  aiProviders: readonly string[];
 }
 
 /** A process that was replaced has so long to begin, in seconds. */
@@ -63,8 +76,47 @@ export function checksOf(database: DatabaseLook | undefined, own: OwnLook): Chec
         : database.troubles.length === 0
           ? ok
           : { state: 'degraded', note: database.troubles.join('; ') },
-    ...own.ai,
+    ...aiChecks(database?.ai, own.aiProviders),
   };
+}
+
+/** So many calls say something of a provider; one that failed may be chance. */
+const fewestCalls = 3;
+
+/** How the providers of language models did lately. */
+export function aiChecks(
+  looks: readonly AiLook[] | undefined,
+  providers: readonly string[],
+): Record<AiPart, PartHealth> {
+  const unknown: PartHealth = { state: 'down', note: 'not known while the database does not answer' };
+  const of = (provider: string | undefined, missing: string): PartHealth => {
+    if (provider === undefined) return { state: 'off', note: missing };
+    if (looks === undefined) return unknown;
+    const { calls, failed } = looks.find((each) => each.provider === provider) ?? { calls: 0, failed: 0 };
+    if (calls === 0) return { state: 'ok', note: `${provider} was asked nothing within ${aiMinutes} minutes` };
+    return judged(`of ${calls} calls of ${provider} ${failed} failed within ${aiMinutes} minutes`, { calls, failed });
+  };
+  const all = (looks ?? []).reduce(
+    (sum, { calls, failed }) => ({ calls: sum.calls + calls, failed: sum.failed + failed }),
+    { calls: 0, failed: 0 },
+  );
+  const [first, second] = providers;
+  return {
+    ai_provider: of(first, 'no language model is configured'),
+    axk_ai_provider: of(second, 'no second provider of language models is configured'),
+    recent_ai_call_log_error_rate:
+      looks === undefined
+        ? unknown
+        : all.calls === 0
+          ? { state: 'off', note: 'no calls' }
+          : judged(`${Math.round((all.failed * 100) / all.calls)} % of ${all.calls} calls`, all),
+  };
+}
+
+/** Down where nothing came through, degraded where every second call failed. */
+function judged(note: string, { calls, failed }: Omit<AiLook, 'provider'>): PartHealth {
+  if (calls < fewestCalls || failed * 2 < calls) return { state: 'ok', note };
+  return { state: failed === calls ? 'down' : 'degraded', note };
 }
 
 function workersOf({ idleSeconds, hasWorked }: DatabaseLook): PartHealth {

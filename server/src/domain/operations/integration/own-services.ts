@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { lookAtDatabase } from '../health/look.ts';
+import { aiChecks } from '../health/rules.ts';
 import type { Finding } from './rules.ts';
 
 /** Services that are looked at by what stands in the database: nothing outside has to be asked. */
@@ -54,20 +56,29 @@ export async function probeLedger(reader: Tx, now: Date): Promise<Finding> {
   return { status: seconds > silentSeconds.warn ? 'Degraded' : 'Healthy', detail };
 }
 
-/** A provider of language models by the calls that were made: asking it again would cost. */
-export async function probeModels(
-  reader: Tx,
-  { provider, model }: { provider: string; model: string },
-): Promise<Finding> {
-  const { rows } = await sql<{ status: string; error: string | null; at: Date }>`
-    select status, error, at from ai_calls where provider = ${provider} and status <> 'Running' order by at desc limit 1`.execute(
-    reader,
-  );
-  const [last] = rows;
-  if (last === undefined)
-    return { status: 'Healthy', detail: `${model} of ${provider} is set; nobody has asked it yet.` };
-  const when = `${last.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return last.status === 'Ok'
-    ? { status: 'Healthy', detail: `${model} of ${provider} answered last on ${when}.` }
-    : { status: 'Down', detail: `${provider} failed on ${when}: ${last.error ?? ''}` };
+/** Devices send by themselves: they are looked at by when they were heard of last. */
+export async function probeDevices(reader: Tx, now: Date): Promise<Finding> {
+  const { rows } = await sql<{ active: number; heard: number }>`
+    select count(*)::int as active,
+           count(*) filter (where s.last_received_at > ${new Date(now.getTime() - 86_400_000)})::int as heard
+      from devices d left join device_states s on s.device = d.name where d.retired_at is null`.execute(reader);
+  const { active = 0, heard = 0 } = rows[0] ?? {};
+  if (active === 0) return { status: 'Off', detail: 'No device is registered.' };
+  return {
+    status: heard === 0 ? 'Degraded' : 'Healthy',
+    detail: `${heard} of ${active} devices were heard of in the last 24 hours.`,
+  };
+}
+
+const aiStates = { ok: 'Healthy', off: 'Off', degraded: 'Degraded', down: 'Down' } as const;
+
+/** Language models, by what came of asking them lately: a question of our own would cost something. */
+export async function probeAi(reader: Tx, now: Date, providers: readonly string[]): Promise<Finding> {
+  if (providers.length === 0)
+    return { status: 'Off', detail: 'No language model is set (AI_PROVIDER): the assistant answers from records.' };
+  const { ai } = await lookAtDatabase(reader, now);
+  const found = providers.map((provider) => aiChecks(ai, [provider]).ai_provider);
+  const worst = (['down', 'degraded'] as const).find((state) => found.some((each) => each.state === state)) ?? 'ok';
+  const all = worst === 'down' && found.some(({ state }) => state !== 'down') ? 'degraded' : worst;
+  return { status: aiStates[all], detail: `${found.map(({ note }) => note).join('; ')}.` };
 }

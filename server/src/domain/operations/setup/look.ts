@@ -122,7 +122,7 @@ export async function lookAtSetup(tx: Tx, now: Date, services: SetupServices, pr
       mayRemove: row.may_remove,
     },
     secondsAhead: probes.secondsAhead,
-    workers: await lookAtDatabase(tx),
+    workers: await lookAtDatabase(tx, now),
     tilesProblem: probes.tilesProblem,
     admins: { total: row.admins, withoutSecondFactor: row.without, ofThoseWithPasskey: row.with_passkey },
     lastCheck: row.check_at === null ? null : { at: row.check_at, faults: row.faults ?? 0 },

@@ -16,13 +16,10 @@ export const publicInspection = z.object({
   status: z.enum(handedInStatuses),
   claimed_grade: z.string().nullable().meta({ description: 'The grade that the lot bore when it was handed in.' }),
   grade: z.string().nullable(),
-  result: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable.',
-    }),
+  result: z.string().nullable().meta({
+    description:
+      'conformant or non_conformant to what the lot claims; null where nothing is compared: with a claimed_grade, because the two are not comparable.',
+  }),
   inspected_at: timestamp().nullable(),
   attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
 });

@@ -2,6 +2,7 @@ import type { FilesListFilesInput, FilesListFilesOutput } from '@lotmark/sdk';
 import { Anchor, Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconFileText, IconPaperclip, IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
@@ -53,7 +54,7 @@ export function FilesSection({ doctype, name }: Record) {
           </Text>
         )}
         {data.map((file) => (
-          <FileRow key={file.name} file={file} />
+          <FileRow key={file.name} file={file} record={{ doctype, name }} />
         ))}
       </Stack>
       <Group mt="sm" gap="xs">
@@ -110,7 +111,7 @@ function AddFile({ doctype, name }: Record) {
   );
 }
 
-function FileRow({ file }: { file: AttachedFile }) {
+function FileRow({ file, record }: { file: AttachedFile; record: Record }) {
   const t = useTranslations('attached');
   const formats = useFormats();
   const remove = useAction({
@@ -158,18 +159,53 @@ function FileRow({ file }: { file: AttachedFile }) {
             )}
           </div>
         </Group>
-        {file.may_remove && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={remove.pending}
-            onClick={() => remove.act(undefined)}
-            aria-label={`${t('remove')}: ${file.file_name}`}
-          >
-            {t('remove')}
-          </Button>
-        )}
+        <Group gap="xs">
+          {file.removed_at === null && file.file_url !== null && <HaveRead file={file} record={record} />}
+          {file.may_remove && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={remove.pending}
+              onClick={() => remove.act(undefined)}
+              aria-label={`${t('remove')}: ${file.file_name}`}
+            >
+              {t('remove')}
+            </Button>
+          )}
+        </Group>
       </Group>
     </Paper>
+  );
+}
+
+/** Has a paper read and held against its record; what the reading is unsure of is for whoever asks to decide. */
+function HaveRead({ file, record: { doctype, name } }: { file: AttachedFile; record: Record }) {
+  const t = useTranslations('attached');
+  const navigate = useNavigate();
+  const read = useAction({
+    run: (_input: undefined, idempotencyKey) =>
+      client.ai.open_document_review(
+        {
+          file_url: file.name,
+          ...(doctype === 'Lot' || doctype === 'Order' || doctype === 'Quality Inspection'
+            ? { doctype, docname: name }
+            : {}),
+        },
+        { idempotencyKey },
+      ),
+    done: ({ open }) => t('wasRead', { file: file.file_name, count: open }),
+    stale: [['papers']],
+    onDone: (review) => void navigate({ to: `/papers/${review.name}` }),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={read.pending}
+      onClick={() => read.act(undefined)}
+      aria-label={`${t('haveRead')}: ${file.file_name}`}
+    >
+      {t('haveRead')}
+    </Button>
   );
 }

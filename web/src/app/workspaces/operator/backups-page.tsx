@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useBytes } from './quantities.ts';
 import { Said } from './said-words.tsx';
 
 type View = AdminPortalBackupsViewOutput;
@@ -93,16 +94,10 @@ function ToDo({ warnings }: Pick<View, 'warnings'>) {
   );
 }
 
-function useSizes() {
-  const formats = useFormats();
-  const t = useTranslations('backups');
-  return (bytes: number) => t('megabytes', { count: formats.number(Math.round(bytes / 10_000) / 100) });
-}
-
 function Recent({ view }: { view: View }) {
   const t = useTranslations('backups');
   const formats = useFormats();
-  const size = useSizes();
+  const size = useBytes();
   return (
     <Section title={t('recent')}>
       {view.backups.length === 0 ? (
@@ -211,7 +206,7 @@ function Report({ drill }: { drill: Drill }) {
 function Posture({ view }: { view: View }) {
   const t = useTranslations('backups');
   const formats = useFormats();
-  const size = useSizes();
+  const size = useBytes();
   const { schedule, retention, off_site: offSite, encryption } = view;
   return (
     <Section title={t('posture')}>
@@ -240,7 +235,7 @@ function Posture({ view }: { view: View }) {
               {encryption.recipient}
             </span>,
           ],
-          [t('tool'), view.tool],
+          [t('tool'), view.tool === null ? null : `pg_dump ${view.tool}`],
           [t('database'), view.site],
         ]}
       />

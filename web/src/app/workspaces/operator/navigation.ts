@@ -7,6 +7,7 @@ import {
   IconGauge,
   IconHeartbeat,
   IconPlugConnected,
+  IconScale,
   IconShieldCheck,
   IconWorldWww,
 } from '@tabler/icons-react';
@@ -26,4 +27,5 @@ export const pages: readonly NavigationPage<keyof typeof operator>[] = [
   { to: '/operator/integrations', label: 'integrations', icon: IconPlugConnected },
   { to: '/operator/backups', label: 'backups', icon: IconDatabaseExport },
   { to: '/operator/dns', label: 'dns', icon: IconWorldWww },
+  { to: '/operator/models', label: 'models', icon: IconScale },
 ];

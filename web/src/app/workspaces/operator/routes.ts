@@ -48,6 +48,10 @@ export const routes = [
   }),
   createRoute({ ...at('/operator/dns'), component: lazyRouteComponent(() => import('./dns-page.tsx'), 'DnsPage') }),
   createRoute({
+    ...at('/operator/models'),
+    component: lazyRouteComponent(() => import('./models-page.tsx'), 'ModelsPage'),
+  }),
+  createRoute({
     ...at('/operator/tenants'),
     component: lazyRouteComponent(() => import('./tenants-page.tsx'), 'TenantsPage'),
   }),

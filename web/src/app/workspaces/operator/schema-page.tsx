@@ -127,7 +127,11 @@ function Tables({ schema }: { schema: Schema }) {
             <Accordion.Control>
               <Text fw={500}>{table.name}</Text>
               <Text size="sm" c="dimmed">
-                {table.module}; {t('rows')} {formats.number(table.rows_estimate)}; {bytes(table.bytes)}
+                {table.module};{' '}
+                {table.rows_estimate === null
+                  ? t('notCounted')
+                  : t('rowsRoughly', { count: formats.number(table.rows_estimate) })}
+                ; {bytes(table.bytes)}
               </Text>
             </Accordion.Control>
             <Accordion.Panel>

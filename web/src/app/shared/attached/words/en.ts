@@ -9,6 +9,9 @@ export const attached = {
   add: 'Add a file',
   added: '{file} is added.',
   tooLarge: 'A file may have at most 3.5 MB. Make it smaller, or send it in parts.',
+  haveRead: 'Have it read',
+  wasRead:
+    '{file} is read: {count, plural, =0 {nothing is left to look at} one {one field waits for you} other {# fields wait for you}}.',
   remove: 'Take off',
   removeTitle: 'Take off {file}',
   removeWords:

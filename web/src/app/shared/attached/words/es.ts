@@ -9,6 +9,9 @@ export const attached: Messages['attached'] = {
   add: 'Añadir un archivo',
   added: '{file} está añadido.',
   tooLarge: 'Un archivo puede tener como máximo 3,5 MB. Hágalo más pequeño o envíelo por partes.',
+  haveRead: 'Mandar leer',
+  wasRead:
+    '{file} está leído: {count, plural, =0 {no queda nada por revisar} one {un campo espera por usted} other {# campos esperan por usted}}.',
   remove: 'Retirar',
   removeTitle: 'Retirar {file}',
   removeWords: 'Los demás ya no verán el archivo. Que estuvo aquí y quién lo retiró queda en la lista de lo retirado.',

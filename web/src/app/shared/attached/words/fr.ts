@@ -11,6 +11,9 @@ export const attached: Messages['attached'] = {
   add: 'Ajouter un fichier',
   added: '{file} est ajouté.',
   tooLarge: 'Un fichier peut avoir au plus 3,5 Mo. Réduisez-le ou envoyez-le en plusieurs parties.',
+  haveRead: 'Faire lire',
+  wasRead:
+    '{file} est lu : {count, plural, =0 {il ne reste rien à regarder} one {un champ attend votre décision} other {# champs attendent votre décision}}.',
   remove: 'Retirer',
   removeTitle: 'Retirer {file}',
   removeWords:

@@ -9,6 +9,9 @@ export const attached: Messages['attached'] = {
   add: 'Adicionar um arquivo',
   added: '{file} foi adicionado.',
   tooLarge: 'Um arquivo pode ter no máximo 3,5 MB. Diminua-o ou envie-o em partes.',
+  haveRead: 'Mandar ler',
+  wasRead:
+    '{file} foi lido: {count, plural, =0 {não resta nada para conferir} one {um campo espera por você} other {# campos esperam por você}}.',
   remove: 'Retirar',
   removeTitle: 'Retirar {file}',
   removeWords:

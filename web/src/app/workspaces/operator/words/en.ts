@@ -6,6 +6,7 @@ export { controls } from './controls/en.ts';
 export { systemHealth } from './health/en.ts';
 export { incidents } from './incidents/en.ts';
 export { integrations } from './integrations/en.ts';
+export { models } from './models/en.ts';
 export { schema } from './schema/en.ts';
 export { setupChecks } from './setup/en.ts';
 export { operatorSnapshot } from './snapshot/en.ts';
@@ -21,6 +22,7 @@ export const operator = {
   integrations: 'Integrations',
   backups: 'Backups',
   dns: 'Names (DNS)',
+  models: 'Compare models',
   ...tenantWords,
 } as const;
 

@@ -6,6 +6,7 @@ export { controls } from './controls/es.ts';
 export { systemHealth } from './health/es.ts';
 export { incidents } from './incidents/es.ts';
 export { integrations } from './integrations/es.ts';
+export { models } from './models/es.ts';
 export { schema } from './schema/es.ts';
 export { setupChecks } from './setup/es.ts';
 export { operatorSnapshot } from './snapshot/es.ts';
@@ -21,6 +22,7 @@ export const operator: Messages['operator'] = {
   integrations: 'Integraciones',
   backups: 'Copias de seguridad',
   dns: 'Nombres (DNS)',
+  models: 'Comparar modelos',
   ...tenantWords,
 };
 

@@ -6,6 +6,7 @@ export { controls } from './controls/fr.ts';
 export { systemHealth } from './health/fr.ts';
 export { incidents } from './incidents/fr.ts';
 export { integrations } from './integrations/fr.ts';
+export { models } from './models/fr.ts';
 export { schema } from './schema/fr.ts';
 export { setupChecks } from './setup/fr.ts';
 export { operatorSnapshot } from './snapshot/fr.ts';
@@ -21,6 +22,7 @@ export const operator: Messages['operator'] = {
   integrations: 'Intégrations',
   backups: 'Sauvegardes',
   dns: 'Noms (DNS)',
+  models: 'Comparer des modèles',
   ...tenantWords,
 };
 

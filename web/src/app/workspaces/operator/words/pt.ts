@@ -6,6 +6,7 @@ export { controls } from './controls/pt.ts';
 export { systemHealth } from './health/pt.ts';
 export { incidents } from './incidents/pt.ts';
 export { integrations } from './integrations/pt.ts';
+export { models } from './models/pt.ts';
 export { schema } from './schema/pt.ts';
 export { setupChecks } from './setup/pt.ts';
 export { operatorSnapshot } from './snapshot/pt.ts';
@@ -21,6 +22,7 @@ export const operator: Messages['operator'] = {
   integrations: 'Integrações',
   backups: 'Cópias de segurança',
   dns: 'Nomes (DNS)',
+  models: 'Comparar modelos',
   ...tenantWords,
 };
 

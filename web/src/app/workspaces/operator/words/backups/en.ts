@@ -35,7 +35,6 @@ export const backups = {
   status_Done: 'Made',
   status_Failed: 'Failed',
   removed: 'Removed by the retention',
-  megabytes: '{count} MB',
   seconds: '{count} s',
   recovery: 'Recovery took',
   restoreTook: 'Restore',

@@ -35,7 +35,6 @@ export const backups: Messages['backups'] = {
   status_Done: 'Hecha',
   status_Failed: 'Fallida',
   removed: 'Eliminada por la retención',
-  megabytes: '{count} MB',
   seconds: '{count} s',
   recovery: 'Recuperación',
   restoreTook: 'Restauración',

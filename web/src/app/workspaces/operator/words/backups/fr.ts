@@ -35,7 +35,6 @@ export const backups: Messages['backups'] = {
   status_Done: 'Faite',
   status_Failed: 'Échouée',
   removed: 'Supprimée par la rétention',
-  megabytes: '{count} Mo',
   seconds: '{count} s',
   recovery: 'Rétablissement',
   restoreTook: 'Restauration',

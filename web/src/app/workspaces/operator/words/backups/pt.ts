@@ -35,7 +35,6 @@ export const backups: Messages['backups'] = {
   status_Done: 'Feita',
   status_Failed: 'Falhada',
   removed: 'Excluída pela retenção',
-  megabytes: '{count} MB',
   seconds: '{count} s',
   recovery: 'Recuperação',
   restoreTook: 'Restauração',

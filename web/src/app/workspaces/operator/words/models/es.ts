@@ -1,0 +1,36 @@
+import type { Messages } from '../../../../i18n/messages.ts';
+
+export const models: Messages['models'] = {
+  title: 'Comparar modelos',
+  words:
+    'La misma pregunta a varios modelos de lenguaje a la vez: qué dice cada uno, cuánto tardó y cuánto costó. No reciben registros ni herramientas; quien opera un modelo lee lo que usted le envía.',
+  question: 'Pregunta',
+  models: 'Modelos',
+  modelsWords: 'Como máximo 8. Otros se nombran en AI_MODELS.',
+  onlyOne:
+    'No hay ningún modelo de lenguaje configurado: solo se puede preguntar al asistente sin modelo. Nombre otros en AI_MODELS.',
+  embedded: 'Sin modelo de lenguaje ({model})',
+  prompt: 'Qué se pregunta',
+  tooLong: 'La pregunta y el documento tienen {length, number} caracteres; caben como máximo {most, number}.',
+  document: 'Añadir un documento',
+  documentIs: '{file}: {count} caracteres',
+  without: 'Sin él',
+  noText: '{file} no tiene texto; aquí no se leen imágenes.',
+  notRead: 'No se pudo leer {file}.',
+  system: 'Qué se dice antes a los modelos',
+  systemWords: 'Puede quedar vacío.',
+  longest: 'Tokens de una respuesta, como máximo',
+  ask: 'Preguntar a todos',
+  answers: 'Respuestas',
+  failed: 'Sin respuesta',
+  cut: 'Terminó porque llegó a la longitud permitida.',
+  took: 'Tardó',
+  firstWords: 'Primeras palabras tras',
+  seconds: '{count} s',
+  cost: 'Costo',
+  noPrice: 'no se conoce el precio',
+  free: 'nada',
+  asked: 'Tokens preguntados',
+  answered: 'Tokens respondidos',
+  about: 'unos {count}',
+};

@@ -1,0 +1,36 @@
+import type { Messages } from '../../../../i18n/messages.ts';
+
+export const models: Messages['models'] = {
+  title: 'Comparer des modèles',
+  words:
+    'La même question à plusieurs modèles de langage à la fois : ce que dit chacun, le temps qu’il a pris et ce qu’il a coûté. Ils ne reçoivent ni enregistrements ni outils ; qui exploite un modèle lit ce que vous lui envoyez.',
+  question: 'Question',
+  models: 'Modèles',
+  modelsWords: '8 au plus. D’autres se nomment dans AI_MODELS.',
+  onlyOne:
+    'Aucun modèle de langage n’est configuré : seul l’assistant sans modèle peut être interrogé. Nommez-en d’autres dans AI_MODELS.',
+  embedded: 'Sans modèle de langage ({model})',
+  prompt: 'Ce qui est demandé',
+  tooLong: 'La question et le document ont {length, number} caractères ; il en tient {most, number} au plus.',
+  document: 'Ajouter un document',
+  documentIs: '{file} : {count} caractères',
+  without: 'Sans lui',
+  noText: '{file} n’a pas de texte ; les images ne sont pas lues ici.',
+  notRead: '{file} n’a pas pu être lu.',
+  system: 'Ce que l’on dit avant aux modèles',
+  systemWords: 'Peut rester vide.',
+  longest: 'Jetons d’une réponse, au plus',
+  ask: 'Demander à tous',
+  answers: 'Réponses',
+  failed: 'Pas de réponse',
+  cut: 'S’est arrêtée à la longueur permise.',
+  took: 'Durée',
+  firstWords: 'Premiers mots après',
+  seconds: '{count} s',
+  cost: 'Coût',
+  noPrice: 'aucun prix n’est connu',
+  free: 'rien',
+  asked: 'Jetons demandés',
+  answered: 'Jetons répondus',
+  about: 'environ {count}',
+};

@@ -1,0 +1,36 @@
+import type { Messages } from '../../../../i18n/messages.ts';
+
+export const models: Messages['models'] = {
+  title: 'Comparar modelos',
+  words:
+    'A mesma pergunta a vários modelos de linguagem ao mesmo tempo: o que cada um diz, quanto demorou e quanto custou. Eles não recebem registros nem ferramentas; quem opera um modelo lê o que você envia.',
+  question: 'Pergunta',
+  models: 'Modelos',
+  modelsWords: 'No máximo 8. Outros são nomeados em AI_MODELS.',
+  onlyOne:
+    'Nenhum modelo de linguagem está configurado: só é possível perguntar ao assistente sem modelo. Nomeie outros em AI_MODELS.',
+  embedded: 'Sem modelo de linguagem ({model})',
+  prompt: 'O que se pergunta',
+  tooLong: 'A pergunta e o documento têm {length, number} caracteres; cabem no máximo {most, number}.',
+  document: 'Adicionar um documento',
+  documentIs: '{file}: {count} caracteres',
+  without: 'Sem ele',
+  noText: '{file} não tem texto; imagens não são lidas aqui.',
+  notRead: 'Não foi possível ler {file}.',
+  system: 'O que se diz antes aos modelos',
+  systemWords: 'Pode ficar vazio.',
+  longest: 'Tokens de uma resposta, no máximo',
+  ask: 'Perguntar a todos',
+  answers: 'Respostas',
+  failed: 'Sem resposta',
+  cut: 'Terminou por ter chegado ao tamanho permitido.',
+  took: 'Demorou',
+  firstWords: 'Primeiras palavras após',
+  seconds: '{count} s',
+  cost: 'Custo',
+  noPrice: 'não se conhece o preço',
+  free: 'nada',
+  asked: 'Tokens perguntados',
+  answered: 'Tokens respondidos',
+  about: 'cerca de {count}',
+};
