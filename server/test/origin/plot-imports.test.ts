@@ -100,8 +100,8 @@ test('a file in pieces becomes plots; each row says what became of it, and the s
     status: 'Checked',
     format: 'geojson',
     rows: 7,
-    ready: 4,
-    refused: 3,
+    ready: 3,
+    refused: 4,
     may_accept: true,
   });
   const { data: first4 } = await clerk.ok('plot_imports.list_rows', { import: name, state_filter: 'ready' });
@@ -120,6 +120,8 @@ test('a file in pieces becomes plots; each row says what became of it, and the s
     [3, ['farmer_email farmer_unknown']],
     [4, ['planted_year planted_year', 'plot_name name_missing']],
     [5, ['geometry crosses']],
+    // What would be refused is said before anybody lets the plots be made.
+    [7, ['geometry place']],
   ]);
   expect((await farmer.ok('farmer.list_my_plots')).total).toBe(1);
 
