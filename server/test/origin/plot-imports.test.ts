@@ -203,7 +203,12 @@ test('KML and a table are read; the rows of a table are counted with its heading
     `plot name;farmer email;lat;lng\nA;${farmer.email};7.123457;38.654321\nB;${farmer.email};;\n`,
   );
   const name = await sent(clerk, clerk.org, table, { file_name: 'plots.csv' });
-  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({ format: 'csv', ready: 1, refused: 1 });
+  expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
+    format: 'csv',
+    ready: 1,
+    refused: 1,
+    findings: [],
+  });
   const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
   expect(data.map(({ row, state }: { row: number; state: string }) => [row, state])).toEqual([
     [2, 'ready'],
