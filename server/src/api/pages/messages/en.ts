@@ -144,7 +144,13 @@ export const en = {
     reference: 'Reference',
     status: 'Status',
     commodities: { Coffee: 'Coffee', Cocoa: 'Cocoa' },
-    processing: { Washed: 'washed', Natural: 'natural', Honey: 'honey' },
+    processing: {
+      Washed: 'washed',
+      Natural: 'natural',
+      Honey: 'honey',
+      Fermented: 'fermented',
+      Unfermented: 'unfermented',
+    },
     statuses: {
       Draft: 'Withdrawn from the market by its owner',
       Listed: 'On the market',

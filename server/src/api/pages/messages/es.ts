@@ -146,7 +146,13 @@ export const es: Messages = {
     reference: 'Referencia',
     status: 'Estado',
     commodities: { Coffee: 'Café', Cocoa: 'Cacao' },
-    processing: { Washed: 'lavado', Natural: 'natural', Honey: 'honey' },
+    processing: {
+      Washed: 'lavado',
+      Natural: 'natural',
+      Honey: 'honey',
+      Fermented: 'fermentado',
+      Unfermented: 'sin fermentar',
+    },
     statuses: {
       Draft: 'Retirado del mercado por su dueño',
       Listed: 'En el mercado',

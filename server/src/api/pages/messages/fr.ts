@@ -147,7 +147,13 @@ export const fr: Messages = {
     reference: 'Référence',
     status: 'État',
     commodities: { Coffee: 'Café', Cocoa: 'Cacao' },
-    processing: { Washed: 'lavé', Natural: 'nature', Honey: 'honey' },
+    processing: {
+      Washed: 'lavé',
+      Natural: 'nature',
+      Honey: 'honey',
+      Fermented: 'fermenté',
+      Unfermented: 'non fermenté',
+    },
     statuses: {
       Draft: 'Retiré du marché par son propriétaire',
       Listed: 'Sur le marché',

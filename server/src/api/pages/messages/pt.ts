@@ -145,7 +145,13 @@ export const pt: Messages = {
     reference: 'Referência',
     status: 'Estado',
     commodities: { Coffee: 'Café', Cocoa: 'Cacau' },
-    processing: { Washed: 'lavado', Natural: 'natural', Honey: 'honey' },
+    processing: {
+      Washed: 'lavado',
+      Natural: 'natural',
+      Honey: 'honey',
+      Fermented: 'fermentado',
+      Unfermented: 'não fermentado',
+    },
     statuses: {
       Draft: 'Retirado do mercado pelo dono',
       Listed: 'No mercado',
