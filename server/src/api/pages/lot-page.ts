@@ -145,7 +145,7 @@ function certificates({ certificates: issued, now, reader }: LotPage): Markup | 
   const text = certificateWords[reader.language];
   const words = { Issued: text.issued, Revoked: text.revoked, Expired: text.expired };
   return section(text.titles, [
-    html`<ul class="lots">${issued.map((each) => {
+    html`<ul class="lots rows">${issued.map((each) => {
       const status = statusAt(each, now);
       const tag = status === 'Issued' && each.as_signed ? 'approved' : 'rejected';
       return html`<li><a href="/certificate/${each.name}">${each.name}</a> <span class="tag ${tag}">${each.as_signed ? words[status] : text.unproven}</span> <span class="soft">${reader.moment(each.issued_at)}</span></li>`;
