@@ -119,9 +119,9 @@ export const order: Messages['order'] = {
   filterPaidByCard: 'Pago com cartão',
   enterArrived: 'Registrar o que chegou',
   refusableExporter:
-    'Pago antes de você aceitar. Você pode recusar até {moment}; depois seu silêncio vale como consentimento.',
+    'Você não aceitou este pedido. Você pode recusar até {moment}; depois seu silêncio vale como consentimento.',
   refusableBuyer:
-    'Pago antes de {exporter} aceitar. {exporter} pode recusar até {moment}, e você receberia tudo de volta; depois o silêncio vale como consentimento.',
+    '{exporter} não aceitou este pedido e pode recusar até {moment}, e você receberia tudo de volta; depois o silêncio vale como consentimento.',
   payBy: 'A pagar até {moment}; senão expira e o lote volta à venda.',
   refuseOrder: 'Recusar o pedido',
   refuseTitle: 'Recusar {order}?',
