@@ -115,7 +115,7 @@ export const order = {
   note: 'Why',
   noteWords: 'The parties can read it.',
   status: 'Status',
-  filterAccepted: 'Accepted, or paid from the wallet',
+  filterAccepted: 'Awaiting payment, or paid from the wallet',
   filterPaidByCard: 'Paid by card',
   enterArrived: 'Enter what arrived',
   refusableExporter:

@@ -115,7 +115,7 @@ export const order: Messages['order'] = {
   note: 'Por qué',
   noteWords: 'Las partes lo leerán.',
   status: 'Estado',
-  filterAccepted: 'Aceptado, o pagado desde el monedero',
+  filterAccepted: 'A la espera del pago, o pagado desde el monedero',
   filterPaidByCard: 'Pagado con tarjeta',
   enterArrived: 'Registrar lo que llegó',
   refusableExporter:

@@ -117,7 +117,7 @@ export const order: Messages['order'] = {
   note: 'Pourquoi',
   noteWords: 'Les parties le liront.',
   status: 'État',
-  filterAccepted: 'Acceptée, ou payée par le portefeuille',
+  filterAccepted: 'En attente de paiement, ou payée par le portefeuille',
   filterPaidByCard: 'Payée par carte',
   enterArrived: 'Saisir ce qui est arrivé',
   refusableExporter:

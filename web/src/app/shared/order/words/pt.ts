@@ -115,7 +115,7 @@ export const order: Messages['order'] = {
   note: 'Por quê',
   noteWords: 'As partes lerão isto.',
   status: 'Estado',
-  filterAccepted: 'Aceito, ou pago pela carteira',
+  filterAccepted: 'À espera do pagamento, ou pago pela carteira',
   filterPaidByCard: 'Pago com cartão',
   enterArrived: 'Registrar o que chegou',
   refusableExporter:
