@@ -102,10 +102,14 @@ function facts(page: LotPage): Markup {
       [lot.cooperative, row.cooperative_name],
       [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
       [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],
-      [lot.status, wordOf(lot.statuses, row.status)],
+      [lot.status, wordOf(lot.statuses, standing(page))],
     ]),
   ]);
 }
+
+/** A lot is Verified by an approved inspection, or because the authority found nothing against it: no reader may take one for the other. */
+const standing = ({ row }: LotPage): string =>
+  row.status === 'Verified' && row.inspections.every(({ attested }) => !attested) ? 'Cleared' : row.status;
 
 function checks({ shown, reader }: LotPage): Markup {
   const { checks: text, marks: spoken } = reader.text;
