@@ -67,7 +67,7 @@ ${!publicLedger && evaluationNote(reader)}
 ${list([
   [text.profile, profile.name],
   [text.country, profile.country !== null && reader.country(profile.country)],
-  [text.corridor, profile.corridor],
+  [text.corridor, profile.corridor?.split('-').map(reader.country).join(' → ') ?? null],
   [text.computed, profile.computed_at !== null && reader.moment(new Date(profile.computed_at))],
   [text.linkUntil, until !== null && reader.moment(new Date(until))],
   [text.anchor, anchor],
