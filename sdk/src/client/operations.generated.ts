@@ -4168,6 +4168,8 @@ export type CheckoutGetCheckoutOptionsOutput = {
     exporter: string;
     exporter_name: string;
     buyer: string;
+    /** Nobody has accepted it: until then the exporter may refuse it. */
+    refusable_until: string | null;
   } | null;
   wallet: {
     /** Platform tokens of the buyer. */

@@ -5,6 +5,7 @@ import { lintProperties, type PlotProperties } from './lint-properties.ts';
 import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
 import { microDegrees } from './micro-degrees.ts';
 import { findOverlaps, type Outline } from './overlaps.ts';
+import { looksLikeTable } from './read-csv.ts';
 import { type PlotFileFormat, readOtherFile, type TableRow } from './read-file.ts';
 import { type SoundPlot, writeFile } from './repaired.ts';
 import type { Position } from './whole-ring.ts';
@@ -134,7 +135,8 @@ class Lint {
       document = JSON.parse(text);
     } catch (error) {
       if (this.#readOther(text)) return;
-      this.#findings.add('not_geojson', { detail: 'not_json', why: (error as Error).message.slice(0, 200) });
+      const why = (error as Error).message.slice(0, 200);
+      this.#findings.add('not_geojson', looksLikeTable(text) ? 'table_nowhere' : { detail: 'not_json', why });
       return;
     }
     this.#readDocument(document);

@@ -21,6 +21,13 @@ export function looksLikeCsv(text: string): boolean {
   return placesIn(cellsOf(first, separatorOf(first))[0] ?? []) !== undefined;
 }
 
+/** Whether the first line of a text could be the heading of a table, whatever its columns are called. */
+export function looksLikeTable(text: string): boolean {
+  const first = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? '';
+  const heading = cellsOf(first, separatorOf(first))[0] ?? [];
+  return heading.length > 1 && heading.every((cell) => /^\uFEFF?[\p{L}\p{N}_ .()-]{1,60}$/u.test(cell));
+}
+
 /** The character that stands between columns most often in the heading. */
 function separatorOf(heading: string): string {
   const counts = [',', ';', '\t', '|'].map((each) => [heading.split(each).length, each] as const);

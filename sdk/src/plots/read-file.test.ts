@@ -110,7 +110,11 @@ describe('a table', () => {
   });
 
   test('without columns of a place is no table of plots', () => {
-    expect(lintPlots('name,kilograms\na,5').findings).toMatchObject([{ code: 'not_geojson' }]);
+    expect(lintPlots('name,kilograms\na,5').findings).toMatchObject([
+      { code: 'not_geojson', detail: 'table_nowhere', message: expect.stringContaining('latitude and longitude') },
+    ]);
+    expect(lintPlots('{"type": "Feature", ').findings).toMatchObject([{ detail: 'not_json' }]);
+    expect(lintPlots('a letter').findings).toMatchObject([{ detail: 'not_json' }]);
   });
 });
 

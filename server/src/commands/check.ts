@@ -34,6 +34,7 @@ import { type CheckResult, type CheckResults, checkResults, resultSince } from '
 import { endOfCheck, notLookedAt, partsSince } from './check-since.ts';
 import type { Given, Print } from './command.ts';
 import { checkDatabase, checkDatabaseExists, checkMigrated, checkSettings } from './start-checks.ts';
+import { tell } from './tell.ts';
 
 /**
  * Runs every check on one moment of the database.
@@ -61,9 +62,13 @@ interface Looking {
   look(tx: Tx): Promise<Looked>;
 }
 
-async function lookAtParts(tx: Tx, all: readonly Looking[]): Promise<Part[]> {
+async function lookAtParts(tx: Tx, all: readonly Looking[], onPart: (part: Part) => void = () => {}): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const { title, look } of all) parts.push({ title, ...(await survive(tx, look)) });
+  for (const { title, look } of all) {
+    const part = { title, ...(await survive(tx, look)) };
+    parts.push(part);
+    onPart(part);
+  }
   return parts;
 }
 
@@ -251,39 +256,46 @@ export async function checkCommand({ switches, values }: Given, print: Print): P
   try {
     await checkSettings(database);
     await checkMigrated(database.pool);
+    tell('Looking at the database, part by part. A large one takes minutes.');
     const markKey = deriveKey(config.secretKey, markPurpose);
     const results = checkResults(config.dataDir, deriveKey(config.secretKey, 'results of checks'));
     const now = new Date();
     const since = values['since'] === undefined ? null : resultSince(results.read(), values['since'], now);
-    const { parts, end } = await atOneMoment(database, async (tx) => ({
-      parts: await lookAtParts(tx, since === null ? partsOf(markKey) : partsSince(since, markKey)),
-      end: await endOfCheck(tx),
-    }));
     if (since !== null)
       print(`Only what changed since the ${since.whole ? 'whole ' : ''}check of ${since.at}, which found no fault.`);
+    const looking = since === null ? partsOf(markKey) : partsSince(since, markKey);
+    const { parts, end } = await atOneMoment(database, async (tx) => ({
+      parts: await lookAtParts(tx, looking, (part) => printPart(part, print)),
+      end: await endOfCheck(tx),
+    }));
     const storage = openStorage(config.files);
-    parts.push({ title: 'Files', ...(await checkFiles(database.reader, storage)) });
-    parts.push({ title: 'Documents', ...(await checkDocuments(database.reader, storage)) });
-    parts.push({ title: 'Files of backups', ...(await checkBackupFiles(backupsOf(config, database, storage).folder)) });
-    if (switches.has('ledger')) parts.push(await checkAtNode(config, database));
-    for (const { title, counts, faults, notes = [] } of parts) {
-      const looked = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
-      print(`${faults.length === 0 ? '✓' : '✗'} ${title}: ${looked.join(', ')}`);
-      for (const fault of faults) print(`    ${fault}`);
-      for (const note of notes) print(`    ${note}`);
-    }
+    const beside = [
+      { title: 'Files', ...(await checkFiles(database.reader, storage)) },
+      { title: 'Documents', ...(await checkDocuments(database.reader, storage)) },
+      { title: 'Files of backups', ...(await checkBackupFiles(backupsOf(config, database, storage).folder)) },
+      ...(switches.has('ledger') ? [await checkAtNode(config, database)] : []),
+    ];
+    for (const part of beside) printPart(part, print);
+    parts.push(...beside);
     const faults = parts.reduce((sum, part) => sum + part.faults.length, 0);
     await noteReport(database, { at: now, whole: since === null, faults: parts.flatMap((part) => part.faults) }, print);
     const accepted = parts.reduce((sum, part) => sum + (part.notes?.length ?? 0), 0);
-    const beside = accepted === 0 ? '' : ` (${accepted} accepted past the service, named above)`;
+    const apart = accepted === 0 ? '' : ` (${accepted} accepted past the service, named above)`;
     if (since !== null) for (const what of notLookedAt) print(`  not looked at: ${what}`);
     if (faults === 0) keepResult(results, { at: now.toISOString(), whole: since === null, ...end }, print);
     const holds = since === null ? 'Everything holds' : 'What was looked at holds';
-    print(faults === 0 ? `${holds}${beside}.` : `${faults} fault${faults === 1 ? '' : 's'}.`);
+    print(faults === 0 ? `${holds}${apart}.` : `${faults} fault${faults === 1 ? '' : 's'}.`);
     return faults === 0 ? 0 : 1;
   } finally {
     await database.close();
   }
+}
+
+function printPart({ title, counts, faults, notes = [] }: Part, print: Print): void {
+  const looked = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
+  print(`${faults.length === 0 ? '✓' : '✗'} ${title}: ${looked.join(', ')}`);
+  for (const fault of faults) print(`    ${fault}`);
+  for (const note of notes) print(`    ${note}`);
 }
 
 /** For the operator's pages and incidents. A database that takes no writes, such as a standby, takes nothing from what was found. */

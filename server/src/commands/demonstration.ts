@@ -8,6 +8,7 @@ import { type DemoResult, populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
 import { buildSeason } from '../seed/season/build.ts';
 import { keyPrefix, type SideDoor, sideDoor } from '../seed/side-door.ts';
+import { tell } from './tell.ts';
 
 /** The demonstration worlds of this database, made beside the calls of everybody else. */
 export interface Demonstration {
@@ -24,7 +25,7 @@ function clearUp(): void {
   if (typeof collect === 'function') collect();
 }
 
-const say = (step: string) => console.log(`  ${step}`);
+const say = (step: string) => tell(`  ${step}`);
 
 /** Of the server in which the worlds are made. */
 interface Host {
@@ -46,18 +47,18 @@ export function openDemonstration(host: Host): Demonstration {
     if (missing.length > 0) await keepAnswers(database.db, keyPrefix, app.kernel.clock.now());
     let demo: DemoResult | undefined;
     if (small !== undefined) {
-      console.log('Making the demonstration world (SEED=none leaves the database empty):');
+      tell('Making the demonstration world (SEED=none leaves the database empty):');
       demo = await within(small, (entrance) => populate(entrance, { progress: say }));
-      printDemo(demo, admin);
+      printDemo(tell, demo, admin);
     }
     if (season !== undefined) {
       const started = performance.now();
-      console.log('Making a season of trade around it, which takes some minutes (SEED=small leaves it out):');
+      tell('Making a season of trade around it, which takes some minutes (SEED=small leaves it out):');
       const figures = await within(season, (entrance) => buildSeason(entrance, { progress: say }));
       clearUp();
-      console.log(`The season is whole after ${Math.round((performance.now() - started) / 1000)} s: ${figures}.`);
+      tell(`The season is whole after ${Math.round((performance.now() - started) / 1000)} s: ${figures}.`);
       // The log of the season's calls has pushed the logins out of sight.
-      if (demo !== undefined) printDemo(demo, admin);
+      if (demo !== undefined) printDemo(tell, demo, admin);
     }
   }
 

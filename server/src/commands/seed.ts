@@ -17,6 +17,6 @@ export async function seedCommand({ values }: Given, print: Print): Promise<numb
   }
   const entrance = await frontDoor(baseUrl, { email, password });
   const result = await populate(entrance, { progress: (step) => print(`  ${step}`) });
-  printDemo(result, { email, password });
+  printDemo(print, result, { email, password });
   return 0;
 }

@@ -11,6 +11,7 @@ import { type Demonstration, openDemonstration } from './demonstration.ts';
 import { onSignal } from './ending.ts';
 import { openInstallation, type Running, type RunningJobs, runJobs } from './installation.ts';
 import { listenProblem, StartError } from './start-checks.ts';
+import { tell } from './tell.ts';
 import { openTenants, type TenantHost } from './tenants/host.ts';
 
 /** What a process has open: the operator's installation, and those of tenants as they are needed. */
@@ -73,7 +74,7 @@ export async function welcome(
 ): Promise<void> {
   // Said before anything else: it stands nowhere, and a world that is being made may be stopped.
   if (admin !== undefined && config.admin?.password === undefined) {
-    console.log(
+    tell(
       `The first admin: ${admin.email}, password ${admin.password}. Write it down: it is not shown at a later start.`,
     );
   }

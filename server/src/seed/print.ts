@@ -4,11 +4,15 @@ import type { DemoResult } from './populate.ts';
  * Tells whoever started an evaluation server what is in it and how to get in.
  * @param admin undefined where an earlier start made them and told their password.
  */
-export function printDemo(result: DemoResult, admin: { email: string; password: string } | undefined): void {
+export function printDemo(
+  print: (text: string) => void,
+  result: DemoResult,
+  admin: { email: string; password: string } | undefined,
+): void {
   const width = Math.max(...result.people.map((person) => person.email.length), admin?.email.length ?? 0);
   const adminLine =
     admin === undefined ? '' : `  ${admin.email.padEnd(width)}  platform admin (password ${admin.password})\n`;
-  console.log(`
+  print(`
 The demonstration world is ready at ${result.baseUrl}. Logins (password ${result.password}):
 
 ${adminLine}${result.people.map((person) => `  ${person.email.padEnd(width)}  ${person.what}`).join('\n')}

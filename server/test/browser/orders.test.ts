@@ -40,6 +40,25 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
   const dialog = (page: Page) => page.getByRole('dialog');
   const times = (calls: string[], operation: string) => calls.filter((call) => call === operation).length;
 
+  test('an order that was paid before anybody accepted it is not shown as accepted, and may be refused', async () => {
+    const unanswered = await own.order('buyer', await own.lot({ quantity: 300, price: 4 }));
+    await own.client('buyer').checkout.pay_with_wallet({ order: unanswered });
+    for (const key of ['buyer', 'exporter'] as const) {
+      const { page, context } = await at(key, `/orders/${unanswered}`);
+      await page
+        .getByText(key === 'buyer' ? 'has not accepted this order' : 'You have not accepted this order')
+        .waitFor();
+      const steps = await page.getByRole('list', { name: 'How far the order has come' }).innerText();
+      expect(steps).not.toContain('Accepted');
+      if (key === 'exporter') {
+        // Its state on the wire does not tell that it is paid: nor does its bar.
+        await page.goto('/app/exporter');
+        await page.getByRole('link', { name: 'Awaiting payment, or paid from the wallet' }).waitFor();
+      }
+      await context.close();
+    }
+  });
+
   test('accepted once by a double click; a second tab learns that it was old', async () => {
     const exporter = await at('exporter', '/exporter/orders');
     const old = await exporter.context.newPage();

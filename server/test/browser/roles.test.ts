@@ -34,6 +34,13 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
       .getByText(/FEP-\d{4}-\d{5}/)
       .first()
       .waitFor();
+    // Routes are said in names of countries, in the list, among its filters and on the page of a profile.
+    await page.getByRole('link', { name: /FEP-/ }).first().click();
+    await page.waitForURL(/\/profiles\/FEP-/);
+    await page
+      .getByText(/Ethiopia → (Germany|United States)/)
+      .first()
+      .waitFor();
     await context.close();
   });
 

@@ -1,3 +1,4 @@
+import { createClient } from '@lotmark/sdk';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { people, plots } from '../../src/seed/demo-world.ts';
@@ -172,6 +173,48 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
         );
       }
       await page.locator('.drop-result.fail [data-step=records].fail').waitFor();
+    });
+  });
+
+  test('of a forged credential nothing is called good but its form; a receipt is sent to its own page', async () => {
+    const [, certificate] =
+      /href="\/certificate\/(CERT-[\d-]+)"/.exec(await (await fetch(`${demo.url}${path}`)).text()) ?? [];
+    const credential = await (await fetch(`${demo.url}/v1/certificates/${certificate}/credential`)).text();
+    await withPage({ viewport: phone }, async (opened) => {
+      const { page } = opened;
+      await page.goto('/credentials/check');
+      const give = (content: unknown) => page.locator('#credential-file').setInputFiles(file(content));
+      await give(credential);
+      await page.locator('.drop-result.ok').waitFor();
+      await give(credential.replace('"quantity":"612"', '"quantity":"912"'));
+      await page.locator('.drop-result.fail').waitFor();
+      expect(await marksOf(opened, '.drop-result .steps')).toEqual([
+        'form ok',
+        'signature fail',
+        'issuer wait',
+        'dates wait',
+        'status wait',
+      ]);
+      await give(receipt);
+      await page.getByText('This is a receipt, not a credential').waitFor();
+      expect(await overflow(page)).toBe(0);
+    });
+  });
+
+  test('what a lender reads of a profile fits on a phone', async () => {
+    const owner = createClient({ baseUrl: demo.url });
+    const login = { email: 'lender-page@browser.lotmark.example', password: 'people of one test' };
+    await owner.auth.sign_up({ ...login, full_name: 'Almaz' });
+    await owner.login({ usr: login.email, pwd: login.password });
+    await owner.exporter_onboard.create_exporter_org({ exporter_name: 'Highland and Lowland Exports', country: 'ET' });
+    await owner.fep.recompute();
+    const { token } = await owner.fep.regenerate_shareable_link();
+    await withPage({ viewport: phone }, async ({ page }) => {
+      await page.goto(`/fep/${token}`);
+      const cut = await page.locator('.wide').evaluate((table) => table.scrollWidth - table.clientWidth);
+      expect(cut).toBe(0);
+      expect(await page.locator('.verdict h2').innerText()).toBe('The signature holds');
+      expect(await barriers(page)).toEqual([]);
     });
   });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase, onPostgres } from '../support/database.ts';
-import { freePort, runCommand, startServer, tempDir } from '../support/process.ts';
+import { freePort, launchServer, runCommand, startServer, tempDir } from '../support/process.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 180_000 });
@@ -104,6 +104,24 @@ describe('without PostgreSQL', () => {
 });
 
 describe('on an embedded database', () => {
+  test('the log has its stream to itself: a line of JSON each; what is said to people goes to the other', async () => {
+    const server = await launchServer({ DATA_DIR: join(folder.path, 'streams'), LOG_LEVEL: 'info', SECRET_KEY: '' });
+    const streams = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const)
+      server.child[name]?.on('data', (chunk) => (streams[name] += chunk));
+    try {
+      await vi.waitFor(
+        () => expect(streams.stderr).toMatch(/^The first admin: admin@example\.org, password /m),
+        120_000,
+      );
+      await vi.waitFor(() => expect(streams.stdout).toContain('"msg":"listening"'), 10_000);
+    } finally {
+      await server.end('SIGTERM');
+    }
+    const lines = streams.stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).level)).not.toContain(undefined);
+  });
+
   test('check and keys make none', async () => {
     const empty = join(folder.path, 'empty');
     mkdirSync(empty);

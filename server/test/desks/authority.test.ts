@@ -107,6 +107,9 @@ test('verified makes an unsold lot Verified, signed anew, with the note as a com
   const lot = await flagged('odd');
   const answer = await resolve(lot, 'verified', 'Seen in the warehouse');
   expect(answer.message).toMatchObject({ name: lot, status: 'Verified', decision: 'verified', order: null });
+  // Nobody takes the decision for an inspection.
+  const page = await (await fetch(`${harness.url}/verify/${lot}`, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain('On the market, cleared by the authority; not inspected');
   expect(await rowOf(lot)).toMatchObject({
     status: 'Verified',
     previous_status: null,

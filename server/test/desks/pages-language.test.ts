@@ -64,6 +64,14 @@ describe('pages', () => {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
+  test('goods have words in every language, however they were processed', async () => {
+    const { rows } = await harness.database.pool.query<{ method: string }>(
+      'select distinct method from processing_methods',
+    );
+    for (const { lot } of Object.values(catalogues))
+      expect(Object.keys(lot.processing).sort()).toEqual(rows.map(({ method }) => method).sort());
+  });
+
   test('the parameter decides and is kept, then the cookie, then the browser, then English', async () => {
     const asked = await get('/?lang=fr', { cookie: 'lang=es', 'accept-language': 'pt' });
     expect(asked.text).toContain('<html lang="fr">');

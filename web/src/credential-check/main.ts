@@ -39,6 +39,8 @@ interface PageData {
     readonly says: string;
     readonly noStatus: string;
     readonly noSigner: string;
+    readonly unproven: string;
+    readonly receipt: string;
     readonly problems: Readonly<Record<CredentialProblem, string>>;
   };
 }
@@ -98,8 +100,14 @@ async function checkFile(file: File | undefined): Promise<void> {
   const heading = element('h3', '', isNone(checked) ? words.nothing : words.verdicts[verdict]);
   heading.tabIndex = -1;
   place.className = `drop-result ${marksOf[verdict]}`;
-  place.replaceChildren(heading, ...facts(checked, lists), stepsOf(checked), ...claims(checked));
+  const parts = isReceipt(checked) ? [element('p', '', words.receipt)] : [stepsOf(checked), ...claims(checked)];
+  place.replaceChildren(heading, ...facts(checked, lists), ...parts);
   heading.focus();
+}
+
+/** What is checked on the page of its lot. */
+function isReceipt({ document }: CredentialVerification): boolean {
+  return String(document?.['format']).startsWith('lotmark.receipt.');
 }
 
 /** Whether it does not even call itself a credential: then nothing was checked that could hold or not. */
@@ -179,21 +187,22 @@ function stepItem(check: CredentialCheckId, checked: CredentialVerification): HT
   const { title, held, open } = words.checks[check];
   const faults = checked.faults.filter((fault) => fault.detail !== '' && detail.includes(endOf(fault.detail)));
   const mark: Mark = holds === true ? 'ok' : holds === false ? 'fail' : 'wait';
-  const hasStatus = checked.document?.['credentialStatus'] !== undefined;
-  const unsaid =
-    check === 'status' && !hasStatus
-      ? words.noStatus
-      : check === 'issuer' && checked.checks.signature.holds !== true
-        ? words.noSigner
-        : open;
-  const said = holds === null ? unsaid : open;
+  const said = holds === null ? unsaidOf(check, checked) : open;
   const sentences =
     holds === true ? [held] : faults.length > 0 ? faults.map(({ problem }) => words.problems[problem]) : [said];
   const body = element('div', '', element('h4', '', title), element('p', '', [...new Set(sentences)].join(' ')));
-  if (faults.length > 0) body.append(technical(detail));
+  if (faults.length > 0 && !sentences.includes(detail)) body.append(technical(detail));
   const item = element('li', mark, sign(mark, data.marks[mark]), body);
   item.dataset['step'] = check;
   return item;
+}
+
+/** Why a check came to nothing. */
+function unsaidOf(check: CredentialCheckId, { checks, document }: CredentialVerification): string {
+  if (check === 'status' && document?.['credentialStatus'] === undefined) return words.noStatus;
+  const { holds } = checks.signature;
+  if (check === 'issuer' && holds !== true) return words.noSigner;
+  return holds === false && (check === 'dates' || check === 'status') ? words.unproven : words.checks[check].open;
 }
 
 /** What of a fault's words stands in the words of its check, where several that begin alike are one sentence. */

@@ -41,6 +41,8 @@ export const pt: PlotWords = {
   details: {
     size: 'O arquivo tem {size} MB; são aceitos no máximo {most} MB.',
     not_json: 'Isto não é JSON: {why}',
+    table_nowhere:
+      'Isto é uma tabela que não diz onde ficam os talhões: precisa das colunas latitude e longitude, ou wkt.',
     not_utf8: 'Isto não é texto em UTF-8.',
     archive: 'Isto é um arquivo compactado (zip, gzip, 7z ou rar), não GeoJSON.',
     pdf: 'Isto é um PDF, não GeoJSON.',

@@ -299,13 +299,22 @@ function result({ document, form, proof, dates, status }: Parts): CredentialVeri
       form: check([...form.shape, ...form.words]),
       signature: issuer.some(({ problem }) => problem === 'unknown_key') ? notLookedAt : check(signature),
       issuer: unproven && issuer.length === 0 ? notLookedAt : issuerCheck(issuer, key),
-      dates: check(dates),
-      status: { holds: status.holds, detail: status.faults.map(({ detail }) => detail).join(' ') || status.detail },
+      dates: said(check(dates), unproven),
+      status: said(
+        { holds: status.holds, detail: status.faults.map(({ detail }) => detail).join(' ') || status.detail },
+        unproven,
+      ),
     },
     faults: all,
     trusted: unproven ? null : (key?.trusted ?? null),
     document,
   };
+}
+
+/** What is good only because the file says so is not good where nobody is proven to have said it. */
+function said(looked: CredentialCheck, unproven: boolean): CredentialCheck {
+  if (!unproven || looked.holds !== true) return looked;
+  return { holds: null, detail: 'Only the file says so: no signature proves it.' };
 }
 
 function issuerCheck(faults: readonly Fault[], key: FoundKey | null): CredentialCheck {

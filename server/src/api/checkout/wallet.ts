@@ -10,7 +10,7 @@ import { lockForSale } from '../../domain/trade/order/submission.ts';
 import { cardTakes, topupCurrency, topupTiers } from '../../domain/trade/payment/rules.ts';
 import { accept } from '../../kernel/values/errors.ts';
 import { Exact } from '../../kernel/values/exact.ts';
-import { docName, toNumber } from '../../kernel/values/vocabulary.ts';
+import { docName, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
 import type { EscrowStatus } from '../../platform/db/tables.generated.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
@@ -44,6 +44,9 @@ const getCheckoutOptions = operation({
         exporter: z.string(),
         exporter_name: z.string(),
         buyer: z.string(),
+        refusable_until: timestamp()
+          .nullable()
+          .meta({ description: 'Nobody has accepted it: until then the exporter may refuse it.' }),
       })
       .nullable()
       .meta({ description: 'Null where none is named; what is needed is 0 then.' }),
@@ -99,6 +102,7 @@ const getCheckoutOptions = operation({
         exporter: order.exporter,
         exporter_name: order.exporter_name,
         buyer: order.buyer,
+        refusable_until: toIso(order.refusable_until),
       },
       wallet: {
         balance_axkt: toNumber(balance),

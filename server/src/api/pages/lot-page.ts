@@ -103,10 +103,14 @@ function facts(page: LotPage): Markup {
       [lot.cooperative, row.cooperative_name],
       [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
       [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],
-      [lot.status, wordOf(lot.statuses, row.status)],
+      [lot.status, wordOf(lot.statuses, standing(page))],
     ]),
   ]);
 }
+
+/** A lot is Verified by an approved inspection, or because the authority found nothing against it: no reader may take one for the other. */
+const standing = ({ row }: LotPage): string =>
+  row.status === 'Verified' && row.inspections.every(({ attested }) => !attested) ? 'Cleared' : row.status;
 
 function checks({ shown, reader }: LotPage): Markup {
   const { checks: text, marks: spoken } = reader.text;
@@ -155,7 +159,7 @@ function certificates({ certificates: issued, now, reader }: LotPage): Markup | 
   const text = certificateWords[reader.language];
   const words = { Issued: text.issued, Revoked: text.revoked, Expired: text.expired };
   return section(text.titles, [
-    html`<ul class="lots">${issued.map((each) => {
+    html`<ul class="lots rows">${issued.map((each) => {
       const status = statusAt(each, now);
       const tag = status === 'Issued' && each.as_signed ? 'approved' : 'rejected';
       return html`<li><a href="/certificate/${each.name}">${each.name}</a> <span class="tag ${tag}">${each.as_signed ? words[status] : text.unproven}</span> <span class="soft">${reader.moment(each.issued_at)}</span></li>`;

@@ -11,8 +11,8 @@ interface ActionOptions<Input, Result> {
   run: (input: Input, idempotencyKey: string) => Promise<Result>;
   /** Asked before; a thing that moves money or cannot be undone always asks. */
   confirm?: (input: Input) => { title: string; body: React.ReactNode; label: string; danger?: boolean };
-  /** Said afterwards. */
-  done: (result: Result, input: Input) => string;
+  /** Said afterwards; null where the next page says it. */
+  done: (result: Result, input: Input) => string | null;
   /** Queries that are old now. Everything, unless told. */
   stale?: readonly QueryKey[];
   onDone?: (result: Result, input: Input) => void;
@@ -32,7 +32,8 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
     mutationFn: (input: Input) => run(input, keys.current.keyFor(callOf(input))),
     onSuccess: async (result, input) => {
       keys.current.succeeded(callOf(input));
-      notice({ color: 'leaf', message: done(result, input) });
+      const message = done(result, input);
+      if (message !== null) notice({ color: 'leaf', message });
       await Promise.all(
         stale === undefined
           ? [queries.invalidateQueries()]

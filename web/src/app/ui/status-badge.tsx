@@ -4,6 +4,7 @@ import { useTerms } from '../i18n/formats.ts';
 const colours: Record<string, string> = {
   Draft: 'gray',
   'Order Placed': 'yellow',
+  'Order Unpaid': 'blue',
   Listed: 'blue',
   Queued: 'blue',
   CLAIM_RECEIVED: 'blue',

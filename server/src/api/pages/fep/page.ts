@@ -59,14 +59,15 @@ export function fepPage(
     head: html`<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">`,
     body: html`<section class="hero"><p class="soft">${text.title} · ${text.of[profile.entity_type]}</p>
 <h1>${holder}</h1>
-<div class="verdict ${verified ? 'verified' : 'failed'}">${sign(verified ? 'ok' : 'fail', null)}<div>
-<h2 class="score">${band} · ${fill(text.outOf, { score: reader.figure(profile.score ?? 0, 1) })}</h2>
-<p role="status"><strong>${verified ? text.verified : text.notVerified}.</strong> ${verified ? text.verifiedWords : text.notVerifiedWords}</p></div></div>
+<p class="score">${band} · ${fill(text.outOf, { score: reader.figure(profile.score ?? 0, 1) })}</p>
+<div class="verdict ${verified ? 'verified' : 'failed'}">${sign(verified ? 'ok' : 'fail', null)}<div role="status">
+<h2>${verified ? text.verified : text.notVerified}</h2>
+<p>${verified ? text.verifiedWords : text.notVerifiedWords}</p></div></div>
 ${!publicLedger && evaluationNote(reader)}
 ${list([
   [text.profile, profile.name],
   [text.country, profile.country !== null && reader.country(profile.country)],
-  [text.corridor, profile.corridor],
+  [text.corridor, profile.corridor?.split('-').map(reader.country).join(' → ') ?? null],
   [text.computed, profile.computed_at !== null && reader.moment(new Date(profile.computed_at))],
   [text.linkUntil, until !== null && reader.moment(new Date(until))],
   [text.anchor, anchor],

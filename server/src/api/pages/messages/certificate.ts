@@ -174,8 +174,8 @@ const es: CertificateWords = {
   unproven: 'Esto no es lo que se firmó',
   unprovenWords:
     'Lo que se muestra aquí no es lo que la plataforma firmó, o su prueba no se sostiene. No confíe en ello.',
-  issuedWords: 'Está vigente hoy, firmado por la plataforma, y el libro mayor lo ha confirmado.',
-  waitsWords: 'Está firmado por la plataforma. Su anclaje en el libro mayor sigue en unos minutos.',
+  issuedWords: 'Está vigente hoy, firmado por la plataforma, y el libro lo ha confirmado.',
+  waitsWords: 'Está firmado por la plataforma. Su anclaje en el libro sigue en unos minutos.',
   revokedWords: 'Fue revocado el {moment} y ya no vale.',
   revokedReason: 'Motivo',
   noReason: 'no se indicó ningún motivo',
@@ -210,7 +210,7 @@ const es: CertificateWords = {
   checked: 'Qué se comprobó al emitirlo',
   checkedWords:
     'En el momento de la emisión, el servicio comprobó estos puntos con sus registros. Nada más respalda este certificado.',
-  checkedLot: 'Los registros del lote eran los firmados (versión {version}), y esa versión estaba en el libro mayor.',
+  checkedLot: 'Los registros del lote eran los firmados (versión {version}), y esa versión estaba en el libro.',
   checkedOrder: 'La venta estaba en pie («{status}»), sin disputa, y sus registros eran los firmados.',
   checkedFlag: 'El lote no estaba marcado por la autoridad.',
   checkedOrigin: 'Mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
@@ -223,7 +223,7 @@ const es: CertificateWords = {
   proofTitle: 'Qué lo prueba',
   proofLead: 'El servidor ha comprobado este certificado con sus registros tal como están ahora.',
   code: 'Esta página. Una revocación se ve aquí de inmediato.',
-  receiptLater: 'Su recibo existe cuando el libro mayor lo haya confirmado.',
+  receiptLater: 'Su recibo existe cuando el libro lo haya confirmado.',
   credential: 'Como credencial W3C',
   missing: 'No existe tal certificado',
   missingWords:

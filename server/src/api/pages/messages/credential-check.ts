@@ -24,6 +24,10 @@ export interface CredentialCheckWords {
   readonly noStatus: string;
   /** Whose key signed, where the signature does not hold. */
   readonly noSigner: string;
+  /** Of dates and revocation, where the signature does not hold. */
+  readonly unproven: string;
+  /** A receipt, which another page checks. */
+  readonly receipt: string;
   readonly problems: Readonly<Record<CredentialProblem, string>>;
 }
 
@@ -78,6 +82,8 @@ const en: CredentialCheckWords = {
   says: 'What it says',
   noStatus: 'It names no place where one could see whether it was revoked.',
   noSigner: 'Whose key signed cannot be said, because the signature does not hold.',
+  unproven: 'Only the file says so, and it may be forged, because no signature proves it.',
+  receipt: 'This is a receipt, not a credential. Drop it on the page “Verify a lot”.',
   problems: {
     unreadable: 'This is no credential that has one reading: no JSON, cut off, or with something in it twice.',
     too_large: 'The file is larger than any credential.',
@@ -157,6 +163,8 @@ const es: CredentialCheckWords = {
   says: 'Lo que dice',
   noStatus: 'No nombra ningún lugar donde se pueda ver si fue revocada.',
   noSigner: 'De quién es la clave que firmó no se puede decir, porque la firma no es válida.',
+  unproven: 'Solo lo dice el archivo, y puede estar falsificado, porque ninguna firma lo prueba.',
+  receipt: 'Esto es un recibo, no una credencial. Suéltelo en la página «Verificar un lote».',
   problems: {
     unreadable: 'No es una credencial de lectura única: no es JSON, está cortada o tiene algo dos veces.',
     too_large: 'El archivo es más grande que cualquier credencial.',
@@ -244,6 +252,8 @@ const fr: CredentialCheckWords = {
   says: 'Ce qu’elle dit',
   noStatus: 'Elle ne nomme aucun endroit où l’on verrait si elle a été révoquée.',
   noSigner: 'On ne peut pas dire de qui est la clé, car la signature ne tient pas.',
+  unproven: 'Seul le fichier le dit, et cela peut être falsifié, car aucune signature ne le prouve.',
+  receipt: 'Ceci est un reçu, pas une attestation. Déposez-le sur la page « Vérifier un lot ».',
   problems: {
     unreadable: 'Ce n’est pas une attestation à lecture unique : pas de JSON, coupée, ou avec quelque chose en double.',
     too_large: 'Le fichier est plus grand que toute attestation.',
@@ -321,6 +331,8 @@ const pt: CredentialCheckWords = {
   says: 'O que diz',
   noStatus: 'Não nomeia nenhum lugar onde se possa ver se foi revogada.',
   noSigner: 'Não se pode dizer de quem é a chave, porque a assinatura não é válida.',
+  unproven: 'Só o arquivo o diz, e pode ser falso, porque nenhuma assinatura o prova.',
+  receipt: 'Este é um recibo, não uma credencial. Solte-o na página “Verificar um lote”.',
   problems: {
     unreadable: 'Não é uma credencial de leitura única: não é JSON, está cortada ou tem algo duas vezes.',
     too_large: 'O arquivo é maior do que qualquer credencial.',

@@ -1,10 +1,13 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { homeOf } from '../plot/geometry.ts';
 import { openPlotFile } from './aside.ts';
 import { farmerOf } from './farmers.ts';
 import { isRefusing, type RowFinding, rowFault } from './faults.ts';
 import type { FileSummary, ReadRow } from './plot-file.ts';
+import { foreseen } from './row-place.ts';
 import { maxAttempts, maxRows } from './rules.ts';
 import {
   countStates,
@@ -38,7 +41,7 @@ export async function checkImport<S extends { readonly files: FileStorage }>(
     if (fault !== undefined) return await refuse(context, name, [...summary.findings, ...fault], summary);
     for (let from = await storedRows(context.database.db, name); from < summary.rows; from += rowsAtOnce) {
       const rows = await file.rows(from, rowsAtOnce);
-      const goesOn = await context.transaction(({ tx }) => keepRows(tx, name, rows));
+      const goesOn = await context.transaction((work) => keepRows(work, name, rows));
       if (!goesOn) return;
     }
     await context.transaction(async ({ tx, now }) => {
@@ -91,20 +94,27 @@ async function contentOf<S extends { readonly files: FileStorage }>(
   return Buffer.concat(parts);
 }
 
+type Judged = ReadRow & { state: 'refused' | 'ready' };
+
 /** @returns false where somebody took the import back meanwhile. */
-async function keepRows(tx: Tx, name: string, rows: readonly ReadRow[]): Promise<boolean> {
+async function keepRows(work: Pick<Work, 'tx' | 'now'>, name: string, rows: readonly ReadRow[]): Promise<boolean> {
+  const { tx, now } = work;
   const found = await lockIn(tx, name, 'Checking');
   if (found === undefined) return false;
   // Of a cooperative's people its own office knows; who else sends a file learns of them what the office lets them.
   const farmers = found.exporter === null ? await farmersCalled(tx, found.cooperative, rows) : undefined;
-  const judged = rows.map((row) => {
+  const home = await homeOf(work, found.cooperative);
+  const judged: Judged[] = [];
+  for (const row of rows) {
     const named = row.farmer_email !== null || row.farmer_name !== null;
     const owner = farmers === undefined || !named ? undefined : farmerOf(row, farmers);
     const fault = owner !== undefined && 'fault' in owner ? [owner.fault] : [];
-    const findings = [...row.findings, ...fault];
+    const findings = [...row.findings, ...fault, ...foreseen(row, home, now)];
     const refused = row.geometry === null || findings.some(isRefusing);
-    return { ...row, findings, state: refused ? ('refused' as const) : ('ready' as const) };
-  });
+    judged.push({ ...row, findings, state: refused ? 'refused' : 'ready' });
+    // An embedded database works in this thread: other callers are answered between two outlines.
+    await otherWork();
+  }
   await insertRows(tx, name, judged);
   return true;
 }

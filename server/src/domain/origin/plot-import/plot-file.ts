@@ -80,7 +80,10 @@ export class PlotFile {
   constructor(bytes: Uint8Array, latitudeFirst: boolean) {
     this.#latitudeFirst = latitudeFirst;
     const lint = lintPlots(bytes, { latitudeFirst, maxFindings: 100_000 });
-    const ofFile = lint.findings.filter(({ feature }) => feature === null).map(asFinding);
+    const ofFile = lint.findings
+      // That the EU takes no table or KML is nothing to whoever sends one here, where both are taken.
+      .filter(({ feature, code, repaired }) => feature === null && !(code === 'other_file_kind' && repaired))
+      .map(asFinding);
     const spoilt = ofFile.some(({ code, repaired }) => spoiling.has(code) && !repaired);
     this.#features = spoilt ? [] : featuresOf(bytes);
     for (const finding of lint.findings) {

@@ -3,12 +3,11 @@ import type { Decision } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { onBehalfOf } from '../../../kernel/write/work.ts';
 import type { PlotImportRowState } from '../../../platform/db/tables.generated.ts';
-import { plantedYear } from '../mass/rules.ts';
 import type { NewGeometry } from '../plot/geometry.ts';
-import { readPolygon } from '../plot/polygon.ts';
 import { type NewPlot, type RegisteredPlot, registerPlots } from '../plot/register.ts';
 import { farmerOf } from './farmers.ts';
 import { type RowFinding, rowFault } from './faults.ts';
+import { placeFault, placeOfRow, plantedFault } from './row-place.ts';
 import {
   farmersCalled,
   type ImportRow,
@@ -133,35 +132,24 @@ function nextOf(
   { row, farmer, known }: { row: ImportRow; farmer: string; known: readonly NamedPlot[] },
 ): Omit<NewPlot, 'cooperative'> | Outcome {
   const plot_name = row.plot_name ?? '';
-  const place = placeOf(row.geometry ?? '');
+  const place = placeOfRow(row.geometry ?? '');
   const same = known.filter((each) => each.farmer === farmer && each.plot_name === plot_name);
   const there = same.find((each) => liesAt(each, place));
   if (there !== undefined) return { state: 'unchanged', plot: there.name, findings: findingsOf(row.findings) };
   const [other] = same;
   if (other !== undefined) return refusedFor(row, rowFault('name_taken', 'plot_name', { plot: other.name }));
   const { planted_year } = row;
-  const year = plantedYear(planted_year ?? undefined, work.now);
-  if (!year.ok) return refusedFor(row, rowFault('planted_year', 'planted_year', { said: planted_year ?? '' }));
+  const year = plantedFault(planted_year, work.now);
+  if (year !== undefined) return refusedFor(row, year);
   return { farmer, plot_name, commodity_type: null, planted_year, place };
 }
 
 function takenAs(row: ImportRow, made: Decision<RegisteredPlot>): Outcome {
-  if (!made.ok) return refusedFor(row, rowFault('place', 'geometry', { why: reasonOf(made.refusal.message) }));
+  if (!made.ok) return refusedFor(row, placeFault(made.refusal));
   const { name, overlaps } = made.value;
   const shared = overlaps.slice(0, 5).map(({ plot }) => plot);
   const overlap = shared.length === 0 ? [] : [rowFault('overlaps', 'geometry', { plots: shared.join(', ') })];
   return { state: 'taken', plot: name, findings: [...findingsOf(row.findings), ...overlap] };
-}
-
-/** What stands after the name of the parameter. */
-const reasonOf = (message: string) => message.replace(/^gps_\w+: /, '');
-
-function placeOf(geometry: string): NewGeometry {
-  const read: unknown = JSON.parse(geometry);
-  const reading = readPolygon(read);
-  if (reading.ok) return { polygon: reading.polygon };
-  const { coordinates } = read as { coordinates: [number, number] };
-  return { point: { lng: coordinates[0], lat: coordinates[1] } };
 }
 
 function columnsOf({ polygon, point }: NewGeometry): Pick<NamedPlot, 'gps_polygon' | 'gps_lat' | 'gps_lng'> {

@@ -22,7 +22,7 @@ export interface RegisteredPlot {
 }
 
 /** A plot before anybody has said where it lies. */
-const nowhere = { gps_lat: null, gps_lng: null, min_lng: null, min_lat: null, max_lng: null, max_lat: null };
+export const nowhere = { gps_lat: null, gps_lng: null, min_lng: null, min_lat: null, max_lng: null, max_lat: null };
 
 /** Registers a Draft plot; refused where nobody can farm at its place, before anything is written. */
 export async function registerPlot(work: Work, plot: NewPlot): Promise<Decision<RegisteredPlot>> {

@@ -9,6 +9,7 @@ export const terms = {
   Amended: 'Changed in the EU system',
   Superseded: 'Superseded',
   'Order Placed': 'Placed, awaiting an answer',
+  'Order Unpaid': 'Ordered, awaiting payment',
   'Escrow Created': 'Accepted, awaiting payment',
   Paid: 'Paid, money held',
   'In Transit': 'In transit',

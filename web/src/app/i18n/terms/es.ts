@@ -8,6 +8,7 @@ export const terms: Messages['terms'] = {
   Amended: 'Modificada en el sistema de la UE',
   Superseded: 'Reemplazada',
   'Order Placed': 'Hecho, a la espera de respuesta',
+  'Order Unpaid': 'Pedido, a la espera del pago',
   'Escrow Created': 'Aceptado, a la espera del pago',
   Paid: 'Pagado, dinero retenido',
   'In Transit': 'En tránsito',

@@ -8,6 +8,7 @@ export const terms: Messages['terms'] = {
   Amended: 'Modifiée dans le système de l’UE',
   Superseded: 'Remplacée',
   'Order Placed': 'Passée, en attente de réponse',
+  'Order Unpaid': 'Commandée, en attente de paiement',
   'Escrow Created': 'Acceptée, en attente de paiement',
   Paid: 'Payée, argent sous séquestre',
   'In Transit': 'En transit',

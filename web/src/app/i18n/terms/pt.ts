@@ -8,6 +8,7 @@ export const terms: Messages['terms'] = {
   Amended: 'Alterada no sistema da UE',
   Superseded: 'Substituída',
   'Order Placed': 'Feito, à espera de resposta',
+  'Order Unpaid': 'Pedido feito, à espera do pagamento',
   'Escrow Created': 'Aceito, à espera do pagamento',
   Paid: 'Pago, dinheiro retido',
   'In Transit': 'Em trânsito',

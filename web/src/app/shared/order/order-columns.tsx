@@ -3,7 +3,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import type { Filter } from '../../ui/list-bar.tsx';
 import type { Column } from '../../ui/list-rows.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { orderStatuses, shownStatus } from './order-statuses.ts';
+import { type OrderStatus, orderStatuses, shownStatus } from './order-statuses.ts';
 
 interface OrderRow {
   name: string;
@@ -34,21 +34,23 @@ export function useOrderColumns() {
   } satisfies Record<string, Column<OrderRow>>;
 }
 
-export function useOrderStatusFilter(): Filter {
+/** What a state is called where only the wire's name of it is known. */
+export function useStatusWords(): (status: OrderStatus) => string {
   const t = useTranslations('order');
   const term = useTerms();
+  return (status) => {
+    // Wallet payments leave the status as it is, so that these two cannot be told apart by it.
+    if (status === 'Escrow Created') return t('filterAccepted');
+    return status === 'Paid' ? t('filterPaidByCard') : term(shownStatus({ status }));
+  };
+}
+
+export function useOrderStatusFilter(): Filter {
+  const t = useTranslations('order');
+  const wordsOf = useStatusWords();
   return {
     name: 'status_filter',
     label: t('status'),
-    // Wallet payments leave the status as it is, so that these two cannot be told apart by it.
-    options: orderStatuses.map((value) => ({
-      value,
-      label:
-        value === 'Escrow Created'
-          ? t('filterAccepted')
-          : value === 'Paid'
-            ? t('filterPaidByCard')
-            : term(shownStatus({ status: value })),
-    })),
+    options: orderStatuses.map((value) => ({ value, label: wordsOf(value) })),
   };
 }

@@ -19,9 +19,20 @@ export function readOrderStatus(value: string | undefined): OrderStatus | undefi
 /**
  * The state of an order as people are told it. Draft is the wire's name for one that waits for the exporter's answer:
  * people know drafts as what nobody else sees yet. A payment from the wallet leaves it at Escrow Created and fills the escrow:
- * for its parties it is paid.
+ * for its parties it is paid. One that a buyer's own system placed waits for its payment, and nobody has accepted it.
  */
-export function shownStatus(order: { status: string; escrow_status?: string | null }): string {
+export function shownStatus(order: {
+  status: string;
+  escrow_status?: string | null;
+  refusable_until?: string | null;
+}): string {
   if (order.status === 'Draft') return 'Order Placed';
-  return order.status === 'Escrow Created' && order.escrow_status === 'Funded' ? 'Paid' : order.status;
+  if (order.status !== 'Escrow Created') return order.status;
+  if (order.escrow_status === 'Funded') return 'Paid';
+  return isAccepted(order) ? order.status : 'Order Unpaid';
+}
+
+/** Whether the exporter said yes before the order could be paid; else they have a time to refuse it. */
+export function isAccepted({ refusable_until }: { refusable_until?: string | null }): boolean {
+  return refusable_until === null || refusable_until === undefined;
 }

@@ -65,6 +65,7 @@ export default function ShipForm({ order, buyer, close }: { order: string; buyer
             label: last_result === 'Fail' ? t('vehicleFailed', { plate }) : plate,
           }))}
           {...form.form.getInputProps('vehicle')}
+          value={form.form.getValues().vehicle || null}
         />
         <Select
           label={t('driver')}
@@ -72,6 +73,7 @@ export default function ShipForm({ order, buyer, close }: { order: string; buyer
           searchable
           data={(drivers.data?.data ?? []).map(({ name, full_name }) => ({ value: name, label: full_name }))}
           {...form.form.getInputProps('driver')}
+          value={form.form.getValues().driver || null}
         />
         <TextInput type="date" label={t('eta')} min={today()} {...form.form.getInputProps('eta')} />
       </SimpleGrid>

@@ -92,7 +92,8 @@ function NewImport({ cooperative, pages }: { cooperative: string; pages: string 
         { cooperative, file_name: file.name, size: file.size, commodity_type: commodity ?? undefined },
         { idempotencyKey },
       ),
-    done: (_, { name }) => t('sending', { file: name, percent: '0 %' }),
+    // The page of the import shows how far it is.
+    done: () => null,
     stale: [['plot-imports']],
     onDone: ({ name }, { file }) => {
       rememberFile(name, file);

@@ -1,6 +1,7 @@
 import type { DetailFepDetailOutput } from '@lotmark/sdk';
 import { Progress, Table, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { useCountries } from '../../i18n/countries.ts';
 import { useFormats } from '../../i18n/formats.ts';
 
 export type Profile = DetailFepDetailOutput['profile'];
@@ -70,10 +71,11 @@ export function ComponentsTable({ components }: { components: readonly Component
 export function useProfileFacts(profile: Profile): readonly (readonly [string, string])[] {
   const t = useTranslations('fep');
   const formats = useFormats();
+  const countries = useCountries();
   return [
     [t('kind'), t(`kind_${profile.entity_type}`)],
     [t('country'), formats.country(profile.country)],
-    [t('corridor'), profile.corridor ?? formats.none],
+    [t('corridor'), profile.corridor === null ? formats.none : countries.corridorNamed(profile.corridor)],
     [t('computed'), formats.moment(profile.computed_at)],
     [t('version'), String(profile.version)],
     [t('name'), profile.name],

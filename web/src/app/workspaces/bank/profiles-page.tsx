@@ -72,7 +72,7 @@ export function ProfilesPage() {
           {
             name: 'corridor',
             label: fep('corridor'),
-            options: (data?.corridors ?? []).map((value) => ({ value, label: value })),
+            options: (data?.corridors ?? []).map((value) => ({ value, label: countries.corridorNamed(value) })),
           },
         ]}
         columns={[

@@ -5,7 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
-import { shownStatus } from '../../shared/order/order-statuses.ts';
+import { isAccepted, shownStatus } from '../../shared/order/order-statuses.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -50,14 +50,16 @@ function useFreshOnReturn(): void {
 
 function Payable({ options }: { options: CheckoutOptions }) {
   const t = useTranslations('buyer');
+  const isDraft = options.order.status === 'Draft';
+  const isAnswered = !isDraft && isAccepted(options.order);
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 5 }} order={{ base: 1, md: 2 }}>
         <Due options={options} />
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
-        <Alert color={options.order.status === 'Draft' ? 'blue' : 'leaf'} variant="light" mb="lg">
-          {t(options.order.status === 'Draft' ? 'payDraft' : 'payAccepted')}
+        <Alert color={isAnswered ? 'leaf' : 'blue'} variant="light" mb="lg">
+          {t(isDraft ? 'payDraft' : isAnswered ? 'payAccepted' : 'payUnanswered')}
         </Alert>
         <WalletPayment options={options} />
         <CardPayment options={options} />

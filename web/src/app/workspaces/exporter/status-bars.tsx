@@ -1,14 +1,15 @@
 import { Anchor, Box, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
-import { orderStatuses, shownStatus } from '../../shared/order/order-statuses.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { useStatusWords } from '../../shared/order/order-columns.tsx';
+import { orderStatuses } from '../../shared/order/order-statuses.ts';
 import { Section } from '../../ui/section.tsx';
 
 /** How many orders are in each state, each leading to them. */
 export function StatusBars({ counts }: { counts: Readonly<Record<string, number>> | undefined }) {
   const t = useTranslations('exporter');
-  const term = useTerms();
+  const wordsOf = useStatusWords();
   const formats = useFormats();
   const most = Math.max(1, ...Object.values(counts ?? {}));
   return (
@@ -26,7 +27,7 @@ export function StatusBars({ counts }: { counts: Readonly<Record<string, number>
                 size="sm"
                 w={{ base: 130, sm: 190 }}
               >
-                {term(shownStatus({ status }))}
+                {wordsOf(status)}
               </Anchor>
               <Progress value={((counts[status] ?? 0) / most) * 100} size="lg" flex={1} aria-hidden tabIndex={-1} />
               <Text size="sm" fw={600} w={48} ta="right">

@@ -23,7 +23,7 @@ export function SeasonChart({ season, currency }: { season: Season; currency: st
   const unit = (value: string | null) => (value === null ? null : `${formats.number(Number(value))} ${season.unit}`);
   const outcome =
     season.payout === null
-      ? t('stillMeasured')
+      ? t(season.periods.every(({ state }) => state === 'ahead') ? 'notBegun' : 'stillMeasured')
       : Number(season.payout) > 0
         ? t('willPay', { amount: formats.money(season.payout, currency) })
         : t('willNotPay');

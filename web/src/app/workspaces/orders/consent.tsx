@@ -5,9 +5,13 @@ import { useFormats } from '../../i18n/formats.ts';
 import type { OrderDetail, OrderSide, OrderStage, TradeSide } from '../../shared/order/order.ts';
 import { openProposal, useConsentActions, useDifferenceActions } from '../../shared/order/use-consent-actions.tsx';
 
-/** Whether the exporter may still refuse an order that was paid before they accepted it. */
+/** Whether the exporter may still refuse an order that they never accepted. */
 function isRefusable(order: OrderDetail, stage: OrderStage): boolean {
-  return stage === 'paid' && order.refusable_until !== null && Date.parse(order.refusable_until) > Date.now();
+  return (
+    (stage === 'unpaid' || stage === 'paid') &&
+    order.refusable_until !== null &&
+    Date.parse(order.refusable_until) > Date.now()
+  );
 }
 
 /** What each side should know of the other's consent. */

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCircle, IconX } from '@tabler/icons-r
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import type { OrderDetail } from '../../shared/order/order.ts';
+import { isAccepted } from '../../shared/order/order-statuses.ts';
 
 type StepState = 'done' | 'open' | 'ended' | 'disputed';
 
@@ -73,7 +74,8 @@ interface Step {
 function stepsOf(order: OrderDetail): Step[] {
   const way: readonly (readonly [OrderDetail['status'], string | null])[] = [
     ['Draft', order.created_at],
-    ['Escrow Created', order.submitted_at],
+    // Who pays first, or orders by a system of their own, has nobody's yes.
+    ...(isAccepted(order) ? [['Escrow Created', order.submitted_at] as const] : []),
     ['Paid', order.paid_at],
     ['In Transit', order.shipped_at],
     ['Settled', order.settled_at],

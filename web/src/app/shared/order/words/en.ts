@@ -115,12 +115,13 @@ export const order = {
   note: 'Why',
   noteWords: 'The parties can read it.',
   status: 'Status',
-  filterAccepted: 'Accepted, or paid from the wallet',
+  filterAccepted: 'Awaiting payment, or paid from the wallet',
   filterPaidByCard: 'Paid by card',
   enterArrived: 'Enter what arrived',
-  refusableExporter: 'Paid before you accepted it. You may refuse it until {moment}; then your silence is consent.',
+  refusableExporter:
+    'You have not accepted this order. You may refuse it until {moment}; then your silence is consent.',
   refusableBuyer:
-    'Paid before {exporter} accepted it. {exporter} may refuse it until {moment}, and you would get everything back; then silence is consent.',
+    '{exporter} has not accepted this order and may refuse it until {moment}, and you would get everything back; then silence is consent.',
   payBy: 'To be paid by {moment}; otherwise it lapses, and the lot is for sale again.',
   refuseOrder: 'Refuse the order',
   refuseTitle: 'Refuse {order}?',

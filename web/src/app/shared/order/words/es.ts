@@ -115,13 +115,13 @@ export const order: Messages['order'] = {
   note: 'Por qué',
   noteWords: 'Las partes lo leerán.',
   status: 'Estado',
-  filterAccepted: 'Aceptado, o pagado desde el monedero',
+  filterAccepted: 'A la espera del pago, o pagado desde el monedero',
   filterPaidByCard: 'Pagado con tarjeta',
   enterArrived: 'Registrar lo que llegó',
   refusableExporter:
-    'Pagado antes de que usted lo aceptara. Puede rechazarlo hasta el {moment}; después su silencio vale como consentimiento.',
+    'Usted no ha aceptado este pedido. Puede rechazarlo hasta el {moment}; después su silencio vale como consentimiento.',
   refusableBuyer:
-    'Pagado antes de que {exporter} lo aceptara. {exporter} puede rechazarlo hasta el {moment} y usted lo recuperaría todo; después el silencio vale como consentimiento.',
+    '{exporter} no ha aceptado este pedido; puede rechazarlo hasta el {moment} y usted lo recuperaría todo; después el silencio vale como consentimiento.',
   payBy: 'Debe pagarse hasta el {moment}; si no, caduca y el lote vuelve a la venta.',
   refuseOrder: 'Rechazar el pedido',
   refuseTitle: '¿Rechazar {order}?',

@@ -117,13 +117,13 @@ export const order: Messages['order'] = {
   note: 'Pourquoi',
   noteWords: 'Les parties le liront.',
   status: 'État',
-  filterAccepted: 'Acceptée, ou payée par le portefeuille',
+  filterAccepted: 'En attente de paiement, ou payée par le portefeuille',
   filterPaidByCard: 'Payée par carte',
   enterArrived: 'Saisir ce qui est arrivé',
   refusableExporter:
-    'Payée avant votre accord. Vous pouvez la refuser jusqu’au {moment} ; ensuite, votre silence vaut accord.',
+    'Vous n’avez pas accepté cette commande. Vous pouvez la refuser jusqu’au {moment} ; ensuite, votre silence vaut accord.',
   refusableBuyer:
-    'Payée avant l’accord de {exporter}, qui peut la refuser jusqu’au {moment} ; tout vous serait alors rendu. Ensuite, le silence vaut accord.',
+    '{exporter} n’a pas accepté cette commande et peut la refuser jusqu’au {moment} ; tout vous serait alors rendu. Ensuite, le silence vaut accord.',
   payBy: 'À payer avant le {moment} ; sinon elle expire et le lot est remis en vente.',
   refuseOrder: 'Refuser la commande',
   refuseTitle: 'Refuser {order} ?',

@@ -115,13 +115,13 @@ export const order: Messages['order'] = {
   note: 'Por quê',
   noteWords: 'As partes lerão isto.',
   status: 'Estado',
-  filterAccepted: 'Aceito, ou pago pela carteira',
+  filterAccepted: 'À espera do pagamento, ou pago pela carteira',
   filterPaidByCard: 'Pago com cartão',
   enterArrived: 'Registrar o que chegou',
   refusableExporter:
-    'Pago antes de você aceitar. Você pode recusar até {moment}; depois seu silêncio vale como consentimento.',
+    'Você não aceitou este pedido. Você pode recusar até {moment}; depois seu silêncio vale como consentimento.',
   refusableBuyer:
-    'Pago antes de {exporter} aceitar. {exporter} pode recusar até {moment}, e você receberia tudo de volta; depois o silêncio vale como consentimento.',
+    '{exporter} não aceitou este pedido e pode recusar até {moment}, e você receberia tudo de volta; depois o silêncio vale como consentimento.',
   payBy: 'A pagar até {moment}; senão expira e o lote volta à venda.',
   refuseOrder: 'Recusar o pedido',
   refuseTitle: 'Recusar {order}?',

@@ -179,6 +179,8 @@ export const buyer = {
   payWords: 'The money stays in escrow until you confirm the delivery.',
   payDraft: 'The exporter has not accepted this order yet. Paying now makes the lot yours at once.',
   payAccepted: 'The exporter has accepted this order and waits for your payment.',
+  payUnanswered:
+    'Your order stands, but the exporter has not answered it and may still refuse it. Then you get everything back.',
   toOrder: 'To the order',
   seller: 'Seller',
   amountDue: 'To pay',

@@ -180,6 +180,8 @@ export const buyer: Messages['buyer'] = {
   payWords: 'El dinero queda en depósito hasta que usted confirme la entrega.',
   payDraft: 'El exportador aún no ha aceptado este pedido. Si paga ahora, el lote es suyo de inmediato.',
   payAccepted: 'El exportador aceptó este pedido y espera su pago.',
+  payUnanswered:
+    'Su pedido está en pie, pero el exportador no ha respondido y aún puede rechazarlo. Entonces lo recupera todo.',
   toOrder: 'Ver el pedido',
   seller: 'Vendedor',
   amountDue: 'A pagar',

@@ -180,6 +180,8 @@ export const buyer: Messages['buyer'] = {
   payWords: 'L’argent reste sous séquestre jusqu’à ce que vous ayez confirmé la livraison.',
   payDraft: 'L’exportateur n’a pas encore accepté cette commande. En payant maintenant, le lot est à vous aussitôt.',
   payAccepted: 'L’exportateur a accepté cette commande et attend votre paiement.',
+  payUnanswered:
+    'Votre commande est passée, mais l’exportateur n’y a pas répondu et peut encore la refuser. Tout vous est alors rendu.',
   toOrder: 'Voir la commande',
   seller: 'Vendeur',
   amountDue: 'À payer',

@@ -179,6 +179,8 @@ export const buyer: Messages['buyer'] = {
   payWords: 'O dinheiro fica em garantia até você confirmar a entrega.',
   payDraft: 'O exportador ainda não aceitou este pedido. Se você pagar agora, o lote é seu imediatamente.',
   payAccepted: 'O exportador aceitou este pedido e espera o seu pagamento.',
+  payUnanswered:
+    'O seu pedido está feito, mas o exportador não respondeu e ainda pode recusá-lo. Então você recebe tudo de volta.',
   toOrder: 'Ver o pedido',
   seller: 'Vendedor',
   amountDue: 'A pagar',

@@ -98,6 +98,7 @@ export const insurance = {
   willPay: 'The season pays {amount}.',
   willNotPay: 'The season has ended on the good side of the trigger: it pays nothing.',
   stillMeasured: 'The season is still being measured.',
+  notBegun: 'The season has not begun.',
   measured: 'measured',
   ahead: 'to come',
   silent: 'nothing came',

@@ -98,6 +98,7 @@ export const insurance: Messages['insurance'] = {
   willPay: 'La temporada paga {amount}.',
   willNotPay: 'La temporada terminó del lado bueno del umbral: no paga nada.',
   stillMeasured: 'La temporada aún se está midiendo.',
+  notBegun: 'La temporada no ha comenzado.',
   measured: 'medido',
   ahead: 'por venir',
   silent: 'no llegó nada',

@@ -98,6 +98,7 @@ export const insurance: Messages['insurance'] = {
   willPay: 'La saison paie {amount}.',
   willNotPay: 'La saison s’est terminée du bon côté du seuil : elle ne paie rien.',
   stillMeasured: 'La saison est encore en cours de mesure.',
+  notBegun: 'La saison n’a pas commencé.',
   measured: 'mesuré',
   ahead: 'à venir',
   silent: 'rien n’est arrivé',

@@ -98,6 +98,7 @@ export const insurance: Messages['insurance'] = {
   willPay: 'A temporada paga {amount}.',
   willNotPay: 'A temporada terminou do lado bom do limiar: não paga nada.',
   stillMeasured: 'A temporada ainda está sendo medida.',
+  notBegun: 'A temporada ainda não começou.',
   measured: 'medido',
   ahead: 'por vir',
   silent: 'nada chegou',

@@ -24,7 +24,7 @@ export const orders = {
       '{exporter} has not answered yet. You can wait for the answer, or pay now. Then {exporter} may still refuse {hours, plural, =0 {for some time} one {for # hour} other {for # hours}}, and you get everything back; silence is consent.',
     draftOther: '{exporter} accepts or declines, or {buyer} pays at once.',
     unpaidExporter: 'Wait for the payment of {buyer}. Ship nothing before the escrow holds the money.',
-    unpaidBuyer: '{exporter} has accepted. Pay into the escrow: the goods are shipped once it holds the money.',
+    unpaidBuyer: 'Pay into the escrow: the goods are shipped once it holds the money.',
     unpaidOther: '{buyer} pays into the escrow; then {exporter} ships.',
     paidExporter: 'The escrow holds the money. Ship the goods and say here how they travel.',
     paidBuyer: 'Your payment is safe in the escrow. {exporter} ships next; nobody is paid before you have the goods.',

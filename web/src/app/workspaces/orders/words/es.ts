@@ -23,7 +23,7 @@ export const orders: Messages['orders'] = {
       '{exporter} aún no ha respondido. Puede esperar su respuesta o pagar ya. Entonces {exporter} aún puede rechazarlo {hours, plural, =0 {durante un tiempo} one {durante # hora} other {durante # horas}}, y usted lo recupera todo; su silencio vale como consentimiento.',
     draftOther: '{exporter} acepta o rechaza, o {buyer} paga de inmediato.',
     unpaidExporter: 'Espere el pago de {buyer}. No despache nada antes de que el depósito tenga el dinero.',
-    unpaidBuyer: '{exporter} ha aceptado. Pague al depósito en garantía: la mercancía sale en cuanto tenga el dinero.',
+    unpaidBuyer: 'Pague al depósito en garantía: la mercancía sale en cuanto tenga el dinero.',
     unpaidOther: '{buyer} paga al depósito en garantía; después {exporter} despacha.',
     paidExporter: 'El depósito tiene el dinero. Despache la mercancía e indique aquí cómo viaja.',
     paidBuyer:

@@ -23,7 +23,7 @@ export const orders: Messages['orders'] = {
       '{exporter} n’a pas encore répondu. Vous pouvez attendre sa réponse ou payer dès maintenant. {exporter} peut alors encore refuser {hours, plural, =0 {pendant un certain temps} one {pendant # heure} other {pendant # heures}}, et tout vous est rendu ; le silence vaut accord.',
     draftOther: '{exporter} accepte ou refuse, ou {buyer} paie tout de suite.',
     unpaidExporter: 'Attendez le paiement de {buyer}. N’expédiez rien avant que le séquestre ne soit approvisionné.',
-    unpaidBuyer: '{exporter} a accepté. Approvisionnez le séquestre : la marchandise part dès qu’il contient l’argent.',
+    unpaidBuyer: 'Approvisionnez le séquestre : la marchandise part dès qu’il contient l’argent.',
     unpaidOther: '{buyer} approvisionne le séquestre, puis {exporter} expédie.',
     paidExporter: 'Le séquestre contient l’argent. Expédiez la marchandise et indiquez ici comment elle voyage.',
     paidBuyer:

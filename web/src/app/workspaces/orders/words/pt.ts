@@ -23,8 +23,7 @@ export const orders: Messages['orders'] = {
       '{exporter} ainda não respondeu. Você pode esperar a resposta ou pagar agora. Depois {exporter} ainda pode recusar {hours, plural, =0 {por algum tempo} one {por # hora} other {por # horas}}, e você recebe tudo de volta; o silêncio vale como consentimento.',
     draftOther: '{exporter} aceita ou recusa, ou {buyer} paga na hora.',
     unpaidExporter: 'Espere o pagamento de {buyer}. Não embarque nada antes de o depósito em garantia ter o dinheiro.',
-    unpaidBuyer:
-      '{exporter} aceitou. Pague no depósito em garantia: a mercadoria segue assim que o dinheiro estiver lá.',
+    unpaidBuyer: 'Pague no depósito em garantia: a mercadoria segue assim que o dinheiro estiver lá.',
     unpaidOther: '{buyer} paga no depósito em garantia; depois {exporter} embarca.',
     paidExporter: 'O depósito em garantia tem o dinheiro. Embarque a mercadoria e informe aqui como ela viaja.',
     paidBuyer:
