@@ -56,7 +56,11 @@ test('confirmed: an object or its JSON text; of the same kind and number it is b
     { reference_number: 'ET-BIO-141', issuer: 'Control Union' },
   ]);
   // Who stamped it is for the offices.
-  expect(data[0]).toMatchObject({ verified: true, issued_by: officer.email, issued_by_name: expect.stringMatching(/\S/) });
+  expect(data[0]).toMatchObject({
+    verified: true,
+    issued_by: officer.email,
+    issued_by_name: expect.stringMatching(/\S/),
+  });
   const own = await cooperative.ok('organisation.list_credentials', { organisation: cooperative.org });
   expect(own.data).toHaveLength(2);
   expect(JSON.stringify(own)).not.toContain(officer.email);
