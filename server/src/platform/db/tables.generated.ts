@@ -3256,6 +3256,11 @@ export interface OrgMembersTable {
   created_at: Timestamp;
 }
 
+export interface OrganisationsInDoubtTable {
+  org: string;
+  found_at: Timestamp;
+}
+
 export interface OrgsTable {
   name: string;
   kind: OrgKind;
@@ -4371,6 +4376,7 @@ export interface Tables {
   orders: OrdersTable;
   org_credentials: OrgCredentialsTable;
   org_members: OrgMembersTable;
+  organisations_in_doubt: OrganisationsInDoubtTable;
   orgs: OrgsTable;
   outbox: OutboxTable;
   partner_keys: PartnerKeysTable;
