@@ -361,6 +361,23 @@ test('the credential: its proof holds, and no altered, cut, re-ordered or foreig
   for (const [place, each] of forged.entries()) expect([place, await verify(each)]).toEqual([place, false]);
 });
 
+test('none is issued for parties who are not called as was signed', async () => {
+  const order = await soldOrder();
+  const call = (org: string, title: string) =>
+    tamper(harness.database, (tx) => tx.updateTable('orgs').set({ title }).where('name', '=', org).execute());
+  for (const { org } of [exporter, buyer]) {
+    const { title } = await db.selectFrom('orgs').select('title').where('name', '=', org).executeTakeFirstOrThrow();
+    await call(org, 'Somebody Else');
+    const refused = await issue(order);
+    expect([refused.status, refused.body.exception]).toEqual([
+      409,
+      expect.stringContaining(`The records of ${order}, or of its parties, are not what was signed`),
+    ]);
+    await call(org, title);
+  }
+  expect((await issue(order)).status).toBe(200);
+});
+
 test('a record that somebody altered is not shown as issued, is not signed again, and is found', async () => {
   const certificate = await issued({ authority: 'Real office' });
   await harness.anchor();

@@ -114,6 +114,15 @@ describe('pages', () => {
     expect(text).toContain('<span aria-current="true">Français</span>');
   });
 
+  test('the switch writes nothing into a page that the page does not read, such as a token', async () => {
+    const paths = ['/', '/verify', `/verify/${lot}`, '/verify/LOT-2026-99999', '/fep/none', '/glossary'];
+    for (const path of [...paths, '/document/none', '/certificate/CERT-2026-99999', '/pay/none', '/partners/signup']) {
+      const { text } = await get(`${path}?token=kept-to-myself&q=abc&lang=fr`);
+      expect(text, path).toContain('lang=es"');
+      expect(text, path).not.toContain('kept-to-myself');
+    }
+  });
+
   test('what went wrong with a form is said in the language of the page', async () => {
     const post = async (form: string, fields: Record<string, string>) => {
       const answer = await fetch(`${harness.url}/partners/signup/${form}`, {

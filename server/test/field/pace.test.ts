@@ -52,6 +52,17 @@ test('a device, and all of an organisation, send so many a minute; what was too 
   expect((await send([known, ...readings(two, 1)])).message).toMatchObject({ accepted: 1, duplicates: 1 });
 });
 
+test('devices that send at the same moment do not pass the limit of their organisation together', async () => {
+  const exporter = await world.member('Exporter');
+  const devices: TestDevice[] = [];
+  for (let count = 0; count < 8; count += 1) devices.push(await registerDevice(exporter));
+  for (let round = 0; round < 5; round += 1) {
+    nextMinute();
+    const answers = await Promise.all(devices.map((device) => send(readings(device, 4))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+  }
+});
+
 test('of readings of the broker it is counted how many were held back, and the page of the device says so', async () => {
   const exporter = await world.member('Exporter');
   const device = await registerDevice(exporter);

@@ -15,6 +15,7 @@ import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, docName, text } from '../../kernel/values/vocabulary.ts';
 import { orgKinds } from '../../kernel/write/actor.ts';
+import { shownTitle } from '../../platform/db/shown-names.ts';
 import { credentialTypeEndDays, credentialTypeHolders } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
 import { issuing, revoking, searched } from './offices.ts';
@@ -126,7 +127,7 @@ const findOrganisations = operation({
   output: z.array(z.object({ name: z.string(), kind: z.enum(orgKinds), title: z.string(), country: z.string() })),
   handler: async (ctx, { search, org_kind }) =>
     findOrgs(ctx.tx, { search, kind: org_kind })
-      .select(['orgs.name', 'orgs.kind', 'orgs.title', 'orgs.country'])
+      .select(['orgs.name', 'orgs.kind', shownTitle('orgs').as('title'), 'orgs.country'])
       .orderBy('orgs.title')
       .orderBy('orgs.name')
       .limit(mostFound)

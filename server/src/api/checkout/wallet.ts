@@ -11,6 +11,7 @@ import { cardTakes, topupCurrency, topupTiers } from '../../domain/trade/payment
 import { accept } from '../../kernel/values/errors.ts';
 import { Exact } from '../../kernel/values/exact.ts';
 import { docName, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
+import { shownName } from '../../platform/db/shown-names.ts';
 import type { EscrowStatus } from '../../platform/db/tables.generated.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
@@ -75,7 +76,7 @@ const getCheckoutOptions = operation({
       .list(ctx, 'buyer')
       .where('orders.name', '=', input.order)
       .selectAll('orders')
-      .select(sql<string>`(select title from orgs where orgs.name = orders.exporter)`.as('exporter_name'))
+      .select(shownName('orders.exporter').as('exporter_name'))
       .select(sql<EscrowStatus | null>`(select status from escrows where order_name = orders.name)`.as('escrow_status'))
       .select(balanceColumn('wallet', 'orders.buyer', token).as('balance'))
       .select(rateColumns(sql.ref('orders.currency'), ctx.now))

@@ -36,6 +36,7 @@ import {
   toNumber,
 } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, orgsOf } from '../../kernel/write/actor.ts';
+import { shownTitle } from '../../platform/db/shown-names.ts';
 import { operation } from '../operation.ts';
 
 const plotFields = {
@@ -288,7 +289,10 @@ const farmerFormOptions = operation({
       .where('retired_at', 'is', null)
       .orderBy('name')
       .execute();
-    let orgs = ctx.tx.selectFrom('orgs').select(['name', 'title', 'country']).where('kind', '=', 'Cooperative');
+    let orgs = ctx.tx
+      .selectFrom('orgs')
+      .select(['name', shownTitle('orgs').as('title'), 'country'])
+      .where('kind', '=', 'Cooperative');
     if (!isAdmin(ctx.actor))
       orgs = orgs.where((eb) => eb('name', '=', eb.fn.any(eb.val(orgsOf(ctx.actor, 'Cooperative')))));
     return {

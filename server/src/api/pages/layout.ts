@@ -63,9 +63,12 @@ function languageSwitch(reader: Reader, path: string): Markup {
   return html`<nav class="languages" aria-label="${reader.text.frame.language}">${choices}</nav>`;
 }
 
+/** What pages read of their addresses. Nothing else is written into a page: it may be a token that somebody pasted. */
+const readParameters = new Set(['q', 'declined', 'topup', 'card']);
+
 function withLanguage(path: string, language: string): string {
   const [address = '', query = ''] = path.split('?');
-  const parameters = new URLSearchParams(query);
+  const parameters = new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => readParameters.has(name)));
   parameters.set('lang', language);
   // A path that begins with two slashes would lead to another host.
   return `${address.replace(/^[/\\]+/, '/')}?${parameters}`;

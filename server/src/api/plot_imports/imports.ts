@@ -23,6 +23,7 @@ import { accept } from '../../kernel/values/errors.ts';
 import { docName, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { isAdmin } from '../../kernel/write/actor.ts';
 import { actorIdOf } from '../../kernel/write/work.ts';
+import { shownTitle } from '../../platform/db/shown-names.ts';
 import { plotImportRowStates, plotImportStatuses } from '../../platform/db/tables.generated.ts';
 import { operation } from '../operation.ts';
 
@@ -116,7 +117,7 @@ const listCooperatives = operation({
         sql<boolean>`orgs.name = any(${orgsWith(ctx.actor, 'correct_records', 'Cooperative')}::text[])`,
       );
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
-      select: (orgs) => orgs.select(['orgs.name', 'orgs.title', 'orgs.country']),
+      select: (orgs) => orgs.select(['orgs.name', shownTitle('orgs').as('title'), 'orgs.country']),
       request,
       sorts: foundSorts,
       defaultSort: 'title asc',

@@ -3319,6 +3319,11 @@ export interface OrgMembersTable {
   created_at: Timestamp;
 }
 
+export interface OrganisationsInDoubtTable {
+  org: string;
+  found_at: Timestamp;
+}
+
 export interface OrgsTable {
   name: string;
   kind: OrgKind;
@@ -4436,6 +4441,7 @@ export interface Tables {
   orders: OrdersTable;
   org_credentials: OrgCredentialsTable;
   org_members: OrgMembersTable;
+  organisations_in_doubt: OrganisationsInDoubtTable;
   orgs: OrgsTable;
   outbox: OutboxTable;
   partner_keys: PartnerKeysTable;

@@ -5,6 +5,7 @@ import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
+import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
 import { differingTrades } from '../../proof/attestation/signed-trades.ts';
 import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
 import { type DeliveryBasis, deliveryBases, deliveryBasis } from '../../trade/order/delivered.ts';
@@ -65,6 +66,7 @@ interface Found {
   lot: string;
   lot_status: string;
   exporter: string;
+  buyer: string;
   buyer_name: string;
   version: number;
   starts_at_origin: boolean;
@@ -89,7 +91,7 @@ export interface Examination {
 /** Looks at everything that a certificate of an order's goods would say; undefined for no such order. */
 export async function examine(tx: Tx, verifier: LotVerifier, order: string): Promise<Examination | undefined> {
   const { rows } = await sql<Found>`
-    select o.name as order, o.status, o.lot, l.status as lot_status, o.exporter, buyer.title as buyer_name,
+    select o.name as order, o.status, o.lot, l.status as lot_status, o.exporter, o.buyer, buyer.title as buyer_name,
            l.attested_version as version, ${mainlyFrom('l', sql`way.origin_country`)} as starts_at_origin,
            ${originOf('l')} as origin, o.shipped_at is not null as shipped, o.confirmed_kg, o.confirmed_grade,
            (select x.release_reason from escrows x where x.order_name = o.name) as release_reason,
@@ -120,6 +122,8 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
   const basis = deliveryBasis(found);
   const verification = await verifier.verify(tx, lot);
   const tampered = await differingTrades(tx, [order]);
+  const parties = [found.exporter, found.buyer, said.cooperative];
+  const signedParties = await organisationsAsSigned(tx, parties);
   const attested = inspection !== null && (await attestedOnLot(tx, inspection.lot)).has(inspection.name);
   const { anchored_xrpl_tx: transaction, payload_hash } = verification;
   return {
@@ -131,7 +135,7 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
       order: { name: order, status: found.status, corridor: said.corridor },
       neverShipped: found.status === 'Settled' && !found.shipped,
       decidedInDispute: found.release_reason === 'dispute_release',
-      orderAltered: tampered.length > 0,
+      orderAltered: tampered.length > 0 || parties.some((party) => !signedParties.has(party)),
       lot: { name: lot, status: found.lot_status },
       lotError: verification.error,
       startsAtOrigin: found.starts_at_origin,

@@ -4,6 +4,7 @@ import { containing, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { OrderStatus, Tables } from '../../../platform/db/tables.generated.ts';
 import { type CertificateView, certificateAccess } from './access.ts';
 import { type CertificateStatus, certifiable, dayOf } from './rules.ts';
@@ -110,7 +111,7 @@ export function selectCertifiable<Row>(query: SelectQueryBuilder<Tables, 'orders
     .select(['orders.name', 'orders.status', 'orders.lot', 'orders.unit', 'orders.corridor', 'orders.exporter'])
     .select(['orders.submitted_at', sql<string>`trim_scale(orders.quantity)::text`.as('quantity')])
     .select([
-      sql<string>`(select title from orgs where orgs.name = orders.exporter)`.as('exporter_name'),
+      shownName('orders.exporter').as('exporter_name'),
       sql<string>`(select l.status from lots l where l.name = orders.lot)`.as('lot_status'),
       sql<string>`(select l.commodity_type from lots l where l.name = orders.lot)`.as('commodity_type'),
       sql<string | null>`(select l.grade from lots l where l.name = orders.lot)`.as('grade'),

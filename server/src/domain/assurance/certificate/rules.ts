@@ -39,7 +39,7 @@ export interface Examined {
   neverShipped: boolean;
   /** Paid out by the decision of a dispute. */
   decidedInDispute: boolean;
-  /** The order is not what was signed of it. */
+  /** The order, or one of its parties, is not what was signed of it. */
   orderAltered: boolean;
   lot: { name: string; status: string };
   /** What `cryptographic_verify` finds wrong with the lot; undefined for nothing. */
@@ -55,7 +55,7 @@ const words: Readonly<Record<Obstacle, (examined: Examined) => string>> = {
   never_shipped: ({ order }) => `${order.name} was settled without being shipped: there are no goods to certify.`,
   decided_in_dispute: ({ order }) =>
     `${order.name} was settled by the decision of a dispute, not by a delivery; its goods are not certified.`,
-  order_altered: ({ order }) => `The records of ${order.name} are not what was signed.`,
+  order_altered: ({ order }) => `The records of ${order.name}, or of its parties, are not what was signed.`,
   lot_flagged: ({ lot }) => `${lot.name} is Flagged; the authority has to decide about it first.`,
   lot_ended: ({ lot }) => `${lot.name} is ${lot.status}.`,
   lot_not_anchored: ({ lot }) => `${lot.name} waits for its anchor on the ledger; try again in a minute.`,

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { ExportCertificatesTable } from '../../../platform/db/tables.generated.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
 import { type Checked, checkedView } from './examine.ts';
@@ -107,7 +108,7 @@ export interface CertificateInForce {
 /** Those of a lot that are issued, have not ended, and whose records are what was signed. */
 export async function certificatesInForce(tx: Tx, lot: string, now: Date): Promise<CertificateInForce[]> {
   const { rows } = await sql<CertificateInForce>`
-    select c.name, c.credential_id as credential, json_build_object('name', o.name, 'title', o.title) as exporter,
+    select c.name, c.credential_id as credential, json_build_object('name', o.name, 'title', ${shownTitle('o')}) as exporter,
            c.authority, c.certificate_number as number, (c.issued_at at time zone 'UTC')::date::text as "issuedOn",
            c.expiry::text
       from export_certificates c join orgs o on o.name = c.exporter

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { checkedView } from './examine.ts';
 import { type CertificateStatus, certificateStatuses, offices, statusAt } from './rules.ts';
@@ -89,7 +90,7 @@ export function selectCertificate<Row>(query: SelectQueryBuilder<Tables, 'export
   return query
     .selectAll('export_certificates')
     .select([
-      sql<string>`(select g.title from orders o join orgs g on g.name = o.buyer where o.name = export_certificates.order_name)`.as(
+      sql<string>`(select ${shownTitle('g')} from orders o join orgs g on g.name = o.buyer where o.name = export_certificates.order_name)`.as(
         'buyer_name',
       ),
       sinceOf.as('since'),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 
 /** A lot as a package is made from it. */
@@ -53,7 +54,7 @@ export async function loadTrail(tx: Tx, lots: readonly string[]): Promise<Trail>
   const found = await sql<TrailLot>`
     select l.name as lot, l.status, l.status = 'Flagged' as flagged, l.commodity_type, trim_scale(l.quantity_kg)::text as quantity_kg,
            trim_scale(l.unsourced_kg)::text as unsourced_kg, l.stage, l.grade, l.processing_method, l.lot_reference,
-           l.cooperative, coop.title as cooperative_name, l.attested_version
+           l.cooperative, ${shownTitle('coop')} as cooperative_name, l.attested_version
       from lots l join orgs coop on coop.name = l.cooperative
      where l.name = any(${lots}::text[]) order by l.name collate "C"`.execute(tx);
   const given = await sql<TrailSource>`

@@ -5,6 +5,7 @@ import { containing, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, type OrgKind, orgKinds } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { credentialAccess } from './access.ts';
 import { type CredentialState, credentialStates, dayAfter, stateOf, warnings } from './rules.ts';
@@ -101,7 +102,7 @@ export interface CredentialLine extends OrgCredential {
 export function selectCredential<Row>(query: SelectQueryBuilder<Tables, 'org_credentials', Row>) {
   return query.selectAll('org_credentials').select([
     sql<OrgKind>`(select g.kind from orgs g where g.name = org_credentials.org)`.as('org_kind'),
-    sql<string>`(select g.title from orgs g where g.name = org_credentials.org)`.as('org_title'),
+    shownName('org_credentials.org').as('org_title'),
     sql<string>`(select u.email from users u where u.id = org_credentials.issued_by)`.as('issuer_email'),
     sql<string>`(select u.full_name from users u where u.id = org_credentials.issued_by)`.as('issuer_name'),
     sql<string | null>`(select f.name from files f

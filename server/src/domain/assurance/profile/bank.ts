@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from '../../../kernel/lists/page.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { FinanceProfileSharedScope as Scope, Tables } from '../../../platform/db/tables.generated.ts';
 import type { Band, EntityType } from './rules.ts';
 
@@ -40,7 +41,7 @@ function matches(q: string) {
 /** The columns of a row of such a list. */
 export function selectShared(query: SelectQueryBuilder<Tables, 'finance_profiles', object>) {
   return query.selectAll('finance_profiles').select(
-    sql<string | null>`coalesce((select o.title from orgs o where o.name = finance_profiles.org),
+    sql<string | null>`coalesce(${shownName('finance_profiles.org')},
         (select u.full_name from users u where u.id = finance_profiles.farmer))`.as('title'),
   );
 }

@@ -4,6 +4,7 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Lookups } from '../../../platform/db/lookups.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { ProfileLookupOutcome as Outcome } from '../../../platform/db/tables.generated.ts';
 import { firstOf } from '../../foundation/access.ts';
@@ -67,14 +68,13 @@ export async function findSeen(
   const query = reading.tx
     .selectFrom('profile_links as link')
     .innerJoin('finance_profiles', 'finance_profiles.name', 'link.profile')
-    .leftJoin('orgs', 'orgs.name', 'finance_profiles.org')
     .leftJoin('users', 'users.id', 'finance_profiles.farmer')
     .leftJoinLateral(
       sql<AnchorRow>`(${anchorOf(sql.ref('finance_profiles.name'), sql.ref('finance_profiles.version'))})`.as('anchor'),
       (join) => join.onTrue(),
     )
     .selectAll('finance_profiles')
-    .select((eb) => eb.fn.coalesce('orgs.title', 'users.full_name').as('title'))
+    .select(sql<string | null>`coalesce(${shownName('finance_profiles.org')}, users.full_name)`.as('title'))
     .select([...linkBeside.columns, ...anchorBeside.columns])
     .where('link.token_hash', '=', sql<Buffer>`decode(${wanted.toString('hex')}, 'hex')`);
   const row = await firstOf(reading, query);

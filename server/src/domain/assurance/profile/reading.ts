@@ -2,6 +2,7 @@ import { splitKid } from '@lotmark/sdk/verify';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { Profile } from './access.ts';
 import type { HeldProfile } from './views.ts';
 
@@ -9,7 +10,11 @@ import type { HeldProfile } from './views.ts';
 export async function withTitle(tx: Tx, profile: Profile): Promise<HeldProfile> {
   const row =
     profile.org !== null
-      ? await tx.selectFrom('orgs').select('title').where('name', '=', profile.org).executeTakeFirst()
+      ? await tx
+          .selectFrom('orgs')
+          .select(shownTitle('orgs').as('title'))
+          .where('name', '=', profile.org)
+          .executeTakeFirst()
       : await tx
           .selectFrom('users')
           .select('full_name as title')

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { claimKinds, claimStatuses } from './rules.ts';
@@ -60,7 +61,7 @@ export function selectClaim<Row>(query: ClaimQuery<Row>): ClaimQuery<Row & Claim
   return query
     .selectAll('insurance_claims')
     .select([
-      sql<string>`(select g.title from orgs g where g.name = insurance_claims.holder)`.as('holder_name'),
+      shownName('insurance_claims.holder').as('holder_name'),
       isAffected.as('affected'),
       sameEvent.as('same_event'),
     ]) as unknown as ClaimQuery<Row & ClaimLine>;

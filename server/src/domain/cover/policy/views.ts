@@ -5,6 +5,7 @@ import { containing, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import { premiumPaymentStandings, type Tables } from '../../../platform/db/tables.generated.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { type Peril, perils } from '../product/rules.ts';
@@ -147,8 +148,8 @@ export function selectPolicy<Row>(query: PolicyQuery<Row>): PolicyQuery<Row & Po
       'product_title',
     ),
     sql<Peril>`(select p.peril from insurance_products p where p.name = insurance_policies.product)`.as('peril'),
-    sql<string>`(select g.title from orgs g where g.name = insurance_policies.insurer)`.as('insurer_name'),
-    sql<string>`(select g.title from orgs g where g.name = insurance_policies.holder)`.as('holder_name'),
+    shownName('insurance_policies.insurer').as('insurer_name'),
+    shownName('insurance_policies.holder').as('holder_name'),
     sql<string | null>`(select u.full_name from users u where u.id = insurance_policies.farmer)`.as('farmer_name'),
     sql<boolean>`exists (select from premium_payments m where m.policy = insurance_policies.name and m.standing = 'Good')`.as(
       'premium_paid',

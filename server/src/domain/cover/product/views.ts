@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { containing, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { plainDecimal as plain } from '../../proof/attestation/payloads.ts';
 import { indexKinds, measures } from '../terms/index-kinds.ts';
@@ -109,9 +110,7 @@ export function findProducts(
 }
 
 export const selectProduct = <Row>(query: SelectQueryBuilder<Tables, 'insurance_products', Row>) =>
-  query
-    .selectAll('insurance_products')
-    .select(sql<string>`(select title from orgs where orgs.name = insurance_products.insurer)`.as('insurer_name'));
+  query.selectAll('insurance_products').select(shownName('insurance_products.insurer').as('insurer_name'));
 
 export type ProductLine = Product & { insurer_name: string };
 

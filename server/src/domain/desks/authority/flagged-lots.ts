@@ -4,6 +4,7 @@ import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import { containing, containingPlain, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { LotsTable, Tables } from '../../../platform/db/tables.generated.ts';
 import { goodsCsv } from '../../origin/lot/views.ts';
 import type { LiveOrder } from './rules.ts';
@@ -52,8 +53,8 @@ export type FlaggedLot = Selectable<LotsTable> & FlaggedLinks;
 /** Adds the columns of `flaggedRow`. */
 export function selectFlagged<Row>(query: LotQuery<Row>): LotQuery<Row & FlaggedLot> {
   return query.selectAll('lots').select([
-    sql<string>`(select title from orgs where orgs.name = lots.cooperative)`.as('cooperative_name'),
-    sql<string | null>`(select title from orgs where orgs.name = lots.exporter)`.as('exporter_name'),
+    shownName('lots.cooperative').as('cooperative_name'),
+    shownName<string | null>('lots.exporter').as('exporter_name'),
     sql<LiveOrder | null>`(select json_build_object('name', orders.name, 'status', orders.status) from orders
         where orders.lot = lots.name and orders.status not in ('Draft', 'Cancelled'))`.as('live_order'),
   ]) as unknown as LotQuery<Row & FlaggedLot>;

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { mostReadings } from './message.ts';
 
 /** How many new readings are taken in a minute of the clock; 0 is no limit. */
 export interface ReadingPace {
@@ -19,6 +20,9 @@ export interface Paced {
 }
 
 const minuteMs = 60_000;
+
+/** Readings that others may be taking at this moment, as fifty connections with full batches do: no commit shows them yet. */
+const underway = 50 * mostReadings;
 export const minuteOf = (now: Date): number => Math.floor(now.getTime() / minuteMs);
 
 /**
@@ -47,6 +51,33 @@ export function assertPace(
       throw tooFast(`all devices of ${org} together`, perOrganisation, { now, held: fresh.length });
     }
   }
+}
+
+/** Readings that were taken in the minute of devices of each organisation, as far as they are committed. */
+export const takenInMinute = (
+  minute: number,
+  orgs: RawBuilder<unknown>,
+): RawBuilder<{ org: string; readings: number }> => sql`
+  select e.org, sum(o.pace_readings)::int as readings
+    from device_states o join devices e on e.name = o.device
+   where o.pace_minute = ${minute} and e.org in (${orgs}) group by e.org`;
+
+/**
+ * What an organisation has sent, exactly where its limit may be near: then its batches follow on each other. Further away they
+ * do not wait. Call it with the states of the devices locked.
+ */
+export async function exactly(
+  tx: Tx,
+  { perOrganisation }: ReadingPace,
+  { paced, fresh, now }: { paced: readonly Paced[]; fresh: readonly string[]; now: Date },
+): Promise<readonly Paced[]> {
+  const isNear = ({ sentByOrg }: Paced) => sentByOrg + fresh.length + underway > perOrganisation;
+  const orgs = [...new Set(paced.filter(isNear).map(({ org }) => org))].sort();
+  if (perOrganisation === 0 || orgs.length === 0) return paced;
+  for (const org of orgs) await sql`select pg_advisory_xact_lock(7240245, hashtext(${org}))`.execute(tx);
+  const { rows } = await takenInMinute(minuteOf(now), sql`select unnest(${orgs}::text[])`).execute(tx);
+  const sums = new Map(rows.map(({ org, readings }) => [org, readings]));
+  return paced.map((each) => (orgs.includes(each.org) ? { ...each, sentByOrg: sums.get(each.org) ?? 0 } : each));
 }
 
 function countOf(names: readonly string[]): Map<string, number> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { ReadingBatchSource } from '../../../platform/db/tables.generated.ts';
 import { digestOf } from './digest.ts';
 import type { Reading } from './message.ts';
-import { assertPace, minuteOf, type Paced, type ReadingPace } from './pace.ts';
+import { assertPace, exactly, minuteOf, type Paced, type ReadingPace, takenInMinute } from './pace.ts';
 import { type Judged, monthOf, outsideTime, type Refused } from './rules.ts';
 
 /** What became of a batch. */
@@ -60,7 +60,7 @@ export async function takeReadings(
   if (refused.length > 0 && (!partial || fresh.length + duplicates === 0)) throw refusalOf(refused);
   if (fresh.length > 0) {
     const senders = fresh.map(({ reading }) => reading.device);
-    assertPace(pace, paced, senders, now);
+    assertPace(pace, await exactly(tx, pace, { paced, fresh: senders, now }), senders, now);
     const batch = await store(
       tx,
       fresh.map(({ reading }) => reading),
@@ -98,11 +98,7 @@ async function lockStates(
   if (devices.length === 0) return { retired: new Set(), paced: [] };
   const minute = minuteOf(now);
   const { rows } = await sql<Paced & { retired: boolean }>`
-    with sent as materialized (
-      select e.org, sum(o.pace_readings)::int as readings
-        from device_states o join devices e on e.name = o.device
-       where o.pace_minute = ${minute} and e.org in (select org from devices where name = any(${devices}::text[]))
-       group by e.org)
+    with sent as materialized (${takenInMinute(minute, sql`select org from devices where name = any(${devices}::text[])`)})
     select s.device, d.org, d.retired_at is not null as retired,
            case when s.pace_minute = ${minute} then s.pace_readings else 0 end as sent,
            coalesce((select readings from sent where sent.org = d.org), 0) as "sentByOrg"

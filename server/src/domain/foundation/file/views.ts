@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import { fileContentTypes, type Tables } from '../../../platform/db/tables.generated.ts';
 import type { StoredFile } from './store.ts';
 
@@ -56,7 +57,7 @@ export const selectAttached = (
     .selectAll('files')
     .select([
       sql<string>`(select u.full_name from users u where u.id = files.uploader)`.as('uploader_name'),
-      sql<string | null>`(select g.title from orgs g where g.name = files.org)`.as('org_title'),
+      shownName<string | null>('files.org').as('org_title'),
       sql<string | null>`(select u.full_name from users u where u.id = files.removed_by)`.as('remover_name'),
     ]);
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { docName, timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { PayoutAccount } from './accounts.ts';
 import { approversOf, type Payout } from './payouts.ts';
@@ -33,7 +34,7 @@ export function selectAccount<Row>(
   query: SelectQueryBuilder<Tables, 'payout_accounts', Row>,
 ): SelectQueryBuilder<Tables, 'payout_accounts', Row & ListedAccount> {
   return query.selectAll('payout_accounts').select(
-    sql<string>`coalesce((select title from orgs where orgs.name = payout_accounts.org),
+    sql<string>`coalesce(${shownName('payout_accounts.org')},
                            (select full_name from users where users.id = payout_accounts.farmer))`.as('owner_name'),
   ) as unknown as SelectQueryBuilder<Tables, 'payout_accounts', Row & ListedAccount>;
 }
@@ -97,7 +98,7 @@ export function selectPayout<Row>(
   query: SelectQueryBuilder<Tables, 'payouts', Row>,
 ): SelectQueryBuilder<Tables, 'payouts', Row & ListedPayout> {
   return query.selectAll('payouts').select([
-    sql<string>`(select title from orgs where orgs.name = payouts.org)`.as('organisation_name'),
+    shownName('payouts.org').as('organisation_name'),
     sql<string>`(select full_name from users where users.id = payouts.requested_by)`.as('requester'),
     approversOf.as('approved_by'),
     sql`(select json_build_object('holder', a.holder, 'method', a.method, 'iban', a.iban, 'mobile_number', a.mobile_number)

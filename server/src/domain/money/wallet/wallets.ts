@@ -2,13 +2,18 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Decision, decided, forbidden, invalid, notFound, refused } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin, isMember } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { hasDuty, leadersOnly, orgsWith } from '../../people/party/duties.ts';
 import { token } from '../books/books.ts';
 
 /** What an organisation is called. @throws Refusal 404 when there is none of that name. */
 export async function orgTitle(tx: Tx, org: string): Promise<string> {
-  const row = await tx.selectFrom('orgs').select('title').where('name', '=', org).executeTakeFirst();
+  const row = await tx
+    .selectFrom('orgs')
+    .select(shownTitle('orgs').as('title'))
+    .where('name', '=', org)
+    .executeTakeFirst();
   if (row === undefined) throw notFound(`There is no organisation ${org}.`);
   return row.title;
 }

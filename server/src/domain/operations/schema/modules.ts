@@ -62,6 +62,7 @@ const tablesOf: Readonly<Record<Module, readonly string[]>> = {
     ...[
       'anchor_batches',
       'attestations',
+      'organisations_in_doubt',
       'statements_due',
       'carbon_retirements',
       'did_versions',

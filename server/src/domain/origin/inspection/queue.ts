@@ -4,6 +4,7 @@ import { containing, fetchPage, type PageRequest, type Sorts } from '../../../ke
 import { number, timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import { type LotStatus, lotStatuses } from '../lot/rules.ts';
 
 /** Why a lot is in the queue: the caller has a Draft on it, somebody asked, or nobody has inspected it yet. */
@@ -89,7 +90,7 @@ export async function findQueue(
       queue
         .selectAll('queue')
         .select([
-          sql<string>`(select title from orgs where orgs.name = queue.cooperative)`.as('cooperative_name'),
+          shownName('queue.cooperative').as('cooperative_name'),
           sql<string | null>`(select email from users where users.id = queue.inspector)`.as('inspector_email'),
         ]),
     request,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { StoredFile } from '../../foundation/file/store.ts';
 import { fileRow, fileRowView } from '../../foundation/file/views.ts';
@@ -112,7 +113,7 @@ export function selectInspection<Row>(query: SelectQueryBuilder<Tables, 'inspect
     .select([
       sql<string>`(select commodity_type from lots where lots.name = inspections.lot)`.as('commodity_type'),
       sql<string>`(select cooperative from lots where lots.name = inspections.lot)`.as('cooperative'),
-      sql<string>`(select title from lots join orgs on orgs.name = lots.cooperative where lots.name = inspections.lot)`.as(
+      sql<string>`(select ${shownTitle('orgs')} from lots join orgs on orgs.name = lots.cooperative where lots.name = inspections.lot)`.as(
         'cooperative_name',
       ),
       sql<string>`(select email from users where users.id = inspections.inspector)`.as('inspector_email'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import { qualityOptions } from '../../foundation/reference/links.ts';
 import { offeredCorridors } from '../../foundation/reference/terms.ts';
 
@@ -40,7 +41,11 @@ export const wizardOptions = z.object({
 });
 
 export async function wizardOptionsView(tx: Tx, actor: Actor, now: Date): Promise<z.input<typeof wizardOptions>> {
-  const orgs = tx.selectFrom('orgs').select(['name', 'title', 'country']).orderBy('title').orderBy('name');
+  const orgs = tx
+    .selectFrom('orgs')
+    .select(['name', shownTitle('orgs').as('title'), 'country'])
+    .orderBy('orgs.title')
+    .orderBy('name');
   const ofKind = orgs.where('kind', '=', 'Cooperative');
   const cooperatives = await (isAdmin(actor)
     ? ofKind

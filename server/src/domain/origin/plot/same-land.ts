@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 
 /** What the authority's list of land that is registered twice may be narrowed by. */
@@ -60,7 +61,7 @@ const plotFacts = (alias: 'mine' | 'theirs') => sql`json_build_object(
   'plot', ${sql.ref(`${alias}.name`)}, 'status', ${sql.ref(`${alias}.status`)}, 'area_ha', ${sql.ref(`${alias}.area_ha`)}::text,
   'registered_at', to_char(${sql.ref(`${alias}.created_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'cooperative', ${sql.ref(`${alias}.cooperative`)},
-  'cooperative_name', (select o.title from orgs o where o.name = ${sql.ref(`${alias}.cooperative`)}),
+  'cooperative_name', ${shownName(`${alias}.cooperative`)},
   'farmer_name', (select u.full_name from users u where u.id = ${sql.ref(`${alias}.farmer`)}))`;
 
 const yearsOf = (plot: 'plot_overlaps.plot' | 'plot_overlaps.other_plot') => sql`

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { containing, type Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName, shownTitle } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { joinRequestStatuses } from './rules.ts';
 import type { JoinRequest } from './store.ts';
@@ -38,7 +39,7 @@ export function selectJoinRequest(
   return query
     .selectAll('join_requests')
     .select([
-      sql<string>`(select title from orgs where orgs.name = join_requests.cooperative)`.as('cooperative_title'),
+      shownName('join_requests.cooperative').as('cooperative_title'),
       sql<string>`(select full_name from users where users.id = join_requests.farmer)`.as('farmer_name'),
       sql<string>`(select email from users where users.id = join_requests.farmer)`.as('farmer_email'),
     ]);
@@ -106,7 +107,7 @@ export function selectFound(
 ): SelectQueryBuilder<Tables, 'orgs', FoundRow> {
   return query.select([
     'orgs.name',
-    'orgs.title',
+    shownTitle('orgs').as('title'),
     'orgs.country',
     'orgs.region',
     'orgs.verified_at',

@@ -1,4 +1,5 @@
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { hasSucceeded, type LedgerClient } from '../../../platform/ledger/client/open-ledger-client.ts';
 import { treeHead } from '../../../platform/ledger/client/transactions.ts';
 import type { LedgerRuntime } from '../../../platform/ledger/runtime.ts';
@@ -9,6 +10,7 @@ import { type AnchoredBatch, anchorStep } from './anchor.ts';
 import { findTampered } from './find-tampered.ts';
 import { historyProblem } from './history.ts';
 import type { TreeHeadAnchorer } from './ports.ts';
+import { noteDoubts } from './signed-standing.ts';
 import { anchorWaits, statementsWait, subjectsNowAnchored, takeStatementsDue } from './store.ts';
 
 /** What the jobs around anchoring need of the application. */
@@ -79,6 +81,11 @@ export function attestationJobs<S extends AnchorServices>(everySeconds: number):
       everySeconds: 300,
       run: (context) => flagTampered(context),
     },
+    {
+      name: 'names.compare',
+      everySeconds: 60,
+      run: (context) => compareNames(context),
+    },
   ];
 }
 
@@ -140,6 +147,14 @@ async function signEarlier<S>(context: JobContext<S>): Promise<void> {
       });
     } while (signed > 0);
   }
+}
+
+/** Finds organisations whose record is not what was signed, so that nobody is shown what they seem to be called. */
+async function compareNames<S>({ database, transaction, clock, log }: JobContext<S>): Promise<void> {
+  const write = (work: (tx: Tx) => Promise<void>) => transaction(({ tx }) => work(tx));
+  const found = await noteDoubts({ reader: database.reader, transaction: write }, clock.now());
+  for (const organisation of found)
+    log.warn({ organisation }, 'the record of an organisation is not what was signed: it is shown by its identifier');
 }
 
 /** Looks at every attested lot, page by page, and flags those whose records are no longer what was signed. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 
 /** A DID and the facts that its document is made of. */
 export interface DidRecord {
@@ -53,7 +54,7 @@ export function didsOfOrganisations(tx: Tx, organisations: readonly string[]) {
     .selectFrom('dids')
     .innerJoin('orgs', 'orgs.name', 'dids.organisation')
     .select(['dids.did', 'dids.version', 'dids.created_at', 'dids.updated_at', 'dids.deactivated_at'])
-    .select(['orgs.name as organisation', 'orgs.title as organisation_name'])
+    .select(['orgs.name as organisation', shownTitle('orgs').as('organisation_name')])
     .where(sql<boolean>`dids.organisation = any(${organisations}::text[])`)
     .orderBy('orgs.title')
     .orderBy(sql`dids.deactivated_at desc nulls first`)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import { findOrders, type OrderSide, orderAccess } from './access.ts';
 
 /** `limit` of recent settlements: clamped, not refused. */
@@ -69,7 +70,7 @@ export async function recentSettlements(
       sql<Date>`orders.settled_at`.as('settled_at'),
       sql<string | null>`(select lot_reference from lots where lots.name = orders.lot)`.as('lot_reference'),
       sql<string>`(select commodity_type from lots where lots.name = orders.lot)`.as('commodity_type'),
-      sql<string>`(select title from orgs where orgs.name = orders.buyer)`.as('buyer_name'),
+      shownName('orders.buyer').as('buyer_name'),
     ])
     .orderBy('orders.settled_at', 'desc')
     .orderBy('orders.name', 'desc')

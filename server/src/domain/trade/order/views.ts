@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { OrdersTable, Tables } from '../../../platform/db/tables.generated.ts';
 import { orderStatuses } from './rules.ts';
 
@@ -89,9 +90,9 @@ export function selectOrderRow<Row>(
   return query.selectAll('orders').select([
     sql<string | null>`(select lot_reference from lots where lots.name = orders.lot)`.as('lot_reference'),
     sql<string>`(select commodity_type from lots where lots.name = orders.lot)`.as('commodity_type'),
-    sql<string>`(select title from orgs where orgs.name = orders.exporter)`.as('exporter_name'),
-    sql<string>`(select title from orgs where orgs.name = orders.buyer)`.as('buyer_name'),
-    sql<string>`(select title from orgs where orgs.name = orders.cooperative)`.as('cooperative_name'),
+    shownName('orders.exporter').as('exporter_name'),
+    shownName('orders.buyer').as('buyer_name'),
+    shownName('orders.cooperative').as('cooperative_name'),
     sql<string | null>`(select name from escrows where escrows.order_name = orders.name)`.as('escrow'),
     sql<string | null>`(select status from escrows where escrows.order_name = orders.name)`.as('escrow_status'),
     sql<string | null>`(select amount - refund_amount from escrows

@@ -4,6 +4,7 @@ import type { CsvColumns } from '../../../kernel/lists/csv.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { ofOrgs, recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
@@ -97,9 +98,9 @@ type StatementQuery<Row> = SelectQueryBuilder<Tables, 'farmer_statements', Row>;
 export function selectHead<Row>(query: StatementQuery<Row>): StatementQuery<Row & HeadRow> {
   return query
     .selectAll('farmer_statements')
-    .select(
-      sql<string>`(select title from orgs where orgs.name = farmer_statements.cooperative)`.as('cooperative_name'),
-    ) as unknown as StatementQuery<Row & HeadRow>;
+    .select(shownName('farmer_statements.cooperative').as('cooperative_name')) as unknown as StatementQuery<
+    Row & HeadRow
+  >;
 }
 
 export function selectStatement<Row>(query: StatementQuery<Row>): StatementQuery<Row & ListedStatement> {

@@ -1,6 +1,7 @@
 import type { Json } from '@lotmark/sdk/verify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
+import { isInDoubt, shownTitle } from '../../../../platform/db/shown-names.ts';
 import { plainDecimal } from '../../../proof/attestation/payloads.ts';
 import type { Part } from '../access.ts';
 import type { DocumentLanguage } from '../formats.ts';
@@ -34,9 +35,10 @@ export const moment = (column: string): RawBuilder<unknown> =>
 /** What a document says of an organisation whose row is `alias`; null where there is none. */
 export function organisation(alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql`case when ${of('name')} is null then null else json_build_object('name', ${of('name')}, 'title', ${of('title')},
-    'country', ${of('country')}, 'region', ${of('region')}, 'address', ${of('address')},
-    'registration_number', ${of('registration_number')}, 'customs_code', ${of('customs_code')}) end`;
+  const signed = (column: string) => sql`case when ${isInDoubt(alias)} then null else ${of(column)} end`;
+  return sql`case when ${of('name')} is null then null else json_build_object('name', ${of('name')}, 'title', ${shownTitle(alias)},
+    'country', ${of('country')}, 'region', ${signed('region')}, 'address', ${signed('address')},
+    'registration_number', ${signed('registration_number')}, 'customs_code', ${signed('customs_code')}) end`;
 }
 
 /** A decimal of the database without trailing zeros; null stays null. */

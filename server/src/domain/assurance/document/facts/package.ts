@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
+import { shownTitle } from '../../../../platform/db/shown-names.ts';
 import { geoJsonFile } from '../../diligence/geojson.ts';
 import { criterionLetters } from '../../diligence/people.ts';
 import { lowBySource, plotsOf } from '../../diligence/store.ts';
@@ -81,7 +82,7 @@ const dossier = sql`json_build_object(
                           order by id desc limit 1) a on true
      where p.package = d.name group by p.country, a.country_classes, a.assessed_at order by p.country`)},
   'suppliers', ${list(sql`
-    select o.name, o.title, o.country, o.kind from orgs o
+    select o.name, ${shownTitle('o')} as title, o.country, o.kind from orgs o
      where o.name in (select cooperative from diligence_lots where package = d.name
                       union select l.exporter from lots l join diligence_lots g on g.lot = l.name where g.package = d.name)
        and o.name <> d.operator order by o.name`)},

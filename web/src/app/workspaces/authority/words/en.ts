@@ -163,7 +163,7 @@ export const authority = {
   says: 'What it says',
   standsAgainst: 'This stands against it',
   ob_order_state: 'The sale does not stand, or is disputed.',
-  ob_order_altered: 'The records of the order are not what was signed.',
+  ob_order_altered: 'The records of the order, or of its parties, are not what was signed.',
   ob_never_shipped: 'The order was settled and never shipped.',
   ob_decided_in_dispute: 'The order was settled by the decision of a dispute.',
   quantityBasis: 'What the quantity says',

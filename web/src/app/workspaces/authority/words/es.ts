@@ -163,7 +163,7 @@ export const authority: Messages['authority'] = {
   says: 'Lo que dice',
   standsAgainst: 'Esto se opone',
   ob_order_state: 'La venta no está en pie o está en disputa.',
-  ob_order_altered: 'Los registros del pedido no son los firmados.',
+  ob_order_altered: 'Los registros del pedido, o de sus partes, no son los firmados.',
   ob_never_shipped: 'El pedido se liquidó y nunca se envió.',
   ob_decided_in_dispute: 'El pedido se liquidó por la decisión de una disputa.',
   quantityBasis: 'Qué dice la cantidad',

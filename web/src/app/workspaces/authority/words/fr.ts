@@ -165,7 +165,7 @@ export const authority: Messages['authority'] = {
   says: 'Ce qu’il dit',
   standsAgainst: 'Ceci s’y oppose',
   ob_order_state: 'La vente ne tient pas, ou est en litige.',
-  ob_order_altered: 'Les données de la commande ne sont pas celles qui ont été signées.',
+  ob_order_altered: 'Les données de la commande, ou de ses parties, ne sont pas celles qui ont été signées.',
   ob_never_shipped: 'La commande a été réglée sans jamais être expédiée.',
   ob_decided_in_dispute: 'La commande a été réglée par la décision d’un litige.',
   quantityBasis: 'Ce que dit la quantité',

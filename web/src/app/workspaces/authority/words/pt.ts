@@ -163,7 +163,7 @@ export const authority: Messages['authority'] = {
   says: 'O que diz',
   standsAgainst: 'Isto opõe-se',
   ob_order_state: 'A venda não se mantém ou está em disputa.',
-  ob_order_altered: 'Os registros do pedido não são os que foram assinados.',
+  ob_order_altered: 'Os registros do pedido, ou das suas partes, não são os que foram assinados.',
   ob_never_shipped: 'O pedido foi liquidado e nunca foi expedido.',
   ob_decided_in_dispute: 'O pedido foi liquidado pela decisão de uma disputa.',
   quantityBasis: 'O que diz a quantidade',
