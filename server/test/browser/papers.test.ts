@@ -24,6 +24,9 @@ async function billOfLading(order: string): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
+/** What draws the page is fetched first, on a busy machine for a while. */
+const drawn = { timeout: 30_000 };
+
 /** Whether the frame around a field lies over ink: the page was drawn, and the frame is where the words are. */
 const inkUnder = (page: Page, field: string) =>
   page.evaluate((name) => {
@@ -81,12 +84,12 @@ describe.skipIf(noBrowser !== null)('a paper that was read', () => {
     await expect.poll(() => asked.getByRole('article').count()).toBe(2);
     const mass = page.getByRole('article', { name: 'Net weight in kg' });
     expect(await mass.innerText()).toMatch(/Other than the record[\s\S]*950 kg[\s\S]*1000/i);
-    await expect.poll(() => inkUnder(page, 'quantity')).toBeGreaterThan(20);
+    await expect.poll(() => inkUnder(page, 'quantity'), drawn).toBeGreaterThan(20);
 
     // The other one stands at the foot of the second page, which is turned to.
     await page.getByRole('button', { name: 'Show on the page: Vessel' }).click();
     await page.getByText('Page 2 of 2').waitFor();
-    await expect.poll(() => inkUnder(page, 'vessel')).toBeGreaterThan(20);
+    await expect.poll(() => inkUnder(page, 'vessel'), drawn).toBeGreaterThan(20);
     expect(await barriers(page)).toEqual([]);
 
     await mass.getByRole('button', { name: 'It says something else' }).click();
@@ -126,7 +129,7 @@ describe.skipIf(noBrowser !== null)('a paper that was read', () => {
     await page.getByRole('button', { name: 'Have it read: shipped.pdf' }).click();
     await page.waitForURL(/\/app\/papers\/DCR-/);
     await page.getByRole('heading', { name: 'For you to decide' }).waitFor();
-    await expect.poll(() => inkUnder(page, 'quantity')).toBeGreaterThan(5);
+    await expect.poll(() => inkUnder(page, 'quantity'), drawn).toBeGreaterThan(5);
     expect(await overflow(page)).toBe(0);
     expect(await barriers(page)).toEqual([]);
     await page.goto('/app/papers');

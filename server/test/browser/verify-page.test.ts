@@ -95,7 +95,7 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       expect(await page.locator('.timeline li').count()).toBeGreaterThanOrEqual(6);
       expect(await page.locator('.map svg .dot').count()).toBe(3);
       expect(await page.locator('.stops').innerText()).toMatch(/Gedeo, Ethiopia[\s\S]*Djibouti[\s\S]*Hamburg, Germany/);
-      expect(await page.getByText('Not yet filed').isVisible()).toBe(true);
+      expect(await page.getByText('No due diligence statement', { exact: true }).first().isVisible()).toBe(true);
       expect(await page.getByText('all 3; 3 with their outline').isVisible()).toBe(true);
       expect(await page.locator('.qr svg').isVisible()).toBe(true);
       // What only a script can do is not offered.

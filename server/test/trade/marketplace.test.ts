@@ -135,6 +135,7 @@ test('one lot: provenance, attestation and inspections, no people and no places'
       status: 'Approved',
       grade: 'Grade 1',
       result: 'clean',
+      claimed_grade: null,
       inspected_at: at.toISOString(),
       attested: false,
     },

@@ -27,7 +27,9 @@ export async function runCheck(settings: Record<string, string>): Promise<CheckO
     text(child.stderr),
     once(child, 'close'),
   ]);
-  const lines = [...said.split('\n'), ...problem.split('\n')]
+  // What it says of its progress is nobody's concern once it has ended well.
+  const lines = (code === 0 ? said : `${said}\n${problem}`)
+    .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '');
   if (code !== 0) lines.push(`ended with ${code ?? signal}`);
