@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { beginTrace } from '../../src/domain/proof/seal/seal.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
@@ -78,7 +79,13 @@ test.each(['0028', '0046', '0047'])('a database of %s is traced whole after its 
     const [count] = counted;
     expect([table.name, (count?.traced ?? 0) >= (count?.rows ?? 0)]).toEqual([table.name, true]);
   }
+  // And what is compared at its use passes, so that nobody of before is refused.
+  const written = openWrittenRows(markKey);
+  const all = (await sealedTables(asker(database.db))).map(({ name: table }) => ({ table, where: sql<boolean>`true` }));
+  const altered = () => database.db.transaction().execute((tx) => written.altered(tx, all));
+  expect(await altered()).toEqual([]);
   await database.pool.query(`update users set full_name = 'Another'`);
+  expect(await altered()).toEqual([expect.stringMatching(/^users /)]);
   expect((await faults()).join('\n')).toContain('users 00000000-0000-4000-8000-000000000001');
   // A later start finds nothing to do.
   expect(await migrate(database.url ?? database.pool, { markKey })).toEqual([]);

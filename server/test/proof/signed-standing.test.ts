@@ -85,6 +85,35 @@ describe('a lot on the market', async () => {
   });
 });
 
+describe('the anchor of a lot', async () => {
+  const lot = await trade.lot();
+  await harness.anchor();
+
+  test.each([
+    ['time', "anchored_at = anchored_at - interval '1 day'"],
+    ['ledger', 'ledger_index = ledger_index - 1'],
+    ['hash of its ledger', "ledger_hash = repeat('A', 64)"],
+  ])('%s altered by SQL: nothing is verified', async (_what, change) => {
+    const { rows } = await sql<{ tree_size: number; ledger_index: number; ledger_hash: string; anchored_at: Date }>`
+      select b.* from anchor_batches b join attestations a on b.tree_size > a.leaf_index
+       where a.kind = 'lot' and a.subject = ${lot} order by b.tree_size limit 1`.execute(db);
+    const [batch] = rows;
+    if (batch === undefined) throw new Error('not anchored');
+    const { tree_size, ledger_index, ledger_hash, anchored_at } = batch;
+    expect(await verify(lot)).toMatchObject({ verified: true });
+    await tamper(harness.database, (tx) =>
+      sql`update anchor_batches set ${sql.raw(change)} where tree_size = ${tree_size}`.execute(tx),
+    );
+    expect(await verify(lot)).toMatchObject({ verified: false, error: 'ledger_mismatch' });
+    expect((await guest.get(`/verify/${lot}`)).body).not.toMatch(/class="verdict verified/);
+    const back = { ledger_index, ledger_hash, anchored_at };
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('anchor_batches').set(back).where('tree_size', '=', tree_size).execute(),
+    );
+    expect(await verify(lot)).toMatchObject({ verified: true });
+  });
+});
+
 describe('the cooperative of a lot', async () => {
   const lot = await trade.lot();
   await harness.anchor();

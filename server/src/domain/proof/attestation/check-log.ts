@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { canonicalize, closeTime, type Json, parseLedgerEvidence, splitKid } from '@lotmark/sdk/verify';
+import { canonicalize, type Json, splitKid } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { leafOf } from './integrate.ts';
-import { ledgerProblem } from './ledger-check.ts';
+import { isOfEvidence, ledgerProblem } from './ledger-check.ts';
 import { consistencyBetween } from './log-proofs.ts';
 import { appendLeaves, TILE_WIDTH, type Tile, tileLevelSize } from './log-tree.ts';
 import { type BatchRow, loadOpenTiles } from './store.ts';
@@ -177,13 +177,8 @@ async function checkEvidence(batch: BatchRow, rows: readonly Row[], report: Repo
   const head = { size: batch.tree_size, root: batch.root.toString('hex') };
   const problem = await evidenceProblem(batch, head, addresses);
   if (problem !== null) report(`ledger_mismatch: ${problem}`, `batch ${batch.tree_size}`);
-  const header = batch.evidence === null ? null : (parseLedgerEvidence(batch.evidence)?.header ?? null);
-  const same =
-    header !== null &&
-    header.ledger_index === batch.ledger_index &&
-    header.ledger_hash === batch.ledger_hash &&
-    closeTime(header).getTime() === batch.anchored_at?.getTime();
-  if (!same) report('ledger_mismatch: ledger or time are not those of the evidence', `batch ${batch.tree_size}`);
+  if (!isOfEvidence(batch))
+    report('ledger_mismatch: ledger or time are not those of the evidence', `batch ${batch.tree_size}`);
 }
 
 /** Null when the evidence holds for one of the accounts. */

@@ -3,6 +3,7 @@ import {
   checkInLedger,
   checkTransactionSignature,
   checkTreeHead,
+  closeTime,
   parseLedgerEvidence,
   type TreeHead,
 } from '@lotmark/sdk/verify';
@@ -27,5 +28,24 @@ export async function ledgerProblem(
     checkInLedger(parsed).problem ??
     checkHeader(parsed.header).problem ??
     (await checkTransactionSignature(parsed)).problem
+  );
+}
+
+/** Where and when a batch is said to have been anchored, beside the evidence of it. */
+export interface SaidPlace {
+  evidence: string | null;
+  ledger_index: number | null;
+  ledger_hash: string | null;
+  anchored_at: Date | null;
+}
+
+/** Whether ledger and time are those of the evidence: they are what readers are shown. */
+export function isOfEvidence({ evidence, ledger_index, ledger_hash, anchored_at }: SaidPlace): boolean {
+  const header = evidence === null ? null : (parseLedgerEvidence(evidence)?.header ?? null);
+  return (
+    header !== null &&
+    header.ledger_index === ledger_index &&
+    header.ledger_hash === ledger_hash &&
+    closeTime(header).getTime() === anchored_at?.getTime()
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
 import { lotFactsColumns, lotFactsJoins, moment, shapeOf, signedShape } from './facts.ts';
 import { leafOf } from './integrate.ts';
-import { ledgerProblem } from './ledger-check.ts';
+import { isOfEvidence, ledgerProblem } from './ledger-check.ts';
 import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import { type OrganisationFacts, organisationFacts, organisationPayload } from './organisation-facts.ts';
 import { type Envelope, type LotFacts, lotPayload, type Shape } from './payloads.ts';
@@ -61,6 +61,9 @@ export interface LotVerificationRow extends LotFacts {
   status: string;
   tx_hash: string | null;
   evidence: string | null;
+  ledger_index: number | null;
+  ledger_hash: string | null;
+  anchored_at: Date | null;
 }
 
 export type SignedRow = Pick<
@@ -120,8 +123,13 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     const { tree_size: size, tx_hash: txHash, evidence: text } = row;
     if (size === null || txHash === null || text === null) return Promise.resolve('there is none');
     const root = row.root.toString('hex');
-    const question = `${size} ${root} ${address} ${txHash} ${text}`;
-    return remember(evidence, question, () => ledgerProblem(text, { size, root }, address, txHash), MAX_EVIDENCE);
+    const said = `${row.ledger_index} ${row.ledger_hash} ${row.anchored_at?.getTime()}`;
+    const question = `${size} ${root} ${address} ${txHash} ${said} ${text}`;
+    const look = () =>
+      isOfEvidence(row)
+        ? ledgerProblem(text, { size, root }, address, txHash)
+        : Promise.resolve('ledger or time are not those of the evidence');
+    return remember(evidence, question, look, MAX_EVIDENCE);
   }
 
   function isSignedRow(row: SignedRow): boolean {
@@ -213,7 +221,7 @@ async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | nul
     select ${lotFactsColumns},
            a.version, ${signedShape} as shape, a.payload_hash, a.salt, a.signature, a.kid, a.signed_at, a.leaf_index, a.proof,
            k.public_key, k.valid_from, k.retired_at,
-           b.tree_size, b.root, b.status, b.tx_hash, b.evidence,
+           b.tree_size, b.root, b.status, b.tx_hash, b.evidence, b.ledger_index, b.ledger_hash, b.anchored_at,
            ${listingFacts} as listing, listed.newest as listed, ${organisationFacts} as seller, sold_by.newest as sold_by
       from lots l ${lotFactsJoins}
       join orgs g on g.name = l.cooperative
