@@ -140,6 +140,9 @@ const afresh: Readonly<Record<string, (whose: Whose) => Promise<Record<string, u
     whose === 'own' ? {} : { operator: pickOf('exporter', whose) },
   'fep.regenerate_shareable_link': async () => ({ expires_at: null }),
   'fep.set_link_expiry': async () => ({ expires_at: null }),
+  // A buyer owns no lot before one is sold.
+  'eudr.lot_readiness': async (whose) => ({ lot: records[whose].lot?.['sold'] }),
+  'svc_network.insurance.api.submit_claim': async () => ({ other_event: 'Another fire, in the other store.' }),
   'insurance_products.publish': async (whose) => ({
     ...storeTerms,
     insurer: records[whose].organisation?.['insurer'],
@@ -195,6 +198,7 @@ const lineOf = async (whose: Whose): Promise<unknown> => {
 /** Where whoever may call is told so by another answer than usual, because there is nothing to be had in these cases. */
 const answered: Readonly<Record<string, { status: number; because: string }>> = {
   'svc_network.insurance.api.apply_for_policy': { status: 409, because: 'the product is the agent’s own insurer’s' },
+  'cooperative.record_processing': { status: 400, because: 'the lot is at its last stage' },
   login: { status: 401, because: 'the password is wrong' },
   'iot.ingest': { status: 400, because: 'a sample text is no signature of a device' },
   'iot.ingest_uplink': { status: 404, because: 'no device has the DevEUI of the sample' },

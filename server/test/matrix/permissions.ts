@@ -325,6 +325,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   // Who uploaded the file, who is not the operator here.
   'eudr.bring_assessment': { own: [] },
   'eudr.recompute_assessment': ofExporter,
+  'eudr.export_packages_csv': personal,
   'eudr.list_packages': personal,
   'eudr.overview': personal,
   'eudr.list_rule_sets': personal,

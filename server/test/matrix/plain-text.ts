@@ -48,6 +48,8 @@ export const plainText: ReadonlySet<string> = new Set([
   'svc_network.insurance.api.ingest_oracle_reading signature',
   'svc_network.insurance.api.ingest_oracle_reading unit',
   'svc_network.insurance.api.submit_claim description',
+  'svc_network.insurance.api.submit_claim other_event',
+  'ai.answer_document_field value',
   'insured',
   'insurer_name',
   'public_key',
