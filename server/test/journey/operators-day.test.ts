@@ -166,12 +166,15 @@ describe.skipIf(missing !== null)(`an operator's day${missing === null ? '' : `:
     await page.getByRole('button', { name: /^Replace/ }).click();
     const form = page.getByRole('dialog');
     const value = form.getByLabel('New secret');
+    const own = form.locator('input[type=password]').last();
+    await own.fill(demoAdmin.password);
     await value.fill(smtp.urlWith('wrong password'));
     await form.getByRole('button', { name: 'Replace' }).click();
     await form
       .getByText(/does not take|refused|not accepted|no: hub/i)
       .first()
       .waitFor();
+    await own.fill(demoAdmin.password);
     await value.fill(smtp.urlWith('second password'));
     await form.getByRole('button', { name: 'Replace' }).click();
     await page.getByText('The new secret counts').waitFor();
