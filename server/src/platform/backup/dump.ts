@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
+import { locks } from '../db/locks.ts';
 import { type Ask, type Contents, contentsOf } from './contents.ts';
 import type { BackupKind } from './manifest.ts';
 import { connectionOf, databaseOf, findPgTools, plainEnvironment } from './pg-tools.ts';
@@ -36,7 +37,7 @@ export function dumpSource(database: Database, direct: string | undefined): Dump
 }
 
 /** Any fixed number: one backup or drill of a database at a time. */
-const BACKUP_LOCK = 7_240_021;
+const BACKUP_LOCK = locks.backup;
 
 export async function withClient<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { locks } from './locks.ts';
 import { markOn } from './seals/marks.ts';
 import {
   type Ask,
@@ -16,7 +17,7 @@ import { grantAgain } from './serving-role.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 /** Any fixed number: it only has to be the same in every process. */
-const MIGRATION_LOCK = 7_240_001;
+const MIGRATION_LOCK = locks.migration;
 
 export interface Migration {
   name: string;

@@ -3,6 +3,7 @@ import { accept, forbidden, invalid, notFound, Refusal, wrongState } from '../..
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { OrgProfile } from '../../people/party/store.ts';
 import type { Fault } from './fault.ts';
 import { type Frozen, freezeInputs, frozenOf } from './freeze.ts';
@@ -95,7 +96,7 @@ export async function generatePackage(work: Work, wanted: Wanted): Promise<Gener
   const { tx, actor, now } = work;
   const operator = await loadOperator(tx, actor, accept(actingOperator(actor, wanted.operator)));
   // Two at once for one operator wait for each other: the later one finds the package of the earlier.
-  await sql`select pg_advisory_xact_lock(7240095, hashtext(${operator.name}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.packagesOfOperator}::int, hashtext(${operator.name}))`.execute(tx);
   await checkWanted(work, operator, wanted);
   const locked = await lockInputs(tx, wanted.lots);
   const before = await replacedBy(work, operator, wanted);

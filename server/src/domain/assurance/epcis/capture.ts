@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { type FieldError, forbidden, invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import { ownLots } from './access.ts';
 import { insertClaims } from './store.ts';
 
@@ -94,7 +95,8 @@ async function newOnes(
 ): Promise<Claimed[]> {
   const orgs = [...new Set(claims.flatMap(({ org }) => org ?? []))].sort();
   // Two of an organisation who send one event at once: the later one finds what the earlier one sent.
-  for (const org of orgs) await sql`select pg_advisory_xact_lock(7240154, hashtext(${org}))`.execute(tx);
+  for (const org of orgs)
+    await sql`select pg_advisory_xact_lock(${locks.epcisOfOrganisation}::int, hashtext(${org}))`.execute(tx);
   const before = await tx
     .selectFrom('epcis_events')
     .select(['event_id', 'event_hash', 'declares_error', 'captured_org', 'captured_by'])

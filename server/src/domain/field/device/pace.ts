@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import { mostReadings } from './message.ts';
 
 /** How many new readings are taken in a minute of the clock; 0 is no limit. */
@@ -74,7 +75,8 @@ export async function exactly(
   const isNear = ({ sentByOrg }: Paced) => sentByOrg + fresh.length + underway > perOrganisation;
   const orgs = [...new Set(paced.filter(isNear).map(({ org }) => org))].sort();
   if (perOrganisation === 0 || orgs.length === 0) return paced;
-  for (const org of orgs) await sql`select pg_advisory_xact_lock(7240245, hashtext(${org}))`.execute(tx);
+  for (const org of orgs)
+    await sql`select pg_advisory_xact_lock(${locks.readingsOfOrganisation}::int, hashtext(${org}))`.execute(tx);
   const { rows } = await takenInMinute(minuteOf(now), sql`select unnest(${orgs}::text[])`).execute(tx);
   const sums = new Map(rows.map(({ org, readings }) => [org, readings]));
   return paced.map((each) => (orgs.includes(each.org) ? { ...each, sentByOrg: sums.get(each.org) ?? 0 } : each));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { LandPlot } from './land.ts';
 import type { PlotSeason, SeasonDays, Stage, StageRow } from './rules.ts';
 
@@ -174,5 +175,5 @@ export async function landOfSeasons(
 
 /** Weighings on land that a farmer registered several times wait for each other, or two at once would both pass. */
 export async function lockLandOf(tx: Tx, farmer: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7240032, hashtext(${farmer}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.massOfFarmer}::int, hashtext(${farmer}))`.execute(tx);
 }

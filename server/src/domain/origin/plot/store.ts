@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { LotStatus, PlotsTable } from '../../../platform/db/tables.generated.ts';
 import { overlapHa, type Positions } from './overlap.ts';
 import type { PlotPolygon } from './polygon.ts';
@@ -89,7 +90,7 @@ export async function findOverlaps(
   now: Date,
 ): Promise<ReadonlyMap<string, readonly Overlap[]>> {
   if (plots.length === 0) return new Map();
-  await sql`select pg_advisory_xact_lock(7240031)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.plots}::bigint)`.execute(tx);
   const names = plots.map(({ name }) => name);
   await tx
     .deleteFrom('plot_overlaps')

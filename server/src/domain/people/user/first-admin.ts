@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PasswordHasher } from '../../../kernel/limits/password.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import { removePasskeys } from './passkeys.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import {
@@ -35,7 +36,7 @@ export async function ensureFirstAdmin(
   const email = (admin.email ?? (admin.evaluation ? evaluationEmail : undefined))?.toLowerCase();
   if (email === undefined || (admin.password === undefined && !admin.evaluation)) return undefined;
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(7240003)`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${locks.firstAdmin}::bigint)`.execute(tx);
     if ((await lockPlatformAdmins(tx)).length > 0) return undefined;
     const password = admin.password ?? ids.random(12).toString('base64url');
     const passwordHash = await hasher.hash(password);

@@ -1,13 +1,14 @@
 import type { ReceiptKind } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
 import { openTileKeys, type Tile } from './log-tree.ts';
 
 export type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
 
 /** Any fixed number: one integrator at a time. */
-const INTEGRATION_LOCK = 7_240_005;
+const INTEGRATION_LOCK = locks.attestations;
 /** Rows to one update: bounds the size of a statement. */
 const CHUNK = 5000;
 

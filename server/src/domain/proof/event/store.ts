@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { EventsTable } from '../../../platform/db/tables.generated.ts';
 import { ledgersPerEpoch } from './rules.ts';
 
 /** Any fixed number: one process at a time gives out places in the chain and in the feed. */
-const CHAIN_LOCK = 7_240_010;
+const CHAIN_LOCK = locks.events;
 
 export type EventRow = Selectable<EventsTable>;
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** Any fixed number: one sealer at a time. */
-const SEAL_LOCK = 7_240_011;
+const SEAL_LOCK = locks.seal;
 
 export async function lockSeals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx);

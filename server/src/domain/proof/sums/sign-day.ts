@@ -2,13 +2,14 @@ import { hash } from 'node:crypto';
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { dayAfter, lastClosedDay, sumsName } from './rules.ts';
 import { lastSignedDay, sumsOfDay } from './store.ts';
 
 /** Any fixed number: one signer of sums at a time. */
-const SUMS_LOCK = 7_240_012;
+const SUMS_LOCK = locks.dailySums;
 
 /**
  * Signs what the books summed to at the end of the next closed day that has no statement. The first is that of the last

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import type { Tables } from '../../db/tables.generated.ts';
 import { decodeJson } from './json-form.ts';
 import { type ClosedLedger, readEntry, readTipAndPending } from './ledger-store.ts';
@@ -13,7 +14,7 @@ import { type Entry, StateLayer, StateReadError, type StateReader } from './stat
 import { applyTransaction } from './transactor.ts';
 
 /** Any fixed number: it only has to be the same in every process. */
-const CHAIN_LOCK = 7_240_021;
+const CHAIN_LOCK = locks.embeddedChain;
 /** Entries and tree nodes kept in memory between ledgers; above this they are read again. */
 const MAX_CACHED = 50_000;
 

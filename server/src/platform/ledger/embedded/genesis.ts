@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { encode } from 'ripple-binary-codec';
 import type { Tx } from '../../db/database.ts';
+import { locks } from '../../db/locks.ts';
 import type { Tables } from '../../db/tables.generated.ts';
 import { EMPTY_HASH, ledgerHeaderHash, stateLeafHash } from '../shamap.ts';
 import { MAX_DROPS } from './amounts.ts';
@@ -17,7 +18,7 @@ export const GENESIS_ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh';
 export const FIRST_LEDGER = 1;
 /** The network's close times are rounded to this many seconds. */
 export const CLOSE_TIME_RESOLUTION_S = 10;
-const GENESIS_LOCK = 7_240_022;
+const GENESIS_LOCK = locks.embeddedGenesis;
 
 /**
  * Makes the first ledger unless there is one; several processes may call it at once.
