@@ -10,6 +10,7 @@ import { type AskedSettings, planOnce, startOptions, unlikeAsked } from './asked
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
+import { writeTogether } from './one-write.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
 import { textSettings } from './seals/sealed-tables.ts';
@@ -137,7 +138,10 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   // (whoever waits for their answer is told by it).
   for (const each of [pool, readPool, lookupPool]) {
     each.on('error', onIdleError);
-    each.on('connect', (client) => client.on('error', () => {}));
+    each.on('connect', (client) => {
+      client.on('error', () => {});
+      writeTogether(client);
+    });
   }
   return {
     kind: 'postgres',

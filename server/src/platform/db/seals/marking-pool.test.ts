@@ -1,5 +1,6 @@
+import type { PostgresPool } from 'kysely';
 import { expect, test } from 'vitest';
-import { writesRecords } from './marking-pool.ts';
+import { markingPool, writesRecords } from './marking-pool.ts';
 
 const writes = writesRecords();
 const cases: [boolean, string][] = [
@@ -34,4 +35,69 @@ const cases: [boolean, string][] = [
 ];
 test.each(cases)('leaves a trace: %s, %s', (expected, text) => {
   expect(writes(text)).toBe(expected);
+});
+
+/** A connection that notes what it is asked, and in which turn of the event loop. */
+function noting(pipeline: boolean) {
+  const asked: string[][] = [];
+  let turn: string[] | undefined;
+  const client = {
+    query: async (text: string) => {
+      if (text === 'fail') throw new Error('it failed');
+      if (turn === undefined) {
+        turn = [];
+        asked.push(turn);
+        setImmediate(() => {
+          turn = undefined;
+        });
+      }
+      turn.push(text.replace(/\(.*/, ''));
+      await new Promise((resolve) => setImmediate(resolve));
+      return { command: 'SELECT', rowCount: 1, rows: [text] };
+    },
+    release: () => {},
+  };
+  const pool = { connect: async () => client, end: async () => {} } as unknown as PostgresPool;
+  return { asked, pool: markingPool(pool, { key: { current: Buffer.alloc(32) }, pipeline }) };
+}
+
+const update = 'update lots set status = 1';
+
+test('in a pipeline the beginning goes with the first statement, the mark with the commit', async () => {
+  const { asked, pool } = noting(true);
+  const client = await pool.connect();
+  await client.query('begin', []);
+  expect(await client.query('select 1', [])).toMatchObject({ rows: ['select 1'] });
+  await client.query(update, []);
+  await client.query('commit', []);
+  expect(asked).toEqual([['begin', 'select 1'], [update], ['select mark_write', 'commit']]);
+});
+
+test('a transaction in which nothing is asked is none', async () => {
+  const { asked, pool } = noting(true);
+  const client = await pool.connect();
+  for (const end of ['commit', 'rollback']) {
+    await client.query('begin', []);
+    await client.query(end, []);
+  }
+  await client.query('select 1', []);
+  expect(asked).toEqual([['select 1']]);
+});
+
+test('a first statement that fails is told, and its transaction can be rolled back', async () => {
+  const { asked, pool } = noting(true);
+  const client = await pool.connect();
+  await client.query('begin', []);
+  await expect(client.query('fail', [])).rejects.toThrow('it failed');
+  await client.query('rollback', []);
+  expect(asked).toEqual([['begin'], ['rollback']]);
+});
+
+test('a connection that is no pipeline is asked one thing after the other', async () => {
+  const { asked, pool } = noting(false);
+  const client = await pool.connect();
+  await client.query('begin', []);
+  await client.query(update, []);
+  await client.query('commit', []);
+  expect(asked).toEqual([['begin'], [update], ['select mark_write'], ['commit']]);
 });

@@ -51,8 +51,9 @@ export interface Marking {
 
 /**
  * Wraps a pool so that whatever our own process changes is marked as ours just before the commit, whoever wrote it: no
- * operation and no job can forget to. The mark travels together with the commit and costs no round trip where the
- * connection is a pipeline. A statement outside a transaction gets one of its own.
+ * operation and no job can forget to. Where the connection is a pipeline the mark travels together with the commit, and the
+ * beginning of a transaction with its first statement: neither costs a round trip. A statement outside a transaction gets one
+ * of its own.
  */
 export function markingPool(pool: PostgresPool, marking: Marking): PostgresPool {
   const writes = writesRecords();
@@ -80,6 +81,8 @@ function wrapClient(
 ): PostgresPoolClient {
   let inside = false;
   let wrote = false;
+  /** A beginning that was not sent yet. */
+  let beginning: Statement | undefined;
   const send = ([text, values = []]: Statement) => client.query<unknown>(text, [...values]);
   const together = pipeline ? sendTogether : sendInTurn;
   const markOf = (current: Uint8Array): Statement => {
@@ -92,24 +95,33 @@ function wrapClient(
       if (/^(?:begin|start transaction)\b/.test(text)) {
         inside = true;
         wrote = false;
-      } else if (text === 'commit') {
+        if (!pipeline) return send([text, values]);
+        beginning = [text, values];
+        return nothing;
+      }
+      const first = beginning;
+      beginning = undefined;
+      if (text === 'commit' || text === 'rollback') {
         inside = false;
-        if (wrote && current !== undefined) return (await together(send, [markOf(current), [text]]))[1];
-      } else if (text === 'rollback') {
-        inside = false;
+        // Nothing was asked in it.
+        if (first !== undefined) return nothing;
+        if (text === 'commit' && wrote && current !== undefined)
+          return (await together(send, [markOf(current), [text]]))[1];
       } else if (writes(text)) {
         wrote = true;
         if (!inside && current !== undefined) {
           return (await together(send, [['begin'], [text, values], markOf(current), ['commit']]))[1];
         }
       }
-      return client.query(text, [...values]);
+      if (first !== undefined) return (await together(send, [first, [text, values]]))[1];
+      return send([text, values]);
     },
     release: client.release,
   } as unknown as PostgresPoolClient;
 }
 
 type Answer = PostgresQueryResult<unknown>;
+const nothing: Answer = { command: 'SELECT', rowCount: 0, rows: [] };
 type Send = (statement: Statement) => Promise<Answer>;
 
 /** Sends all at once: after one that fails the others do nothing, and the commit among them is a rollback. */
