@@ -93,14 +93,19 @@ export interface Moved {
  */
 export async function moveOn(tx: Tx, now: Date, limit: number): Promise<Moved> {
   const { rows } = await sql<Moved>`
-    with ready as materialized (
+    with underway as materialized (
+      select seq, name, state from events where state in ('CLAIM_RECEIVED', 'PROOF_ADVANCED')
+    ), placed as materialized (
+      -- By the key of each, however many attestations there are: the limits keep the planner from beginning with these.
+      select u.seq, u.state, a.leaf_index, b.status, b.ledger_index as block
+        from underway u
+        cross join lateral (select leaf_index from attestations
+                             where kind = 'event' and subject = u.name and version = 1 and leaf_index is not null limit 1) a
+        left join lateral (select status, ledger_index from anchor_batches
+                            where tree_size > a.leaf_index order by tree_size limit 1) b on true
+    ), ready as materialized (
       select r.seq, r.block, (select coalesce(max(position), 0) from events) + row_number() over (order by r.seq) as position
-        from (select u.seq, b.ledger_index as block
-                from events u
-                join attestations a on a.kind = 'event' and a.subject = u.name and a.version = 1
-                join lateral (select * from anchor_batches where tree_size > a.leaf_index order by tree_size limit 1) b
-                  on b.status = 'anchored'
-               where u.state in ('CLAIM_RECEIVED', 'PROOF_ADVANCED') order by u.seq limit ${limit}) r
+        from (select seq, block from placed where status = 'anchored' order by seq limit ${limit}) r
     ), verified as (
       update events e
          set state = 'STATE_VERIFIED', position = ready.position, block = ready.block,
@@ -109,9 +114,9 @@ export async function moveOn(tx: Tx, now: Date, limit: number): Promise<Moved> {
         from ready where e.seq = ready.seq returning e.position
     ), advanced as (
       update events e set state = 'PROOF_ADVANCED'
-        from attestations a
-       where e.state = 'CLAIM_RECEIVED' and a.kind = 'event' and a.subject = e.name and a.version = 1
-         and a.leaf_index is not null and e.seq not in (select seq from ready)
+        from placed
+       where placed.state = 'CLAIM_RECEIVED' and e.seq = placed.seq and e.state = 'CLAIM_RECEIVED'
+         and not exists (select from ready where ready.seq = placed.seq)
     )
     select count(*)::int as verified, max(position) as last from verified`.execute(tx);
   return rows[0] as Moved;
