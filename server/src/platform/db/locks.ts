@@ -23,4 +23,5 @@ export const locks = {
   backup: 7_240_246,
   /** Taken by the database's own function `ready_reading_month`. */
   readingMonths: 7_240_247,
+  scores: 7_240_248,
 } as const;

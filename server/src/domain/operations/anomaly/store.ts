@@ -1,9 +1,15 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { LotScoresTable } from '../../../platform/db/tables.generated.ts';
 import { oddPrices, type PricedGoods } from '../../origin/lot/price.ts';
 import { tracedMassOf } from '../../origin/mass/traced.ts';
 import type { ScoreFacts } from './rules.ts';
+
+/** One scoring at a time until the transaction ends, so that a score is held against the one before it. Before any lock of a lot. */
+export async function scoreInTurn(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${locks.scores}::bigint)`.execute(tx);
+}
 
 /** What the records say of lots, by name, in two statements; a lot that is not there is left out. */
 export async function factsOf(tx: Tx, lots: readonly string[], now: Date): Promise<Map<string, ScoreFacts>> {

@@ -12,11 +12,6 @@ export function lockLot(tx: Tx, name: string): Promise<Lot | undefined> {
   return tx.selectFrom('lots').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
 }
 
-/** Locks lots in the order of their names; those that are not there are passed over. */
-export async function lockLots(tx: Tx, names: readonly string[]): Promise<void> {
-  await sql`select name from lots where name = any(${names}::text[]) order by name for update`.execute(tx);
-}
-
 /** A lot that is known to exist, as this transaction has made it. */
 export function readLot(tx: Tx, name: string): Promise<Lot> {
   return tx.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
@@ -86,9 +81,10 @@ async function markSome(
   names: readonly string[],
   { now, anchor }: { now: Date; anchor: { txHash: string; ledgerIndex: number } },
 ): Promise<string[]> {
-  // Locked first: only a later statement sees the version that an edit committed while this one waited.
+  // Locked first: only a later statement sees the version that an edit committed while this one waited. Not against those who
+  // only refer to a lot: carts and histories need not wait for an anchor.
   const listed = await sql<{ name: string }>`
-    select name from lots where name = any(${names}::text[]) and status = 'Listed' order by name for update`.execute(
+    select name from lots where name = any(${names}::text[]) and status = 'Listed' order by name for no key update`.execute(
     tx,
   );
   if (listed.rows.length === 0) return [];
