@@ -8,9 +8,19 @@ export function privateKeyOfSeed(seed: Uint8Array): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** The key object of a 32-byte Ed25519 public key. Costly (30 us): keep it. */
+/** Most signatures are by the few keys of the platform; making the object takes as long as a check. */
+const maxKept = 200;
+const kept = new Map<string, KeyObject>();
+
+/** The key object of a 32-byte Ed25519 public key. */
 export function publicKeyOfBytes(bytes: Uint8Array): KeyObject {
-  return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' });
+  const name = Buffer.from(bytes).toString('latin1');
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' });
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(name, key);
+  return key;
 }
 
 /** The 32 bytes of the public key that belongs to a private one. */
