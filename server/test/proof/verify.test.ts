@@ -223,6 +223,7 @@ test('inspections are shown without their inspector, and a forged due diligence 
       name: 'INSP-2026-90001',
       status: 'Approved',
       grade: 'Grade 1',
+      claimed_grade: null,
       result: 'Clean cup',
       inspected_at: now.toISOString(),
       attested: false,
