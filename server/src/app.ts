@@ -51,6 +51,7 @@ import { createLotVerifier } from './domain/proof/attestation/verify-lot.ts';
 import { statusLists } from './domain/proof/credential/status-list.ts';
 import { outsideSigner } from './domain/proof/did/outside-signer.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/proof/did/platform-signer.ts';
+import { vouchForKeys } from './domain/proof/did/vouched-keys.ts';
 import type { EventBus } from './domain/proof/event/ports.ts';
 import { openWrittenRows } from './domain/proof/seal/as-written.ts';
 import { authorityCheck } from './domain/proof/seal/authority.ts';
@@ -309,6 +310,7 @@ export async function createApp(
   registerServices(hubParts, config, { database, clock }, { ...services, limiter });
   database.markWith(services.markKey);
   const written = openWrittenRows(services.markKey);
+  const endVouching = vouchForKeys(written);
   const attester = createAttester(signer, ids.random, written);
   const usage = usageMeter(database.db, log);
   const jobs = allJobs({
@@ -354,6 +356,7 @@ export async function createApp(
   };
   const http = await createHttp(httpOptions);
   http.addHook('onClose', async () => {
+    endVouching();
     limiter.close();
     if (overrides.shared === undefined) services.typesetter.close();
     await services.witnessClient.close();
