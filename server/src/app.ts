@@ -90,6 +90,7 @@ import { openSigningCommand } from './platform/signing/signing-command.ts';
 import { openStorage, storageSlot } from './platform/storage/open-storage.ts';
 import { openTypesetter } from './platform/typeset/open-typesetter.ts';
 import type { Typesetter } from './platform/typeset/typesetter.ts';
+import { openClamd } from './platform/virus-scan/scanner.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
 import { tenancyOf } from './tenancy.ts';
 import { watchedBus, watchedProcessor, watchedSource, watchedStorage } from './watched.ts';
@@ -277,6 +278,7 @@ export async function createApp(
     euSystem: packageTaker(eu),
     rates: config.ratesUrl === undefined ? undefined : ratesFileAt(config.ratesUrl),
     files,
+    scanner: config.clamdUrl === undefined ? undefined : openClamd(config.clamdUrl),
     integrations: hubOf(hubParts, database),
     documentSeal: await openDocumentSeal(config.documentSeal),
     typesetter: overrides.shared?.typesetter ?? openTypesetter({ root: join(import.meta.dirname, '../templates') }),
