@@ -1,7 +1,8 @@
-// Writes server/src/platform/db/tables.generated.ts from the migrations: what Kysely knows of every table, and the closed
+// Writes two files from the migrations. server/src/platform/db/seals/catalogue.generated.ts: hashes of what makes tables and
+// functions do something, which `check` compares with a database. server/src/platform/db/tables.generated.ts: what Kysely knows of every table, and the closed
 // lists of the CHECKs. A column that must be one of a list has that list as its type, and the list as a constant, so that
 // nobody spells it a second time.
-// `--check` writes nothing and fails when the file is not what the migrations say.
+// `--check` writes nothing and fails when a file is not what the migrations say.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,8 +10,9 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { migrate } from '../server/src/platform/db/migrate.ts';
+import { readCatalogue } from '../server/src/platform/db/seals/catalogue.ts';
 
-const target = join(import.meta.dirname, '../server/src/platform/db/tables.generated.ts');
+const folder = join(import.meta.dirname, '../server/src/platform/db');
 
 interface Column {
   table_name: string;
@@ -116,6 +118,7 @@ const checks = await pool.query<{ table_name: string; definition: string }>(
      from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype = 'c' and c.connamespace = 'public'::regnamespace order by t.relname, c.conkey`,
 );
+const catalogue = await readCatalogue(async (asked) => (await pool.query(asked)).rows);
 await pool.end();
 await pglite.close();
 const lists = checks.rows.flatMap((check) => closedListOf(check.table_name, check.definition) ?? []);
@@ -142,11 +145,32 @@ export interface Tables {
 ${[...tables.keys()].map((table) => `  ${table}: ${pascal(table)}Table;\n`).join('')}}
 `;
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('server/src/platform/db/tables.generated.ts is not what the migrations say: run `npm run tables`.');
-    process.exit(1);
+const quoted = (name: string) => (/^[a-z_]+$/.test(name) ? name : `'${name}'`);
+const pairs = (parts: Readonly<Record<string, string>>) =>
+  Object.entries(parts).map(([name, value]) => `${quoted(name)}: '${value}'`);
+const catalogueText = `// Generated from server/migrations by \`npm run tables\`. Do not edit.
+import type { Catalogue } from './catalogue.ts';
+
+/** What the tables and functions of this version are. */
+// biome-ignore format: a line for each table
+export const catalogue: Catalogue = {
+  tables: {
+${Object.entries(catalogue.tables)
+  .map(([name, parts]) => `    ${quoted(name)}: { ${pairs(parts).join(', ')} },\n`)
+  .join('')}  },
+  functions: {
+${pairs(catalogue.functions)
+  .map((pair) => `    ${pair},\n`)
+  .join('')}  },
+};
+`;
+
+const files = { 'tables.generated.ts': text, 'seals/catalogue.generated.ts': catalogueText };
+for (const [name, wanted] of Object.entries(files)) {
+  const target = join(folder, name);
+  if (!process.argv.includes('--check')) writeFileSync(target, wanted);
+  else if (readFileSync(target, 'utf8') !== wanted) {
+    console.error(`server/src/platform/db/${name} is not what the migrations say: run \`npm run tables\`.`);
+    process.exitCode = 1;
   }
-} else {
-  writeFileSync(target, text);
 }

@@ -51,6 +51,7 @@ import { createLotVerifier } from './domain/proof/attestation/verify-lot.ts';
 import { statusLists } from './domain/proof/credential/status-list.ts';
 import { outsideSigner } from './domain/proof/did/outside-signer.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/proof/did/platform-signer.ts';
+import { vouchForKeys } from './domain/proof/did/vouched-keys.ts';
 import type { EventBus } from './domain/proof/event/ports.ts';
 import { openWrittenRows } from './domain/proof/seal/as-written.ts';
 import { authorityCheck } from './domain/proof/seal/authority.ts';
@@ -89,6 +90,7 @@ import { openSigningCommand } from './platform/signing/signing-command.ts';
 import { openStorage, storageSlot } from './platform/storage/open-storage.ts';
 import { openTypesetter } from './platform/typeset/open-typesetter.ts';
 import type { Typesetter } from './platform/typeset/typesetter.ts';
+import { openClamd } from './platform/virus-scan/scanner.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
 import { tenancyOf } from './tenancy.ts';
 import { watchedBus, watchedProcessor, watchedSource, watchedStorage } from './watched.ts';
@@ -276,6 +278,7 @@ export async function createApp(
     euSystem: packageTaker(eu),
     rates: config.ratesUrl === undefined ? undefined : ratesFileAt(config.ratesUrl),
     files,
+    scanner: config.clamdUrl === undefined ? undefined : openClamd(config.clamdUrl),
     integrations: hubOf(hubParts, database),
     documentSeal: await openDocumentSeal(config.documentSeal),
     typesetter: overrides.shared?.typesetter ?? openTypesetter({ root: join(import.meta.dirname, '../templates') }),
@@ -309,6 +312,7 @@ export async function createApp(
   registerServices(hubParts, config, { database, clock }, { ...services, limiter });
   database.markWith(services.markKey);
   const written = openWrittenRows(services.markKey);
+  const endVouching = vouchForKeys(written);
   const attester = createAttester(signer, ids.random, written);
   const usage = usageMeter(database.db, log);
   const jobs = allJobs({
@@ -354,6 +358,7 @@ export async function createApp(
   };
   const http = await createHttp(httpOptions);
   http.addHook('onClose', async () => {
+    endVouching();
     limiter.close();
     if (overrides.shared === undefined) services.typesetter.close();
     await services.witnessClient.close();

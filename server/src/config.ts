@@ -124,6 +124,11 @@ const schema = z.object({
   FILES_BUCKET: z.string().min(1).max(200).optional(),
   FILES_ENDPOINT: webAddress().optional(),
   FILES_KEY_FILE: z.string().min(1).max(1000).optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(/^clamd:\/\/(?:[^/?#]+\/?|\/[^?#]+)$/, 'must be clamd://host:3310, or clamd:///path/of/the/socket')
+    .refine((address) => URL.canParse(address), 'cannot be read as an address')
+    .optional(),
   FILES_REGION: z.string().min(1).max(100).default('us-east-1'),
   RATES_URL: webAddress().optional(),
   WHISP_URL: webAddress().default('https://whisp.openforis.org'),
@@ -196,6 +201,8 @@ export interface Config {
   given: { secretKey: boolean; baseUrl: boolean };
   /** A file of hashes of leaked passwords; none are looked up without it. */
   passwordHashes: string | undefined;
+  /** Where a virus scanner looks at what people upload. */
+  clamdUrl: string | undefined;
   /** The one before, for `lotmark keys reseal`. */
   oldSecretKey: string | undefined;
   /** Signs with keys outside the service; undefined: they lie sealed in the database. */
@@ -365,6 +372,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
     given: { secretKey: env.SECRET_KEY !== undefined, baseUrl: env.BASE_URL !== undefined },
     passwordHashes: env.PASSWORD_HASHES,
+    clamdUrl: env.CLAMD_URL,
     oldSecretKey: env.OLD_SECRET_KEY,
     signer:
       env.SIGNER_COMMAND === undefined

@@ -53,6 +53,7 @@ import { redactor as openRedactor, type Redactor } from './platform/service-log/
 import type { FileStorage } from './platform/storage/file-storage.ts';
 import { readServiceAccount } from './platform/storage/gcs.ts';
 import { openStorage, storageSlot } from './platform/storage/open-storage.ts';
+import type { VirusScanner } from './platform/virus-scan/scanner.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
 
 /** What the hub is made of before there are services: the adapters need its log and its secrets. */
@@ -110,6 +111,7 @@ export interface Wired {
   limiter: OpenRateLimiter;
   eu: EuSystem | undefined;
   files: FileStorage;
+  scanner: VirusScanner | undefined;
   dns: { provider: DnsProvider | undefined };
   ledger(): LedgerRuntime | undefined;
   ledgerFailure(): LedgerFailure | undefined;
@@ -136,7 +138,7 @@ export function registerServices(
     { ...plain, service: 'limits', failuresOnly: true, probe: limitsProbe(wired.limiter) },
     euIntegration(config, clock, wired.eu),
     riskIntegration(config, vault),
-    storageIntegration(config, wired.files),
+    storageIntegration(config, wired.files, wired.scanner),
     {
       ...plain,
       service: 'webhooks',
@@ -336,13 +338,18 @@ function keysProblem(kind: 's3' | 'gcs', value: string): string | undefined {
   }
 }
 
-function storageIntegration({ files: place }: Config, files: FileStorage): Integration {
+function storageIntegration(
+  { files: place }: Config,
+  files: FileStorage,
+  scanner: VirusScanner | undefined,
+): Integration {
   return {
     service: 'storage',
     log: 'calls',
     failuresOnly: true,
     probe: async () => {
       await tryFiles(files);
+      await scanner?.ask();
       return healthy(
         place.kind === 'disk'
           ? 'Files on this disk: written, read, removed.'

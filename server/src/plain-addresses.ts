@@ -10,6 +10,8 @@ const addresses: Readonly<Record<string, (address: URL) => boolean>> = {
   LEDGER_URL: ({ protocol }) => protocol === 'wss:',
   NATS_URL: ({ protocol }) => protocol === 'tls:',
   REDIS_URL: ({ protocol }) => protocol === 'rediss:',
+  // Its protocol knows no TLS; a socket of this machine has no host.
+  CLAMD_URL: ({ hostname }) => hostname === '',
   MQTT_URL: ({ protocol }) => ['mqtts:', 'wss:'].includes(protocol),
 };
 const own = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -40,6 +42,7 @@ export function plainAddresses(settings: Readonly<Record<string, unknown>>): str
 function wanted(name: string): string {
   if (name.endsWith('DATABASE_URL')) return 'must have sslmode=verify-full';
   if (name === 'SMTP_URL') return 'must be smtps:// or have requireTLS=true';
+  if (name === 'CLAMD_URL') return 'must be on this machine (clamd knows no TLS)';
   const scheme = { LEDGER_URL: 'wss', NATS_URL: 'tls', REDIS_URL: 'rediss', MQTT_URL: 'mqtts or wss' }[name] ?? 'https';
   return `must be a ${scheme} address`;
 }

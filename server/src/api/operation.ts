@@ -48,6 +48,7 @@ import type { PaymentProcessor } from '../platform/payments/processor.ts';
 import type { RatesFile } from '../platform/rates/daily-file.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import type { Typesetter } from '../platform/typeset/typesetter.ts';
+import type { VirusScanner } from '../platform/virus-scan/scanner.ts';
 import type { ReadAs } from './inside.ts';
 
 /** What handlers and jobs may use beside their transaction. Built once in app.ts. */
@@ -114,6 +115,8 @@ export interface Services {
   rates: RatesFile | undefined;
   /** Where the bytes of files are. Network: never inside a transaction. */
   files: FileStorage;
+  /** Looks at uploads; undefined where the operator has none. */
+  scanner: VirusScanner | undefined;
   /** Seals signed documents for readers of PDF files; undefined without SIGNING_P12. */
   documentSeal: DocumentSeal | undefined;
   /** Makes PDF documents, in processes of their own that start with the first one. Slow: never inside a transaction. */

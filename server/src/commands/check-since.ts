@@ -5,6 +5,7 @@ import { differingEscrows, differingShipments, differingTrades } from '../domain
 import { lastBatch } from '../domain/proof/attestation/store.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
 import { endOfTrace, type SealFrom, touchedSince } from '../domain/proof/seal/check-since.ts';
+import { checkGuards, guardsTitle } from '../domain/proof/seal/guards.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Looked } from './check-part.ts';
 import type { CheckResult } from './check-results.ts';
@@ -44,6 +45,13 @@ export function partsSince({ log, seal }: CheckResult, markKey: Uint8Array | und
       look: async (tx: Tx): Promise<Looked> => {
         const { counts, faults, accepted } = await checkSeals(tx, markKey, from);
         return { counts: { ...counts }, faults, notes: accepted.map((each) => `accepted: ${each}`) };
+      },
+    },
+    {
+      title: guardsTitle,
+      look: async (tx: Tx): Promise<Looked> => {
+        const { counts, faults } = await checkGuards(tx);
+        return { counts: { ...counts }, faults };
       },
     },
     { title: 'Changed records against their attestations', look: (tx: Tx) => changedRecords(tx, from) },

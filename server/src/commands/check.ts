@@ -22,6 +22,7 @@ import { signedListings, signedOrganisations } from '../domain/proof/attestation
 import { findDiffering } from '../domain/proof/attestation/signed-trades.ts';
 import { checkEvents } from '../domain/proof/event/check.ts';
 import { checkSeals } from '../domain/proof/seal/check.ts';
+import { checkGuards, guardsTitle } from '../domain/proof/seal/guards.ts';
 import { checkSums } from '../domain/proof/sums/check.ts';
 import { checkCheckpoints } from '../domain/proof/witness/check.ts';
 import { checkStatements } from '../domain/trade/statement/check.ts';
@@ -102,6 +103,13 @@ function partsOf(markKey: Uint8Array | undefined): Looking[] {
       look: async (tx) => {
         const { counts, faults, accepted } = await checkSeals(tx, markKey);
         return { counts: { ...counts }, faults, notes: accepted.map((each) => `accepted: ${each}`) };
+      },
+    },
+    {
+      title: guardsTitle,
+      look: async (tx) => {
+        const { counts, faults } = await checkGuards(tx);
+        return { counts: { ...counts }, faults };
       },
     },
     {

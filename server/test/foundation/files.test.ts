@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FrappeApp } from 'frappe-js-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkFiles } from '../../src/domain/foundation/file/check.ts';
 import { dailyFiles } from '../../src/domain/foundation/file/rules.ts';
+import { openTestClamd } from '../support/clamd.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import {
   photograph,
@@ -15,7 +17,7 @@ import {
   webpWithExif,
 } from '../support/pictures.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
-import { type Answer, type Caller, readAnswer } from '../support/world.ts';
+import { type Answer, type Caller, readAnswer, World } from '../support/world.ts';
 
 let harness: Harness;
 let trade: Trade;
@@ -30,18 +32,22 @@ afterAll(() => harness.close());
 const csv = Buffer.from('lot,kg\nLOT-1,1000\n');
 
 /** Uploads as a browser does: a form with the file in it. */
-async function upload(
+const upload = (by: Pick<Caller, 'headers'>, content: Uint8Array, fields: Fields = {}) =>
+  uploadTo(harness.url, by, content, fields);
+
+type Fields = Record<string, string> & { fileName?: string; type?: string };
+
+async function uploadTo(
+  url: string,
   by: Pick<Caller, 'headers'>,
   content: Uint8Array,
-  fields: Record<string, string> & { fileName?: string; type?: string } = {},
+  fields: Fields,
 ): Promise<Answer> {
   const { fileName = 'x', type = 'application/octet-stream', ...others } = fields;
   const form = new FormData();
   form.set('file', new File([Buffer.from(content)], fileName, { type }));
   for (const [name, value] of Object.entries(others)) form.set(name, value);
-  return readAnswer(
-    await fetch(`${harness.url}/api/method/upload_file`, { method: 'POST', headers: by.headers, body: form }),
-  );
+  return readAnswer(await fetch(`${url}/api/method/upload_file`, { method: 'POST', headers: by.headers, body: form }));
 }
 
 async function download(
@@ -307,4 +313,34 @@ test('the same bytes are kept once, and check finds what is missing or altered',
   await rm(join(folder, short as string, inside[0] as string));
   expect((await look()).faults[0]).toContain('is not in the file storage');
   expect((await download(ann, one.message.file_url)).status).toBe(503);
+});
+
+describe('with a virus scanner (CLAMD_URL)', () => {
+  test('what it finds something in is refused and not kept; while it is away nothing is taken', async () => {
+    const clamd = await openTestClamd();
+    const guarded = await startHarness({ env: { CLAMD_URL: clamd.address } });
+    try {
+      const bea = await new World(guarded).user();
+      const send = (content: Buffer) => uploadTo(guarded.url, bea, content, { fileName: 'a.csv' });
+      const infected = Buffer.from(`lot,kg\n${clamd.signature},1\n`);
+      const refused = await send(infected);
+      expect(refused.status).toBe(415);
+      expect(refused.body.exception).toContain(
+        'The virus scanner found Eicar-Test-Signature in the file; it was not kept.',
+      );
+      const kept = () => guarded.database.db.selectFrom('files').select('name').execute();
+      expect(await kept()).toEqual([]);
+      expect(await guarded.app.services.files.get(createHash('sha256').update(infected).digest('hex'))).toBeUndefined();
+      expect((await send(csv)).status).toBe(200);
+      expect(clamd.seen.map((each) => each.toString())).toEqual([infected.toString(), csv.toString()]);
+      await clamd.close();
+      const away = await send(Buffer.from('lot,kg\nLOT-2,1\n'));
+      expect(away).toMatchObject({ status: 503 });
+      expect(away.body.exception).toContain('does not answer; try again later');
+      expect(await kept()).toHaveLength(1);
+    } finally {
+      await guarded.close();
+      await clamd.close();
+    }
+  });
 });

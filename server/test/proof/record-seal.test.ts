@@ -167,12 +167,12 @@ describe('somebody without the key is found who', () => {
       'audit_log: the trigger audit_log_append_only is switched off',
     );
     const own = `create or replace function write_mark() returns bigint language plpgsql as $$ begin return 1; end $$`;
-    expect(await faultsOf(own)).toContain('function write_mark: it is not one of this version');
+    expect(await faultsOf(own)).toContain('function write_mark(): it is not one of this version');
     const theirs = [
       `create function steal() returns trigger language plpgsql as $$ begin return null; end $$`,
       `create trigger steal after insert on book_entries for each row execute function steal()`,
     ];
-    expect(await faultsOf(...theirs)).toContain('book_entries: the trigger steal is not one of this version');
+    expect(await faultsOf(...theirs)).toContain('book_entries: its triggers are not those of this version');
   });
 });
 

@@ -222,6 +222,7 @@ test('inspections are shown without their inspector, and a forged due diligence 
     {
       name: 'INSP-2026-90001',
       status: 'Approved',
+      claimed_grade: null,
       grade: 'Grade 1',
       claimed_grade: null,
       result: 'Clean cup',

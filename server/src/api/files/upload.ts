@@ -7,6 +7,7 @@ import { invalid, Refusal } from '../../kernel/values/errors.ts';
 import { isMember, type KnownActor } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { fileDoctypes } from '../../platform/db/tables.generated.ts';
+import type { VirusScanner } from '../../platform/virus-scan/scanner.ts';
 import { operation } from '../operation.ts';
 import { attachedTo } from './attached-to.ts';
 import { readUpload } from './multipart.ts';
@@ -52,11 +53,13 @@ const upload = operation({
   }),
   refusals: {
     validation: 'the form or the base64 is damaged, there is no file, or only one of `doctype` and `docname` is there',
-    media_type: 'the body is neither a form nor JSON; or the file is of no type that is taken, damaged or cut short',
+    media_type:
+      'the body is neither a form nor JSON; or the file is of no type that is taken, damaged or cut short, or has a virus',
     too_large: 'the call has more than 5 MiB',
     permission: 'the record is missing or not the caller’s',
     not_found: 'for admins: there is no such record',
     state: 'nothing is added to the record any more',
+    unavailable: 'the virus scanner or the file storage is away',
     rate_limit: `the caller uploaded ${dailyFiles} files or ${dailyBytes / 1024 / 1024} MiB within 24 hours`,
   },
   before: async (ctx, input) => {
@@ -66,6 +69,7 @@ const upload = operation({
     await refuseOverQuota(ctx, content.length);
     const to = recordOf(input);
     if (to !== undefined) await attachedTo[to.doctype].see(ctx, to.docname);
+    await refuseViruses(ctx.services.scanner, content);
     return { sha256: await ctx.services.files.put(content), type: sniffed.type, size: content.length };
   },
   handler: async (ctx, input, { sha256, type, size }) => {
@@ -98,6 +102,20 @@ function decode(text: string): Uint8Array {
   const content = Buffer.from(text, 'base64');
   if (content.length <= maxBytes) return content;
   throw new Refusal('too_large', `A file may have at most ${maxBytes / 1024 / 1024} MiB.`);
+}
+
+/** After everything that costs less; nothing is kept before. While the scanner is away nothing is taken. */
+async function refuseViruses(scanner: VirusScanner | undefined, content: Uint8Array): Promise<void> {
+  if (scanner === undefined) return;
+  let found: string | undefined;
+  try {
+    found = await scanner.scan(content);
+  } catch {
+    const message = 'Files are looked at by a virus scanner, which does not answer; try again later.';
+    throw new Refusal('unavailable', message, { headers: { 'retry-after': '60' } });
+  }
+  if (found !== undefined)
+    throw new Refusal('media_type', `The virus scanner found ${found} in the file; it was not kept.`);
 }
 
 async function refuseOverQuota(ctx: { tx: Tx; actor: KnownActor; now: Date }, size: number): Promise<void> {

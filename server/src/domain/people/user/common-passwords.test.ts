@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, listedPasswords } from './common-passwords.ts';
 
 /** Of the lists of stolen passwords, those that are long enough for us. */
 const common = `
@@ -33,6 +33,13 @@ const unusual = [
 test('what is tried first is known', () => {
   const missed = common.filter((password) => !isCommonPassword(password));
   expect(missed).toEqual([]);
+});
+
+test('so are those of known lists, which no word of ours makes: more than the 3,000 that are asked for', () => {
+  expect(listedPasswords).toBeGreaterThan(10_000);
+  const listed =
+    'undertaker MotherLode gfhjkmgfhjkm abrakadabra ghostrider evangelion zxcasdqwe123 roadrunner ironmaiden 1029384756q';
+  expect(listed.split(' ').filter((password) => !isCommonPassword(password))).toEqual([]);
 });
 
 test('what nobody would try first is free', () => {

@@ -1,3 +1,7 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * What passwords are made of that everybody uses: words of lists that thieves try first, in the languages of the people
  * here, walks over the keyboard, names, clubs, months and towns. With figures and signs around them, two of them side by
@@ -99,9 +103,28 @@ zxcvbnm123456789 a123456789 aa123456789 qwerty12345 qwerty123456 correcthorsebat
 /** Figures and signs that stand for letters; `1` for one of two. */
 const letters: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' };
 
+const hashBytes = 6;
+/** The beginnings of the hashes of passwords on known lists, sorted (scripts/common-passwords.ts says which lists). */
+const listed = readFileSync(join(import.meta.dirname, 'common-passwords.bin'));
+export const listedPasswords = listed.length / hashBytes;
+
+function isListed(plain: string): boolean {
+  const wanted = hash('sha256', plain, 'buffer').subarray(0, hashBytes);
+  let [low, high] = [0, listedPasswords];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const order = listed.compare(wanted, 0, hashBytes, middle * hashBytes, (middle + 1) * hashBytes);
+    if (order === 0) return true;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return false;
+}
+
 /** Whether a password is one of those that are tried first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
+  if (isListed(plain)) return true;
   const unspaced = plain.replaceAll(/[\s.,/+_-]/g, '');
   // A telephone number or a date: so few that all of them can be tried.
   if (/^\D?\d+\D?$/.test(unspaced)) return true;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { lotFactsColumns, lotFactsJoins, moment, signedShape } from './facts.ts';
 import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import { type Amendment, type LotFacts, lotPayload, type Shape, type SignedStep } from './payloads.ts';
@@ -110,7 +111,7 @@ export async function compareWithSigned(tx: Tx, lot: string): Promise<LotCompari
           from attestations s where s.kind = 'listing' and s.subject = l.name order by s.version desc limit 1
       ) listed on true
      where l.name = ${lot}`.execute(tx);
-  const row = rows[0];
+  const [row] = await withVouchedKeys(tx, rows);
   if (row === undefined) return undefined;
   const signed = JSON.parse(row.payload) as SignedLot;
   const { version, salt, signed_at: signedAt } = row;

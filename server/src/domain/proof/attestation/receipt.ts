@@ -9,6 +9,7 @@ import {
 } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { onlyVouched } from '../did/vouched-keys.ts';
 
 interface ReceiptRow {
   version: number;
@@ -18,6 +19,8 @@ interface ReceiptRow {
   signature: Buffer;
   kid: string;
   public_key: Buffer;
+  valid_from: Date;
+  retired_at: Date | null;
   leaf_index: number;
   proof: Buffer;
   tree_size: number;
@@ -37,7 +40,7 @@ export async function loadReceipt(
   version: number | null = null,
 ): Promise<Receipt | null> {
   const { rows } = await sql<ReceiptRow>`
-    select a.version, a.payload, a.payload_hash, a.salt, a.signature, a.kid, k.public_key, a.leaf_index, a.proof,
+    select a.version, a.payload, a.payload_hash, a.salt, a.signature, a.kid, k.public_key, k.valid_from, k.retired_at, a.leaf_index, a.proof,
            b.tree_size, b.root, b.evidence,
            coalesce((select json_agg(json_build_object('witness', s.witness, 'signature', encode(s.signature, 'hex'))
                                      order by s.received_at, s.witness)
@@ -49,7 +52,8 @@ export async function loadReceipt(
       ) b on b.status = 'anchored'
      where a.kind = ${kind} and a.subject = ${subject} and a.version = coalesce(${version}::int, a.version)
      order by a.version desc limit 1`.execute(tx);
-  const row = rows[0];
+  // What somebody else's key signed is nothing of ours, wherever it stands in the log.
+  const [row] = await onlyVouched(tx, rows);
   return row === undefined ? null : toReceipt(kind, subject, row);
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { diligencePackageStatuses } from '../../../platform/db/tables.generated.ts';
+import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { type PackageFacts, packageFacts, packagePayload } from './package-facts.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
 
@@ -22,7 +23,7 @@ async function load(tx: Tx, chosen: RawBuilder<unknown>): Promise<Row[]> {
       left join signing_keys k on k.kid = a.kid
      where ${chosen}
      order by d.name`.execute(tx);
-  return rows;
+  return withVouchedKeys(tx, rows);
 }
 
 /** What the record says makes the very payload that was signed, by a key of ours. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AttestationKind } from '../../../platform/db/tables.generated.ts';
+import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { signedShape } from './facts.ts';
 import type { Envelope, Shape } from './payloads.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
@@ -40,7 +41,7 @@ export function comparisonOf<Facts>({ kind, from, name, facts, signed, payload }
         left join signing_keys k on k.kid = a.kid
        where ${signed} and ${chosen}
        order by ${column}`.execute(tx);
-    return rows;
+    return withVouchedKeys(tx, rows);
   }
 
   /** What the record says makes the very payload that was signed, by a key of ours. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Json } from '@lotmark/sdk/verify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { escrowFacts, lotFactsColumns, lotFactsJoins, orderFacts } from './facts.ts';
 import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import {
@@ -62,7 +63,11 @@ const lotsOfChosen = sql`
       from lots l ${newest('listing', 'l.name')}
      where l.name in (select o.lot from orders o join chosen on chosen.name = o.name)`;
 
-async function loadWith<Found>(tx: Tx, chosen: RawBuilder<unknown>, more: RawBuilder<unknown>): Promise<Found[]> {
+async function loadWith<Found extends object>(
+  tx: Tx,
+  chosen: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with chosen as materialized (${chosen})
     select 'order' as kind, o.name, ${orderFacts} as facts, ${attestationColumns}
@@ -76,7 +81,7 @@ async function loadWith<Found>(tx: Tx, chosen: RawBuilder<unknown>, more: RawBui
     select 'shipment', s.name, ${shipmentFacts}, ${attestationColumns}
       from shipments s ${newest('shipment', 's.name')}
      where s.order_name in (select name from chosen)${more}`.execute(tx);
-  return rows;
+  return withVouchedKeys(tx, rows);
 }
 
 /** Of the orders named and their escrows and shipments, those whose records are no longer what was signed; one statement for all. */

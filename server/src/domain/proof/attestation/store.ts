@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
+import { onlyVouched } from '../did/vouched-keys.ts';
 import { openTileKeys, type Tile } from './log-tree.ts';
 
 export type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
@@ -83,12 +84,15 @@ export async function oldestUnanchored(tx: Tx): Promise<Date | null> {
   return rows[0]?.signed_at ?? null;
 }
 
-/** Attestations that are in no batch yet. */
+/** Attestations that are in no batch yet. What another key than ours signed never comes into one: the log would vouch for it. */
 export async function pendingAttestations(tx: Tx, limit: number): Promise<PendingRow[]> {
+  const keys = await tx.selectFrom('signing_keys').select(['kid', 'public_key', 'valid_from', 'retired_at']).execute();
+  const kids = (await onlyVouched(tx, keys)).map(({ kid }) => kid);
   return tx
     .selectFrom('attestations')
     .select(['id', 'kid', 'payload_hash', 'signature'])
     .where('leaf_index', 'is', null)
+    .where(sql<boolean>`kid = any(${kids}::text[])`)
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -3,6 +3,7 @@ import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verif
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
+import { onlyVouched, withVouchedKeys } from '../did/vouched-keys.ts';
 import { lotFactsColumns, lotFactsJoins, moment, shapeOf, signedShape } from './facts.ts';
 import { leafOf } from './integrate.ts';
 import { isOfEvidence, ledgerProblem } from './ledger-check.ts';
@@ -235,12 +236,30 @@ async function loadRow(tx: Tx, lotRef: string): Promise<LotVerificationRow | nul
       left join lateral ${newestOf(sql`'listing'`, sql`l.name`)} listed on true
       left join lateral ${newestOf(sql`'organisation'`, sql`l.cooperative`)} sold_by on true
      where l.name = ${lotRef}`.execute(tx);
-  return rows[0] ?? null;
+  const [row] = await withVouchedKeys(tx, rows);
+  if (row === undefined) return null;
+  const [listed, sold_by] = await Promise.all([vouchedBeside(tx, row.listed), vouchedBeside(tx, row.sold_by)]);
+  return { ...row, listed, sold_by };
 }
+
+async function vouchedBeside(tx: Tx, row: BesideRow | null): Promise<BesideRow | null> {
+  if (row === null) return null;
+  const key = {
+    kid: row.kid,
+    public_key: Buffer.from(row.public_key, 'hex'),
+    valid_from: new Date(row.valid_from),
+    retired_at: row.retired_at === null ? null : new Date(row.retired_at),
+  };
+  return (await onlyVouched(tx, [key])).length === 0 ? { ...row, public_key: '' } : row;
+}
+
+const keyBytes = 32;
 
 /** The key of these bytes, if they are the ones that its id names. */
 export function keyNamed(kid: string, bytes: Buffer): KeyObject | null {
-  return splitKid(kid)?.multikey === ed25519Multikey(bytes) ? publicKeyOfBytes(bytes) : null;
+  return bytes.length === keyBytes && splitKid(kid)?.multikey === ed25519Multikey(bytes)
+    ? publicKeyOfBytes(bytes)
+    : null;
 }
 
 /** By the key that its id names, and that was in use at the time. */

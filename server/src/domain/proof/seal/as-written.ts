@@ -4,6 +4,7 @@ import {
   digestOf,
   keyOf,
   quoted,
+  type RowsOf,
   type SealedTable,
   sealedTables,
   type WrittenRows,
@@ -12,7 +13,8 @@ import { isMarked } from './seal.ts';
 import { asker, changeHash, type MarkRow } from './store.ts';
 
 interface Found {
-  row: string;
+  tbl: string;
+  key: string;
   /** The row is what its newest change left. */
   same: boolean;
   /** The newest change of it, by a transaction that bears a mark; null where there is none. */
@@ -38,25 +40,24 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     if (table === undefined) throw new Error(`the table ${name} leaves no trace of its changes`);
     return table;
   };
+  async function look(tx: Tx, of: readonly RowsOf[]): Promise<(Found & { good: boolean })[]> {
+    const statements = await Promise.all(of.map(async ({ table, where }) => newestOf(await tableOf(tx, table), where)));
+    const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
+    const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
+    const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
+    const good = await goodMarks(tx, markKey, [...new Set(unknown.map(({ mark }) => mark as number))]);
+    for (const row of unknown) if (good.has(row.mark as number) && known.size < maxKnown) known.add(knownAs(row));
+    return rows.map((row) => ({ ...row, good: row.same && !(unknown.includes(row) && !good.has(row.mark as number)) }));
+  }
+
   return {
-    altered: async (tx, of) => {
-      const statements = await Promise.all(
-        of.map(async ({ table, where }) => newestOf(await tableOf(tx, table), where)),
-      );
-      const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
-      const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
-      const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
-      const good = await goodMarks(tx, markKey, [...new Set(unknown.map(({ mark }) => mark as number))]);
-      for (const row of unknown) if (good.has(row.mark as number) && known.size < maxKnown) known.add(knownAs(row));
-      return rows
-        .filter((row) => !row.same || (unknown.includes(row) && !good.has(row.mark as number)))
-        .map(({ row }) => row);
-    },
+    altered: async (tx, of) => (await look(tx, of)).filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`),
+    asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
   };
 }
 
 const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Found> => sql`
-  select ${table.name} || ' ' || p.key as row, c.now is not distinct from p.digest as same, c.id::text as change, c.hash, c.mark
+  select ${table.name} as tbl, p.key, c.now is not distinct from p.digest as same, c.id::text as change, c.hash, c.mark
     from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
             from ${sql.raw(quoted(table.name))} t where ${where}) p
     left join lateral (

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { readMigrations } from '../../../platform/db/migrate.ts';
 import {
   digestOf,
   fixTextSettings,
-  functionSource,
   keyOf,
-  looseTables,
   quoted,
   type SealedTable,
-  sealEvents,
   sealedTables,
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
@@ -57,7 +53,6 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
   faults.push(...(await unmarkedFaults(tx, accepted, from)));
   if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey, accepted)));
   for (const table of tables) faults.push(...(await rowFaults(tx, table, from)));
-  faults.push(...(await guardFaults(tx)));
   const { rows } = await sql<{ changes: number; batches: number }>`
     select (select count(*) from record_changes where id > ${from.change})::int as changes,
            (select count(*) from seal_batches where number > ${from.number})::int as batches`.execute(tx);
@@ -195,37 +190,4 @@ async function rowFaults(tx: Tx, table: SealedTable, from: SealFrom): Promise<st
       ? `${table.name} ${key}: it is not what the service wrote last`
       : `${table.name} ${key}: the service did not write this row`;
   });
-}
-
-/** The triggers and functions that trace and guard changes are those of this version, and switched on. */
-async function guardFaults(tx: Tx): Promise<string[]> {
-  const ask = asker(tx);
-  const faults = (await looseTables(ask)).map(
-    ({ name }) => `${name}: its changes are not traced (triggers are missing or altered)`,
-  );
-  const known = readMigrations()
-    .map((migration) => migration.sql)
-    .join('\n');
-  const own = new Set(
-    (await sealedTables(ask)).flatMap((table) => sealEvents.map((event) => functionSource(table, event))),
-  );
-  const { rows: functions } = await sql<{ name: string; source: string }>`
-    select p.proname as name, p.prosrc as source from pg_proc p
-     where p.pronamespace = 'public'::regnamespace
-       and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`.execute(
-    tx,
-  );
-  for (const { name, source } of functions) {
-    if (!own.has(source) && !known.includes(source)) faults.push(`function ${name}: it is not one of this version`);
-  }
-  const { rows: triggers } = await sql<{ name: string; tbl: string; enabled: string }>`
-    select t.tgname as name, c.relname as tbl, t.tgenabled as enabled from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgname not like 'zz\\_seal\\_%'`.execute(
-    tx,
-  );
-  for (const { name, tbl, enabled } of triggers) {
-    if (!known.includes(`trigger ${name}`)) faults.push(`${tbl}: the trigger ${name} is not one of this version`);
-    else if (enabled !== 'O') faults.push(`${tbl}: the trigger ${name} is switched off`);
-  }
-  return faults;
 }

@@ -23,6 +23,8 @@ export interface RowsOf {
 export interface WrittenRows {
   /** @returns the rows that are not, as `table key`; none when all are as they should be. */
   altered(tx: Tx, of: readonly RowsOf[]): Promise<string[]>;
+  /** @returns those of these rows that are, by their keys. A row that is not there is none of them. */
+  asWritten(tx: Tx, of: RowsOf): Promise<Set<string>>;
 }
 
 interface ColumnRow {

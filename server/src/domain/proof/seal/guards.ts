@@ -1,0 +1,49 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { catalogue } from '../../../platform/db/seals/catalogue.generated.ts';
+import { catalogueFaults, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
+import { functionSource, looseTables, sealEvents, sealedTables } from '../../../platform/db/seals/sealed-tables.ts';
+import { asker } from './store.ts';
+
+/** The part of `check` that looks at what the tables are, and not at what they hold. */
+export const guardsTitle = 'Tables, constraints, triggers and functions';
+
+export interface GuardCheck {
+  faults: string[];
+  counts: { tables: number; functions: number };
+}
+
+/**
+ * Whether tables, constraints, triggers and functions are those of this version, and nothing else runs with them. A rule or a
+ * trigger of somebody else's works inside of our transactions, so what it changes bears our mark: only here it is found.
+ * What was there for a while and is gone again is not.
+ */
+export async function checkGuards(tx: Tx): Promise<GuardCheck> {
+  const ask = asker(tx);
+  const found = await readCatalogue(ask);
+  const loose = await looseTables(ask);
+  const faults = [
+    ...loose.map(({ name }) => `${name}: its changes are not traced (triggers are missing or altered)`),
+    ...(await foreignTraces(tx)),
+    ...catalogueFaults(found, catalogue),
+    ...(await strangersIn(ask)),
+  ];
+  return {
+    faults: [...new Set(faults)],
+    counts: { tables: Object.keys(found.tables).length, functions: Object.keys(found.functions).length },
+  };
+}
+
+/** Functions that are called like those that trace changes, and do something else. */
+async function foreignTraces(tx: Tx): Promise<string[]> {
+  const ask = asker(tx);
+  const own = new Set(
+    (await sealedTables(ask)).flatMap((table) => sealEvents.map((event) => functionSource(table, event))),
+  );
+  const functions = await ask<{ name: string; source: string }>(
+    `select p.oid::regprocedure::text as name, p.prosrc as source from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.proname like 'seal\\_%'`,
+  );
+  return functions
+    .filter(({ source }) => !own.has(source))
+    .map(({ name }) => `function ${name}: it is not one of this version`);
+}

@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+import type { Ask } from './sealed-tables.ts';
+
+/** What a table consists of, each part by a short hash of all that the catalogue says of it. */
+export type Parts = Readonly<Record<string, string>>;
+
+export interface Catalogue {
+  /** Table -> part (columns, constraints, indexes, triggers) -> hash. */
+  tables: Readonly<Record<string, Parts>>;
+  /** Function with its arguments -> hash. */
+  functions: Parts;
+}
+
+interface Line {
+  owner: string;
+  part: string;
+  is: string;
+}
+
+/** Partitions have what their table has; what else they have is found by `strangers`. */
+const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
+
+/**
+ * All that makes a table do something: what its columns default to, what constraints and unique indexes refuse, which triggers
+ * run, whether rows are hidden. Indexes that only serve lists are the operator's affair. (The triggers that trace changes are
+ * made from the columns, and compared by `looseTables`.)
+ */
+const tableLines = `
+  select c.relname as owner, 'columns' as part,
+         concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
+                   pg_get_expr(d.adbin, d.adrelid)) as is
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+   where ${ours}
+  union all
+  select c.relname, 'columns', concat_ws(' ', c.relpersistence, c.relrowsecurity, c.relforcerowsecurity) from pg_class c where ${ours}
+  union all
+  select c.relname, 'constraints', concat_ws(' ', k.conname, k.convalidated, pg_get_constraintdef(k.oid))
+    from pg_class c join pg_constraint k on k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u', 'x') where ${ours}
+  union all
+  select c.relname, 'indexes', concat_ws(' ', i.indisvalid, pg_get_indexdef(i.indexrelid))
+    from pg_class c join pg_index i on i.indrelid = c.oid
+   where ${ours} and i.indisunique and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+  union all
+  select c.relname, 'triggers', pg_get_triggerdef(t.oid)
+    from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal and t.tgname not like 'zz\\_seal\\_%'
+   where ${ours}`;
+
+/** Not those of extensions, nor those that trace changes. */
+const functionLines = `
+  select p.oid::regprocedure::text as owner, '' as part,
+         concat_ws(' ', l.lanname, p.prokind, p.prosecdef, p.provolatile, p.proconfig::text, p.proretset, p.prorettype::regtype, md5(p.prosrc)) as is
+    from pg_proc p join pg_language l on l.oid = p.prolang
+   where p.pronamespace = 'public'::regnamespace and p.proname not like 'seal\\_%'
+     and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`;
+
+/** Versions of PostgreSQL differ in brackets and spaces when they write a condition. */
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s()]|\bpublic\./g, '');
+
+const shortHash = (lines: readonly string[]): string =>
+  hash('sha256', lines.map(plain).sort().join('\n'), 'hex').slice(0, 16);
+
+function partsOf(lines: readonly Line[]): Parts {
+  const parts = Map.groupBy(lines, ({ part }) => part);
+  return Object.fromEntries([...parts].map(([part, own]) => [part, shortHash(own.map(({ is }) => is))]));
+}
+
+/** What the tables and functions of a database are, as its catalogue says. */
+export async function readCatalogue(ask: Ask): Promise<Catalogue> {
+  const tables = Map.groupBy(await ask<Line & Record<string, unknown>>(tableLines), ({ owner }) => owner);
+  const functions = await ask<Line & Record<string, unknown>>(functionLines);
+  const sorted = <Value>(entries: [string, Value][]) =>
+    Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
+  return {
+    tables: sorted([...tables].map(([name, lines]) => [name, partsOf(lines)])),
+    functions: sorted(functions.map(({ owner, is }) => [owner, shortHash([is])])),
+  };
+}
+
+/**
+ * What no migration makes, and what could do something behind the service's back: in its own transactions, so that what it did
+ * would bear the service's mark.
+ */
+const strangerLines = `
+  with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
+  select format('%s: the rule %s is not one of this version', r.ev_class::regclass, r.rulename) as fault
+    from pg_rewrite r join pg_class c on c.oid = r.ev_class join own on own.oid = c.relnamespace where r.rulename <> '_RETURN'
+  union all
+  select format('%s: the policy %s is not one of this version', p.polrelid::regclass, p.polname) from pg_policy p
+  union all
+  select format('%s: the trigger %s is not one of this version', t.tgrelid::regclass, t.tgname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join own on own.oid = c.relnamespace
+   where not t.tgisinternal and (own.nspname <> 'public' or c.relispartition or c.relkind not in ('r', 'p'))
+  union all
+  select format('%s: the trigger %s is switched off', t.tgrelid::regclass, t.tgname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join own on own.oid = c.relnamespace where t.tgenabled <> 'O'
+  union all
+  select format('%s: the condition %s is not one of this version', k.conrelid::regclass, k.conname)
+    from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relispartition and k.contype = 'c'
+     and c.relnamespace = 'public'::regnamespace
+  union all
+  select format('%s: its rows are computed by a function that is not one of this version', i.indexrelid::regclass)
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refclassid = 'pg_proc'::regclass
+    join pg_proc p on p.oid = d.refobjid and p.pronamespace <> 'public'::regnamespace
+  union all
+  select format('%s.%s: it hides what has the same name in public', own.nspname, c.relname)
+    from pg_class c join own on own.oid = c.relnamespace and own.nspname <> 'public' join pg_class known
+      on known.relname = c.relname and known.relnamespace = 'public'::regnamespace and known.relkind in ('r', 'p', 'S')
+   where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and own.nspname <> 'pgboss'
+  union all
+  select format('%s.%s: it hides what has the same name in public', own.nspname, p.proname)
+    from pg_proc p join own on own.oid = p.pronamespace and own.nspname <> 'public' join pg_proc known
+      on known.proname = p.proname and known.pronamespace = 'public'::regnamespace
+  union all
+  select format('operator %s: it is not one of this version', o.oid::regoperator)
+    from pg_operator o join own on own.oid = o.oprnamespace
+   where not exists (select from pg_depend d where d.objid = o.oid and d.classid = 'pg_operator'::regclass and d.deptype = 'e')
+  union all
+  select format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
+    from pg_cast k where k.oid >= 16384
+     and not exists (select from pg_depend d where d.objid = k.oid and d.classid = 'pg_cast'::regclass and d.deptype = 'e')
+  union all
+  select format('%s: it runs whenever somebody connects', e.evtname) from pg_event_trigger e where e.evtevent = 'login'
+  union all
+  select format('setting %s: it changes what statements of the service mean', setting)
+    from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting
+   where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+     and setting ~ '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security)='
+  order by 1`;
+
+export async function strangersIn(ask: Ask): Promise<string[]> {
+  return (await ask<{ fault: string } & Record<string, unknown>>(strangerLines)).map(({ fault }) => fault);
+}
+
+/** How what there is differs from what there has to be, in words. */
+export function catalogueFaults(found: Catalogue, wanted: Catalogue): string[] {
+  const faults: string[] = [];
+  const names = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  for (const table of names(found.tables, wanted.tables)) {
+    const [is, was] = [found.tables[table], wanted.tables[table]];
+    if (was === undefined) faults.push(`${table}: the table is not one of this version`);
+    else if (is === undefined) faults.push(`${table}: the table is gone`);
+    else {
+      const other = names(is, was).filter((part) => is[part] !== was[part]);
+      faults.push(...other.map((part) => `${table}: its ${part} are not those of this version`));
+    }
+  }
+  for (const name of names(found.functions, wanted.functions)) {
+    const [is, was] = [found.functions[name], wanted.functions[name]];
+    if (is === undefined) faults.push(`function ${name}: it is gone`);
+    else if (is !== was) faults.push(`function ${name}: it is not one of this version`);
+  }
+  return faults;
+}
