@@ -10,13 +10,14 @@ const old = Number(process.versions.node.split('.')[0]) < 24;
 const node = old && existsSync(own) ? own : process.execPath;
 
 // With the embedded database everything is in one process, and it should be small: V8 would keep up to 48 MB for new
-// objects, and the C library what its threads freed while WebAssembly was compiled. A server on PostgreSQL makes better
-// use of both. Either counts only from a process's first moment on.
+// objects and let old ones that nobody needs grow to as many again, and the C library what its threads freed while
+// WebAssembly was compiled. A server on PostgreSQL makes better use of both. Either counts only from a process's first moment on.
 // Large pieces (a password's hash takes 19 MB for a moment) go back to the system at once, whatever was freed before them.
 const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
-const flag = '--max-semi-space-size=8';
+// V8 would compile what is much used of PostgreSQL a second time, for speed: its grammar is one function, and that takes 600 MB.
+const flags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--liftoff-only'];
 const small = (process.env.DATABASE_URL ?? '') === '' && !process.execArgv.some((each) => each.includes('semi-space'));
-const args = [...process.execArgv, ...(small ? [flag] : []), main, ...process.argv.slice(2)];
+const args = [...process.execArgv, ...(small ? flags : []), main, ...process.argv.slice(2)];
 
 const env = small ? { ...frugal, ...process.env } : process.env;
 if (process.execve !== undefined && (small || node !== process.execPath)) {

@@ -18,11 +18,16 @@ export interface Demonstration {
   stop(): Promise<void>;
 }
 
-/** The making leaves much behind, which V8 clears when it has to: a server that comes to rest should be small again. */
-function clearUp(): void {
+/**
+ * The making leaves much behind: V8 clears it when it has to, and the embedded database keeps what it ever took until it is
+ * opened anew. A server for evaluation should be small, while the world grows and when it is whole.
+ */
+async function clearUp(database: Database): Promise<void> {
+  await database.renew?.();
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
+  // Code that was needed for the making alone goes, too, and what stays is moved together.
+  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 const say = (step: string) => tell(`  ${step}`);
@@ -50,17 +55,19 @@ export function openDemonstration(host: Host): Demonstration {
       tell('Making the demonstration world (SEED=none leaves the database empty):');
       demo = await within(small, (entrance) => populate(entrance, { progress: say }));
       printDemo(tell, demo, admin);
+      await pause();
     }
     if (season !== undefined) {
       const started = performance.now();
       tell('Making a season of trade around it, which takes some minutes (SEED=small leaves it out):');
-      const figures = await within(season, (entrance) => buildSeason(entrance, { progress: say }));
-      clearUp();
+      const figures = await within(season, (entrance) => buildSeason(entrance, { progress: say, pause }));
       tell(`The season is whole after ${Math.round((performance.now() - started) / 1000)} s: ${figures}.`);
       // The log of the season's calls has pushed the logins out of sight.
       if (demo !== undefined) printDemo(tell, demo, admin);
     }
   }
+
+  const pause = () => (isStopped ? Promise.resolve() : clearUp(database));
 
   async function within<T>(world: BegunWorld, make: (door: SideDoor) => Promise<T>): Promise<T> {
     if (isStopped) throw new Error('the server is stopping');

@@ -115,6 +115,42 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     await member.context.close();
   });
 
+  // A menu that leads to a refusal, or to an empty list of what is there but not for them, sends people astray.
+  test.each([
+    ['farmer', 'a plain Member of a cooperative'],
+    ['inspector', 'an inspector'],
+    ['bank', 'a bank'],
+    ['authority', 'an authority'],
+  ])('every entry of the menu of the %s leads to a page that is for them', async (key) => {
+    if (key === 'farmer')
+      await own.client('admin').admin_users.grant_role({ email: own.login('farmer').email, role: 'SVC Cooperative' });
+    const { page, context } = await at(key === 'farmer' ? own.login('farmer') : demo.login(key), '/');
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(`${page.url()}: ${answer.url()}`);
+    });
+    await page.locator('nav a[href^="/app/"]').nth(2).waitFor({ state: 'attached' });
+    const entries = await page
+      .locator('nav a[href^="/app/"]')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+    expect(entries.length).toBeGreaterThan(3);
+    for (const entry of entries) {
+      await page.goto(entry);
+      const title = page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await title.innerText(), entry).not.toBe('This page is not for your account');
+    }
+    expect(refused).toEqual([]);
+    if (key === 'farmer') {
+      expect(entries).toContain('/app/cooperative/lots');
+      for (const money of ['orders', 'settlements', 'wallet', 'statements'])
+        expect(entries).not.toContain(`/app/cooperative/${money}`);
+    }
+    if (key === 'inspector') expect(entries).toContain('/app/authority/certificates');
+    await context.close();
+  });
+
   test('a mint whose answer was a 503 is tried again under the same key, and counts once', async () => {
     const { page, context } = await at(demo.login('admin'), `/admin/wallets?organisation=${own.orgs.roaster}`);
     const keys: (string | undefined)[] = [];

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { lotStatuses } from '../../src/domain/origin/lot/rules.ts';
@@ -31,6 +32,13 @@ async function anchored(server: ServerProcess): Promise<void> {
     quiet = /^lotmark_ledger_oldest_unanchored_seconds 0$/m.test(text) ? quiet + 1 : 0;
   }
 }
+
+/** Megabytes of a process's memory. Only Linux tells. */
+const memoryMb = (server: ServerProcess, of: 'VmRSS' | 'VmHWM'): number | undefined => {
+  const file = `/proc/${server.child.pid}/status`;
+  if (!existsSync(file)) return undefined;
+  return Math.round(Number(new RegExp(`${of}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8'))?.[1]) / 1024);
+};
 
 const counts = async (db: Db, table: 'lots' | 'orders'): Promise<Record<string, number>> => {
   const { rows } = await sql<{ status: string; count: number }>`
@@ -70,6 +78,9 @@ test.skipIf(onPostgres)(
     expect(server.output()).not.toContain('first admin');
     // What was signed last is anchored, and the ledger shows it.
     await anchored(server);
+    // What the making took is given back, and it was never much: one function of PGlite, compiled for speed, takes 600 MB.
+    expect(memoryMb(server, 'VmRSS') ?? 0).toBeLessThan(350);
+    expect(memoryMb(server, 'VmHWM') ?? 0).toBeLessThan(500);
     expect(await server.end('SIGTERM')).toBe(0);
 
     const check = await runCommand(['check'], database.env);

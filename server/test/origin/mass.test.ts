@@ -179,7 +179,7 @@ test('processing turns a pooled lot into less of a later stage; the lot follows 
     ],
     [{ input_quantity: 1001 }, 'input_quantity', /the lot holds 1000 kg of cherries/],
     [{ output_quantity: 50 }, 'confirm_quantity', /Are both in the same unit\? .* at least 12 % is usual/],
-    [{ moisture_percent: 40 }, 'moisture_percent', /is 40 %; parchment coffee have 8 to 15 %/],
+    [{ moisture_percent: 40 }, 'moisture_percent', /is 40 %; the range for parchment coffee is 8 to 15 %/],
     [{ processed_on: '2026-03-03' }, 'processed_on', /future/],
     [{ processed_on: '2026-01-14' }, 'processed_on', /lies before 2026-01-15/],
     [{ to_stage: 'cherry' }, 'to_stage', /must be parchment or green/],

@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from '
 import { basename, dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type AskedSettings, planOnce, startOptions, unlikeAsked } from './asked-settings.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { openEmbedded } from './embedded.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
 import { writeTogether } from './one-write.ts';
@@ -27,6 +27,8 @@ export interface Database {
   readonly address: string | undefined;
   /** The embedded one's folder as one file, packed by gzip; while it is made, nobody may write. */
   readonly dumpFolder: (() => Promise<Blob>) | undefined;
+  /** Makes the embedded one small again after long work: it is closed and opened, and calls wait a second. */
+  readonly renew: (() => Promise<void>) | undefined;
   /** Reads and writes. */
   readonly db: Db;
   /**
@@ -147,6 +149,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     kind: 'postgres',
     address: url,
     dumpFolder: undefined,
+    renew: undefined,
     markWith: (given) => {
       key.current = given;
     },
@@ -177,16 +180,17 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   try {
     const dataDir = options.dataDir === undefined ? undefined : `${options.dataDir}/pglite`;
     if (dataDir !== undefined && !existsSync(`${dataDir}/PG_VERSION`)) initialise(dataDir);
-    const pglite = await PGlite.create({
-      ...(dataDir === undefined ? {} : { dataDir }),
-      startParams,
-      ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
-      extensions: { pg_trgm },
-      relaxedDurability: false,
-    });
-    const config = createPgConfig(pglite);
-    // PGlite is one connection: a larger pool would only deadlock on itself.
-    const pool = new pg.Pool({ ...config, max: 1, types: typeParsers(), idleTimeoutMillis: 0 } as pg.PoolConfig);
+    let { snapshot } = options;
+    const embedded = await openEmbedded(
+      () => {
+        const load = snapshot === undefined ? {} : { loadDataDir: snapshot };
+        snapshot = undefined;
+        const place = dataDir === undefined ? {} : { dataDir };
+        return PGlite.create({ ...place, ...load, startParams, extensions: { pg_trgm }, relaxedDurability: false });
+      },
+      { types: typeParsers() },
+    );
+    const { pool } = embedded;
     pool.on('error', options.onIdleError ?? (() => {}));
     const health = writeHealth();
     const key: MarkKey = { current: undefined };
@@ -194,7 +198,9 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     return {
       kind: 'pglite',
       address: undefined,
-      dumpFolder: () => pglite.dumpDataDir('gzip'),
+      dumpFolder: embedded.dump,
+      // One without a folder would be empty.
+      renew: dataDir === undefined ? undefined : embedded.renew,
       markWith: (given) => {
         key.current = given;
       },
@@ -208,7 +214,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       close: async () => {
         await db.destroy();
         if (!pool.ending) await pool.end();
-        await pglite.close();
+        await embedded.close();
         lock?.release();
       },
     };

@@ -19,6 +19,14 @@ const told: Readonly<Record<string, readonly (StoryName | 'draft' | 'raw')[]>> =
 /** Platform tokens that each buyer begins with, as if they had been paid for long ago. */
 const openingTokens = 4_000_000;
 
+/** Who is told of the making. */
+interface Telling {
+  /** Of each step, before it. */
+  progress(step: string): void;
+  /** After a long part of the work: what it left behind can be cleared away. */
+  pause(): Promise<void>;
+}
+
 /** What the season came to, in words. */
 export type Figures = string;
 
@@ -26,8 +34,9 @@ export type Figures = string;
  * Makes the season around the small world, which must be whole: cooperatives in three countries, their farmers, fields
  * and harvests of fourteen months, and lots and orders in every state. What it asks for is the same in every run.
  */
-export async function buildSeason(door: SideDoor, { progress: say }: { progress: (step: string) => void }) {
+export async function buildSeason(door: SideDoor, { progress: say, pause }: Telling) {
   const grown = await growSeason(door, say);
+  await pause();
   for (const buyer of ['buyer', 'roaster', 'chocolate', 'portland']) {
     const reason = 'opening balance of the season';
     await door.admin.wallet.admin_mint({ buyer: grown.orgs[buyer] as string, amount: openingTokens, reason });
@@ -39,6 +48,7 @@ export async function buildSeason(door: SideDoor, { progress: say }: { progress:
   for (const cooperative of grown.cooperatives) {
     say(`${cooperative.plan.title}: lots and their trades`);
     lots.push(...(await tellLots(door, grown, cooperative, heard)));
+    await pause();
   }
   say('inspections and export certificates');
   await inspectSeason({ admin: door.admin, inspector: grown.client('inspector') }, offered);
@@ -46,6 +56,7 @@ export async function buildSeason(door: SideDoor, { progress: say }: { progress:
   say('work in the fields, invitations, an ERP and a webhook');
   await fieldWork(grown);
   await connectPartners(door, grown);
+  await pause();
   return figuresOf(grown, lots);
 }
 

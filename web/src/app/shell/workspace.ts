@@ -47,3 +47,11 @@ export function useWorkspaces(): readonly Workspace[] {
 export function menuOf(workspace: Workspace, who: Whoami): readonly NavigationPage[] {
   return workspace.isFor(who) ? workspace.pages.filter(({ isFor }) => isFor?.(who) ?? true) : [];
 }
+
+/** Whether this user may open an address: their workspace has it, or an entry of another one's menu leads to it or above it. */
+export function mayOpen(workspaces: readonly Workspace[], who: Whoami, pathname: string): boolean {
+  const owner = workspaces.find(({ name }) => name === pathname.split('/')[1]);
+  if (owner === undefined || owner.isFor(who)) return true;
+  const entries = workspaces.flatMap((workspace) => menuOf(workspace, who));
+  return entries.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+}

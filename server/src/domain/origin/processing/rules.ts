@@ -85,7 +85,7 @@ export function withinStep(step: Step, held: string, bounds: StepBounds, confirm
   const moisture = new Exact(step.moisture_percent);
   if (moisture.gt(bounds.max_moisture) || moisture.lt(bounds.min_moisture)) {
     const range = `${plain(bounds.min_moisture)} to ${plain(bounds.max_moisture)} %`;
-    return refused(invalid('moisture_percent', `is ${plain(moisture)} %; ${to} have ${range}`));
+    return refused(invalid('moisture_percent', `is ${plain(moisture)} %; the range for ${to} is ${range}`));
   }
   if (confirmed || output.gte(input.times(bounds.min_share))) return decided(true);
   const least = plain(new Exact(bounds.min_share).times(100));

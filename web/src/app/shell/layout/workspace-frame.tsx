@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWhoami } from '../session/session.ts';
-import { useWorkspaces } from '../workspace.ts';
+import { mayOpen, useWorkspaces } from '../workspace.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
@@ -22,7 +22,7 @@ export function WorkspaceFrame() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { online } = useNetwork();
   const workspaces = useWorkspaces();
-  const allowed = workspaces.find(({ name }) => name === pathname.split('/')[1])?.isFor(who) ?? true;
+  const allowed = mayOpen(workspaces, who, pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes.
   useEffect(() => close(), [pathname]);
   return (

@@ -73,20 +73,24 @@ export function OverviewPage() {
           ]}
         />
       )}
-      <SettledRevenue
-        owner={`cooperative ${cooperative}`}
-        fetch={(days) => client.cooperative.settled_revenue_trend({ days, cooperative })}
-      />
-      <RecentSettlements
-        owner={`cooperative ${cooperative}`}
-        fetch={() => client.cooperative.recent_settlements({ limit: 5, cooperative })}
-        to={(order) => `/cooperative/settlements/${order}`}
-        actions={
-          <Anchor component={Link} to="/cooperative/settlements" size="sm">
-            {c('all')}
-          </Anchor>
-        }
-      />
+      {cooperatives.seesMoney && (
+        <>
+          <SettledRevenue
+            owner={`cooperative ${cooperative}`}
+            fetch={(days) => client.cooperative.settled_revenue_trend({ days, cooperative })}
+          />
+          <RecentSettlements
+            owner={`cooperative ${cooperative}`}
+            fetch={() => client.cooperative.recent_settlements({ limit: 5, cooperative })}
+            to={(order) => `/cooperative/settlements/${order}`}
+            actions={
+              <Anchor component={Link} to="/cooperative/settlements" size="sm">
+                {c('all')}
+              </Anchor>
+            }
+          />
+        </>
+      )}
     </>
   );
 }

@@ -29,6 +29,8 @@ export function useCooperative() {
     /** Roles and invites are the Owners' business; who belongs to it, Managers see too. */
     manages: isAdmin(who) || chosen?.role === 'Owner',
     admits: mayDecideFor(who, chosen?.name),
+    /** Orders, revenue and wallet of the one that is shown. */
+    seesMoney: mayDecideFor(who, chosen?.name),
     /** Lots are made, priced and put on the market by Owners and Managers, of any of the cooperatives. */
     sells: all.some(({ name }) => mayDecideFor(who, name)),
     choose: (name: string) => {

@@ -1,0 +1,46 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+
+/** The embedded database behind a pool of its one connection. */
+export interface Embedded {
+  readonly pool: pg.Pool;
+  /** Its folder as one file, packed by gzip. */
+  dump(): Promise<Blob>;
+  /**
+   * Closes and opens it again once whoever has the connection gives it up; others wait meanwhile. WebAssembly never gives
+   * memory back, so this is the only way to be rid of what a long piece of work took.
+   */
+  renew(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * @param open opens the database; called again for each `renew`, when the one before is closed.
+ * @param settings of the pool.
+ */
+export async function openEmbedded(open: () => Promise<PGlite>, settings: pg.PoolConfig): Promise<Embedded> {
+  let pglite = await open();
+  class Client extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      // Of the database that is open now: the pool makes a new client after each renewal.
+      super({ ...config, ...createPgConfig(pglite) } as pg.ClientConfig);
+    }
+  }
+  // It is one connection: a larger pool would only deadlock on itself.
+  const pool = new pg.Pool({ ...settings, max: 1, idleTimeoutMillis: 0, Client });
+  return {
+    pool,
+    dump: () => pglite.dumpDataDir('gzip'),
+    renew: async () => {
+      const client = await pool.connect();
+      try {
+        await pglite.close();
+        pglite = await open();
+      } finally {
+        client.release(true);
+      }
+    },
+    close: () => pglite.close(),
+  };
+}
