@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Plugin, Rollup } from 'vite';
 
 /**
- * Lazily loaded parts that work offline: the farmer's pages with their maps, those of vehicles, every language, the way
+ * Lazily loaded parts that work offline: the pages of farmers with their maps, of vehicles and of inspectors, every language, the way
  * in, and what stands outside all pages, where a part that cannot be fetched would take the whole portal with it.
  */
 const inTheField =
-  /\/src\/app\/((workspaces\/(farmer|fleet)|map|offline|shell\/session)\/|ui\/notices-shown|([\w/]+\/)?words\/[a-z]{2}\.ts|workspaces\/account\/(home|login)-page\.tsx)|maplibre-gl/;
+  /\/src\/app\/((workspaces\/(farmer|fleet|inspector)|map|offline|shell\/session)\/|ui\/notices-shown|([\w/]+\/)?words\/[a-z]{2}\.ts|workspaces\/account\/(home|login)-page\.tsx)|maplibre-gl/;
 
 /** Tells the service worker which files of the build to keep on the device. */
 export function precache(): Plugin {

@@ -17179,7 +17179,7 @@ export interface Operations {
     readonly verify_plot: Method<AuthorityVerifyPlotInput, AuthorityVerifyPlotOutput>;
   };
   readonly authority_certs: {
-    /** What a certificate of an order would say at this moment, and what stands against it; writes nothing. For: SVC Authority, SVC Inspector. */
+    /** What a certificate of an order would say at this moment, and what stands against it, for the offices and for its exporter; writes nothing. For: user. */
     readonly check_order: Method<AuthorityCertsCheckOrderInput, AuthorityCertsCheckOrderOutput>;
     /** The list of list_export_certificates with the same filters, as CSV; at most 5000 rows. For: SVC Authority, SVC Inspector. */
     readonly export_certificates_csv: OptionalMethod<AuthorityCertsExportCertificatesCsvInput, DownloadedFile>;

@@ -127,6 +127,17 @@ test('it is refused where what it would say does not hold, and the officer is to
   expect((await issue(fresh)).body.exception).toContain('waits for its anchor');
   const said = await officer.ok('authority_certs.check_order', { order: fresh });
   expect(said).toMatchObject({ obstacles: ['lot_not_anchored'], checked: null, certificate: null });
+  // The exporter sees the same before anybody issues anything; nobody else of the order does.
+  expect(await exporter.ok('authority_certs.check_order', { order: fresh })).toEqual(said);
+  const foreign = await trade.world.member('Exporter');
+  for (const [caller, order] of [
+    [buyer, fresh],
+    [foreign, fresh],
+    [exporter, 'ORD-2026-99999'],
+  ] as const) {
+    expect(await caller.call('authority_certs.check_order', { order })).toMatchObject({ status: 403 });
+  }
+  expect((await officer.call('authority_certs.check_order', { order: 'ORD-2026-99999' })).status).toBe(404);
   await harness.anchor();
   expect((await officer.ok('authority_certs.check_order', { order: fresh })).obstacles).toEqual([]);
   expect((await issue(fresh, { expiry: inDays(-1) })).body.exception).toContain('today or later');

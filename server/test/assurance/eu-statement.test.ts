@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { assertMeaning, type JsonObject, verifyCredential } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
@@ -88,6 +89,43 @@ async function available(): Promise<string> {
   expect(await status(name)).toBe('Available');
   return name;
 }
+
+test('of its lot it is a conformity credential: a declaration, and one of a simulator conforms to nothing', async () => {
+  const name = await available();
+  const { lots, reference_number } = await world.buyer.ok('eudr.package_detail', { package: name });
+  await harness.anchor();
+  const answer = await fetch(`${harness.url}/verify/${lots[0]}/untp.json`);
+  expect(answer.status).toBe(200);
+  const { verifiableCredential } = (await answer.json()) as { verifiableCredential: JsonObject[] };
+  const [credential, ...others] = verifiableCredential.filter(({ name: called }) =>
+    String(called).startsWith('Due diligence'),
+  );
+  expect(others).toEqual([]);
+  expect(credential).toMatchObject({
+    type: expect.arrayContaining(['DigitalConformityCredential']),
+    name: `Due diligence statement ${reference_number} of a simulator`,
+    credentialSubject: {
+      attestationType: 'declaration',
+      assessorLevel: 'self',
+      conformityAssessment: [{ assessedPerformance: [{ score: { code: 'simulated' } }] }],
+    },
+  });
+  expect(JSON.stringify(credential)).not.toContain('"conformance"');
+  await assertMeaning(credential ?? {});
+  // Withdrawn, it is stated no longer: neither here nor by who saved it.
+  seconds(1);
+  await world.buyer.ok('eudr.withdraw_from_eu', { package: name, reason: 'Not shipped' });
+  await send();
+  expect(await status(name)).toBe('Withdrawn');
+  await harness.tick('untp.revoke');
+  const statusList = async (address: string) => (await fetch(`${harness.url}${new URL(address).pathname}`)).json();
+  expect(await verifyCredential(credential ?? {}, { now: harness.clock.now(), statusList })).toMatchObject({
+    problem: 'revoked',
+  });
+  await harness.anchor();
+  const after = await fetch(`${harness.url}/verify/${lots[0]}/untp.json`);
+  expect(await after.text()).not.toContain('Due diligence statement');
+});
 
 describe('a statement in the EU system', () => {
   test('is submitted by a job, looked after, and has its numbers; both documents are kept without secrets', async () => {

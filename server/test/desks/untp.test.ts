@@ -77,7 +77,12 @@ test('before its anchor nothing is stated of a lot; then a passport, its events,
   await follow();
   const first = await fetchBundle();
   expect(first).toMatchObject({ status: 200, type: expect.stringContaining('application/vp') });
-  expect(kindsOf(first.text)).toEqual(['DigitalProductPassport', 'DigitalTraceabilityEvent']);
+  expect(kindsOf(first.text)).toEqual([
+    'DigitalProductPassport',
+    'DigitalTraceabilityEvent',
+    'DigitalFacilityRecord',
+    'DigitalFacilityRecord',
+  ]);
   expect((await fetchBundle()).text).toBe(first.text);
 
   const { name: inspection } = (await recordInspection(inspector, lot)).message;
@@ -94,8 +99,10 @@ test('before its anchor nothing is stated of a lot; then a passport, its events,
     'DigitalTraceabilityEvent',
     'DigitalConformityCredential',
     'DigitalConformityCredential',
+    'DigitalFacilityRecord',
+    'DigitalFacilityRecord',
   ]);
-  const [passport, events, inspected, certified] = credentialsOf(text);
+  const [passport, events, inspected, certified, place, plot] = credentialsOf(text);
   expect(subjectOf(passport)).toMatchObject({
     type: ['Product'],
     batchNumber: lot,
@@ -114,6 +121,23 @@ test('before its anchor nothing is stated of a lot; then a passport, its events,
   ]);
   expect(subjectOf(inspected)).toMatchObject({ attestationType: 'inspection', name: `Inspection ${inspection}` });
   expect(subjectOf(certified)['conformityCertificate']).toMatchObject({ linkName: issued.certificate });
+  // Facilities: a cooperative's place and the plot of the harvest, without where they lie.
+  const address = { streetAddress: 'not public', addressCountry: { countryCode: 'ET' } };
+  expect(subjectOf(place)).toMatchObject({
+    type: ['Facility'],
+    registeredId: cooperative.org,
+    processCategory: [{ code: '0163' }],
+    locationInformation: {},
+    address,
+  });
+  expect(subjectOf(plot)).toMatchObject({
+    id: expect.stringMatching(new RegExp(`/id/plot/${farm.plot}$`)),
+    processCategory: [{ code: '0127' }],
+    countryOfOperation: { countryCode: 'ET' },
+    locationInformation: {},
+    address,
+  });
+  expect(subjectOf(plot)['relatedParty']).toBeUndefined();
   expect(text).not.toMatch(/3[67]\.\d{3}|@example|4\.25/);
 
   for (const credential of credentialsOf(text)) await assertMeaning(credential);
@@ -121,15 +145,45 @@ test('before its anchor nothing is stated of a lot; then a passport, its events,
   expect(checked).toMatchObject({ verified: true, holder: did });
   // What was said before is revoked: it lacks the inspection.
   const old = await verifyPresentation(first.text, { now: now(), statusList });
-  expect(old.credentials.map(({ problem }) => problem)).toEqual(['revoked', 'revoked']);
+  expect(old.credentials.map(({ problem }) => problem)).toEqual(Array(4).fill('revoked'));
 
   await officer.ok('authority_certs.revoke_export_certificate', {
     certificate: issued.certificate,
     reason: 'by mistake',
   });
   const after = await verifyPresentation(text, { now: now(), statusList });
-  expect(after.credentials.map(({ problem }) => problem)).toEqual([null, null, null, 'revoked']);
-  expect(kindsOf((await fetchBundle()).text)).toHaveLength(3);
+  expect(after.credentials.map(({ problem }) => problem)).toEqual([null, null, null, 'revoked', null, null]);
+  expect(kindsOf((await fetchBundle()).text)).toHaveLength(5);
+});
+
+test('an organisation with a DID has an anchor: which DID it holds, by what name the platform took it in', async () => {
+  const { did: own } = await cooperative.ok('svc_network.did.api.create', { organisation: cooperative.org });
+  const { text } = await fetchBundle();
+  const anchor = credentialsOf(text).at(-1);
+  expect(kindsOf(text).at(-1)).toBe('DigitalIdentityAnchor');
+  expect(subjectOf(anchor)).toMatchObject({
+    type: ['RegisteredIdentity'],
+    id: own,
+    registeredId: cooperative.org,
+    registerType: 'business',
+    registeredDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  await assertMeaning(anchor ?? {});
+  expect(await verifyPresentation(text, { now: now(), statusList, meaning: true })).toMatchObject({ verified: true });
+  // Given up, it is stated no longer.
+  harness.clock.advance(1000);
+  await cooperative.ok('svc_network.did.api.deactivate', { did: own });
+  await harness.tick('untp.revoke');
+  const after = await verifyPresentation(text, { now: now(), statusList });
+  expect(after.credentials.at(-1)?.problem).toBe('revoked');
+  expect(kindsOf((await fetchBundle()).text)).not.toContain('DigitalIdentityAnchor');
+  // A place does not pass as known, nor does a record that was given one afterwards.
+  const [, , , place] = credentialsOf(text);
+  const placed = {
+    ...place,
+    credentialSubject: { ...subjectOf(place), locationInformation: { geoLocation: { latitude: 1, longitude: 2 } } },
+  };
+  expect(await verifyCredential(placed, { now: now(), meaning: true })).toMatchObject({ verified: false });
 });
 
 test('at the command line it is checked without any server; a credential taken away or changed is told', async () => {

@@ -377,6 +377,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'iot.force_cross_ref': ofExporter,
   // The records have no device with the DevEUI of the sample.
   'iot.ingest_uplink': { own: [] },
+  'authority_certs.check_order': { ...ofExporter, offices: ['inspector', 'authority'] },
   'authority_certs.get_export_certificate': { ...ofParties, offices: ['inspector', 'authority'] },
   'authority_certs.list_credential_types': personal,
   'orders.list_certificates': personal,

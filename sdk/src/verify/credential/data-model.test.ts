@@ -123,6 +123,34 @@ const sound: [clause: string, what: string, change: Record<string, Json | undefi
     },
   ],
   ['5.3', 'a related resource', { relatedResource: { ...resource, mediaType: 'application/ld+json' } }],
+  // The text that the recommendation publishes, spaced otherwise than what ships: B.1 names its SHA-256.
+  [
+    '5.3',
+    'the digest that the recommendation names, as SRI',
+    { relatedResource: { id: v2, digestSRI: 'sha256-WZVc7WaX1h4D8rJVb+vlMIqxaEKEb1tYbX8fet7JJzQ=' } },
+  ],
+  [
+    '5.3',
+    'its SHA-384',
+    {
+      relatedResource: { id: v2, digestSRI: 'sha384-l/HrjlBCNWyAX91hr6LFV2Y3heB5Tcr6IeE4/Tje8YyzYBM8IhqjHWiWpr8+ZbYU' },
+    },
+  ],
+  [
+    '5.3',
+    'the same as a multibase',
+    { relatedResource: { id: v2, digestMultibase: 'uWZVc7WaX1h4D8rJVb-vlMIqxaEKEb1tYbX8fet7JJzQ' } },
+  ],
+  [
+    '5.3',
+    'that of data integrity',
+    {
+      relatedResource: {
+        id: 'https://w3id.org/security/data-integrity/v2',
+        digestSRI: 'sha256-Z/IebjOmwU5cz9L8eGX3R0+3GgSvfpQTbLOZ36yK6PQ=',
+      },
+    },
+  ],
   ['5.4', 'refreshing', { refreshService: [{ id: 'did:example:refresh/1', type: `${url}Refresh` }] }],
   ['5.5', 'terms of use with an id', { termsOfUse: { id: 'https://example.org/terms', type: `${url}Policy` } }],
   ['5.6', 'evidence', { evidence: [{ type: `${url}Evidence` }, { id: 'did:example:e', type: [`${url}Evidence`] }] }],
@@ -209,6 +237,13 @@ const unsound: typeof sound = [
     'another digestSRI',
     {
       relatedResource: { id: v2, digestSRI: 'sha384-_rCVIV7fSXXTNIvpiq26jRDyj8JG8TDjij-tD0ewLk4JpnXEz6a5AeeY_1qQ0d0P' },
+    },
+  ],
+  [
+    '5.3',
+    'another digest: that of a draft of 2024, which the test suite of the W3C still has',
+    {
+      relatedResource: { id: v2, digestSRI: 'sha384-NSOcNpmdIVUxIJGvGUoe22FjTWrXiaXlsZ8q6912LdnR3KraQO2n75Ica4wK4Qeg' },
     },
   ],
   ['5.4', 'a refresh service without type', { refreshService: { id: 'did:example:refresh/1' } }],

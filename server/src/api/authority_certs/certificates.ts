@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { certificateAccess } from '../../domain/assurance/certificate/access.ts';
+import { certificateAccess, isOffice } from '../../domain/assurance/certificate/access.ts';
 import { issueCertificate, revokeCertificate } from '../../domain/assurance/certificate/certify.ts';
 import { checkedView, examine } from '../../domain/assurance/certificate/examine.ts';
 import {
@@ -28,10 +28,10 @@ import {
 } from '../../domain/assurance/certificate/views.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
-import { notFound } from '../../kernel/values/errors.ts';
+import { aboutRecord, forbidden, notFound } from '../../kernel/values/errors.ts';
 import { date, docName, lotRef, text } from '../../kernel/values/vocabulary.ts';
-import { isAdmin } from '../../kernel/write/actor.ts';
-import { operation } from '../operation.ts';
+import { orgsOf } from '../../kernel/write/actor.ts';
+import { operation, type UserCtx } from '../operation.ts';
 import { issuing, revoking, searched } from './offices.ts';
 
 const issue = operation({
@@ -122,9 +122,17 @@ const revoke = operation({
   },
 });
 
+/** Who is to be certified sees what is missing, before anybody issues or refuses anything. */
+async function assertExporter({ tx, actor }: UserCtx, order: string): Promise<void> {
+  const row = await tx.selectFrom('orders').select('exporter').where('name', '=', order).executeTakeFirst();
+  const own = row !== undefined && row.exporter !== null && orgsOf(actor, 'Exporter').includes(row.exporter);
+  if (!own) throw aboutRecord(forbidden('You export no such order.'), order);
+}
+
 const checkOrder = operation({
-  summary: 'What a certificate of an order would say at this moment, and what stands against it; writes nothing.',
-  allow: issuing,
+  summary:
+    'What a certificate of an order would say at this moment, and what stands against it, for the offices and for its exporter; writes nothing.',
+  allow: 'user',
   kind: 'read',
   snapshot: true,
   input: z.object({ order: docName('order') }),
@@ -139,8 +147,12 @@ const checkOrder = operation({
     words: z.array(z.string()).meta({ description: 'The same in words.' }),
     checked: checkedView.nullable().meta({ description: 'Null while the lot is not on the ledger.' }),
   }),
-  refusals: { not_found: 'there is no such order' },
+  refusals: {
+    not_found: 'for the offices: there is no such order',
+    permission: 'the caller does not belong to its exporter (a missing one answers alike)',
+  },
   handler: async (ctx, { order }) => {
+    if (!isOffice(ctx.actor)) await assertExporter(ctx, order);
     const found = await examine(ctx.tx, ctx.services.lotVerifier, order);
     if (found === undefined) throw notFound(`There is no order ${order}.`);
     const issued = await ctx.tx
@@ -247,8 +259,7 @@ const getCertificate = operation({
       .where('export_certificates.name', '=', name)
       .executeTakeFirst();
     const row = certificateAccess.found(found, ctx, name, 'party');
-    const office = ctx.actor.roles.has('SVC Authority') || ctx.actor.roles.has('SVC Inspector') || isAdmin(ctx.actor);
-    const people = office
+    const people = isOffice(ctx.actor)
       ? await ctx.tx
           .selectFrom('users')
           .select(['id', 'full_name'])

@@ -61,9 +61,24 @@ export const yearly = [
 export const lasting = ['COOP', 'EXP', 'BUY', 'INS', 'PAC', 'CRD', 'ORA', 'DEV', 'VEH', 'DRV'] as const;
 export type Series = (typeof yearly)[number] | (typeof lasting)[number];
 
+/** What the system gives at once; each byte of it is handed out once. */
+const supplySize = 4096;
+const largestFromSupply = 64;
+let supply = Buffer.alloc(0);
+
+/** To ask the system for a few bytes takes as long as for some thousand. */
+function randomFew(bytes: number): Buffer {
+  if (bytes > largestFromSupply) return randomBytes(bytes);
+  if (supply.length < bytes) supply = randomBytes(supplySize);
+  const taken = Buffer.from(supply.subarray(0, bytes));
+  supply.fill(0, 0, bytes);
+  supply = supply.subarray(bytes);
+  return taken;
+}
+
 export const systemIds: IdSource = {
   uuid: () => randomUUID(),
-  random: (bytes) => randomBytes(bytes),
+  random: randomFew,
   name: async (tx, series, now) => (await takeNames(tx, series, now, 1))[0] as string,
   names: takeNames,
 };

@@ -8,11 +8,16 @@ import { type WriteBy, type WriteParts, write } from './write.ts';
 export type GatheredWrites = <T>(by: WriteBy<T>, change: (work: Work) => Promise<T>) => Promise<T>;
 
 interface Waiting {
-  /** Makes the change within a transaction, and keeps its rows for the end of it. @returns what answers the caller. */
-  within(work: Pick<Work, 'tx' | 'ids'>, append: Append): Promise<() => void>;
+  /** Makes the change, whose reads are not part of any transaction. @returns the rows that it adds, and what answers the caller. */
+  make(work: Pick<Work, 'tx' | 'ids'>): Promise<Made>;
   /** Makes it in a transaction of its own, and answers the caller. */
   alone(): Promise<void>;
   refuse(error: unknown): void;
+}
+
+interface Made {
+  addTo(append: Append): void;
+  answer(): void;
 }
 
 /** How many changes share a transaction at most. */
@@ -22,8 +27,9 @@ const atOnce = 2;
 
 /**
  * Changes that only add rows to logs share a transaction: a commit waits for the disk, and what that costs is shared by
- * all callers of the moment. One who comes alone waits for nobody. Each is answered after the commit. A refusal is its
- * caller's alone; where the database refuses anything, each change is made again by itself.
+ * all callers of the moment. One who comes alone waits for nobody. It begins when all that it writes is known, so all of
+ * it is one round trip to the database. Each is answered after the commit. A refusal is its caller's alone; where the
+ * database refuses anything, each change is made again by itself.
  */
 export function gatheredWrites(parts: WriteParts): GatheredWrites {
   const waiting: Waiting[] = [];
@@ -39,16 +45,20 @@ export function gatheredWrites(parts: WriteParts): GatheredWrites {
   return (by, change) =>
     new Promise((resolve, reject) => {
       waiting.push({
-        within: async ({ tx, ids }, append) => {
+        make: async ({ tx, ids }) => {
           const { actor } = by;
           const now = by.now();
-          const rows: (() => void)[] = [];
-          const later: Append = (to, ...added) => rows.push(() => append(to, ...added));
+          const rows: ((append: Append) => void)[] = [];
+          const later: Append = (to, ...added) => rows.push((append) => append(to, ...added));
           const value = await change({ tx, ids, actor, now, append: later, emit: onlyLogs, attest: signsNothing });
-          for (const add of rows) add();
           const note = by.audit?.(value);
-          if (note !== undefined) append(auditLog, { at: now, actor, ...note });
-          return () => resolve(value);
+          if (note !== undefined) later(auditLog, { at: now, actor, ...note });
+          return {
+            addTo: (append) => {
+              for (const add of rows) add(append);
+            },
+            answer: () => resolve(value),
+          };
         },
         alone: () => write(parts, by, change).then(resolve, reject),
         refuse: reject,
@@ -70,20 +80,22 @@ const signsNothing = {
 
 async function writeTogether({ database, ids }: WriteParts, changes: readonly Waiting[]): Promise<void> {
   try {
-    const answers = await database.db.transaction().execute(async (tx) => {
-      const { append, write: writeAppended } = openAppended();
-      const answers: (() => void)[] = [];
-      for (const { within, refuse } of changes) {
-        try {
-          answers.push(await within({ tx, ids }, append));
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          answers.push(() => refuse(error));
-        }
+    // On connections that write nothing: what a change adds, it adds by its rows.
+    const work = { tx: database.reader, ids };
+    const answers: (() => void)[] = [];
+    const { append, write: writeAppended } = openAppended();
+    const made = await Promise.allSettled(changes.map((change) => change.make(work)));
+    for (const [place, each] of made.entries()) {
+      if (each.status === 'fulfilled') {
+        each.value.addTo(append);
+        answers.push(each.value.answer);
+      } else {
+        const error: unknown = each.reason;
+        if (!(error instanceof Refusal)) throw error;
+        answers.push(() => changes[place]?.refuse(error));
       }
-      await writeAppended(tx);
-      return answers;
-    });
+    }
+    await writeAppended(database.db);
     for (const answer of answers) answer();
   } catch {
     await Promise.all(changes.map((change) => change.alone()));

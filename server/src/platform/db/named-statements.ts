@@ -65,8 +65,22 @@ function wrapClient(
       answer.catch(note);
       return answer;
     },
+    corked: (send: () => unknown) => {
+      const { stream } = (client as unknown as Corkable).connection ?? {};
+      stream?.cork();
+      try {
+        return send();
+      } finally {
+        stream?.uncork();
+      }
+    },
     release: (destroy?: boolean) => client.release(destroy === true || spent !== undefined),
   } as unknown as PostgresPoolClient;
+}
+
+/** Part of a connection that its types leave out: what is written while it is corked goes as one piece. */
+interface Corkable {
+  connection?: { stream?: { cork(): void; uncork(): void } };
 }
 
 const noRows = { command: '', rowCount: 0, rows: [] };

@@ -22,13 +22,32 @@ const shipped: Readonly<Record<string, string>> = {
 /** Contexts of which our own reading ships, by the SHA-256 of the text that was published: what a credential names is that. */
 const published: Readonly<Record<string, string>> = { [UNTP_CONTEXT]: untpPublishedSha256 };
 
+/**
+ * The digests of the texts that the W3C's recommendations publish (Data Model 2.0, B.1; Data Integrity 1.0, 2.4.2), lowercase
+ * hex. What ships says the same, word for word, and is spaced otherwise: a credential may name either text.
+ */
+const asRecommended: Readonly<Record<string, Readonly<Record<'sha256' | 'sha384' | 'sha512', string>>>> = {
+  [CREDENTIALS_CONTEXT]: {
+    sha256: '59955ced6697d61e03f2b2556febe5308ab16842846f5b586d7f1f7adec92734',
+    sha384: '97f1eb8e5042356c805fdd61afa2c557663785e0794dcafa21e138fd38def18cb360133c221aa31d6896a6bf3e65b614',
+    sha512:
+      '5d55452bd2dcf8a29f5a290473eb242b1c5fb77d4e68f1a0aa87baa4dba2694852d65ec63d48ac04a99d956f9f7153b9406f84d2d04c74869b02c239a1d81305',
+  },
+  'https://w3id.org/security/data-integrity/v2': {
+    sha256: '67f21e6e33a6c14e5ccfd2fc7865f7474fb71a04af7e94136cb399dfac8ae8f4',
+    sha384: '0ee2d7626717f8b07cd449b525d5e2b71fe27209fc99e53089e0169dd2944d793feea4526fc60bb9cca1cd96512391f6',
+    sha512:
+      '39cd7a9a4047b74b8524640fe35633e81e8286d14bdbb7e77d0e08d850b00d6a35b0185d5de35c479baedb23a17989d9f628ac95531fdd79c0c5a0f632d9fa95',
+  },
+};
+
 /** SHA-256 of each text that ships with the verifier, lowercase hex. A test compares: nobody changes one unnoticed. */
 export const pinnedContexts: Readonly<Record<string, string>> = {
   [CREDENTIALS_CONTEXT]: '8a9f494a89ecc51db093e90e84713e07e84d6d9204364a9b3c7868b21751236f',
   'https://w3id.org/security/data-integrity/v2': '0f77743daf5b4e8fc067fc5ba5b21044283053aa717fc6b0219843bed3b00363',
   'https://www.w3.org/ns/credentials/examples/v2': '8a675bead391be98e6054c4e07c41f73337508d398e07047344c5d349aa2dc58',
   '/contexts/fep/v1': '113ffb07c8f45578cfec3c37c200022314db893b01dceb94209f132f754e6684',
-  [UNTP_CONTEXT]: '0b0161ac99a00099906ee7e3dc772973fb18343f140e104fa247dc79d4ad773e',
+  [UNTP_CONTEXT]: 'f6954795f86c1a06d58bb2f11096bb3e03b032d203861c175d083eb9f13fce0a',
   '/contexts/certificate/v1': '3083fcaa8106ef0e5ce9520118871c8e58bb028e70344b39038eed91b3837372',
   '/contexts/certificate/v2': '4c655ecd3ae19c4b0b0eb17e0fbd2d545f65f06c6f0e034981003c18d4937811',
 };
@@ -99,25 +118,30 @@ export function digestFits(address: string, digest: string, kind: 'SRI' | 'Multi
   const other = Object.hasOwn(published, address) ? published[address] : undefined;
   if (other !== undefined) return publishedFits(fromHex(other) ?? new Uint8Array(), digest, kind);
   const bytes = utf8(text);
+  const hashes = { sha256: sha256(bytes), sha384: sha384(bytes), sha512: sha512(bytes) };
+  const recommended = Object.hasOwn(asRecommended, address) ? asRecommended[address] : undefined;
+  const accepted = (name: keyof typeof hashes): Uint8Array[] => {
+    const other = recommended === undefined ? null : fromHex(recommended[name]);
+    return other === null ? [hashes[name]] : [hashes[name], other];
+  };
   if (kind === 'SRI') {
-    const hashes = { sha256, sha384, sha512 };
     const given = digest.split(/\s+/).map((each) => /^(sha256|sha384|sha512)-([A-Za-z0-9+/]+={0,2})$/.exec(each));
     return given.some((each) => {
       if (each === null) return false;
       const [, name, value] = each;
-      return toBase64Text(hashes[name as 'sha256'](bytes)) === value;
+      return accepted(name as keyof typeof hashes).some((hash) => toBase64Text(hash) === value);
     });
   }
   const given = multibase(digest);
   if (given === null) return false;
-  const digests = [
-    [0x12, 0x20, sha256(bytes)],
-    [0x20, 0x30, sha384(bytes)],
-    [0x13, 0x40, sha512(bytes)],
+  const codes = [
+    [0x12, 0x20, 'sha256'],
+    [0x20, 0x30, 'sha384'],
+    [0x13, 0x40, 'sha512'],
   ] as const;
   // A multihash, or the bare hash, as is also seen.
-  return digests.some(
-    ([code, length, hash]) => sameBytes(given, hash) || sameBytes(given, Uint8Array.of(code, length, ...hash)),
+  return codes.some(([code, length, name]) =>
+    accepted(name).some((hash) => sameBytes(given, hash) || sameBytes(given, Uint8Array.of(code, length, ...hash))),
   );
 }
 

@@ -56,6 +56,13 @@ const measure = {
   lowerTolerance: figure('lowerTolerance'),
   unit: oneOf('unit', 'UnitMeasureCode'),
 };
+const postalAddress = {
+  streetAddress: { '@id': 'schema:streetAddress', '@type': 'xsd:string' },
+  postalCode: { '@id': 'schema:postalCode', '@type': 'xsd:string' },
+  addressLocality: { '@id': 'schema:addressLocality', '@type': 'xsd:string' },
+  addressRegion: { '@id': 'schema:addressRegion', '@type': 'xsd:string' },
+  addressCountry: part('addressCountry', country),
+};
 const link = {
   linkURL: address('linkURL'),
   linkName: text('linkName'),
@@ -97,6 +104,8 @@ const context = {
   id: '@id',
   DigitalProductPassport: kind('DigitalProductPassport', {}),
   DigitalConformityCredential: kind('DigitalConformityCredential', {}),
+  DigitalFacilityRecord: kind('DigitalFacilityRecord', {}),
+  DigitalIdentityAnchor: kind('DigitalIdentityAnchor', {}),
   DigitalTraceabilityEvent: kind('DigitalTraceabilityEvent', {}),
   IdentifierScheme: { '@protected': true, '@id': 'untp:IdentifierScheme', '@context': protectedContext({ name }) },
   CredentialIssuer: kind('CredentialIssuer', { name, issuerAlsoKnownAs: thing('issuerAlsoKnownAs') }),
@@ -107,7 +116,28 @@ const context = {
     registrationCountry: part('registrationCountry', country),
     organisationWebsite: address('organisationWebsite'),
   }),
-  Facility: kind('Facility', { ...named, registeredId: text('registeredId') }),
+  Facility: kind('Facility', {
+    ...named,
+    registeredId: text('registeredId'),
+    idScheme,
+    countryOfOperation: part('countryOfOperation', country),
+    processCategory: part('processCategory', classification),
+    relatedParty,
+    relatedDocument,
+    // None of the words for a place: what says where a plot lies does not pass as known.
+    locationInformation: part('locationInformation', {}),
+    address: part('address', postalAddress),
+  }),
+  RegisteredIdentity: kind('RegisteredIdentity', {
+    registeredName: text('registeredName'),
+    registeredId: text('registeredId'),
+    registeredDate: day('registeredDate'),
+    publicInformation: address('publicInformation'),
+    idScheme,
+    registrar: thing('registrar'),
+    registerType: oneOf('registerType', 'untp/RegistryType'),
+    registrationScope: address('registrationScope'),
+  }),
   Criterion: kind('Criterion', named),
   ConformityScheme: kind('ConformityScheme', named),
   Product: kind('Product', {

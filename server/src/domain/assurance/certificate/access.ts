@@ -4,13 +4,14 @@ import { recordAccess } from '../../foundation/access.ts';
 /** `office`: whoever issues; `party`: everybody of the order's exporter, buyer and cooperative too. */
 export type CertificateView = 'office' | 'party';
 
-const offices = (actor: Actor): boolean =>
+/** Who issues certificates, and so sees every one. */
+export const isOffice = (actor: Actor): boolean =>
   isAdmin(actor) || actor.roles.has('SVC Authority') || actor.roles.has('SVC Inspector');
 
 export const certificateAccess = recordAccess<'export_certificates', CertificateView>({
   table: 'export_certificates',
   key: 'name',
-  seesAll: offices,
+  seesAll: isOffice,
   owns: (eb, actor, view) => {
     if (view === 'office') return eb.val(false);
     return eb(

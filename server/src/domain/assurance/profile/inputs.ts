@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ofMember } from '../../origin/plot/access.ts';
 import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
-import { type CardComponent, type EntityType, type Inputs, monthsBetween, type Scorecard } from './rules.ts';
+import {
+  type CardComponent,
+  type EntityType,
+  entityTypes,
+  type Inputs,
+  monthsBetween,
+  type Scorecard,
+} from './rules.ts';
 
 /** Whose profile it is: an organisation, or a farmer by their user id. */
 export interface Holder {
@@ -18,64 +25,108 @@ type Found = Pick<Inputs, Exclude<keyof Inputs, 'profile' | 'entity_type' | 'org
 };
 
 /** Plots that count for the holder: their own, those of a cooperative's members, those behind an exporter's lots. */
-function ownPlots({ entity_type, org, farmer }: Holder): RawBuilder<unknown> {
-  if (entity_type === 'Farmer') return sql`select plots.* from plots where plots.farmer = ${farmer}::uuid`;
-  if (entity_type === 'Cooperative')
-    return sql`select plots.* from plots where plots.cooperative = ${org} and ${ofMember}`;
+function ownPlots(kind: EntityType): RawBuilder<unknown> {
+  if (kind === 'Farmer') return sql`select plots.* from plots where plots.farmer = holder.farmer`;
+  if (kind === 'Cooperative')
+    return sql`select plots.* from plots where plots.cooperative = holder.org and ${ofMember}`;
   return sql`select plots.* from plots where plots.name in (
     select s.plot from own_lots l join lot_sources s on s.lot in (l.name, l.parent_lot))`;
 }
 
 /** Lots that were ever listed, of which the holder has a part. */
-function ownLots({ entity_type, org, farmer }: Holder): RawBuilder<unknown> {
-  if (entity_type !== 'Farmer')
+function ownLots(kind: EntityType): RawBuilder<unknown> {
+  if (kind !== 'Farmer')
     return sql`select lots.* from lots
-      where lots.listed_at is not null and ${sql.ref(entity_type === 'Exporter' ? 'lots.exporter' : 'lots.cooperative')} = ${org}`;
+      where lots.listed_at is not null and ${sql.ref(kind === 'Exporter' ? 'lots.exporter' : 'lots.cooperative')} = holder.org`;
   return sql`
-    with mine as (select distinct s.lot from plots p join lot_sources s on s.plot = p.name where p.farmer = ${farmer}::uuid)
+    with mine as (select distinct s.lot from plots p join lot_sources s on s.plot = p.name where p.farmer = holder.farmer)
     select lots.* from lots
      where lots.listed_at is not null and (lots.name in (select lot from mine) or lots.parent_lot in (select lot from mine))`;
 }
 
-function ownOrders({ entity_type, org }: Holder): RawBuilder<unknown> {
-  if (entity_type === 'Farmer') return sql`select orders.* from orders where orders.lot in (select name from own_lots)`;
-  return sql`select orders.* from orders where ${sql.ref(entity_type === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = ${org}`;
+function ownOrders(kind: EntityType): RawBuilder<unknown> {
+  if (kind === 'Farmer') return sql`select orders.* from orders where orders.lot in (select name from own_lots)`;
+  return sql`select orders.* from orders where ${sql.ref(kind === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = holder.org`;
 }
 
 /** Of an order's money, the part that is the holder's: a farmer's by kilograms in the lot, else all of it. */
-function ownShare({ entity_type, farmer }: Holder): RawBuilder<string> {
-  if (entity_type !== 'Farmer') return sql<string>`'1'`;
+function ownShare(kind: EntityType): RawBuilder<string> {
+  if (kind !== 'Farmer') return sql<string>`'1'`;
   return sql<string>`coalesce((
-    select trim_scale(round(sum(s.quantity_kg) filter (where p.farmer = ${farmer}::uuid) / nullif(sum(s.quantity_kg), 0), 6))::text
+    select trim_scale(round(sum(s.quantity_kg) filter (where p.farmer = holder.farmer) / nullif(sum(s.quantity_kg), 0), 6))::text
       from lots l join lot_sources s on s.lot in (l.name, l.parent_lot) join plots p on p.name = s.plot
      where l.name = o.lot), '0')`;
 }
 
 /** Harvests whose kilograms count as the holder's; an exporter has none. */
-const harvestRows = ({ entity_type }: Holder): RawBuilder<unknown> =>
-  entity_type === 'Exporter'
+const harvestRows = (kind: EntityType): RawBuilder<unknown> =>
+  kind === 'Exporter'
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(json_build_array(h.name, h.harvest_date::text, trim_scale(h.quantity_kg)::text)), '[]')
              from own_plots p join harvests h on h.plot = p.name where h.voided_at is null)`;
 
 const day = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Reads all that a score is computed from, in one statement, so that it is of one moment. */
+const whoIs = (kind: EntityType): RawBuilder<unknown> =>
+  kind === 'Farmer'
+    ? sql`select u.created_at as since, false as verified, (
+            select p.country from own_plots p where p.country is not null
+             group by p.country order by count(*) desc, p.country limit 1) as country
+            from users u where u.id = holder.farmer`
+    : sql`select created_at as since, verified_at is not null as verified, country from orgs where name = holder.org`;
+
+/** What one holder's score is computed from; see `loadAllInputs`. */
 export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inputs> {
-  const { profile, entity_type, org, farmer } = holder;
+  return (await loadAllInputs(tx, [holder], now)).get(holder.profile) as Inputs;
+}
+
+type FoundRow = Found & { profile: string; ordered: string | null; listed: string | null };
+
+/**
+ * Reads all that the scores of some holders are computed from, by the names of their profiles: for each kind of holder in
+ * one statement, so that it is of one moment.
+ */
+export async function loadAllInputs(tx: Tx, holders: readonly Holder[], now: Date): Promise<Map<string, Inputs>> {
+  const found = new Map<string, FoundRow>();
+  for (const kind of entityTypes) {
+    const alike = holders.filter(({ entity_type }) => entity_type === kind);
+    for (const row of alike.length === 0 ? [] : await findAll(tx, kind, alike, now)) found.set(row.profile, row);
+  }
+  const proven = await provenOf(
+    tx,
+    [...found.values()].flatMap(({ credentials }) => credentials),
+  );
+  return new Map(
+    holders.map(({ profile, entity_type, org }) => {
+      const row = found.get(profile);
+      if (row === undefined) throw new Error(`the holder of ${profile} is gone`);
+      const { since, verified, ordered, listed, ...records } = row;
+      const inputs: Inputs = {
+        ...records,
+        // One that is not what was signed of it is worth no points.
+        credentials: records.credentials.filter(([name]) => proven.has(name)),
+        profile,
+        entity_type,
+        organisation: org,
+        corridor: ordered ?? listed,
+        holder: [[org ?? profile, since.toISOString().slice(0, 10), verified, monthsBetween(since, now)]],
+      };
+      return [profile, inputs];
+    }),
+  );
+}
+
+async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now: Date): Promise<FoundRow[]> {
   const today = now.toISOString().slice(0, 10);
-  const who =
-    org === null
-      ? sql`select u.created_at as since, false as verified, (
-              select p.country from own_plots p where p.country is not null
-               group by p.country order by count(*) desc, p.country limit 1) as country
-              from users u where u.id = ${farmer}::uuid`
-      : sql`select created_at as since, verified_at is not null as verified, country from orgs where name = ${org}`;
-  const { rows } = await sql<Found>`
-    with own_lots as materialized (${ownLots(holder)}),
-         own_plots as materialized (${ownPlots(holder)}),
-         own_orders as materialized (${ownOrders(holder)}),
-         who as (${who})
+  const { rows } = await sql<FoundRow>`
+   select holder.profile, found.*
+     from unnest(${holders.map(({ profile }) => profile)}::text[], ${holders.map(({ org }) => org)}::text[],
+                 ${holders.map(({ farmer }) => farmer)}::uuid[]) as holder (profile, org, farmer)
+    cross join lateral (
+    with own_lots as materialized (${ownLots(kind)}),
+         own_plots as materialized (${ownPlots(kind)}),
+         own_orders as materialized (${ownOrders(kind)}),
+         who as (${whoIs(kind)})
     select who.*,
       (select coalesce(json_agg(json_build_array(o.name, s.eta::text, ${day('s.delivered_at')})), '[]')
          from own_orders o join shipments s on s.order_name = o.name
@@ -85,12 +136,12 @@ export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inp
       (select coalesce(json_agg(json_build_array(e.name, trim_scale(e.amount - e.refund_amount)::text, e.currency,
                 coalesce((select trim_scale(r.usd_per_unit)::text from currency_rates r
                    where r.currency = e.currency and r.valid_from <= e.released_at order by r.valid_from desc limit 1), '0'),
-                ${ownShare(holder)})), '[]')
+                ${ownShare(kind)})), '[]')
          from own_orders o join escrows e on e.order_name = o.name where e.status = 'Released') as escrows,
       (select coalesce(json_agg(json_build_array(o.name, exists (
                 select from payments p where p.order_name = o.name and (p.chargebacks_open > 0 or p.lost_amount > 0)))), '[]')
          from own_orders o where o.paid_at is not null) as payments,
-      ${harvestRows(holder)} as harvests,
+      ${harvestRows(kind)} as harvests,
       (select coalesce(json_agg(json_build_array(p.name, encode(sha256(convert_to(p.gps_polygon, 'UTF8')), 'hex'), p.status)), '[]')
          from own_plots p where p.status <> 'Retired') as plots,
       (select coalesce(json_agg(json_build_array(l.name, exists (
@@ -106,34 +157,22 @@ export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inp
         group by o.corridor order by sum(case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) desc, o.corridor
         limit 1) as ordered,
       (select coalesce(json_agg(json_build_array(c.name, c.credential_type)), '[]')
-         from org_credentials c where c.org = ${org} and c.verified and c.withdrawn_at is null
+         from org_credentials c where c.org = holder.org and c.verified and c.withdrawn_at is null
           and (c.valid_from is null or c.valid_from <= ${today}::date) and (c.valid_until is null or c.valid_until >= ${today}::date)) as credentials,
       (select l.corridor from own_lots l group by l.corridor order by sum(l.quantity_kg) desc nulls last, l.corridor
         limit 1) as listed
-      from who`.execute(tx);
-  const found = rows[0] as (Found & { ordered: string | null; listed: string | null }) | undefined;
-  if (found === undefined) throw new Error(`the holder of ${profile} is gone`);
-  const { since, verified, ordered, listed, ...records } = found;
-  return {
-    ...records,
-    credentials: await provenOf(tx, records.credentials),
-    profile,
-    entity_type,
-    organisation: org,
-    corridor: ordered ?? listed,
-    holder: [[org ?? profile, since.toISOString().slice(0, 10), verified, monthsBetween(since, now)]],
-  };
+      from who) found`.execute(tx);
+  return rows;
 }
 
-/** A credential that is not what was signed of it is worth no points. */
-async function provenOf<Line extends readonly [name: string, ...unknown[]]>(
+/** Of credentials, the names of those that are what was signed. */
+async function provenOf(
   tx: Tx,
-  credentials: readonly Line[],
-): Promise<Line[]> {
-  if (credentials.length === 0) return [];
+  credentials: readonly (readonly [name: string, ...unknown[]])[],
+): Promise<ReadonlySet<string>> {
+  if (credentials.length === 0) return new Set();
   const names = credentials.map(([name]) => name);
-  const proven = await attestedOrgCredentials(tx, sql`c.name = any(${names}::text[])`);
-  return credentials.filter(([name]) => proven.has(name));
+  return new Set((await attestedOrgCredentials(tx, sql`c.name = any(${names}::text[])`)).keys());
 }
 
 type CardRow = CardComponent & { valid_from: Date };

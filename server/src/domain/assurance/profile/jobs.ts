@@ -3,7 +3,7 @@ import { type Job, type JobContext, type JobEvent, taking } from '../../../kerne
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
-import { recompute, type Scorecards } from './recompute.ts';
+import { mostTogether, recomputeAll } from './recompute.ts';
 
 interface ProfileServices {
   signer: PlatformSigner;
@@ -26,14 +26,13 @@ type InputTopic = (typeof inputTopics)[number];
 
 const dayMs = 86_400_000;
 /** Profiles to one transaction. */
-const page = 20;
+const page = mostTogether;
 
 /** Keeps the profiles that there are up to date. */
 export function profileJobs<S extends ProfileServices>(): Job<S>[] {
   return [
     taking({ name: 'profiles.recompute', on: inputTopics }, async ({ services }, work, events) => {
-      const cards: Scorecards = new Map();
-      for (const name of await affected(work.tx, events)) await recompute(work, services.signer, name, cards);
+      await recomputeAll(work, services.signer, await affected(work.tx, events));
     }),
     {
       name: 'profiles.look',
@@ -56,8 +55,11 @@ async function recomputeDue(work: Work, signer: PlatformSigner): Promise<number>
   const { rows } = await sql<{ name: string }>`
     select name from (select name from finance_profiles where ${due(work.now)} order by checked_at limit ${page}
                        for update skip locked) oldest order by name`.execute(work.tx);
-  const cards: Scorecards = new Map();
-  for (const { name } of rows) await recompute(work, signer, name, cards);
+  await recomputeAll(
+    work,
+    signer,
+    rows.map(({ name }) => name),
+  );
   return rows.length;
 }
 

@@ -55,17 +55,8 @@ export interface Seen {
 const linkBeside = sideRow<SeenLink>('link', ['id', 'expires_at', 'revoked_at', 'token_hash']);
 const anchorBeside = sideRow<AnchorRow>('anchor', ['tx_hash', 'ledger_index', 'anchored_at']);
 
-/**
- * The profile behind a token with all that an answer shows of it; undefined where there is none. Lenders who look in the
- * same moment share the statement. What is compared is a hash, and the whole of it.
- */
-export async function findSeen(
-  reading: { tx: Tx; lookups: Lookups | undefined },
-  token: string,
-): Promise<Seen | undefined> {
-  if (!tokenPattern.test(token)) return undefined;
-  const wanted = tokenHash(token);
-  const query = reading.tx
+const profileBehind = (tx: Tx, wanted: Buffer) =>
+  tx
     .selectFrom('profile_links as link')
     .innerJoin('finance_profiles', 'finance_profiles.name', 'link.profile')
     .leftJoin('users', 'users.id', 'finance_profiles.farmer')
@@ -77,7 +68,33 @@ export async function findSeen(
     .select(sql<string | null>`coalesce(${shownName('finance_profiles.org')}, users.full_name)`.as('title'))
     .select([...linkBeside.columns, ...anchorBeside.columns])
     .where('link.token_hash', '=', sql<Buffer>`decode(${wanted.toString('hex')}, 'hex')`);
-  const row = await firstOf(reading, query);
+
+let text: string | undefined;
+
+/** The text of that statement, which is always the same: to build it took as long as all else a look computes. */
+function textOf(tx: Tx): string {
+  if (text === undefined) {
+    const { sql, parameters } = profileBehind(tx, Buffer.alloc(32)).compile();
+    if (parameters.length !== 1) throw new Error('the token must be the one parameter');
+    text = sql;
+  }
+  return text;
+}
+
+/**
+ * The profile behind a token with all that an answer shows of it; undefined where there is none. Lenders who look in the
+ * same moment share the statement. What is compared is a hash, and the whole of it.
+ */
+export async function findSeen(
+  reading: { tx: Tx; lookups: Lookups | undefined },
+  token: string,
+): Promise<Seen | undefined> {
+  if (!tokenPattern.test(token)) return undefined;
+  const wanted = tokenHash(token);
+  const row = await firstOf(reading, {
+    compile: () => ({ sql: textOf(reading.tx), parameters: [wanted.toString('hex')] }),
+    executeTakeFirst: () => profileBehind(reading.tx, wanted).executeTakeFirst(),
+  });
   const link = row === undefined ? undefined : linkBeside.of(row);
   const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
   if (!found || row === undefined || link === undefined) return undefined;

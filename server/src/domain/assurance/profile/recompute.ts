@@ -5,10 +5,10 @@ import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
 import { scoreClaim } from '../../proof/event/trade-claims.ts';
 import type { Profile } from './access.ts';
-import { type Holder, loadInputs, scorecardAt } from './inputs.ts';
-import { type EntityType, inputsJson, type Scorecard, scoreModel, scoreOf } from './rules.ts';
-import { signStatement } from './sign.ts';
-import { findProfileOf, insertProfile, lockProfile, updateProfile, updateScore } from './store.ts';
+import { type Holder, loadAllInputs, scorecardAt } from './inputs.ts';
+import { type EntityType, type Inputs, inputsJson, type Scorecard, scoreModel, scoreOf } from './rules.ts';
+import { type Signed, signStatements } from './sign.ts';
+import { findProfileOf, insertProfile, lockProfiles, type NewScore, touchProfiles, updateScores } from './store.ts';
 
 /** Where a holder's country is not known: the code that ISO 3166-1 leaves to its users for that. */
 const unknownCountry = 'ZZ';
@@ -41,8 +41,6 @@ export async function ensureProfile(
   return made ? name : ((await findProfileOf(tx, holder))?.name ?? name);
 }
 
-export type Scorecards = Map<EntityType, Scorecard>;
-
 /** What computing again came to. */
 export interface Recomputed {
   profile: Profile;
@@ -53,50 +51,105 @@ export interface Recomputed {
 /**
  * Computes a profile from the records as they are now. Where that gives other bytes than before, they are signed as the
  * next version; another score or band becomes an event, which only the holder, admins and the authority see.
- * @param cards the scorecards that were read in this transaction already, by kind of holder.
  */
-export async function recompute(
-  work: Work,
-  signer: PlatformSigner,
-  name: string,
-  cards: Scorecards = new Map(),
-): Promise<Recomputed> {
-  const { tx, now } = work;
-  const before = await lockProfile(tx, name);
-  const inputs = await loadInputs(tx, holderOf(before), now);
-  const card = cards.get(before.entity_type) ?? (await scorecardAt(tx, before.entity_type, now));
-  cards.set(before.entity_type, card);
-  const scored = scoreOf(inputs, card);
-  if (scored.json === before.score_json) {
-    await updateProfile(tx, name, { checked_at: now });
-    return { profile: { ...before, checked_at: now }, changed: false };
-  }
-  const version = before.version + 1;
-  const scoreHash = hash('sha256', scored.json, 'buffer');
-  const members = { score: readStrictJson(scored.json) };
-  const signed = await signStatement(work, signer, { kind: 'profile', subject: name, version, members }, scoreHash);
-  const change = {
-    country: inputs.country,
-    corridor: inputs.corridor,
-    score: scored.score,
-    band: scored.band,
-    version,
-    score_json: scored.json,
-    score_hash: scoreHash,
-    score_signature: signed.beside ?? null,
-    kid: signed.kid,
-    computed_at: now,
-    checked_at: now,
-  };
-  const profile = await updateScore(tx, name, change, inputsJson(inputs));
-  if (profile.score !== before.score || profile.band !== before.band) await tellScore(work, profile);
-  return { profile, changed: true };
+export async function recompute(work: Work, signer: PlatformSigner, name: string): Promise<Recomputed> {
+  const [only] = await recomputeAll(work, signer, [name]);
+  if (only === undefined) throw new Error(`${name} is gone`);
+  return only;
 }
 
-async function tellScore(work: Work, profile: Profile): Promise<void> {
-  const { name, org, farmer, country, score, band, version } = profile;
-  const parties = org ?? farmer;
-  const facts = { organisation: org, country: country ?? unknownCountry, score, band, model: scoreModel, version };
-  const claim = { ...scoreClaim(name, facts, work.now), parties: parties === null ? [] : [parties] };
-  if ((await insertClaims(work.tx, [claim])) > 0) work.emit('event.claimed', name);
+/** Profiles that share their statements. */
+export const mostTogether = 50;
+
+/** As `recompute`, for many: so many at a time share each statement and one look at the key. */
+export async function recomputeAll(
+  work: Work,
+  signer: PlatformSigner,
+  names: readonly string[],
+): Promise<Recomputed[]> {
+  const cards: Scorecards = new Map();
+  const done: Recomputed[] = [];
+  const inOrder = [...names].sort();
+  for (let from = 0; from < inOrder.length; from += mostTogether) {
+    done.push(...(await recomputeSome(work, signer, inOrder.slice(from, from + mostTogether), cards)));
+  }
+  return done;
+}
+
+type Scorecards = Map<EntityType, Scorecard>;
+
+async function recomputeSome(
+  work: Work,
+  signer: PlatformSigner,
+  names: readonly string[],
+  cards: Scorecards,
+): Promise<Recomputed[]> {
+  const { tx, now } = work;
+  const profiles = await lockProfiles(tx, names);
+  const inputs = await loadAllInputs(tx, profiles.map(holderOf), now);
+  const looked: { before: Profile; inputs: Inputs; scored: ReturnType<typeof scoreOf> }[] = [];
+  for (const before of profiles) {
+    const own = inputs.get(before.name) as Inputs;
+    const card = cards.get(before.entity_type) ?? (await scorecardAt(tx, before.entity_type, now));
+    cards.set(before.entity_type, card);
+    looked.push({ before, inputs: own, scored: scoreOf(own, card) });
+  }
+  const other = looked.filter(({ before, scored }) => scored.json !== before.score_json);
+  const same = looked.filter(({ before, scored }) => scored.json === before.score_json);
+  const touched = same.map(({ before }) => ({ ...before, checked_at: now }));
+  await touchProfiles(
+    tx,
+    touched.map(({ name }) => name),
+    now,
+  );
+  const hashes = other.map(({ scored }) => hash('sha256', scored.json, 'buffer'));
+  const signed = await signStatements(
+    work,
+    signer,
+    other.map(({ before: { name, version }, scored }, place) => ({
+      statement: {
+        kind: 'profile',
+        subject: name,
+        version: version + 1,
+        members: { score: readStrictJson(scored.json) },
+      },
+      beside: hashes[place],
+    })),
+  );
+  const scores = other.map(
+    ({ before, inputs: own, scored }, place): NewScore => ({
+      name: before.name,
+      country: own.country,
+      corridor: own.corridor,
+      score: scored.score,
+      band: scored.band,
+      version: before.version + 1,
+      score_json: scored.json,
+      score_hash: (hashes[place] as Buffer).toString('hex'),
+      score_signature: signed[place]?.beside?.toString('hex') ?? null,
+      kid: (signed[place] as Signed).kid,
+      inputs: inputsJson(own),
+    }),
+  );
+  const changed = await updateScores(tx, scores, now);
+  const was = new Map(other.map(({ before }) => [before.name, before]));
+  await tellScores(
+    work,
+    changed.filter(({ name, score, band }) => score !== was.get(name)?.score || band !== was.get(name)?.band),
+  );
+  return [
+    ...changed.map((profile) => ({ profile, changed: true })),
+    ...touched.map((profile) => ({ profile, changed: false })),
+  ];
+}
+
+async function tellScores(work: Work, profiles: readonly Profile[]): Promise<void> {
+  if (profiles.length === 0) return;
+  const claims = profiles.map(({ name, org, farmer, country, score, band, version }) => {
+    const parties = org ?? farmer;
+    const facts = { organisation: org, country: country ?? unknownCountry, score, band, model: scoreModel, version };
+    return { ...scoreClaim(name, facts, work.now), parties: parties === null ? [] : [parties] };
+  });
+  if ((await insertClaims(work.tx, claims)) === 0) return;
+  for (const { name } of profiles) work.emit('event.claimed', name);
 }

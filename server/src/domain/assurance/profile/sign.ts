@@ -28,32 +28,44 @@ export interface Signed {
 export async function signStatement(
   work: Work,
   signer: PlatformSigner,
-  { kind, subject, version, members }: Statement,
+  statement: Statement,
   beside?: Buffer,
 ): Promise<Signed> {
+  const [signed] = await signStatements(work, signer, [{ statement, beside }]);
+  return signed as Signed;
+}
+
+/** As `signStatement`, for several with one look at the key. */
+export async function signStatements(
+  work: Work,
+  signer: PlatformSigner,
+  all: readonly { statement: Statement; beside?: Buffer | undefined }[],
+): Promise<Signed[]> {
+  if (all.length === 0) return [];
   const key = await signer.activeKey(work.tx, work.now);
-  const salt = work.ids.random(SALT_BYTES);
-  const payload = canonicalize({
-    ...members,
-    type: `lotmark.${kind}.v1`,
-    subject,
-    version,
-    salt: salt.toString('hex'),
-    signed_at: key.signedAt.toISOString(),
+  const written = all.map(({ statement: { kind, subject, version, members }, beside }) => {
+    const salt = work.ids.random(SALT_BYTES);
+    const payload = canonicalize({
+      ...members,
+      type: `lotmark.${kind}.v1`,
+      subject,
+      version,
+      salt: salt.toString('hex'),
+      signed_at: key.signedAt.toISOString(),
+    });
+    return { row: { kind, subject, version, payload, salt }, payloadHash: hash('sha256', payload, 'buffer'), beside };
   });
-  const payloadHash = hash('sha256', payload, 'buffer');
-  const [signature, other] = await key.sign(beside === undefined ? [payloadHash] : [payloadHash, beside]);
-  if (signature === undefined) throw new Error('the signer gave no signature');
-  work.append(attestations, {
-    kind,
-    subject,
-    version,
-    payload,
-    payloadHash,
-    salt,
-    signature,
-    kid: key.kid,
-    signedAt: key.signedAt,
+  const messages = written.flatMap(({ payloadHash, beside }) =>
+    beside === undefined ? [payloadHash] : [payloadHash, beside],
+  );
+  const signatures = (await key.sign(messages)).values();
+  const next = (): Buffer => {
+    const { value } = signatures.next();
+    if (value === undefined) throw new Error('the signer gave no signature');
+    return value;
+  };
+  return written.map(({ row, payloadHash, beside }) => {
+    work.append(attestations, { ...row, payloadHash, signature: next(), kid: key.kid, signedAt: key.signedAt });
+    return { kid: key.kid, beside: beside === undefined ? undefined : next() };
   });
-  return { kid: key.kid, beside: other };
 }

@@ -5,7 +5,6 @@ import type {
   ProfileConsentsTable,
   ProfileLinksTable,
 } from '../../../platform/db/tables.generated.ts';
-import { together } from '../../../platform/db/together.ts';
 import type { Profile } from './access.ts';
 
 export type Link = Selectable<ProfileLinksTable>;
@@ -17,6 +16,17 @@ export function findProfile(tx: Tx, name: string): Promise<Profile | undefined> 
 
 export function lockProfile(tx: Tx, name: string): Promise<Profile> {
   return tx.selectFrom('finance_profiles').selectAll().where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Profiles by their names, in order of which they are locked, like everywhere. */
+export function lockProfiles(tx: Tx, names: readonly string[]): Promise<Profile[]> {
+  return tx
+    .selectFrom('finance_profiles')
+    .selectAll()
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .orderBy('name')
+    .forUpdate()
+    .execute();
 }
 
 /** The profile of a farmer or of an organisation; undefined where there is none yet. */
@@ -42,25 +52,49 @@ export async function updateProfile(tx: Tx, name: string, change: Updateable<Fin
   await tx.updateTable('finance_profiles').set(change).where('name', '=', name).execute();
 }
 
-/** A profile changes together with what its newest score was computed from, which takes the place of what was before. */
-export async function updateScore(
-  tx: Tx,
-  name: string,
-  { version, ...score }: Updateable<FinanceProfilesTable> & { version: number },
-  inputs: string,
-): Promise<Profile> {
-  const [profile] = await together<Profile>(
-    tx,
-    sql`insert into profile_inputs (profile, version, inputs) values (${name}, ${version}, ${inputs})
-          on conflict (profile) do update set version = excluded.version, inputs = excluded.inputs`,
-    tx
-      .updateTable('finance_profiles')
-      .set({ ...score, version })
-      .where('name', '=', name)
-      .returningAll(),
-  );
-  if (profile === undefined) throw new Error(`${name} is gone`);
-  return profile;
+/** That profiles were computed, and are as they were. */
+export async function touchProfiles(tx: Tx, names: readonly string[], now: Date): Promise<void> {
+  if (names.length === 0) return;
+  await tx
+    .updateTable('finance_profiles')
+    .set({ checked_at: now })
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .execute();
+}
+
+/** A score that is the newest from now on, with the records that it was computed from. */
+export interface NewScore {
+  name: string;
+  country: string | null;
+  corridor: string | null;
+  score: string;
+  band: string;
+  version: number;
+  score_json: string;
+  /** Bytes as hex. */
+  score_hash: string;
+  score_signature: string | null;
+  kid: string;
+  inputs: string;
+}
+
+/** Profiles change together with what their newest scores were computed from, which takes the place of what was before. */
+export async function updateScores(tx: Tx, scores: readonly NewScore[], now: Date): Promise<Profile[]> {
+  if (scores.length === 0) return [];
+  const { rows } = await sql<Profile>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as g (name text, country text, corridor text, score numeric,
+        band text, version int, score_json text, score_hash text, score_signature text, kid text, inputs text)
+    ), kept as (
+      insert into profile_inputs (profile, version, inputs) select name, version, inputs from given
+          on conflict (profile) do update set version = excluded.version, inputs = excluded.inputs)
+    update finance_profiles f
+       set country = g.country, corridor = g.corridor, score = g.score, band = g.band, version = g.version,
+           score_json = g.score_json, score_hash = decode(g.score_hash, 'hex'),
+           score_signature = decode(g.score_signature, 'hex'), kid = g.kid, computed_at = ${now}, checked_at = ${now}
+      from given g where f.name = g.name returning f.*`.execute(tx);
+  if (rows.length !== scores.length) throw new Error(`${scores.length - rows.length} profiles are gone`);
+  return rows;
 }
 
 export async function inputsOf(tx: Tx, profile: string): Promise<{ version: number; inputs: string } | undefined> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import { readKept } from '../../../kernel/values/kept.ts';
+import { remember } from '../../../kernel/values/remember.ts';
 import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Profile } from './access.ts';
 import { scopes } from './consent.ts';
@@ -30,23 +31,31 @@ export const componentView = z.object({
   }),
 });
 
-/** What is signed of a score. */
-const scoreDocument = z.object({ components: z.array(componentView) });
-
-/** The components of a signed score. @throws Refusal 409 where they cannot be read: the service never wrote them so. */
-export function componentsOf({ name, score_json }: Pick<Profile, 'name' | 'score_json'>): ScoredComponent[] {
-  return score_json === null ? [] : readKept(scoreDocument, score_json, name).components;
-}
-
-/** What a signed score says that the record says, too, in columns that lists sort and filter by. */
-const scoreHead = z.object({
+/** What is signed of a score: its components, and what the record says, too, in columns that lists sort and filter by. */
+const scoreDocument = z.object({
   profile: z.string(),
   entity_type: z.enum(entityTypes),
   country: z.string().nullable(),
   corridor: z.string().nullable(),
   score: z.string(),
   band: z.enum(bands),
+  components: z.array(componentView),
 });
+
+type ScoreDocument = z.output<typeof scoreDocument>;
+
+/** Scores that were read, by the whole text of each, so that an altered one is another: under 20 kB each. */
+const documents = new Map<string, ScoreDocument>();
+const maxDocuments = 300;
+
+/** @throws Refusal 409 where it cannot be read: the service never wrote it so. */
+const readScore = (name: string, text: string): ScoreDocument =>
+  remember(documents, text, () => readKept(scoreDocument, text, name), maxDocuments);
+
+/** The components of a signed score, shared by its readers. @throws Refusal 409 where they cannot be read. */
+export function componentsOf({ name, score_json }: Pick<Profile, 'name' | 'score_json'>): readonly ScoredComponent[] {
+  return score_json === null ? [] : readScore(name, score_json).components;
+}
 
 /**
  * What is shown beside a signature has to be what was signed: whoever alters the record past the service must not get a
@@ -55,7 +64,7 @@ const scoreHead = z.object({
  */
 export function assertAsScored(profile: Profile): void {
   if (profile.score_json === null && profile.score === null && profile.band === null) return;
-  const signed = profile.score_json === null ? undefined : readKept(scoreHead, profile.score_json, profile.name);
+  const signed = profile.score_json === null ? undefined : readScore(profile.name, profile.score_json);
   const same =
     signed?.profile === profile.name &&
     signed.entity_type === profile.entity_type &&
@@ -101,7 +110,7 @@ export function showProfile(profile: HeldProfile, sight: 'all' | 'score'): z.inp
     score_band: profile.band,
     version: profile.version,
     computed_at: toIso(profile.computed_at),
-    components: all ? componentsOf(profile) : [],
+    components: all ? [...componentsOf(profile)] : [],
   };
 }
 

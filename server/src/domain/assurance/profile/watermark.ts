@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
@@ -8,8 +8,20 @@ export interface Viewer {
   userAgent: string | null;
 }
 
+/** Reading a key takes as long as a short HMAC. There is one key, or one for each tenant. */
+const read = new WeakMap<Uint8Array, KeyObject>();
+
+function keyOf(bytes: Uint8Array): KeyObject {
+  let key = read.get(bytes);
+  if (key === undefined) {
+    key = createSecretKey(bytes);
+    read.set(bytes, key);
+  }
+  return key;
+}
+
 const keyed = (key: Uint8Array, purpose: string, text: string): string =>
-  createHmac('sha256', key).update(`${purpose}\0${text}`).digest('hex');
+  createHmac('sha256', keyOf(key)).update(`${purpose}\0${text}`).digest('hex');
 
 /** An address as the log keeps it: the same one gives the same text, and nobody without our key finds it again. */
 export const addressHash = (key: Uint8Array, ip: string): string => keyed(key, 'address', ip).slice(0, 32);

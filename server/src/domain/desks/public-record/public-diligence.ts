@@ -24,6 +24,8 @@ export interface PublicDiligence {
   reference_number: string | null;
   /** The statement is in the simulator and worth nothing; null where there is none yet. */
   simulated: boolean | null;
+  /** Since when the EU system has it, ISO 8601; null where it has none. */
+  available_at: string | null;
 }
 
 /** The furthest first: what counts is the statement, wherever there is one. */
@@ -51,6 +53,7 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
     risk_basis: basis,
     reference_number: best.status === 'Available' && !outdated ? best.reference_number : null,
     simulated: best.eu_system === null ? null : best.eu_system === 'simulator',
+    available_at: best.status === 'Available' && !outdated ? best.available_at : null,
   };
 }
 

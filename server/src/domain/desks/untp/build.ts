@@ -5,6 +5,8 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import type { CertificateInForce } from '../../assurance/certificate/store.ts';
 import type { ToIssue } from '../../proof/credential/issue.ts';
 import type { LotFacts } from './facts.ts';
+import { anchored, declared, facilitiesOf } from './places-and-parties.ts';
+import { type Base, batch, cooperativeOf, lotId, productName, weight } from './words.ts';
 
 /** A credential of a bundle before it is issued. */
 export interface Draft {
@@ -27,8 +29,9 @@ const products: Readonly<Record<string, { code: string; name: string }>> = {
 
 /**
  * What is known of a lot to everybody, as credentials of UNTP 0.7.0: a product passport of the batch, its events, and a
- * conformity credential for each approved inspection and each certificate in force. No plot's place is in them, and no party
- * to an order but the exporter that a public certificate names.
+ * conformity credential for each approved inspection, each certificate in force and the due diligence statement, records of the
+ * facilities and anchors of the organisations. No plot's place is in them, and no party to an order but the exporter that a
+ * public certificate names.
  */
 export function draftsOf(facts: LotFacts, { baseUrl, version }: { baseUrl: string; version: number }): Draft[] {
   const base = { ...facts, baseUrl };
@@ -66,10 +69,33 @@ export function draftsOf(facts: LotFacts, { baseUrl, version }: { baseUrl: strin
     // It ends with the certificate itself, at once.
     made.push({ body, about: certificate.credential });
   }
+  if (facts.statement !== null && facts.statement.day !== null) {
+    made.push(
+      draft('DigitalConformityCredential', id('statement'), {
+        name: `Due diligence statement ${facts.statement.reference}${facts.statement.simulated ? ' of a simulator' : ''}`,
+        credentialSubject: declared(base, { ...facts.statement, day: facts.statement.day }),
+      }),
+    );
+  }
+  for (const facility of facilitiesOf(base)) {
+    const { name } = facility;
+    made.push(
+      draft('DigitalFacilityRecord', id(name), {
+        name: `Facility record of ${name}`,
+        credentialSubject: facility.record,
+      }),
+    );
+  }
+  for (const organisation of facts.registered) {
+    made.push(
+      draft('DigitalIdentityAnchor', id(organisation.name), {
+        name: `Registration of ${organisation.title}`,
+        credentialSubject: anchored(base, organisation),
+      }),
+    );
+  }
   return made;
 }
-
-type Base = LotFacts & { baseUrl: string };
 
 const draft = (
   type: string,
@@ -81,26 +107,6 @@ const draft = (
 
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
-const lotId = ({ baseUrl }: Base, lot: string): string => `${baseUrl}/id/lot/${lot}`;
-const weight = (kilograms: string | number) => ({ value: Number(kilograms), unit: 'KGM' });
-
-/** As UNTP calls a thing that is somewhere, or somebody: an id and a name are enough. */
-const cooperativeOf = ({ baseUrl, cooperative }: Base, type: string): JsonObject => ({
-  type: [type],
-  id: `${baseUrl}/id/organisation/${cooperative.name}`,
-  name: cooperative.title,
-  registeredId: cooperative.name,
-});
-
-const batch = (base: Base): JsonObject => ({
-  type: ['Product'],
-  id: lotId(base, base.lot),
-  name: productName(base),
-  batchNumber: base.lot,
-});
-
-const productName = ({ commodity, grade }: Base): string => (grade === null ? commodity : `${commodity}, ${grade}`);
 
 function classOf(commodity: string): JsonObject {
   const known = products[commodity];

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
-import type { EpcisObject } from '@lotmark/sdk/epcis';
+import { type EpcisObject, isObject } from '@lotmark/sdk/epcis';
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type CertificateInForce, certificatesInForce } from '../../assurance/certificate/store.ts';
 import { publicLotEvents } from '../../assurance/epcis/query.ts';
+import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
 import { loadJourney } from '../public-record/journey.ts';
 import { loadPublicLot } from '../public-record/lot-record.ts';
 
@@ -15,6 +17,8 @@ export interface LotFacts {
   status: string;
   commodity: string;
   cooperative: { name: string; title: string };
+  /** Where the cooperative says that it is. */
+  home: { country: string; region: string | null };
   origin: { country: string; region: string | null; kg: string | null }[];
   kilograms: string;
   grade: string | null;
@@ -27,10 +31,25 @@ export interface LotFacts {
   transaction: string | null;
   inspections: { name: string; grade: string | null; result: string | null; at: string }[];
   certificates: CertificateInForce[];
-  /** Its reference number, and whether a simulator gave it. */
-  statement: { reference: string; simulated: boolean } | null;
+  /** Its reference number, since when it counts, what it says of the risk, and whether a simulator gave it. */
+  statement: { reference: string; simulated: boolean; day: string | null; risk: string } | null;
   events: { id: string; event: EpcisObject }[];
+  /** Plots that its events name, as everybody may know them; of more than `mostFacilities` none. */
+  facilities: { name: string; country: string }[];
+  /** Organisations behind it that have a DID, and are what was signed of them. */
+  registered: RegisteredOrganisation[];
 }
+
+export interface RegisteredOrganisation {
+  name: string;
+  title: string;
+  did: string;
+  /** When the platform took it in, `YYYY-MM-DD`. */
+  since: string;
+}
+
+/** Each is a credential, and a reader has to check every one. */
+const mostFacilities = 50;
 
 /** Null where nothing of the lot is public, or its newest version is not on the ledger yet. */
 export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts | null> {
@@ -38,12 +57,16 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
   if (row === null || row.tx_hash === null) return null;
   const way = await loadJourney(tx, lot);
   const reference = row.eudr?.reference_number ?? null;
+  const certificates = await certificatesInForce(tx, lot, now);
+  const events = await publicLotEvents(tx, lot);
+  const organisations = [row.cooperative, ...certificates.map(({ exporter }) => exporter.name)];
   return {
     lot: row.name,
     version: row.version,
     status: row.status,
     commodity: row.commodity_type,
     cooperative: { name: row.cooperative, title: row.cooperative_name },
+    home: await homeOf(tx, row.cooperative),
     origin: row.origin.map(({ country, region, quantity_kg }) => ({ country, region, kg: quantity_kg })),
     kilograms: new Exact(row.quantity).times(row.unit === 'MT' ? '1000' : '1').toFixed(),
     grade: row.grade,
@@ -58,10 +81,51 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
     inspections: row.inspections.flatMap(({ name, grade, result, inspected_at: at, status, attested }) =>
       status === 'Approved' && attested && at !== null ? [{ name, grade, result, at }] : [],
     ),
-    certificates: await certificatesInForce(tx, lot, now),
-    statement: reference === null ? null : { reference, simulated: row.eudr?.simulated !== false },
-    events: await publicLotEvents(tx, lot),
+    certificates,
+    statement:
+      reference === null || row.eudr === null
+        ? null
+        : {
+            reference,
+            simulated: row.eudr.simulated !== false,
+            day: row.eudr.available_at?.slice(0, 10) ?? null,
+            risk: row.eudr.risk,
+          },
+    events,
+    facilities: await facilitiesOf(tx, events),
+    registered: await registeredOf(tx, organisations),
   };
+}
+
+async function homeOf(tx: Tx, cooperative: string): Promise<LotFacts['home']> {
+  return tx.selectFrom('orgs').select(['country', 'region']).where('name', '=', cooperative).executeTakeFirstOrThrow();
+}
+
+/** The plots that public events name; of each only the country is said. */
+async function facilitiesOf(tx: Tx, events: LotFacts['events']): Promise<LotFacts['facilities']> {
+  const places = events.flatMap(({ event: { bizLocation } }) =>
+    isObject(bizLocation) ? [String(bizLocation['id'])] : [],
+  );
+  const names = new Set(places.flatMap((place) => /\/id\/plot\/([^/]+)$/.exec(place)?.slice(1) ?? []));
+  if (names.size === 0 || names.size > mostFacilities) return [];
+  const { rows } = await sql<{ name: string; country: string }>`
+    select p.name, coalesce(p.country, home.country, 'ZZ') as country
+      from plots p left join orgs home on home.name = p.cooperative
+     where p.name = any(${[...names]}::text[]) order by p.name collate "C"`.execute(tx);
+  return rows;
+}
+
+async function registeredOf(tx: Tx, names: readonly string[]): Promise<RegisteredOrganisation[]> {
+  const { rows } = await sql<RegisteredOrganisation>`
+    select o.name, o.title, d.did, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD') as since
+      from orgs o join dids d on d.organisation = o.name and d.deactivated_at is null
+     where o.name = any(${[...new Set(names)]}::text[]) order by o.name collate "C"`.execute(tx);
+  if (rows.length === 0) return [];
+  const asSigned = await organisationsAsSigned(
+    tx,
+    rows.map(({ name }) => name),
+  );
+  return rows.filter(({ name }) => asSigned.has(name));
 }
 
 export const factsHash = (facts: LotFacts): Buffer => {

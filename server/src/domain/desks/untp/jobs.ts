@@ -7,7 +7,7 @@ import { endBundle, lockOutlived, someOutlived } from './store.ts';
 /** Bundles to one transaction. */
 const step = 50;
 
-/** Revokes what was stated of lots that were signed anew since, flagged or cancelled: within a minute. */
+/** Revokes what was stated of lots and does not hold any more (`someOutlived`): within a minute. */
 export function untpJobs<S extends { readonly signer: PlatformSigner }>(): Job<S>[] {
   return [
     {
@@ -24,7 +24,7 @@ export function untpJobs<S extends { readonly signer: PlatformSigner }>(): Job<S
 async function revokeSome(work: Work, signer: PlatformSigner): Promise<boolean> {
   const bundles = await lockOutlived(work.tx, step);
   for (const bundle of bundles) {
-    await revokeStatus(work, signer, { about: bundle.about, why: 'the lot has changed' });
+    await revokeStatus(work, signer, { about: bundle.about, why: 'what it said has changed' });
     await endBundle(work.tx, bundle, work.now);
   }
   return bundles.length === step;

@@ -43,10 +43,18 @@ export async function endBundle(tx: Tx, { lot, version }: Pick<Bundle, 'lot' | '
     .execute();
 }
 
-/** Bundles of lots that were signed anew since, or of which nothing may be said now. */
+/**
+ * Bundles of lots that were signed anew since, or of which nothing may be said now; and those that name a DID that was
+ * given up since, or a statement that does not count any more.
+ */
 const outlived = sql`
   from untp_bundles b join lots l on l.name = b.lot
- where b.ended_at is null and (l.attested_version <> b.lot_version or l.status in ('Flagged', 'Cancelled'))`;
+ where b.ended_at is null
+   and (l.attested_version <> b.lot_version or l.status in ('Flagged', 'Cancelled')
+     or exists (select from dids d where d.organisation in (l.cooperative, l.exporter) and d.deactivated_at >= b.issued_at)
+     or exists (select from diligence_lots d join diligence_packages p on p.name = d.package
+                 where d.lot = b.lot and p.reference_number is not null and p.updated_at >= b.issued_at
+                   and (p.status <> 'Available' or p.outdated_at is not null)))`;
 
 export const someOutlived = () => sql<boolean>`exists (select ${outlived})`;
 

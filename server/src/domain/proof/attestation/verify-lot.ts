@@ -1,6 +1,7 @@
 import { hash, type KeyObject } from 'node:crypto';
 import { ed25519Multikey, rootFromInclusion, splitKid } from '@lotmark/sdk/verify';
 import { type RawBuilder, sql } from 'kysely';
+import { remember } from '../../../kernel/values/remember.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publicKeyOfBytes, verifyEd25519 } from '../did/ed25519.ts';
 import { onlyVouched, withVouchedKeys } from '../did/vouched-keys.ts';
@@ -113,11 +114,11 @@ export function createLotVerifier(platformDid: string): LotVerifier {
   const evidence = new Map<string, Promise<string | null>>();
 
   function signerOf(kid: string): ReturnType<typeof splitKid> {
-    return remember(kids, kid, () => splitKid(kid));
+    return remember(kids, kid, () => splitKid(kid), MAX_REMEMBERED);
   }
 
   function keyOf(kid: string, bytes: Buffer): KeyObject | null {
-    return remember(keys, kid + bytes.toString('latin1'), () => keyNamed(kid, bytes));
+    return remember(keys, kid + bytes.toString('latin1'), () => keyNamed(kid, bytes), MAX_REMEMBERED);
   }
 
   function evidenceProblem(row: LotVerificationRow, address: string): Promise<string | null> {
@@ -137,13 +138,13 @@ export function createLotVerifier(platformDid: string): LotVerifier {
     if (!isInTime(row)) return false;
     const { kid, public_key: key, payload_hash: payloadHash, signature } = row;
     const question = `${kid} ${latin1(key, payloadHash, signature)}`;
-    return remember(signatures, question, () => isSigned(row, keyOf));
+    return remember(signatures, question, () => isSigned(row, keyOf), MAX_REMEMBERED);
   }
 
   function isInTreeRow(row: LotVerificationRow): boolean {
     const { kid, leaf_index: index, tree_size: size } = row;
     const question = `${kid} ${index} ${size} ${latin1(row.payload_hash, row.signature, row.root, row.proof)}`;
-    return remember(inclusions, question, () => isInTree(row));
+    return remember(inclusions, question, () => isInTree(row), MAX_REMEMBERED);
   }
 
   /**
@@ -296,14 +297,4 @@ function unsigned(platformDid: string, error: VerifyError): LotVerification {
 function latin1(...parts: readonly Buffer[]): string {
   // The lengths keep the parts apart.
   return parts.map((part) => `${part.length}:${part.toString('latin1')}`).join('');
-}
-
-/** The answer for `key`, computed once; the oldest is forgotten first. */
-function remember<T>(answers: Map<string, T>, key: string, compute: () => T, max = MAX_REMEMBERED): T {
-  const known = answers.get(key);
-  if (known !== undefined) return known;
-  const answer = compute();
-  if (answers.size >= max) answers.delete(answers.keys().next().value as string);
-  answers.set(key, answer);
-  return answer;
 }

@@ -84,7 +84,12 @@ function wrapClient(
   /** A beginning that was not sent yet. */
   let beginning: Statement | undefined;
   const send = ([text, values = []]: Statement) => client.query<unknown>(text, [...values]);
-  const together = pipeline ? sendTogether : sendInTurn;
+  // As one piece: each write to the socket costs as much as a small statement.
+  const { corked } = client as PostgresPoolClient & Partial<Corking>;
+  const together = !pipeline
+    ? sendInTurn
+    : (send: Send, statements: readonly Statement[]) =>
+        corked === undefined ? sendTogether(send, statements) : corked(() => sendTogether(send, statements));
   const markOf = (current: Uint8Array): Statement => {
     const { nonce, once } = makeProof(current);
     return [markWrite, [nonce, once]];
@@ -118,6 +123,11 @@ function wrapClient(
     },
     release: client.release,
   } as unknown as PostgresPoolClient;
+}
+
+/** A connection that writes to its socket once for all that is sent within a turn. */
+interface Corking {
+  corked<T>(send: () => T): T;
 }
 
 type Answer = PostgresQueryResult<unknown>;

@@ -8,10 +8,14 @@ import { ListSkeleton } from '../../ui/list-rows.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Obstacles } from './obstacles.tsx';
 import { Since } from './since.tsx';
 
-/** The export certificates of an order, for everybody who has a part in it. */
-export function OrderCertificates({ order }: { order: string }) {
+/**
+ * The export certificates of an order, for everybody who has a part in it. Its exporter sees what is missing for one.
+ * @param mayAsk the order is accepted and the caller belongs to its exporter.
+ */
+export function OrderCertificates({ order, mayAsk }: { order: string; mayAsk: boolean }) {
   const t = useTranslations('certificate');
   const c = useTranslations('common');
   const formats = useFormats();
@@ -26,6 +30,7 @@ export function OrderCertificates({ order }: { order: string }) {
       {found.error !== null && <Problem error={found.error} retry={() => void found.refetch()} />}
       {found.isPending && <ListSkeleton label={c('loading')} />}
       {data?.total === 0 && <Text c="dimmed">{t('noneOfOrder')}</Text>}
+      {mayAsk && data?.data.every(({ status }) => status !== 'Issued') && <Missing order={order} />}
       <Stack>
         {data?.data.map((each) => (
           <div key={each.name}>
@@ -54,5 +59,23 @@ export function OrderCertificates({ order }: { order: string }) {
         ))}
       </Stack>
     </Section>
+  );
+}
+
+function Missing({ order }: { order: string }) {
+  const t = useTranslations('certificate');
+  const { data } = useQuery({
+    queryKey: ['order', order, 'certifiable'],
+    queryFn: () => client.authority_certs.check_order({ order }),
+  });
+  if (data === undefined) return null;
+  if (data.obstacles.length === 0) return <Text size="sm">{t('readyToAsk')}</Text>;
+  return (
+    <Stack gap={4} mt="xs">
+      <Text size="sm" fw={600}>
+        {t('standsAgainst')}
+      </Text>
+      <Obstacles found={data.obstacles} />
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Obstacles } from '../../shared/certificate/obstacles.tsx';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -51,11 +52,7 @@ export function IssuePage() {
               icon={<IconAlertTriangle aria-hidden />}
               title={t('standsAgainst')}
             >
-              <List>
-                {found.obstacles.map((each) => (
-                  <List.Item key={each}>{t(`ob_${each}`)}</List.Item>
-                ))}
-              </List>
+              <Obstacles found={found.obstacles} />
             </Alert>
           )}
           {found.checked !== null && (

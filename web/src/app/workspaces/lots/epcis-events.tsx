@@ -69,6 +69,7 @@ function EventItem({ event }: { event: EpcisObject }) {
       .map(({ name, kilograms }) => (kilograms === null ? name : `${name}, ${formats.quantity(kilograms, 'kg')}`))
       .join('; ');
   const time = textOf(event, 'eventTime');
+  const place = placeOf(event);
   return (
     <li>
       <Group gap="xs">
@@ -86,6 +87,11 @@ function EventItem({ event }: { event: EpcisObject }) {
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {inputs.length > 0 && `${line(inputs)} → `}
           {line(goods)}
+        </Text>
+      )}
+      {place !== '' && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('eventWhere', { place: nameIn(place) })}
         </Text>
       )}
       {id !== '' && <Copyable value={id} label={t('eventId')} />}
@@ -123,6 +129,12 @@ function goodsOf(event: EpcisObject, list: string): Goods[] {
     const known = typeof quantity === 'number' && (uom === 'KGM' || uom === undefined);
     return { name: nameIn(textOf(each, 'epcClass')), kilograms: known ? quantity : null };
   });
+}
+
+/** Where it happened, as the event names it: a plot, or what a partner says. */
+function placeOf({ bizLocation, readPoint }: EpcisObject): string {
+  const [place] = [bizLocation, readPoint].filter(isObject);
+  return place === undefined ? '' : textOf(place, 'id');
 }
 
 /** `LOT-2026-00001 (green)` of `https://host/id/lot/LOT-2026-00001/green`; what is called otherwise stays as it is. */

@@ -50,7 +50,10 @@ export function OrderPage() {
               <div>
                 <MoneySection order={data} />
                 <ShipmentSection order={data} />
-                <OrderCertificates order={data.name} />
+                <OrderCertificates
+                  order={data.name}
+                  mayAsk={sides.has('exporter') && !['Draft', 'Cancelled'].includes(data.status)}
+                />
               </div>
             </SimpleGrid>
             <FilesSection doctype="Order" name={data.name} />

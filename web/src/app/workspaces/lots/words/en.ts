@@ -117,6 +117,7 @@ export const lots = {
     'The same story in the form of EPCIS 2.0, as far as you may see it. The id of an event is computed from what it says.',
   eventsDownload: 'Download (EPCIS 2.0)',
   eventsAll: 'Show all {count}',
+  eventWhere: 'Where: {place}',
   eventId: 'Id of the event',
   eventOpen: 'The event as JSON',
   eventWithdrawn: 'declared wrong',

@@ -116,6 +116,7 @@ export const lots: Messages['lots'] = {
     'La misma historia en la forma de EPCIS 2.0, hasta donde usted puede verla. El identificador de un evento se calcula de lo que dice.',
   eventsDownload: 'Descargar (EPCIS 2.0)',
   eventsAll: 'Mostrar los {count}',
+  eventWhere: 'Dónde: {place}',
   eventId: 'Identificador del evento',
   eventOpen: 'El evento como JSON',
   eventWithdrawn: 'declarado erróneo',

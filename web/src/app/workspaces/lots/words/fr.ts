@@ -119,6 +119,7 @@ export const lots: Messages['lots'] = {
     'La même histoire sous la forme d’EPCIS 2.0, autant que vous pouvez en voir. L’identifiant d’un événement est calculé à partir de ce qu’il dit.',
   eventsDownload: 'Télécharger (EPCIS 2.0)',
   eventsAll: 'Afficher les {count}',
+  eventWhere: 'Où : {place}',
   eventId: 'Identifiant de l’événement',
   eventOpen: 'L’événement en JSON',
   eventWithdrawn: 'déclaré faux',

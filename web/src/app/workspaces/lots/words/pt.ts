@@ -116,6 +116,7 @@ export const lots: Messages['lots'] = {
     'A mesma história na forma de EPCIS 2.0, até onde você pode vê-la. O identificador de um evento é calculado a partir do que ele diz.',
   eventsDownload: 'Baixar (EPCIS 2.0)',
   eventsAll: 'Mostrar todos os {count}',
+  eventWhere: 'Onde: {place}',
   eventId: 'Identificador do evento',
   eventOpen: 'O evento como JSON',
   eventWithdrawn: 'declarado errado',

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webDirectory } from '../../src/api/pages/web-assets.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { cleanCoffee } from '../support/inspections.ts';
+import { photograph } from '../support/pictures.ts';
+import { openTrade } from '../support/trade-people.ts';
+import { launchBrowser, noBrowser, openPage, phone } from './browser.ts';
+
+const notBuilt = existsSync(join(webDirectory, 'service-worker.js'))
+  ? null
+  : 'The portal is not built: run `npm run build` once.';
+const skipped = noBrowser ?? notBuilt;
+if (skipped !== null) console.warn(skipped);
+
+/** As the form writes them. */
+const labels: Readonly<Record<keyof typeof cleanCoffee, string>> = {
+  moisture_percent: 'Moisture',
+  water_activity: 'Water activity',
+  screen_size: 'Screen size',
+  category_1_defects: 'Category 1 defects',
+  category_2_defects: 'Category 2 defects',
+  fragrance: 'Fragrance and aroma',
+  flavor: 'Flavour',
+  aftertaste: 'Aftertaste',
+  acidity: 'Acidity',
+  body: 'Body',
+  balance: 'Balance',
+  overall: 'Overall',
+  uniformity: 'Uniformity',
+  clean_cup: 'Clean cup',
+  sweetness: 'Sweetness',
+  cup_defects: 'Points off for defects in the cup',
+};
+
+describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, () => {
+  let harness: Harness;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    harness = await startHarness();
+    // The browser's clock is real: what was measured now must not lie in the service's future.
+    harness.clock.set(new Date());
+    browser = await launchBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await harness?.close();
+  });
+
+  test('a lot is inspected in a store room without a network, and handed in once with its photograph', async () => {
+    const trade = await openTrade(harness);
+    const lot = await trade.lot({ grade: 'Grade 1' });
+    await harness.anchor();
+    const marta = await trade.world.user({ roles: ['SVC Inspector'], name: 'Marta Girma' });
+    const opened = await openPage(browser, harness.url, { viewport: phone });
+    const { page, context } = opened;
+    const sid = /sid=([^;]+)/.exec(marta.headers['cookie'] ?? '')?.[1] ?? '';
+    await context.addCookies([{ name: 'sid', value: sid, url: harness.url, httpOnly: true, sameSite: 'Lax' }]);
+    await page.goto('/app/inspector');
+    await page.getByText(lot).first().waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // What the form is made of has come home, and the pages themselves.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(
+            () => navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true),
+          ),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+
+    await page.goto(`/app/inspector/lots/${lot}`);
+    await page.getByRole('button', { name: 'Hand in' }).waitFor();
+    for (const [measure, label] of Object.entries(labels)) {
+      // Required ones bear an asterisk.
+      await page
+        .getByLabel(new RegExp(`^${label}( \\*)?$`))
+        .fill(String(cleanCoffee[measure as keyof typeof cleanCoffee]));
+    }
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'beans.jpg', mimeType: 'image/jpeg', buffer: photograph('where it was taken') });
+    await page.getByLabel('Seal number of the sample', { exact: false }).fill('S-0071');
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.locator('#waiting li').waitFor();
+    await page.reload();
+    await page.locator('#waiting li').waitFor();
+    expect((await marta.ok('inspector.list_my_inspections')).total).toBe(0);
+
+    await context.setOffline(false);
+    await expect.poll(() => page.locator('#waiting li').count(), { timeout: 45_000 }).toBe(0);
+    const { total, data } = await marta.ok('inspector.list_my_inspections');
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({ lot, status: 'Submitted' });
+    expect(await marta.ok('inspector_workbench.get_inspection', { name: data[0].name })).toMatchObject({
+      seal_number: 'S-0071',
+      measures: { moisture_percent: '11.2' },
+    });
+    await context.close();
+  });
+});
