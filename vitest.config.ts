@@ -16,6 +16,7 @@ const long = [
   'server/test/proof/outside-signer.test.ts',
   'server/test/journey/operators-day.test.ts',
   'server/test/journey/demonstration.test.ts',
+  'server/test/operations/point-in-time.test.ts',
   'server/test/commands/container-file.test.ts',
 ];
 

@@ -1550,6 +1550,75 @@ export type AiTogglePinOutput = {
   updated_at: string;
 };
 
+export type AiComplianceGetDecisionInput = {
+  /** Name of the decision, AID-<year>-<sequence>. */
+  name: string;
+};
+export type AiComplianceGetDecisionOutput = {
+  name: string;
+  subject_doctype: "Lot" | "Order" | "Due Diligence Package";
+  subject_name: string;
+  decision_type: string;
+  /** Error: the model failed; nothing was decided. */
+  decision: "Compliant" | "Not Compliant" | "Needs Review" | "Error";
+  reasons: {
+    text: string;
+    /** Ids of facts of the evidence. */
+    cites: string[];
+  }[];
+  cited_records: string[];
+  /** What it rests on, for who asked for it and for offices; empty for others. */
+  facts: ({
+    id: string;
+    record: string;
+    says: string;
+    value: string | number | boolean | null;
+  })[];
+  /** SHA-256 of the evidence as canonical JSON, lowercase hex. */
+  input_hash: string;
+  /** embedded: decided by rules alone. */
+  provider: string;
+  model: string;
+  prompt_version: string;
+  error: string | null;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** False: somebody altered its record; rely on nothing of it. */
+  as_signed: boolean;
+};
+
+export type AiComplianceListDecisionsInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** <field> asc|desc, with a field of: at. */
+  sort?: string | undefined;
+  decision?: "Compliant" | "Not Compliant" | "Needs Review" | "Error" | undefined;
+  subject_doctype?: "Lot" | "Order" | "Due Diligence Package" | undefined;
+};
+export type AiComplianceListDecisionsOutput = {
+  data: ({
+    name: string;
+    subject_doctype: "Lot" | "Order" | "Due Diligence Package";
+    subject_name: string;
+    decision_type: string;
+    /** Error: the model failed; nothing was decided. */
+    decision: "Compliant" | "Not Compliant" | "Needs Review" | "Error";
+    /** embedded: decided by rules alone. */
+    provider: string;
+    model: string;
+    /** ISO 8601, UTC. */
+    at: string;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
 export type AiComplianceListDecisionsForInput = {
   subject_doctype: "Lot" | "Order" | "Due Diligence Package";
   /** Name of the record, such as LOT-2026-00001. */
@@ -17039,6 +17108,10 @@ export interface Operations {
     readonly toggle_pin: Method<AiTogglePinInput, AiTogglePinOutput>;
   };
   readonly ai_compliance: {
+    /** One decision with its reasons and, for who asked for it and for offices, what it rests on. For: user. */
+    readonly get_decision: Method<AiComplianceGetDecisionInput, AiComplianceGetDecisionOutput>;
+    /** Decisions about whatever records, the newest first: those that the caller asked for and those about records of theirs; for admins and authorities all. For: user. */
+    readonly list_decisions: OptionalMethod<AiComplianceListDecisionsInput, AiComplianceListDecisionsOutput>;
     /** The decisions about a record, the newest first: those that the caller asked for, and for parties of the record all about it; for admins and authorities all. For: user. */
     readonly list_decisions_for: Method<AiComplianceListDecisionsForInput, AiComplianceListDecisionsForOutput>;
     /** Decides once more from the evidence that was kept with a decision, and compares it with the records of now. For: user. */
@@ -18186,6 +18259,8 @@ export const routes: readonly Route[] = [
   ["ai.open_document_review", "POST", "/api/method/svc_network.api.ai.open_document_review", "write", "message"],
   ["ai.rename_thread", "POST", "/api/method/svc_network.api.ai.rename_thread", "write", "message"],
   ["ai.toggle_pin", "POST", "/api/method/svc_network.api.ai.toggle_pin", "write", "message"],
+  ["ai_compliance.get_decision", "POST", "/api/method/svc_network.api.ai_compliance.get_decision", "read", "message"],
+  ["ai_compliance.list_decisions", "POST", "/api/method/svc_network.api.ai_compliance.list_decisions", "read", "message"],
   ["ai_compliance.list_decisions_for", "POST", "/api/method/svc_network.api.ai_compliance.list_decisions_for", "read", "message"],
   ["ai_compliance.replay_decision", "POST", "/api/method/svc_network.api.ai_compliance.replay_decision", "read", "message"],
   ["ai_compliance.run_compliance_check", "POST", "/api/method/svc_network.api.ai_compliance.run_compliance_check", "write", "message"],

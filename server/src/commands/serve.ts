@@ -14,6 +14,13 @@ import { listenProblem, StartError } from './start-checks.ts';
 import { tell } from './tell.ts';
 import { openTenants, type TenantHost } from './tenants/host.ts';
 
+/**
+ * Whoever starts it by hand reads what it says to them; a line of the log for each call would stand between. LOG_LEVEL brings the
+ * log there, too.
+ */
+const isRead = (): boolean =>
+  process.stdout.isTTY === true && process.stderr.isTTY === true && (process.env['LOG_LEVEL'] ?? '') === '';
+
 /** What a process has open: the operator's installation, and those of tenants as they are needed. */
 export interface Serving extends Running {
   tenants: TenantHost;
@@ -26,7 +33,7 @@ export interface Serving extends Running {
  */
 export async function start(given: Config, runsJobs: boolean): Promise<Serving> {
   const log = pino({
-    level: given.logLevel,
+    level: isRead() ? 'warn' : given.logLevel,
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.pwd', '*.secret', '*.token'],
   });
@@ -90,6 +97,7 @@ export async function serve(config: Config, { switches }: Given): Promise<undefi
   await listen(running);
   if (config.port === 0) app.baseUrl = `http://localhost:${(app.http.server.address() as AddressInfo).port}`;
   log.info({ address: app.baseUrl }, 'listening');
+  if (isRead()) tell(`Lotmark answers at ${app.baseUrl}.`);
   const jobs = switches.has('no-jobs') ? undefined : await runOwnJobs(running);
   const demonstration = openDemonstration(running);
   onSignal(running, async () => {

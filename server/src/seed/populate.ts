@@ -87,6 +87,8 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   const shipment = await openTrades(crowd, orgs, listed, field);
   say('due diligence');
   await dueDiligence(of(crowd, 'buyer'), orgs.buyer, main.name);
+  say('rates of today');
+  await enterRates(admin);
   say('announcements');
   await announce(admin, entrance.begunAt);
   say('finance profiles');
@@ -105,6 +107,14 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
     profileUrl,
     certificateUrl: `${entrance.baseUrl}/certificate/${certificate}`,
   };
+}
+
+/** Those that the service begins with are of 2020, and an admin would be told first of all that they are old. */
+async function enterRates(admin: Client): Promise<void> {
+  const reason = 'rates of the demonstration';
+  for (const [currency, usd_per_unit] of Object.entries({ EUR: '1.08', GBP: '1.27', CHF: '1.12', JPY: '0.0067' }))
+    await admin.reference.change_record({ kind: 'currency_rate', key: currency, values: { usd_per_unit }, reason });
+  await admin.reference.change_record({ kind: 'token_rate', key: 'current', values: { axkt_per_usd: '10' }, reason });
 }
 
 function of(crowd: People, key: string): Client {

@@ -86,6 +86,41 @@ test('it is signed and anchored, replayed from its evidence, and a changed recor
   expect(later.changed_facts).toContain(`${another} is anchored`);
 });
 
+test('listed newest first with filters, and read one by one: by who asked, parties of the record and offices', async () => {
+  const mine = await check(trade.cooperative, lot, { decision_type: 'Trade' });
+  const theirs = await trade.buyer.ok('ai_compliance.run_compliance_check', {
+    ...{ subject_doctype: 'Order', subject_name: order, decision_type: 'Trade' },
+  });
+  const names = async (who: typeof trade.cooperative, input: object = {}) =>
+    (await who.ok('ai_compliance.list_decisions', { limit_page_length: 100, ...input })).data.map(
+      ({ name }: { name: string }) => name,
+    );
+  const seen = await names(trade.cooperative);
+  expect(seen[0]).toBe(theirs.name); // The order is of the cooperative's lot.
+  expect(seen.indexOf(mine.name)).toBe(1);
+  expect(await names(trade.cooperative, { subject_doctype: 'Lot' })).not.toContain(theirs.name);
+  expect(await names(trade.cooperative, { decision: theirs.decision.decision })).toContain(theirs.name);
+  expect(await names(trade.cooperative, { decision: 'Error' })).toEqual([]);
+  expect((await names(trade.cooperative, { sort: 'at asc' })).at(-1)).toBe(theirs.name);
+
+  const draft = await trade.cooperative.ok('ai_compliance.get_decision', { name: mine.name });
+  expect(draft).toMatchObject({ name: mine.name, as_signed: true, input_hash: mine.decision.input_hash });
+  expect(draft.facts.length).toBeGreaterThan(0);
+  // A party reads the decision and its reasons, not what somebody else's rights showed.
+  expect(await trade.cooperative.ok('ai_compliance.get_decision', { name: theirs.name })).toMatchObject({
+    ...{ decision: theirs.decision.decision, reasons: theirs.decision.reasons, facts: [] },
+  });
+  expect((await names(trade.admin as typeof trade.cooperative)).length).toBeGreaterThanOrEqual(seen.length);
+  expect((await trade.admin.ok('ai_compliance.get_decision', { name: mine.name })).facts).toEqual(draft.facts);
+
+  const stranger = await trade.world.member('Buyer');
+  expect(await names(stranger)).toEqual([]);
+  expect((await stranger.call('ai_compliance.get_decision', { name: mine.name })).status).toBe(403);
+  expect((await trade.admin.call('ai_compliance.get_decision', { name: 'AID-2026-99999' })).status).toBe(404);
+  const wrong = await trade.cooperative.call('ai_compliance.list_decisions', { decision: 'Perhaps' });
+  expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'decision']);
+});
+
 test('a record that somebody altered, hash and all, is not said to be what was signed', async () => {
   const another = await trade.lot();
   const { name } = await check(trade.cooperative, another);

@@ -112,6 +112,8 @@ const visits: Record<string, readonly string[]> = {
     '/app/compliance/declarations',
     '/app/compliance/operator',
     '/app/papers',
+    '/app/decisions',
+    '/app/decisions/$decision',
     '/app/compliance/packages/$package',
     '/app/cart',
     '/app/checkout/$draftOrder',
@@ -252,6 +254,10 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
     body: { en: 'They are in the store.' },
   });
   const field = await openField(exporter);
+  const judged = await buyer.ai_compliance.run_compliance_check({
+    subject_doctype: 'Lot',
+    subject_name: demo.settledLot,
+  });
   const shared = await bank.bank.list_finance_profiles();
   const first = <Row>(rows: readonly Row[]): Row => {
     const [row] = rows;
@@ -260,6 +266,7 @@ async function findNames(demo: Demo): Promise<Record<string, string>> {
   };
   return {
     ...field,
+    decision: judged.name,
     announcement: told.name,
     tenant: 'default',
     service: 'mail',

@@ -133,6 +133,8 @@ export const stated: Readonly<Record<string, Stated>> = {
   // Of a Draft lot, which only its sellers see.
   'ai_compliance.run_compliance_check': { own: sellers },
   'ai_compliance.list_decisions_for': personal,
+  'ai_compliance.list_decisions': personal,
+  'ai_compliance.get_decision': { own: ['buyer'], offices: ['authority'] },
   'ai_compliance.replay_decision': { own: ['buyer'], offices: ['authority'] },
   'announcements.list_active': personal,
   'announcements.get': forInspectors,

@@ -9,9 +9,17 @@ import {
 } from '../../domain/assistant/decision/decide.ts';
 import { evidenceOf } from '../../domain/assistant/decision/evidence.ts';
 import { decisionTypes, rulesVersion } from '../../domain/assistant/decision/rules.ts';
-import { type Decision, decisionsFor, mayReadEvidence, seeDecision } from '../../domain/assistant/decision/store.ts';
+import {
+  type Decision,
+  decisionSorts,
+  decisionsFor,
+  mayReadEvidence,
+  pageOfDecisions,
+  seeDecision,
+} from '../../domain/assistant/decision/store.ts';
 import { alteredDecisions } from '../../domain/proof/attestation/signed-decisions.ts';
 import type { BeforeContext } from '../../kernel/call/operation.ts';
+import { pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { readKept } from '../../kernel/values/kept.ts';
 import { docName, oneOf, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
@@ -145,12 +153,54 @@ const listFor = operation({
   },
 });
 
+const { search: _search, ...page } = pageInput(decisionSorts);
+const decisionLine = decisionView.pick({
+  ...{ name: true, subject_doctype: true, subject_name: true, decision_type: true },
+  ...{ decision: true, provider: true, model: true, at: true },
+});
+
+const list = operation({
+  summary:
+    'Decisions about whatever records, the newest first: those that the caller asked for and those about records of theirs; for admins and authorities all.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({
+    ...page,
+    decision: z.enum(aiDecisions).optional(),
+    subject_doctype: z.enum(aiDecisionSubjectDoctypes).optional(),
+  }),
+  output: pageOutput(decisionLine),
+  handler: async (ctx, input) => {
+    const { rows, ...rest } = await pageOfDecisions(ctx, input);
+    return { data: rows.map((row) => ({ ...row, at: toIso(row.at) })), ...rest };
+  },
+});
+
+const decisionName = docName('decision', 'Name of the decision, AID-<year>-<sequence>.');
+const unseenDecision = {
+  permission: 'there is no such decision, or it is somebody else’s',
+  not_found: 'for admins and authorities: there is no such decision',
+} as const;
+
+const get = operation({
+  summary: 'One decision with its reasons and, for who asked for it and for offices, what it rests on.',
+  allow: 'user',
+  kind: 'read',
+  input: z.object({ name: decisionName }),
+  output: decisionView,
+  refusals: { ...unseenDecision, state: 'its record is not what was signed, and cannot be read' },
+  handler: async (ctx, { name }) => {
+    const found = await seeDecision(ctx, name);
+    return decisionViewOf(found, ctx.actor, await alteredDecisions(ctx.tx, [name]));
+  },
+});
+
 const replay = operation({
   summary:
     'Decides once more from the evidence that was kept with a decision, and compares it with the records of now.',
   allow: 'user',
   kind: 'read',
-  input: z.object({ name: docName('decision', 'Name of the decision, AID-<year>-<sequence>.') }),
+  input: z.object({ name: decisionName }),
   output: z.object({
     name: z.string(),
     input_hash_holds: z.boolean().meta({ description: 'The evidence is what was hashed and signed.' }),
@@ -162,8 +212,7 @@ const replay = operation({
     changed_facts: z.array(z.string()),
   }),
   refusals: {
-    permission: 'there is no such decision, or it is somebody else’s',
-    not_found: 'for admins and authorities: there is no such decision',
+    ...unseenDecision,
     state:
       'a language model decided, whose answers nobody can compute again, or rules that are not in use any more; or the record cannot be read',
   },
@@ -201,5 +250,7 @@ const replay = operation({
 export const aiCompliance = tag('svc_network.api.ai_compliance', {
   run_compliance_check: runCheck,
   list_decisions_for: listFor,
+  list_decisions: list,
+  get_decision: get,
   replay_decision: replay,
 });

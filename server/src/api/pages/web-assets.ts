@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Where the build of web/ lies (WEB_DIST: another one), and the address its files are served under. */
@@ -32,12 +32,29 @@ const sources = {
 } as const;
 type Entry = keyof typeof sources;
 
-/** Reads the manifest of the build, once. */
+type Entries = Readonly<Record<Entry, WebEntry | null>>;
+
+/** Reads the manifest of the build, and again when it was built anew: a running server goes on with the new files. */
 export function readWebAssets(directory = webDirectory): WebAssets {
   const path = join(directory, 'manifest.json');
-  const manifest = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, ManifestChunk>)
-    : undefined;
+  let read = { of: '', entries: entriesOf(undefined) };
+  const now = (): Entries => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    // While it is built there is none: pages go on with what they had.
+    const of = found === undefined ? read.of : `${found.mtimeMs} ${found.size}`;
+    if (of === read.of) return read.entries;
+    try {
+      read = { of, entries: entriesOf(JSON.parse(readFileSync(path, 'utf8'))) };
+    } catch (error) {
+      // Half of it was written when we looked.
+      if (!(error instanceof SyntaxError) || read.of === '') throw error;
+    }
+    return read.entries;
+  };
+  return { entry: (name) => now()[name] };
+}
+
+function entriesOf(manifest: Record<string, ManifestChunk> | undefined): Entries {
   const entry = (name: Entry): WebEntry | null => {
     const first = manifest?.[sources[name]];
     if (manifest === undefined || first === undefined) return null;
@@ -48,13 +65,7 @@ export function readWebAssets(directory = webDirectory): WebAssets {
       styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => webPrefix + file),
     };
   };
-  const entries = {
-    app: entry('app'),
-    verify: entry('verify'),
-    plots: entry('plots'),
-    credential: entry('credential'),
-  };
-  return { entry: (name) => entries[name] };
+  return { app: entry('app'), verify: entry('verify'), plots: entry('plots'), credential: entry('credential') };
 }
 
 /** A chunk after everything it imports, each once. */

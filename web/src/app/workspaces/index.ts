@@ -8,6 +8,7 @@ import { buyer } from './buyer/index.ts';
 import { compliance } from './compliance/index.ts';
 import { connections } from './connections/index.ts';
 import { cooperative } from './cooperative/index.ts';
+import { decisions } from './decisions/index.ts';
 import { devices } from './devices/index.ts';
 import { exporter } from './exporter/index.ts';
 import { farmer } from './farmer/index.ts';
@@ -39,6 +40,7 @@ export const workspaces: readonly Workspace[] = [
   insurance,
   compliance,
   papers,
+  decisions,
   trace,
   profile,
   connections,

@@ -174,6 +174,15 @@ const rules: readonly Rule[] = [
   },
 ];
 
+const nothingKnown = 'No rule is about what is known of this record.';
+
+/** What reasons can say behind the name of a record, and what rules look at: portals have them in their languages. */
+export const ruleSentences: readonly string[] = [
+  ...new Set(rules.flatMap(({ words }) => Object.values(words)).filter((each) => each !== '')),
+  nothingKnown,
+];
+export const ruleFacts: readonly string[] = [...new Set(rules.map(({ says }) => says))];
+
 /**
  * Decides by rules alone: what speaks against it makes it Not Compliant, what is not known Needs Review. The same facts
  * give the same decision, at any time.
@@ -191,7 +200,7 @@ export function decideByRules(facts: readonly Fact[], type: DecisionType): Decid
   const [bad, unknown, good] = [of('bad'), of('unknown'), of('good')];
   if (bad.length > 0) return { decision: 'Not Compliant', reasons: [...bad, ...unknown] };
   if (unknown.length > 0 || good.length === 0) {
-    const nothing = { text: 'No rule is about what is known of this record.', cites: [] };
+    const nothing = { text: nothingKnown, cites: [] };
     return { decision: 'Needs Review', reasons: unknown.length > 0 ? unknown : [nothing] };
   }
   return { decision: 'Compliant', reasons: good };
