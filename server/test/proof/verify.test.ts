@@ -224,7 +224,6 @@ test('inspections are shown without their inspector, and a forged due diligence 
       status: 'Approved',
       claimed_grade: null,
       grade: 'Grade 1',
-      claimed_grade: null,
       result: 'Clean cup',
       inspected_at: now.toISOString(),
       attested: false,
