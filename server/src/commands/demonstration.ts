@@ -53,7 +53,7 @@ export function openDemonstration(host: Host): Demonstration {
     let demo: DemoResult | undefined;
     if (small !== undefined) {
       tell('Making the demonstration world (SEED=none leaves the database empty):');
-      demo = await within(small, (entrance) => populate(entrance, { progress: say }));
+      demo = await within(small, (entrance) => populate(entrance, { progress: say, pause }));
       printDemo(tell, demo, admin);
       await pause();
     }

@@ -1,7 +1,7 @@
 import { accept, type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { type LotStatus, lotAfter } from './rules.ts';
-import { type Lot, recordHistory, signListing, updateLot } from './store.ts';
+import { isAnchored, type Lot, recordHistory, signListing, updateLot } from './store.ts';
 
 /** A lot on the marketplace -> Sold. The lot must be locked. @throws Refusal 409 in another state. */
 export async function markSold(work: Work, lot: Lot, order: string): Promise<void> {
@@ -14,16 +14,18 @@ export async function markSold(work: Work, lot: Lot, order: string): Promise<voi
 }
 
 /**
- * The sale is undone: a Sold lot becomes what it was before (`before`). A flagged one stays in the authority's queue, and
+ * The sale is undone: a Sold lot becomes what it was before (`before`), or what it would be by now. A flagged one stays in the authority's queue, and
  * only what it was before the flag is put right; a lot the authority has decided on stays as decided. Must be locked.
  */
 export async function undoSale(
   work: Work,
   lot: Lot,
-  { order, before }: { order: string; before: LotStatus },
+  { order, before: wasBefore }: { order: string; before: LotStatus },
 ): Promise<void> {
   const { tx, now } = work;
   const actorId = actorIdOf(work);
+  // Its anchor may have come while it was sold, and comes once.
+  const before = wasBefore === 'Listed' && (await isAnchored(tx, lot.name)) ? 'Notarized' : wasBefore;
   if (lot.status === 'Flagged' && lot.previous_status === 'Sold') {
     await signListing(work, lot);
     await updateLot(tx, lot.name, { previous_status: before, sold_at: null, updated_at: now });

@@ -81,17 +81,14 @@ async function markSome(
   names: readonly string[],
   { now, anchor }: { now: Date; anchor: { txHash: string; ledgerIndex: number } },
 ): Promise<string[]> {
-  // Locked first: only a later statement sees the version that an edit committed while this one waited. Not against those who
-  // only refer to a lot: carts and histories need not wait for an anchor.
-  const listed = await sql<{ name: string }>`
-    select name from lots where name = any(${names}::text[]) and status = 'Listed' order by name for no key update`.execute(
-    tx,
-  );
-  if (listed.rows.length === 0) return [];
+  // Locked first, in whatever state: only a later statement sees the version that an edit committed while this one waited, and a
+  // sale that is being undone either waits for the anchor or is Listed by then. Not against those who only refer to a lot: carts
+  // and histories need not wait for an anchor.
+  await sql`select from lots where name = any(${names}::text[]) order by name for no key update`.execute(tx);
   const { rows } = await sql<{ name: string }>`
     with moved as (
       update lots l set status = 'Notarized', updated_at = ${now}
-       where l.name = any(${listed.rows.map((row) => row.name)}::text[])
+       where l.name = any(${names}::text[]) and l.status = 'Listed'
          and not exists (select 1 from attestations a where a.kind = 'lot' and a.subject = l.name and a.leaf_index is null)
       returning l.name
     ), told as (
@@ -102,6 +99,17 @@ async function markSome(
     )
     select name from moved order by name`.execute(tx);
   return rows.map((row) => row.name);
+}
+
+/**
+ * Whether the newest signed version of a lot is on the ledger, also where its anchor came while it was sold or flagged. The lot
+ * must be locked.
+ */
+export async function isAnchored(tx: Tx, lot: string): Promise<boolean> {
+  const { rows } = await sql<{ anchored: boolean | null }>`
+    select exists (select from anchor_batches b where b.status = 'anchored' and b.tree_size > a.leaf_index) as anchored
+      from attestations a where a.kind = 'lot' and a.subject = ${lot} order by a.version desc limit 1`.execute(tx);
+  return rows[0]?.anchored === true;
 }
 
 /** A part that is split off a lot keeps the boundaries that the lot kept (plot/boundary.ts). */
