@@ -10,6 +10,8 @@ import { freshDatabase, prepareTemplate, report } from './setting.ts';
 import { benchAdmin, bringCrowd, wholeTrade } from './whole-trade.ts';
 
 const idleSeconds = 20;
+/** What the last trades leave to the end, such as their seal, is done by then, and all is calm. */
+const restSeconds = 30;
 const patience = 120;
 
 /** 5: what one whole trade costs the database, background included, and what a server asks while nothing happens. */
@@ -36,8 +38,10 @@ export async function run(): Promise<void> {
     await Promise.all(crowd.map(wholeTrade));
     await untilDone(database.db, patience);
 
+    const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    await pause(restSeconds);
     const idle = await costOf(measured, async () => {
-      await new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000));
+      await pause(idleSeconds);
     });
     report({
       what: 'statements a second while nothing happens',

@@ -41,8 +41,9 @@ const cartAdd = operation({
   handler: async (ctx, input) => {
     await checkLinks(ctx.tx, [{ field: 'incoterms', target: 'incoterms', value: input.incoterms }]);
     const { lot, quantity, unit, incoterms, notes } = input;
-    const item_name = await addToCart(ctx, ctx.actor.userId, { lot, quantity, unit, incoterms, notes });
-    return { ...(await ownCart(ctx)), item_name };
+    const added = await addToCart(ctx, ctx.actor.userId, { lot, quantity, unit, incoterms, notes });
+    const cart = added.contents === undefined ? await ownCart(ctx) : showCart(added.contents);
+    return { ...cart, item_name: added.item_name };
   },
 });
 

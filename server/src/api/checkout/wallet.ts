@@ -163,7 +163,7 @@ const payWithWallet = operation({
     const { tx } = ctx;
     const locked = await lockForSale(tx, ctx.actor, input.order, 'buyer');
     ctx.about(locked.name);
-    const { order, escrow, paid } = await pay(ctx, locked);
+    const { order, escrow, paid, balance } = await pay(ctx, locked);
     return {
       ok: true as const,
       name: order.name,
@@ -174,7 +174,7 @@ const payWithWallet = operation({
       payment_rail: order.payment_rail,
       paid,
       axkt_paid: toNumber(escrow.funded_tokens),
-      balance_axkt: toNumber(await balanceOf(tx, walletOf(order.buyer))),
+      balance_axkt: toNumber(balance ?? (await balanceOf(tx, walletOf(order.buyer)))),
       message: paid
         ? `${order.name} was paid; ${escrow.name} holds the money until delivery.`
         : `${order.name} was paid before; it is ${order.status}.`,

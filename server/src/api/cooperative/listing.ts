@@ -1,32 +1,26 @@
 import { z } from 'zod';
 import { firstOf } from '../../domain/foundation/access.ts';
-import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
+import { acceptLinks, type Link } from '../../domain/foundation/reference/links.ts';
 import { releaseFromLot } from '../../domain/origin/harvest/store.ts';
 import { type LotView, lotAccess } from '../../domain/origin/lot/access.ts';
-import { kilograms, type LotEdit, planEdit } from '../../domain/origin/lot/edit.ts';
+import { edited, kilograms, type LotEdit, mayVoidOrders, planEdit } from '../../domain/origin/lot/edit.ts';
 import { type EditableField, editableFields } from '../../domain/origin/lot/editable.ts';
 import { confirmedPrice } from '../../domain/origin/lot/price.ts';
 import { lotAfter, lotStatuses } from '../../domain/origin/lot/rules.ts';
-import {
-  type Lot,
-  massBound,
-  massColumns,
-  recordHistory,
-  signListing,
-  unbound,
-  updateLot,
-} from '../../domain/origin/lot/store.ts';
+import { type Lot, massColumns, recordHistory, signListing, updateLot } from '../../domain/origin/lot/store.ts';
 import { lotEditValues, lotEditValuesView } from '../../domain/origin/lot/views.ts';
 import { wizardOptions, wizardOptionsView } from '../../domain/origin/lot/wizard.ts';
 import { untracedBelieved, untracedFigures } from '../../domain/origin/mass/untraced.ts';
-import { checkCorridor } from '../../domain/origin/provenance/lot-origin.ts';
+import { checkRouteAndQuality } from '../../domain/origin/provenance/lot-origin.ts';
 import {
+  lockKept,
   lockListing,
   ownerOrgOf,
   publishLot,
   voidDraftOrders,
   withdrawLot,
 } from '../../domain/trade/listing/listing.ts';
+import { beforeEdit } from '../../domain/trade/listing/looks.ts';
 import { accept } from '../../kernel/values/errors.ts';
 import {
   docName,
@@ -131,6 +125,9 @@ const clearable = <T extends z.ZodType>(schema: T) => schema.optional().nullable
 const anew = <K extends keyof LotEdit>(lot: Lot, edit: LotEdit, field: K): LotEdit[K] | undefined =>
   edit[field] === lot[field] ? undefined : edit[field];
 
+/** What a price is held against its band by. */
+const pricedFields: readonly EditableField[] = ['asking_price', 'currency', 'unit', 'corridor'];
+
 const updateLotListing = operation({
   summary:
     'Changes listing fields of a lot before its sale, as its cooperative or exporter; a signed lot is signed anew. Fields left out stay, null clears.',
@@ -174,18 +171,26 @@ const updateLotListing = operation({
       'a linked record does not exist, the mass of the harvests would change, or a figure is unusual and not confirmed',
   },
   handler: async (ctx, { lot: name, confirm_price = false, confirm_quantity = false, ...edit }) => {
-    const { lot, draftOrders } = await lockListing(ctx, name);
+    // A new price, say, voids no order: those that wait need no lock then.
+    const { lot, draftOrders } = mayVoidOrders(edit)
+      ? await lockListing(ctx, name)
+      : { lot: await lockKept(ctx, name), draftOrders: [] };
     ctx.about(name);
     // The state first: on a lot that is sold, nothing about the fields matters.
     accept(lotAfter(lot, 'amend'));
-    await checkLinks(ctx.tx, [
+    const links: Link[] = [
       { field: 'corridor', target: 'corridor', value: anew(lot, edit, 'corridor') },
       { field: 'exporter', target: 'exporter', value: edit.exporter },
       { field: 'currency', target: 'currency', value: anew(lot, edit, 'currency') },
-    ]);
-    // Only what changes the mass is bound by it.
-    const weighed = edit.quantity !== undefined || edit.unit !== undefined;
-    const bound = weighed ? await massBound(ctx.tx, name) : unbound;
+    ];
+    const priced = pricedFields.some((field) => edit[field] !== undefined);
+    const { found, bound, odd } = await beforeEdit(ctx.tx, {
+      ...{ lot: name, links, now: ctx.now },
+      // Only what changes the mass is bound by it.
+      weighed: edit.quantity !== undefined || edit.unit !== undefined,
+      priced: priced ? edited(lot, edit) : undefined,
+    });
+    acceptLinks(links, found);
     const plan = accept(planEdit(lot, edit, bound));
     const { changed, status } = plan;
     const same = { name, changed, status, cancelled_orders: [] };
@@ -199,12 +204,9 @@ const updateLotListing = operation({
       });
       accept(untracedBelieved(figures, after.unit, confirm_quantity));
     }
-    const price = touches(['asking_price', 'currency', 'unit', 'corridor'])
+    const price = touches(pricedFields)
       ? // Of another unit it is another price.
-        await confirmedPrice(ctx.tx, touches(['unit']) ? { ...after, confirmed_price: null } : after, {
-          confirmed: confirm_price,
-          now: ctx.now,
-        })
+        confirmedPrice(touches(['unit']) ? { ...after, confirmed_price: null } : after, odd, confirm_price)
       : {};
     await updateLot(ctx.tx, name, {
       ...Object.fromEntries(changed.map((field) => [field, edit[field]])),
@@ -213,8 +215,7 @@ const updateLotListing = operation({
       ...(status === lot.status ? {} : { verified_at: null }),
       updated_at: ctx.now,
     });
-    const origin = await checkCorridor(ctx.tx, name);
-    await checkQuality(ctx.tx, lot.commodity_type, origin, {
+    await checkRouteAndQuality(ctx.tx, lot, {
       grade: anew(lot, edit, 'grade'),
       processing_method: anew(lot, edit, 'processing_method'),
     });

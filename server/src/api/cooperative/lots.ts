@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
+import { acceptLinks, type Link } from '../../domain/foundation/reference/links.ts';
 import { kilograms } from '../../domain/origin/lot/edit.ts';
 import { findLots } from '../../domain/origin/lot/list.ts';
 import { lotStatuses } from '../../domain/origin/lot/rules.ts';
 import { insertLot, recordHistory } from '../../domain/origin/lot/store.ts';
 import { lotCsv, lotRow, lotRowView, lotSorts } from '../../domain/origin/lot/views.ts';
 import { stageOfLot, stages } from '../../domain/origin/mass/rules.ts';
-import { allStages } from '../../domain/origin/mass/store.ts';
 import { isAboveMembers, untracedBelieved, untracedFigures, untracedWords } from '../../domain/origin/mass/untraced.ts';
-import { checkCorridor } from '../../domain/origin/provenance/lot-origin.ts';
+import { checkRouteAndQuality } from '../../domain/origin/provenance/lot-origin.ts';
 import { forcedOrg } from '../../domain/people/party/acting-org.ts';
-import { refuseSuspended } from '../../domain/people/party/suspension.ts';
+import { acceptNoneSuspended } from '../../domain/people/party/suspension.ts';
+import { beforeNewLot } from '../../domain/trade/listing/looks.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
@@ -49,14 +49,16 @@ const createLot = operation({
   },
   handler: async (ctx, input) => {
     const cooperative = accept(forcedOrg(ctx.actor, 'Cooperative', input.cooperative));
-    await refuseSuspended(ctx.tx, cooperative);
-    await checkLinks(ctx.tx, [
+    const links: Link[] = [
       { field: 'cooperative', target: 'cooperative', value: cooperative },
       { field: 'commodity_type', target: 'commodity_type', value: input.commodity_type },
       { field: 'corridor', target: 'corridor', value: input.corridor },
       { field: 'exporter', target: 'exporter', value: input.exporter },
-    ]);
-    const stage = accept(stageOfLot(input.commodity_type, input.stage, await allStages(ctx.tx)));
+    ];
+    const { suspended, found, stages } = await beforeNewLot(ctx.tx, cooperative, links);
+    acceptNoneSuspended(suspended);
+    acceptLinks(links, found);
+    const stage = accept(stageOfLot(input.commodity_type, input.stage, stages));
     const figures = await untracedFigures(ctx.tx, {
       cooperative,
       commodity: input.commodity_type,
@@ -83,8 +85,7 @@ const createLot = operation({
       created_at: ctx.now,
       updated_at: ctx.now,
     });
-    const origin = await checkCorridor(ctx.tx, name);
-    await checkQuality(ctx.tx, input.commodity_type, origin, input);
+    await checkRouteAndQuality(ctx.tx, { name, commodity_type: input.commodity_type }, input);
     recordHistory(ctx, {
       lot: name,
       at: ctx.now,

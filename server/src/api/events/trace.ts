@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { findingKinds, scoreModel } from '../../domain/operations/anomaly/rules.ts';
 import { scoreLots } from '../../domain/operations/anomaly/score.ts';
 import { noticeScan } from '../../domain/origin/divergence/notice.ts';
-import { divergencesOf } from '../../domain/origin/divergence/store.ts';
 import { harvestKilograms } from '../../domain/origin/harvest/rules.ts';
 import { commentOnPlot, insertHarvest } from '../../domain/origin/harvest/store.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
@@ -16,11 +15,9 @@ import { sides, stages } from '../../domain/trade/verification/rules.ts';
 import {
   eventsOf,
   findTimelineLot,
-  harvestsOf,
-  historyOf,
-  inspectionsOf,
   sightOf,
   timelineLimit,
+  timelineRows,
 } from '../../domain/trade/verification/timeline.ts';
 import {
   divergenceItem,
@@ -242,11 +239,8 @@ const getLotTimeline = operation({
     const found = await findTimelineLot(ctx.tx, ctx.actor, input.lot);
     const sight = accept(sightOf(found, ctx.actor, input.lot));
     const lot = found as NonNullable<typeof found>;
-    const harvests = await harvestsOf(ctx.tx, lot, ctx.actor, sight);
-    const history = await historyOf(ctx.tx, lot.name, sight);
-    const inspections = await inspectionsOf(ctx.tx, lot.name, sight);
+    const { harvests, history, inspections, divergences } = await timelineRows(ctx.tx, lot, ctx.actor, sight);
     const events = await eventsOf(ctx.tx, lot, sight);
-    const divergences = sight.level === 'public' ? [] : await divergencesOf(ctx.tx, lot.name, timelineLimit);
     const orgs = ctx.actor.memberships.map((membership) => membership.org);
     return {
       lot: lot.name,

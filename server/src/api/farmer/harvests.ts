@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkLinks, checkQuality } from '../../domain/foundation/reference/links.ts';
+import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { harvestAccess } from '../../domain/origin/harvest/access.ts';
 import { boundsFor, harvestBoundsView } from '../../domain/origin/harvest/bounds-view.ts';
 import { correctHarvest, voidHarvest } from '../../domain/origin/harvest/change.ts';
@@ -35,7 +35,7 @@ import { insertLot, recordHistory } from '../../domain/origin/lot/store.ts';
 import { stages } from '../../domain/origin/mass/rules.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { stillGives } from '../../domain/origin/plot/rules.ts';
-import { checkCorridor } from '../../domain/origin/provenance/lot-origin.ts';
+import { checkRouteAndQuality } from '../../domain/origin/provenance/lot-origin.ts';
 import { refuseSuspended } from '../../domain/people/party/suspension.ts';
 import { csvMaxRows, csvOfList } from '../../kernel/lists/csv.ts';
 import { containing, fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
@@ -295,8 +295,7 @@ const aggregateHarvestsIntoLot = operation({
       updated_at: ctx.now,
     });
     await assignToLot(ctx.tx, name, pool.harvests);
-    const origin = await checkCorridor(ctx.tx, name);
-    await checkQuality(ctx.tx, commodity_type, origin, input);
+    await checkRouteAndQuality(ctx.tx, { name, commodity_type }, input);
     recordHistory(ctx, {
       lot: name,
       at: ctx.now,

@@ -16,6 +16,23 @@ const longSeconds = 60;
 const after = ({ everySeconds }: Periodic): number => performance.now() + everySeconds * 1000;
 /** Between two looks at what is due. */
 const tickMs = 1000;
+/** While nothing was found for so long, nobody is asked more often than this: those who are in a hurry are woken, too. */
+const calmAfterMs = 20_000;
+const calmSeconds = 5;
+
+export interface Looking {
+  /** Asks these at the next tick instead of in their time. */
+  hasten(names: readonly string[]): void;
+  stop(): Promise<void>;
+}
+
+/** What is asked at the same pace is asked at the same moments, whenever it was asked last: it shares a statement then. */
+export function nextOf({ everySeconds, waits }: Periodic, at: number, isCalm: boolean): number {
+  const periodMs = Math.max(everySeconds, isCalm ? calmSeconds : 0) * 1000;
+  // A little early: the timer is not exact.
+  if (waits === undefined) return at + everySeconds * 1000 - tickMs / 2;
+  return (Math.floor((at + tickMs / 2) / periodMs) + 1) * periodMs - tickMs / 2;
+}
 
 /**
  * Runs each when its time has come. Those that can tell in SQL whether they have something to do are asked together, in one
@@ -25,25 +42,24 @@ export function startPeriodic(
   database: Database,
   each: readonly Periodic[],
   options: { now: () => Date; onProblem: (error: unknown) => void; due?: Map<string, number> },
-): { stop(): Promise<void> } {
+): Looking {
   // What was left when the last process ended must not wait for an interval: processes may end more often than that.
   const nextAt = options.due ?? new Map<string, number>();
   for (const one of each) {
     if (!nextAt.has(one.name)) nextAt.set(one.name, one.everySeconds > longSeconds ? after(one) : 0);
   }
+  let busyAt = performance.now();
   const flight = singleFlight(async () => {
     const at = performance.now();
     const due = each.filter((one) => (nextAt.get(one.name) ?? 0) <= at);
     if (due.length === 0) return;
     try {
-      const idle = await idleOf(
-        database,
-        due.filter((one) => one.waits !== undefined),
-        options.now(),
-      );
+      const asked = due.filter((one) => one.waits !== undefined);
+      const idle = await idleOf(database, asked, options.now());
+      if (asked.length > idle.size) busyAt = at;
+      const isCalm = at - busyAt > calmAfterMs;
       for (const one of due) {
-        // A little early: the timer is not exact.
-        nextAt.set(one.name, at + one.everySeconds * 1000 - tickMs / 2);
+        nextAt.set(one.name, nextOf(one, at, isCalm));
         if (!idle.has(one)) one.run();
       }
     } catch (error) {
@@ -53,6 +69,9 @@ export function startPeriodic(
   const timer = setInterval(flight.run, tickMs);
   flight.run();
   return {
+    hasten: (names) => {
+      for (const name of names) if (nextAt.has(name)) nextAt.set(name, 0);
+    },
     stop: async () => {
       clearInterval(timer);
       await flight.idle();

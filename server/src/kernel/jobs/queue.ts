@@ -73,7 +73,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
         });
       while (!stopping) {
         const events = await inPool(() => underName('relay', round));
-        wake(events.map((event) => event.topic));
+        hasten(events.map((event) => event.topic));
         // Who tells of something while this runs wakes the relay again.
         if (events.length < relayLimit || stopping) break;
       }
@@ -114,6 +114,15 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     const concerns = (own: Iterable<string>) => told === undefined || [...own].some((topic) => told.has(topic));
     if (concerns(kept)) relay.run();
     for (const [job, flight] of flights) if (concerns(job.on ?? [])) flight.run();
+  }
+
+  /** Of events that were kept, most were told of in this process, too: what they woke has done its work, and says so. */
+  function hasten(topics: readonly string[]): void {
+    const concerned = [...flights].filter(([job]) => job.on?.some((topic) => topics.includes(topic)) === true);
+    const asked = concerned.filter(([job]) => job.waits !== undefined);
+    timer.hasten(asked.map(([job]) => job.name));
+    if (stopping) return;
+    for (const [job, flight] of concerned) if (job.waits === undefined) flight.run();
   }
 
   const timer = startPeriodic(database, periodic, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Tx } from '../db/database.ts';
 import type { LedgerTroubleKind } from '../db/tables.generated.ts';
@@ -19,6 +19,9 @@ export async function presentTroubles(tx: Tx): Promise<Trouble[]> {
     select kind, reason from ledger_troubles where ended_at is null order by began_at, id`.execute(tx);
   return rows;
 }
+
+/** Whether any goes on now, for a statement on more. */
+export const troubleGoesOn: RawBuilder<boolean> = sql`exists (select from ledger_troubles where ended_at is null)`;
 
 /** What a look has changed. */
 export interface TroubleChanges {

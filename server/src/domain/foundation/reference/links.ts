@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type FieldError, Refusal } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
@@ -28,23 +28,37 @@ export interface Link {
   value: string | null | undefined;
 }
 
+/** Absent values are no link. */
+const givenOf = (links: readonly Link[]) => links.filter((link) => link.value != null);
+
 /**
  * Checks that linked records exist, all in one statement; absent values are no link.
  * @throws Refusal `validation` naming every field whose record does not exist.
  */
 export async function checkLinks(tx: Tx, links: readonly Link[]): Promise<void> {
-  const given = links.filter((link) => link.value != null);
-  if (given.length === 0) return;
-  const checks = given.map(({ target, value }) => {
+  if (givenOf(links).length === 0) return;
+  const { rows } = await sql<{ found: boolean[] }>`select ${linksFound(links)} as found`.execute(tx);
+  acceptLinks(links, rows[0]?.found ?? []);
+}
+
+/** What `acceptLinks` judges by, for a statement on something else. */
+export function linksFound(links: readonly Link[]): RawBuilder<boolean[]> {
+  const checks = givenOf(links).map(({ target, value }) => {
     const kind = orgKinds[target];
     if (kind !== undefined) return sql<boolean>`exists (select 1 from orgs where name = ${value} and kind = ${kind})`;
     const [table, column, , retires] = targets[target as keyof typeof targets];
     const inUse = retires ? sql`and retired_at is null` : sql``;
     return sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${value} ${inUse})`;
   });
-  const { rows } = await sql<{ found: boolean[] }>`select array[${sql.join(checks)}] as found`.execute(tx);
-  const found = rows[0]?.found ?? [];
-  const errors = given.flatMap((link, index): FieldError[] => {
+  return checks.length === 0 ? sql`array[]::boolean[]` : sql`array[${sql.join(checks)}]`;
+}
+
+/**
+ * @param found what `linksFound` of the same links found.
+ * @throws Refusal `validation` naming every field whose record does not exist.
+ */
+export function acceptLinks(links: readonly Link[], found: readonly boolean[]): void {
+  const errors = givenOf(links).flatMap((link, index): FieldError[] => {
     if (found[index] === true) return [];
     const word = orgKinds[link.target]?.toLowerCase() ?? targets[link.target as keyof typeof targets][2];
     return [{ field: link.field, message: `there is no ${word} "${String(link.value).slice(0, 60)}"` }];
@@ -69,21 +83,45 @@ export async function checkQuality(
   tx: Tx,
   commodityType: string,
   origins: readonly string[],
-  { grade, processing_method }: Quality,
+  quality: Quality,
 ): Promise<void> {
-  if (grade == null && processing_method == null) return;
-  const { rows } = await sql<{ grades: string[]; methods: string[] }>`
-    select array(select distinct grade from grades
-                  where commodity_type = ${commodityType} and retired_at is null
-                    and (origin_country is null or origin_country = any(${origins}::text[])) order by grade) as grades,
-           array(select method from processing_methods
-                  where commodity_type = ${commodityType} and retired_at is null order by method) as methods`.execute(
-    tx,
-  );
-  const { grades, methods } = rows[0] ?? { grades: [], methods: [] };
+  if (saysNothing(quality)) return;
+  const { rows } = await sql<{ known: KnownQualities }>`select ${knownQualities(commodityType)} as known`.execute(tx);
+  acceptQuality(rows[0]?.known, commodityType, origins, quality);
+}
+
+/** Whether there is nothing to check. */
+export const saysNothing = ({ grade, processing_method }: Quality): boolean =>
+  grade == null && processing_method == null;
+
+/** What is in use of a commodity. */
+export interface KnownQualities {
+  /** `origin` is the only country whose lots may bear it, null for any. */
+  grades: readonly { grade: string; origin: string | null }[];
+  methods: readonly string[];
+}
+
+/** What `acceptQuality` judges by, for a statement on something else. */
+export const knownQualities = (commodityType: string): RawBuilder<KnownQualities> => sql`json_build_object(
+  'grades', (select coalesce(json_agg(json_build_object('grade', grade, 'origin', origin_country) order by grade), '[]')
+               from grades where commodity_type = ${commodityType} and retired_at is null),
+  'methods', array(select method from processing_methods
+                    where commodity_type = ${commodityType} and retired_at is null order by method))`;
+
+/**
+ * As `checkQuality`, by what a statement found of `knownQualities`.
+ * @throws Refusal `validation` naming what there is.
+ */
+export function acceptQuality(
+  known: KnownQualities | undefined,
+  commodityType: string,
+  origins: readonly string[],
+  { grade, processing_method }: Quality,
+): void {
+  const usable = (known?.grades ?? []).filter(({ origin }) => origin === null || origins.includes(origin));
   const errors = [
-    { field: 'grade', value: grade, known: grades },
-    { field: 'processing_method', value: processing_method, known: methods },
+    { field: 'grade', value: grade, known: [...new Set(usable.map((each) => each.grade))] },
+    { field: 'processing_method', value: processing_method, known: known?.methods ?? [] },
   ].flatMap(({ field, value, known }): FieldError[] =>
     value == null || known.includes(value)
       ? []

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** How far apart two entries for one event may be before one of them must be wrong. */
@@ -9,11 +9,10 @@ export interface EntryTolerances {
   quantityPercent: string;
 }
 
-/** The bounds for two entries that count at a moment. */
-export async function entryTolerances(tx: Tx, at: Date): Promise<EntryTolerances> {
-  const values = await tolerancesAt(tx, ['entry_distance_km', 'entry_quantity_percent'], at);
-  return { distanceKm: values[0] as string, quantityPercent: values[1] as string };
-}
+/** The value of a tolerance at a moment, for a statement on something else; a decimal string without trailing zeros. */
+export const toleranceAt = (name: string, at: Date): RawBuilder<string> => sql`(
+  select trim_scale(value)::text from tolerances
+   where name = ${name} and valid_from <= ${at} order by valid_from desc limit 1)`;
 
 /**
  * The values of tolerances at a moment, in the order asked for, without trailing zeros.

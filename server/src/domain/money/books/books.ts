@@ -68,6 +68,18 @@ export interface Posting {
  * @throws Refusal 409 when an account has too little, with both figures. Error when the entries do not balance.
  */
 export async function post(work: Pick<Work, 'tx' | 'now' | 'actor'>, posting: Posting): Promise<number> {
+  return (await book(work, posting)).id;
+}
+
+export interface Booked {
+  /** The number of the transaction. */
+  id: number;
+  /** What a guarded account of its entries holds with it. */
+  holds(account: AccountRef): string;
+}
+
+/** As `post`, and tells what the guarded accounts hold now. */
+export async function book(work: Pick<Work, 'tx' | 'now' | 'actor'>, posting: Posting): Promise<Booked> {
   const { tx, now } = work;
   const entries = posting.entries.filter((entry) => !new Exact(entry.amount).isZero());
   checkBalance(entries);
@@ -91,7 +103,15 @@ export async function post(work: Pick<Work, 'tx' | 'now' | 'actor'>, posting: Po
        order by e.position
     )
     select id from txn`.execute(tx);
-  return rows[0]?.id as number;
+  return {
+    id: rows[0]?.id as number,
+    holds: (account) => {
+      const moved = moves.find((move) => keyOf(move.account) === keyOf(account));
+      if (moved === undefined)
+        throw new Error(`the transaction moves nothing of the ${account.kind} of ${account.owner}`);
+      return moved.holds;
+    },
+  };
 }
 
 /** Entries of one transaction, as they were booked. */
@@ -199,7 +219,7 @@ async function openAndLock(tx: Tx, wanted: readonly AccountRef[]): Promise<Map<s
 function movesOf(
   entries: readonly Entry[],
   accounts: ReadonlyMap<string, TakenAccount>,
-): { id: number; amount: string }[] {
+): { id: number; amount: string; account: AccountRef; holds: string }[] {
   const sums = new Map<string, { account: Entry; amount: Decimal }>();
   for (const entry of entries) {
     if (!guardedKinds.includes(entry.kind)) continue;
@@ -219,5 +239,9 @@ function movesOf(
     const holds = new Exact(balance as string).toFixed();
     throw wrongState(`The ${kind} of ${owner} holds ${holds} ${currency}; ${needed} ${currency} are needed.`);
   }
-  return moves.map(({ id, amount }) => ({ id, amount: amount.toFixed() }));
+  return moves.map(({ id, amount, account, balance }) => ({
+    ...{ id, account },
+    amount: amount.toFixed(),
+    holds: amount.plus(balance as string).toFixed(),
+  }));
 }

@@ -1,10 +1,11 @@
 import { accept, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Work } from '../../../kernel/write/work.ts';
-import { type Entry, entriesOf, platform, post, token, tokenScale } from '../books/books.ts';
+import type { Change } from '../../../platform/db/together.ts';
+import { book, type Entry, entriesOf, platform, post, token, tokenScale } from '../books/books.ts';
 import { moneyRates, type Rates, tokensFor } from '../wallet/rates.ts';
 import { escrowAfter, splitShares } from './rules.ts';
-import { type Escrow, updateEscrow } from './store.ts';
+import { type Escrow, escrowChange, updateEscrow } from './store.ts';
 
 /**
  * State and money of an escrow move together, here and nowhere else. The escrow (and its order before it) must be
@@ -15,17 +16,20 @@ import { type Escrow, updateEscrow } from './store.ts';
  * Pending -> Funded from a wallet: the tokens are burned, and the treasury puts the order's money into the escrow.
  * @param wallet the organisation that pays.
  * @param tokens what the amount costs at today's rate.
+ * @param along changes of other tables that are made with it.
+ * @returns the escrow as it is now, and what the wallet holds now.
  * @throws Refusal 409 when the wallet holds less, or the escrow is not Pending.
  */
 export async function fundFromWallet(
   work: Work,
   escrow: Escrow,
   payment: { wallet: string; tokens: string },
-): Promise<Escrow> {
+  ...along: readonly Change[]
+): Promise<{ escrow: Escrow; balance: string }> {
   const { tx, emit, now } = work;
   const status = accept(escrowAfter(escrow, 'fund'));
   const { wallet, tokens } = payment;
-  await post(work, {
+  const booked = await book(work, {
     kind: 'fund',
     order: escrow.order_name,
     reason: 'order_settle',
@@ -37,12 +41,11 @@ export async function fundFromWallet(
     amount: tokens,
     action: 'order_settle',
   });
-  return updateEscrow(tx, escrow.name, {
-    status,
-    payment_rail: 'crypto_direct',
-    funded_tokens: tokens,
-    funded_at: now,
-  });
+  const change = { status, payment_rail: 'crypto_direct', funded_tokens: tokens, funded_at: now };
+  return {
+    escrow: await updateEscrow(tx, escrow.name, change, ...along),
+    balance: booked.holds({ kind: 'wallet', owner: wallet, currency: token }),
+  };
 }
 
 /**
@@ -65,13 +68,14 @@ export async function fundFromCard(work: Work, escrow: Escrow): Promise<Escrow> 
  * Funded or Disputed -> Released: the fee is the platform's; exporter and cooperative get the rest as tokens minted at
  * today's rate (rounded down to a millionth), whose money goes back to the treasury. Where less is paid than was put in,
  * fee and shares are of what is paid, and the rest goes back to the buyer: see `returnRest`.
+ * @returns the change of the escrow's row, not made yet: the caller makes it with its own (`together`).
  */
 export async function releaseEscrow(
   work: Work,
   escrow: Escrow,
   parties: { exporter: string; cooperative: string; buyer: string },
   { reason, part }: { reason: string; part: PaidPart | undefined },
-): Promise<Escrow> {
+): Promise<Change> {
   const { tx, emit, now } = work;
   const status = accept(escrowAfter(escrow, 'release'));
   const rates = await moneyRates(work, escrow.currency);
@@ -105,7 +109,7 @@ export async function releaseEscrow(
   const rest = part === undefined ? {} : await returnRest(work, escrow, { buyer: parties.buyer, part, rates });
   emit('escrow.mirror_due', escrow.name);
   emit('escrow.released', escrow.name);
-  return updateEscrow(tx, escrow.name, {
+  return escrowChange(tx, escrow.name, {
     ...rest,
     fee_amount: shares.fee_amount,
     exporter_amount: shares.exporter_amount,

@@ -1,15 +1,30 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EscrowsTable } from '../../../platform/db/tables.generated.ts';
+import { type Change, together } from '../../../platform/db/together.ts';
 
 export type Escrow = Selectable<EscrowsTable>;
 
-export async function insertEscrow(tx: Tx, escrow: Insertable<EscrowsTable>): Promise<Escrow> {
-  return tx.insertInto('escrows').values(escrow).returningAll().executeTakeFirstOrThrow();
+/** A new escrow, not written yet; see `together`, whose last it may be: it returns the row. */
+export function newEscrow(tx: Tx, escrow: Insertable<EscrowsTable>) {
+  return tx.insertInto('escrows').values(escrow).returningAll();
 }
 
-export async function updateEscrow(tx: Tx, name: string, change: Updateable<EscrowsTable>): Promise<Escrow> {
-  return tx.updateTable('escrows').set(change).where('name', '=', name).returningAll().executeTakeFirstOrThrow();
+/** @param along changes of other tables that are made with it. @returns the escrow as it is now. */
+export async function updateEscrow(
+  tx: Tx,
+  name: string,
+  change: Updateable<EscrowsTable>,
+  ...along: readonly Change[]
+): Promise<Escrow> {
+  const [escrow] = await together<Escrow>(tx, ...along, escrowChange(tx, name, change).returningAll());
+  if (escrow === undefined) throw new Error(`there is no escrow ${name}`);
+  return escrow;
+}
+
+/** As `updateEscrow`, not made yet; see `together`. */
+export function escrowChange(tx: Tx, name: string, change: Updateable<EscrowsTable>) {
+  return tx.updateTable('escrows').set(change).where('name', '=', name);
 }
 
 /** The escrow of an order, locked until the transaction ends. Its order must be locked already. */

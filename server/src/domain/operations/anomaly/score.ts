@@ -29,9 +29,9 @@ export type Cause = 'manual' | 'event' | 'resolved';
  */
 export async function scoreLots(work: Work, lots: readonly string[], cause: Cause): Promise<Scored[]> {
   const { tx, now } = work;
-  const [allowed] = await tolerancesAt(tx, ['ai_score_drop'], now);
   const names = [...new Set(lots)].sort();
   if (names.length === 0) return [];
+  const [allowed] = await tolerancesAt(tx, ['ai_score_drop'], now);
   await scoreInTurn(tx);
   const known = await factsOf(tx, names, now);
   const lasts = await lastScores(tx, names);

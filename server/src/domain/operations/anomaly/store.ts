@@ -70,6 +70,7 @@ export async function insertScores(tx: Tx, scores: readonly Insertable<LotScores
 
 /** Lots of inspections. */
 export async function lotsOfInspections(tx: Tx, inspections: readonly string[]): Promise<string[]> {
+  if (inspections.length === 0) return [];
   const { rows } = await sql<{ lot: string }>`
     select distinct lot from inspections where name = any(${inspections}::text[])`.execute(tx);
   return rows.map(({ lot }) => lot);

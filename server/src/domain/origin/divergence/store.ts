@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { GpsDivergencesTable } from '../../../platform/db/tables.generated.ts';
 import type { Place, Position } from './rules.ts';
@@ -47,13 +47,7 @@ export interface DivergenceRow {
   max_km: string;
 }
 
-/** The divergences of a lot, first to last. */
-export function divergencesOf(tx: Tx, lot: string, limit: number): Promise<DivergenceRow[]> {
-  return tx
-    .selectFrom('gps_divergences')
-    .select(['at', 'place', 'plot', 'org', 'user_id', 'distance_km', 'max_km'])
-    .where('lot', '=', lot)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-}
+/** The divergences of a lot, first to last, as a query for a statement on more: `DivergenceRow`. */
+export const divergencesOf = (lot: string, limit: number): RawBuilder<DivergenceRow> => sql`
+  select at, place, plot, org, user_id, distance_km::text, max_km::text from gps_divergences
+   where lot = ${lot} order by id limit ${limit}`;

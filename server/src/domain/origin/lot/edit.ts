@@ -36,7 +36,7 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
     const value = edit[field];
     return value !== undefined && !isSame(field, lot[field], value);
   });
-  const after = { ...lot, ...given(edit) };
+  const after = edited(lot, edit);
   if (after.asking_price !== null && after.currency === null) {
     return refused(invalid('currency', 'is required with asking_price'));
   }
@@ -57,6 +57,9 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
   });
 }
 
+/** Whether an edit may be one that voids waiting orders, before the lot is known. */
+export const mayVoidOrders = (edit: LotEdit): boolean => orderedFields.some((field) => edit[field] !== undefined);
+
 /** Mass of a quantity, exactly. */
 export function kilograms(quantity: string, unit: string): Decimal {
   return unit === 'MT' ? new Decimal(quantity).times(1000) : new Decimal(quantity);
@@ -71,6 +74,9 @@ function isSame(field: EditableField, before: Lot[EditableField], after: Lot[Edi
   }
   return before === after;
 }
+
+/** The lot as it would be. */
+export const edited = (lot: Lot, edit: LotEdit): Lot => ({ ...lot, ...given(edit) });
 
 /** Without the fields left out, which would hide those of the lot. */
 function given(edit: LotEdit): Partial<Pick<Lot, EditableField>> {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { invalid, type Refusal } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Lot } from './store.ts';
@@ -26,8 +26,18 @@ export type PricedGoods = Pick<AskedPrice, 'commodity_type' | 'corridor' | 'unit
  * @returns one entry for each: undefined for a price within its band, no price, or a currency without a rate.
  */
 export async function oddPrices(tx: Tx, goods: readonly PricedGoods[], now: Date): Promise<(OddPrice | undefined)[]> {
+  const { rows } = await sql<OddPrice & { place: number }>`${oddRows(goods, now)}`.execute(tx);
+  return goods.map((_each, index) => rows.find(({ place }) => place === index + 1));
+}
+
+/** `OddPrice` of one thing, for a statement on something else; null where its price is not odd. */
+export const oddPriceOf = (goods: PricedGoods, now: Date): RawBuilder<OddPrice | null> => sql`
+  (select to_json(odd) from (${oddRows([goods], now)}) odd)`;
+
+/** Those of the goods whose prices are odd. */
+function oddRows(goods: readonly PricedGoods[], now: Date): RawBuilder<unknown> {
   const column = <K extends keyof PricedGoods>(name: K) => goods.map((each) => each[name]);
-  const { rows } = await sql<OddPrice & { place: number }>`
+  return sql`
     select g.place::int, made.usd_per_kg::text, band.min_usd_per_kg::text, band.max_usd_per_kg::text
       from unnest(${column('commodity_type')}::text[], ${column('corridor')}::text[], ${column('unit')}::text[],
                   ${column('asking_price')}::numeric[], ${column('currency')}::text[])
@@ -40,8 +50,7 @@ export async function oddPrices(tx: Tx, goods: readonly PricedGoods[], now: Date
         where (b.commodity_type = g.commodity or b.commodity_type is null) and (b.corridor = g.corridor or b.corridor is null)
           and b.valid_from <= (${now}::timestamptz at time zone 'UTC')::date
         order by b.corridor nulls last, b.commodity_type nulls last, b.valid_from desc limit 1) band
-     where made.usd_per_kg not between band.min_usd_per_kg and band.max_usd_per_kg`.execute(tx);
-  return goods.map((_each, index) => rows.find(({ place }) => place === index + 1));
+     where made.usd_per_kg not between band.min_usd_per_kg and band.max_usd_per_kg`;
 }
 
 /** Whether the owner has confirmed exactly this price. */
@@ -67,15 +76,15 @@ export function priceQuestion(lot: AskedPrice, odd: OddPrice): Refusal {
 
 /**
  * The columns that say whether a price outside its band was confirmed.
+ * @param odd what a statement found of `oddPriceOf` this price.
  * @throws Refusal 400 of `confirm_price` for one that nobody confirmed.
  */
-export async function confirmedPrice(
-  tx: Tx,
+export function confirmedPrice(
   lot: AskedPrice,
-  { confirmed, now }: { confirmed: boolean; now: Date },
-): Promise<Pick<Lot, 'confirmed_price' | 'confirmed_currency'>> {
-  const [odd] = await oddPrices(tx, [lot], now);
-  if (odd === undefined) return { confirmed_price: null, confirmed_currency: null };
+  odd: OddPrice | null,
+  confirmed: boolean,
+): Pick<Lot, 'confirmed_price' | 'confirmed_currency'> {
+  if (odd === null) return { confirmed_price: null, confirmed_currency: null };
   if (!confirmed && !isConfirmed(lot)) throw priceQuestion(lot, odd);
   return { confirmed_price: lot.asking_price, confirmed_currency: lot.currency };
 }

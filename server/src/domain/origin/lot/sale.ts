@@ -1,16 +1,20 @@
 import { accept, type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Change } from '../../../platform/db/together.ts';
 import { type LotStatus, lotAfter } from './rules.ts';
-import { isAnchored, type Lot, recordHistory, signListing, updateLot } from './store.ts';
+import { isAnchored, type Lot, lotChange, recordHistory, signListing, updateLot } from './store.ts';
 
-/** A lot on the marketplace -> Sold. The lot must be locked. @throws Refusal 409 in another state. */
-export async function markSold(work: Work, lot: Lot, order: string): Promise<void> {
+/**
+ * A lot on the marketplace -> Sold, told of, and not made yet; see `together`. The lot must be locked.
+ * @throws Refusal 409 in another state.
+ */
+export async function sale(work: Work, lot: Lot, order: string): Promise<Change> {
   const { tx, now } = work;
   const actorId = actorIdOf(work);
   const to = accept(lotAfter(lot, 'sell'));
   await signListing(work, lot);
-  await updateLot(tx, lot.name, { status: to, sold_at: now, updated_at: now });
   recordHistory(work, { lot: lot.name, at: now, kind: 'sold', from: lot.status, to, actorId, data: { order } });
+  return lotChange(tx, lot.name, { status: to, sold_at: now, updated_at: now });
 }
 
 /**

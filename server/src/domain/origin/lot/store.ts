@@ -23,7 +23,12 @@ export async function insertLot(tx: Tx, lot: Insertable<LotsTable>): Promise<voi
 
 /** Writes columns of one lot, which the caller has locked. */
 export async function updateLot(tx: Tx, name: string, changes: Updateable<LotsTable>): Promise<void> {
-  await tx.updateTable('lots').set(changes).where('name', '=', name).execute();
+  await lotChange(tx, name, changes).execute();
+}
+
+/** As `updateLot`, not made yet; see `together`. */
+export function lotChange(tx: Tx, name: string, changes: Updateable<LotsTable>) {
+  return tx.updateTable('lots').set(changes).where('name', '=', name);
 }
 
 /**

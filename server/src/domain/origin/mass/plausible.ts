@@ -141,10 +141,15 @@ async function doubtedLand(
 /** Of a lot without harvests: whether the plots and members of its cooperative explain what it offers. */
 async function unsourced(tx: Tx, name: string): Promise<MassPlausible> {
   const none = 'No harvest is recorded for this lot.';
-  const lot = await tx.selectFrom('lots').selectAll().where('name', '=', name).executeTakeFirst();
+  const lot = await tx
+    .selectFrom('lots')
+    .selectAll()
+    .select(firstOffered(name).as('since'))
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (lot?.cooperative != null) {
     // Plots and members that came after buyers were told explain nothing of what was offered.
-    const since = await firstOffered(tx, name);
+    const since = lot.since ?? undefined;
     const { cooperative, commodity_type: commodity, stage, created_at: at } = lot;
     const figures = await untracedFigures(tx, {
       cooperative,

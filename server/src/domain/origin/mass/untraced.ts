@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { areaOfPointHa, plain, type Stage, stageWords } from './rules.ts';
@@ -101,18 +101,13 @@ export async function untracedFigures(tx: Tx, mass: UntracedMass): Promise<Untra
   return figures;
 }
 
-/** When a lot, or the one that it is a part of, was first signed for buyers; undefined before. */
-export async function firstOffered(tx: Tx, lot: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
+/** When a lot, or the one that it is a part of, was first signed for buyers, for a statement on something else; null before. */
+export const firstOffered = (lot: string): RawBuilder<Date | null> => sql`(
     with recursive whole as (
       select name, parent_lot from lots where name = ${lot}
        union select l.name, l.parent_lot from whole w join lots l on l.name = w.parent_lot
     )
-    select min(a.signed_at) as at from whole w join attestations a on a.kind = 'lot' and a.subject = w.name`.execute(
-    tx,
-  );
-  return rows[0]?.at ?? undefined;
-}
+    select min(a.signed_at) from whole w join attestations a on a.kind = 'lot' and a.subject = w.name)`;
 
 /** Kilograms that the plots and members of a cooperative are believed to give in a year. */
 const believed = ({ plots_ha, members, member_ha, ask_kg_per_ha }: UntracedFigures): Decimal =>

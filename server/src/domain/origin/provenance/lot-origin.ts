@@ -4,6 +4,13 @@ import { invalid } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { toNumber } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import {
+  acceptQuality,
+  type KnownQualities,
+  knownQualities,
+  type Quality,
+  saysNothing,
+} from '../../foundation/reference/links.ts';
 import { boundaryOf, keptBoundary } from '../plot/boundary.ts';
 
 /** A part of a lot that comes from one region. */
@@ -142,32 +149,57 @@ function countryMasses(origin: readonly OriginPart[]): [string, InstanceType<typ
 }
 
 /**
- * A lot's corridor must start in the country that most of the lot comes from. Call it when the lot's row and harvests are as they
- * should be.
- * @returns the countries that the lot comes from.
- * @throws Refusal 400 of the field `corridor`, naming the origin and the corridors that start there.
+ * A lot's corridor must start in the country that most of the lot comes from, and what is said of its quality must be known there.
+ * Call it when the lot's row and harvests are as they should be.
+ * @throws Refusal 400 of the field `corridor`, naming the origin and the corridors that start there; of the quality, naming
+ * what there is.
  */
-export async function checkCorridor(tx: Tx, lot: string): Promise<string[]> {
-  const { fault, origin } = await routeOf(tx, lot);
+export async function checkRouteAndQuality(
+  tx: Tx,
+  lot: { name: string; commodity_type: string },
+  quality: Quality,
+): Promise<void> {
+  const nothing = saysNothing(quality);
+  const known = nothing ? sql<null>`null` : knownQualities(lot.commodity_type);
+  const { rows } = await sql<Route & { known: KnownQualities | null }>`
+    select ${routeColumns}, ${known} as known from lots l where l.name = ${lot.name}`.execute(tx);
+  const row = routeIn(rows, lot.name);
+  const fault = corridorFaultIn(row);
   if (fault !== undefined) throw invalid('corridor', fault);
-  return [...new Set(origin.map((part) => part.country))];
+  const countries = [...new Set(row.origin.map((part) => part.country))];
+  if (!nothing) acceptQuality(row.known ?? undefined, lot.commodity_type, countries, quality);
 }
 
 /** Why a lot may not go the way its corridor says; undefined when it may. */
 export async function corridorFaultOf(tx: Tx, lot: string): Promise<string | undefined> {
-  return (await routeOf(tx, lot)).fault;
+  const { rows } = await sql<Route>`select ${routeColumns} from lots l where l.name = ${lot}`.execute(tx);
+  return corridorFaultIn(routeIn(rows, lot));
 }
 
-async function routeOf(tx: Tx, lot: string): Promise<{ fault: string | undefined; origin: OriginPart[] }> {
-  const { rows } = await sql<{ corridor: string; fits: boolean; origin: OriginPart[]; offered: string[] }>`
-    select l.corridor, ${startsAtOrigin('l')} as fits, ${originOf('l')} as origin,
-           array(select way.name from corridors way
-                  where way.retired_at is null and way.origin_country in (${mainCountries('l')}) order by way.name) as offered
-      from lots l where l.name = ${lot}`.execute(tx);
-  const row = rows[0];
+/** A lot's way, and what would be right. */
+export interface Route {
+  corridor: string;
+  /** It starts where most of the lot comes from. */
+  fits: boolean;
+  origin: OriginPart[];
+  /** Those in use that do. */
+  offered: string[];
+}
+
+/** `Route` of a row `l` of lots. */
+export const routeColumns: RawBuilder<unknown> = sql`
+  l.corridor, ${startsAtOrigin('l')} as fits, ${originOf('l')} as origin,
+  array(select way.name from corridors way
+         where way.retired_at is null and way.origin_country in (${mainCountries('l')}) order by way.name) as offered`;
+
+/** As `corridorFaultOf`, by what a statement found of `routeColumns`. */
+export const corridorFaultIn = ({ corridor, fits, origin, offered }: Route): string | undefined =>
+  fits ? undefined : corridorFault(corridor, origin, offered);
+
+/** The one row of `routeColumns`. */
+export function routeIn<Row extends Route>([row]: readonly Row[], lot: string): Row {
   if (row === undefined) throw new Error(`there is no lot ${lot}`);
-  const { corridor, fits, origin, offered } = row;
-  return { fault: fits ? undefined : corridorFault(corridor, origin, offered), origin };
+  return row;
 }
 
 /** What to say of a corridor that starts somewhere else. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
@@ -7,20 +8,30 @@ export const suspendedWords = (org: string): string =>
 
 /** Which of the organisations are suspended. */
 export async function suspendedAmong(tx: Tx, orgs: readonly (string | null)[]): Promise<string[]> {
+  if (orgs.every((org) => org === null)) return [];
+  const { rows } = await sql<{ suspended: string[] }>`select ${suspendedOf(orgs)} as suspended`.execute(tx);
+  return rows[0]?.suspended ?? [];
+}
+
+/**
+ * As `suspendedAmong`, for a statement on something else.
+ * @param columns of that statement, which name organisations, too.
+ */
+export function suspendedOf(
+  orgs: readonly (string | null)[],
+  ...columns: readonly RawBuilder<unknown>[]
+): RawBuilder<string[]> {
   const names = [...new Set(orgs.filter((org) => org !== null))];
-  if (names.length === 0) return [];
-  const rows = await tx
-    .selectFrom('orgs')
-    .select('name')
-    .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
-    .where('suspended_at', 'is not', null)
-    .orderBy('name')
-    .execute();
-  return rows.map((row) => row.name);
+  const among = columns.length === 0 ? sql`${names}::text[]` : sql`${names}::text[] || array[${sql.join(columns)}]`;
+  return sql`array(select o.name from orgs o where o.name = any(${among}) and o.suspended_at is not null order by o.name)`;
 }
 
 /** Before anything new begins. @throws Refusal 409 naming the organisation that is suspended. */
 export async function refuseSuspended(tx: Tx, ...orgs: (string | null)[]): Promise<void> {
-  const [first] = await suspendedAmong(tx, orgs);
+  acceptNoneSuspended(await suspendedAmong(tx, orgs));
+}
+
+/** By what a statement found of `suspendedOf`. @throws as `refuseSuspended`. */
+export function acceptNoneSuspended([first]: readonly string[]): void {
   if (first !== undefined) throw wrongState(suspendedWords(first));
 }

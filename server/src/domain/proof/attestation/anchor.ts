@@ -58,8 +58,8 @@ export interface AnchorProgress {
 export async function anchorStep(options: AnchorOptions): Promise<AnchorProgress> {
   const { db, mayAppend = async () => true } = options;
   let batch = await lastBatch(db);
-  const lost = batch?.status === 'submitted' ? await takeSettled(options) : [];
-  if (batch?.status === 'submitted') batch = await lastBatch(db);
+  const { settled, lost } = batch?.status === 'submitted' ? await takeSettled(options) : { settled: 0, lost: [] };
+  if (settled > 0) batch = await lastBatch(db);
   const anchored = batch?.status === 'validated' ? await storeEvidence(options, batch) : null;
   if (anchored !== null) return { anchored, lost, submitted: null, waiting: await hasPending(db) };
   const isFree = batch === null || batch.status === 'anchored' || batch.status === 'integrated';
@@ -68,11 +68,12 @@ export async function anchorStep(options: AnchorOptions): Promise<AnchorProgress
   return { anchored, lost, submitted, waiting: submitted !== null || !isFree };
 }
 
-async function takeSettled({ db, anchorer }: AnchorOptions): Promise<string[]> {
+async function takeSettled({ db, anchorer }: AnchorOptions): Promise<{ settled: number; lost: string[] }> {
   return db.transaction().execute(async (tx) => {
     await lockLog(tx);
     const lost: string[] = [];
-    for (const outcome of await anchorer.takeSettled(tx)) {
+    const settled = await anchorer.takeSettled(tx);
+    for (const outcome of settled) {
       if (outcome.state === 'validated') {
         await markValidated(tx, outcome.txHash, outcome.ledgerIndex);
       } else {
@@ -80,7 +81,7 @@ async function takeSettled({ db, anchorer }: AnchorOptions): Promise<string[]> {
         lost.push(outcome.txHash);
       }
     }
-    return lost;
+    return { settled: settled.length, lost };
   });
 }
 

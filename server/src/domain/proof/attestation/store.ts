@@ -1,5 +1,5 @@
 import type { ReceiptKind } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { AnchorBatchStatus as BatchStatus } from '../../../platform/db/tables.generated.ts';
@@ -74,15 +74,15 @@ export const anchorWaits = sql<boolean>`
  * and events of EPCIS wait for others to go with.
  */
 export async function oldestUnanchored(tx: Tx): Promise<Date | null> {
-  const { rows } = await sql<{ signed_at: Date | null }>`
-    select least(
-      (select signed_at from attestations where ${inNoBatch} order by id limit 1),
-      (select a.signed_at from attestations a
-        where a.leaf_index = (select previous_size from anchor_batches where status <> 'anchored'))) as signed_at`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ signed_at: Date | null }>`select ${unanchoredSince} as signed_at`.execute(tx);
   return rows[0]?.signed_at ?? null;
 }
+
+/** As `oldestUnanchored`, for a statement on more. */
+export const unanchoredSince: RawBuilder<Date | null> = sql`least(
+  (select signed_at from attestations where ${inNoBatch} order by id limit 1),
+  (select a.signed_at from attestations a
+    where a.leaf_index = (select previous_size from anchor_batches where status <> 'anchored')))`;
 
 /** Attestations that are in no batch yet. What another key than ours signed never comes into one: the log would vouch for it. */
 export async function pendingAttestations(tx: Tx, limit: number): Promise<PendingRow[]> {

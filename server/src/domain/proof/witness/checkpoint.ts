@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
 import { type CheckpointRow, cosignaturesOf, headsToSign, insertCheckpoints } from './store.ts';
 
-const headsAtOnce = 100;
+export const headsAtOnce = 100;
 
 /**
  * Signs the heads that the ledger shows and that are not signed for witnesses yet. What is signed is a text of more than 32

@@ -1,7 +1,7 @@
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { OutboundClient } from '../../../platform/http-client/outbound.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
-import { signHeads } from './checkpoint.ts';
+import { headsAtOnce, signHeads } from './checkpoint.ts';
 import { askWitness } from './push.ts';
 import type { NamedWitness } from './rules.ts';
 import { witnessesWait } from './store.ts';
@@ -23,7 +23,7 @@ export function witnessJobs<S extends WitnessServices>(witnesses: readonly Named
       waits: (now) => witnessesWait(keys, now),
       run: async (context) => {
         const { signer, witnessClient } = context.services;
-        while ((await context.transaction(({ tx, now }) => signHeads(tx, signer, now))) > 0);
+        while ((await context.transaction(({ tx, now }) => signHeads(tx, signer, now))) === headsAtOnce);
         const asked = context.services.witnesses.flatMap(({ url, ...witness }) =>
           url === null ? [] : [{ ...witness, url }],
         );

@@ -5,7 +5,16 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { LotUnit } from '../../../platform/db/tables.generated.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { faultOf, type LotForSale } from '../order/create.ts';
-import { type CartLine, insertLine, linesOf, lockCart, lotsForSale, openCart, updateLine } from './store.ts';
+import {
+  type CartContents,
+  type CartLine,
+  insertLine,
+  linesOf,
+  lockCart,
+  lotsForSale,
+  openCart,
+  updateLine,
+} from './store.ts';
 
 /** More lines than this are refused: a checkout is one transaction. */
 export const maxLines = 100;
@@ -22,10 +31,14 @@ export interface Addition {
 /**
  * Puts a quantity of a lot into the caller's cart; the line is in the lot's unit and at the lot's price. Adding a lot again adds to its
  * line.
- * @returns the line's item_name.
+ * @returns the line's item_name, and the whole cart where it needs no look: it was opened for this line.
  * @throws Refusal 404 for a lot that is not on the marketplace, 409 when it cannot be ordered (no price, too much, ...).
  */
-export async function addToCart(work: Work, userId: string, wanted: Addition): Promise<string> {
+export async function addToCart(
+  work: Work,
+  userId: string,
+  wanted: Addition,
+): Promise<{ item_name: string; contents?: CartContents }> {
   const { tx, ids, now } = work;
   const lot = await offeredLot(tx, wanted.lot);
   const { cart, isNew } = await openCart(tx, ids, userId, now);
@@ -45,10 +58,10 @@ export async function addToCart(work: Work, userId: string, wanted: Addition): P
   };
   if (existing !== undefined) {
     await updateLine(tx, existing.item_name, { ...offer, ...said, quantity });
-    return existing.item_name;
+    return { item_name: existing.item_name };
   }
   const item_name = ids.uuid();
-  await insertLine(tx, {
+  const line = await insertLine(tx, {
     item_name,
     cart: cart.name,
     lot: lot.name,
@@ -58,7 +71,7 @@ export async function addToCart(work: Work, userId: string, wanted: Addition): P
     ...offer,
     ...said,
   });
-  return item_name;
+  return isNew ? { item_name, contents: { name: cart.name, lines: [{ line, lot }] } } : { item_name };
 }
 
 /** Sets a line's quantity (in `unit`, else the lot's), and its price to the lot's as it is now. */

@@ -1,7 +1,7 @@
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { createOrders } from '../order/create.ts';
-import { lastCheckout, linesOf, lockCart, markCheckedOut } from './store.ts';
+import { checkedOut, lastCheckout, linesOf, lockCart } from './store.ts';
 
 /** A second call within this time of a checkout is the same click. */
 const sameClickMs = 60_000;
@@ -41,7 +41,7 @@ export async function checkOut(
     label: `line ${index + 1} (${line.lot})`,
     agreed: { unit_price: line.unit_price, currency: line.currency },
   }));
-  const orders = await createOrders(work, { ...common, created_by: userId, cart: cart.name }, wanted);
-  await markCheckedOut(tx, cart.name, now);
+  const purchased = { ...common, created_by: userId, cart: cart.name };
+  const orders = await createOrders(work, purchased, wanted, checkedOut(tx, cart.name, now));
   return { cart: cart.name, orders, already: false };
 }

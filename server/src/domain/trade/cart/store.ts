@@ -109,8 +109,8 @@ export async function lotsForSale(tx: Tx, names: readonly string[]): Promise<Map
 
 export type NewLine = Omit<CartLine, 'position'>;
 
-export async function insertLine(tx: Tx, line: NewLine): Promise<void> {
-  await tx.insertInto('cart_lines').values(line).execute();
+export function insertLine(tx: Tx, line: NewLine): Promise<CartLine> {
+  return tx.insertInto('cart_lines').values(line).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function updateLine(tx: Tx, itemName: string, change: Updateable<CartLinesTable>): Promise<void> {
@@ -127,12 +127,11 @@ export async function deleteLines(tx: Tx, cart: string): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-/** Active -> Checked Out */
-export async function markCheckedOut(tx: Tx, cart: string, now: Date): Promise<void> {
-  await tx
+/** Active -> Checked Out, not made yet; see `together`. */
+export function checkedOut(tx: Tx, cart: string, now: Date) {
+  return tx
     .updateTable('carts')
     .set({ status: 'Checked Out', checked_out_at: now })
     .where('name', '=', cart)
-    .where('status', '=', 'Active')
-    .execute();
+    .where('status', '=', 'Active');
 }

@@ -5,9 +5,10 @@ import { lotAccess } from '../../origin/lot/access.ts';
 import { confirmedPrice } from '../../origin/lot/price.ts';
 import { isOnMarketplace, lotAfter } from '../../origin/lot/rules.ts';
 import { type Lot, recordHistory, signListing, updateLot } from '../../origin/lot/store.ts';
-import { corridorFaultOf } from '../../origin/provenance/lot-origin.ts';
-import { refuseSuspended } from '../../people/party/suspension.ts';
+import { corridorFaultIn } from '../../origin/provenance/lot-origin.ts';
+import { acceptNoneSuspended } from '../../people/party/suspension.ts';
 import { cancelDrafts, lockDraftsOnLot } from '../order/store.ts';
+import { beforeListing } from './looks.ts';
 
 /** A lot that the caller may change, locked, with the names of the orders on it that wait for acceptance. */
 export interface LockedListing {
@@ -22,14 +23,19 @@ export interface LockedListing {
  */
 export async function lockListing(work: Work, name: string): Promise<LockedListing> {
   const { tx } = work;
-  // Looked at before anything is locked: strangers must not hold up other people's orders.
-  await lotAccess.see(work, name, 'own');
-  await lockDraftsOnLot(tx, name, null);
+  // Of a lot that the caller may change only: strangers must not hold up other people's orders.
+  await lockDraftsOnLot(tx, lotAccess.list(work, 'own').where('lots.name', '=', name).select('lots.name'), null);
+  const lot = await lockKept(work, name);
+  // Read again under the lot's lock, which a new order needs too: one made while we waited is seen here.
+  const orders = await lockDraftsOnLot(tx, name, null);
+  return { lot, draftOrders: orders.map((order) => order.name) };
+}
+
+/** As `lockListing`, for a change that leaves its waiting orders as they are. */
+export async function lockKept(work: Work, name: string): Promise<Lot> {
   const lot = await lotAccess.lock(work, name, 'own');
   await work.attest.assertAsSigned('lot', [name]);
-  // Read again under the lot's lock, which a new order needs too: one made while we waited is seen here.
-  const orders = await lockDraftsOnLot(work.tx, name, null);
-  return { lot, draftOrders: orders.map((order) => order.name) };
+  return lot;
 }
 
 /** Cancels the orders that waited for acceptance on a lot, telling their buyers why. */
@@ -57,10 +63,11 @@ export async function publishLot(work: Work, lot: Lot, confirmed: boolean): Prom
   if (isOnMarketplace(lot.status)) return lot;
   const { tx, actor, now } = work;
   const to = accept(lotAfter(lot, 'list'));
-  await refuseSuspended(tx, lot.cooperative, lot.exporter);
-  const fault = await corridorFaultOf(tx, lot.name);
+  const { suspended, route, odd } = await beforeListing(tx, lot, now);
+  acceptNoneSuspended(suspended);
+  const fault = corridorFaultIn(route);
   if (fault !== undefined) throw wrongState(`${lot.name} cannot be listed: ${fault}.`);
-  const price = await confirmedPrice(tx, lot, { confirmed, now });
+  const price = confirmedPrice(lot, odd, confirmed);
   const change = { status: to, listed_at: now, updated_at: now, ...price };
   await updateLot(tx, lot.name, change);
   const version = (await work.attest.now('lot', [lot.name])).get(lot.name) as number;

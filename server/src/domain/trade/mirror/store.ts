@@ -181,12 +181,21 @@ export interface MirrorView {
 /** Counted up to this. */
 const countedAtMost = 10_000;
 
-export async function mirrorView(tx: Tx): Promise<MirrorView> {
-  const { rows } = await sql<{ creates: number; aside: number; first: MirrorView['firstAside'] }>`
-    select (select count(*) from (select from escrows where mirror_status = 'create_due' limit ${countedAtMost}) e) as creates,
-           (select count(*) from mirror_setbacks where retry_at is null) as aside,
-           (select json_build_object('kind', kind, 'key', key, 'reason', reason) from mirror_setbacks
-             where retry_at is null order by since, kind, key limit 1) as first`.execute(tx);
-  const [row] = rows;
-  return { escrowsToCreate: row?.creates ?? 0, setAside: row?.aside ?? 0, firstAside: row?.first ?? null };
+export interface MirrorCounts {
+  creates: number;
+  aside: number;
+  first: MirrorView['firstAside'];
 }
+
+/** `MirrorCounts`, for a statement on more. */
+export const mirrorColumns: RawBuilder<MirrorCounts> = sql`
+  (select count(*) from (select from escrows where mirror_status = 'create_due' limit ${countedAtMost}) e) as creates,
+  (select count(*) from mirror_setbacks where retry_at is null) as aside,
+  (select json_build_object('kind', kind, 'key', key, 'reason', reason) from mirror_setbacks
+    where retry_at is null order by since, kind, key limit 1) as first`;
+
+export const mirrorViewOf = ({ creates, aside, first }: MirrorCounts): MirrorView => ({
+  escrowsToCreate: creates,
+  setAside: aside,
+  firstAside: first,
+});

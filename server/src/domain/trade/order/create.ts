@@ -3,12 +3,13 @@ import { type FieldError, Refusal, wrongState } from '../../../kernel/values/err
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { type Change, together } from '../../../platform/db/together.ts';
 import { isOnMarketplace, marketplaceStatuses } from '../../origin/lot/rules.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 import { startsAtOrigin } from '../../origin/provenance/lot-origin.ts';
-import { suspendedAmong, suspendedWords } from '../../people/party/suspension.ts';
+import { suspendedAmong, suspendedOf, suspendedWords } from '../../people/party/suspension.ts';
 import { partOf, totalOf } from './quantities.ts';
-import { insertOrders, type NewOrder } from './store.ts';
+import { type NewOrder, newOrders } from './store.ts';
 
 /** One thing a buyer wants. */
 export interface WantedLine {
@@ -38,17 +39,22 @@ export interface Purchase {
 /**
  * Makes one Draft order per line, all or none. Prices come from the lots as they are now, never from the caller. The
  * lots are locked by name, so that no sale slips in between the look and the order.
+ * @param along what is written with them, of other tables.
  * @returns the new orders' names, in the order of the lines.
  * @throws Refusal 409 naming every line that cannot be ordered and why.
  */
-export async function createOrders(work: Work, purchase: Purchase, lines: readonly WantedLine[]): Promise<string[]> {
+export async function createOrders(
+  work: Work,
+  purchase: Purchase,
+  lines: readonly WantedLine[],
+  ...along: Change[]
+): Promise<string[]> {
   const { tx, now, emit } = work;
-  const lots = await lockLots(
+  const { lots, suspended } = await lockLots(
     tx,
     lines.map((line) => line.lot),
+    purchase.buyer,
   );
-  const sellers = [...lots.values()].flatMap((lot) => [lot.cooperative, lot.exporter]);
-  const suspended = await suspendedAmong(tx, [purchase.buyer, ...sellers]);
   if (suspended.includes(purchase.buyer)) throw wrongState(suspendedWords(purchase.buyer));
   const faults = lines.flatMap((line): FieldError[] => {
     const lot = lots.get(line.lot);
@@ -86,7 +92,7 @@ export async function createOrders(work: Work, purchase: Purchase, lines: readon
       created_by: purchase.created_by,
     };
   });
-  await insertOrders(tx, orders, now);
+  await together(tx, ...along, newOrders(orders, now));
   for (const name of names) emit('order.placed', name);
   return names;
 }
@@ -99,12 +105,22 @@ export const saleColumns: RawBuilder<LotForSale> = sql`
   lots.*, coalesce((select minor_units from currencies where code = lots.currency), 2) as minor_units,
   not ${startsAtOrigin('lots')} as misrouted`;
 
-async function lockLots(tx: Tx, names: readonly string[]): Promise<Map<string, LotForSale>> {
-  const { rows } = await sql<LotForSale>`
-    select ${saleColumns} from lots where name = any(${names}::text[]) order by name for no key update of lots`.execute(
-    tx,
-  );
-  return new Map(rows.map((row) => [row.name, row]));
+/** Locks the lots, and tells which of their sellers and of the buyer are suspended. */
+async function lockLots(
+  tx: Tx,
+  names: readonly string[],
+  buyer: string,
+): Promise<{ lots: Map<string, LotForSale>; suspended: string[] }> {
+  const { rows } = await sql<LotForSale & { suspended_parties: string[] }>`
+    select ${saleColumns}, ${suspendedOf([buyer], sql`lots.cooperative`, sql`lots.exporter`)} as suspended_parties
+      from lots where name = any(${names}::text[]) order by name for no key update of lots`.execute(tx);
+  const suspended = rows.length === 0 ? await suspendedAmong(tx, [buyer]) : [];
+  const lots = new Map<string, LotForSale>();
+  for (const { suspended_parties, ...lot } of rows) {
+    lots.set(lot.name, lot);
+    suspended.push(...suspended_parties);
+  }
+  return { lots, suspended };
 }
 
 /** What may be wrong with a line; `message` says it in words. */

@@ -4,7 +4,7 @@ import { fundFromCard, fundFromWallet } from '../../money/escrow/movements.ts';
 import { type Escrow, lockEscrow } from '../../money/escrow/store.ts';
 import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
 import { orderAfter } from './rules.ts';
-import { type Order, updateOrder } from './store.ts';
+import { type Order, orderChange, updateOrder } from './store.ts';
 import { submitOrder } from './submission.ts';
 
 export interface Payment {
@@ -12,6 +12,8 @@ export interface Payment {
   escrow: Escrow;
   /** False when it was paid before: nothing moved. */
   paid: boolean;
+  /** What the wallet holds now that it paid. */
+  balance?: string;
 }
 
 /**
@@ -27,12 +29,12 @@ export async function payWithWallet(work: Work, order: Order): Promise<Payment> 
   if (open.escrow.status !== 'Pending') return { ...open, paid: false };
   const rates = await moneyRates(work, order.currency);
   const payment = { wallet: order.buyer, tokens: tokensFor(order.total_amount, rates, 'up') };
-  const escrow = await fundFromWallet(work, open.escrow, payment);
   const change = { payment_rail: 'crypto_direct', paid_at: now, updated_at: now };
-  await updateOrder(tx, order.name, change);
+  const paid = orderChange(tx, order.name, change);
+  const { escrow, balance } = await fundFromWallet(work, open.escrow, payment, paid);
   work.attest.atCommit('escrow', escrow.name);
   work.attest.atCommit('order', order.name);
-  return { order: { ...open.order, ...change }, escrow, paid: true };
+  return { order: { ...open.order, ...change }, escrow, paid: true, balance };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { EscrowStatus, OrderStatus } from '../../../platform/db/tables.generated.ts';
 import { together } from '../../../platform/db/together.ts';
-import { deliveryTerms } from '../../foundation/reference/trade-terms.ts';
+import { type DeliveryTerms, deliveryTerms } from '../../foundation/reference/trade-terms.ts';
 import { type PaidPart, releaseEscrow } from '../../money/escrow/movements.ts';
 import { escrowAfter } from '../../money/escrow/rules.ts';
 import { lockEscrow } from '../../money/escrow/store.ts';
@@ -30,7 +30,7 @@ export interface Settlement {
  * @param order locked by the caller.
  * What is paid follows from what both sides confirmed (`amountDue`); the rest goes back to the buyer.
  * @param before what the caller has done under that lock already: its lot, if it is locked; whether `moneyStands` was asked;
- * what it knows now of the delivery, to be written with the settlement.
+ * what it knows now of the delivery, to be written with the settlement; the terms of deliveries of this moment.
  *
  * Idempotent: a Released escrow is answered with `released: false`.
  * @throws Refusal 409 when the escrow cannot be released, naming its state; when a delivery is confirmed of what was not
@@ -42,7 +42,7 @@ export async function settleOrder(
   work: Work,
   order: Order,
   reason: SettlementReason,
-  before: { lot?: Lot; moneyStands?: boolean; delivered?: Partial<DeliveredFacts> } = {},
+  before: { lot?: Lot; moneyStands?: boolean; delivered?: Partial<DeliveredFacts>; terms?: DeliveryTerms } = {},
 ): Promise<Settlement> {
   const { tx, now } = work;
   const { name } = order;
@@ -60,11 +60,12 @@ export async function settleOrder(
   const status = accept(orderAfter(order, 'settle'));
   await work.attest.assertAsSigned('sale', [name]);
   const facts = { ...order, ...before.delivered };
-  const part = await partDue(work, facts);
-  await releaseEscrow(work, escrow, order, { reason, part });
+  const part = await partDue(work, facts, before.terms);
+  const releasedEscrow = await releaseEscrow(work, escrow, order, { reason, part });
   const change = { status, ...before.delivered, settled_at: now, updated_at: now };
   const confirmed = isDelivery(reason) || facts.confirmed_kg !== null;
-  const over = await together<{ name: string }>(tx, orderChange(tx, name, change), ended(tx, name, now, { confirmed }));
+  const shipped = ended(tx, name, now, { confirmed });
+  const over = await together<{ name: string }>(tx, releasedEscrow, orderChange(tx, name, change), shipped);
   recordHistory(work, {
     lot: order.lot,
     at: now,
@@ -83,9 +84,13 @@ export async function settleOrder(
 type DeliveredFacts = Pick<Order, 'confirmed_kg' | 'confirmed_grade' | 'price_difference'>;
 
 /** What of the escrow its payees get; undefined for all of it. */
-async function partDue({ tx, now }: Work, order: Order): Promise<PaidPart | undefined> {
+async function partDue(
+  { tx, now }: Work,
+  order: Order,
+  known: DeliveryTerms | undefined,
+): Promise<PaidPart | undefined> {
   if (order.confirmed_kg === null && order.price_difference === null) return undefined;
-  const terms = await deliveryTerms(tx, order.currency, now);
+  const terms = known ?? (await deliveryTerms(tx, order.currency, now));
   const amount = amountDue(order, terms);
   return new Exact(amount).eq(order.total_amount) ? undefined : { amount, minorUnits: terms.minorUnits };
 }

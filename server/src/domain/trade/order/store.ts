@@ -1,6 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrdersTable, Tables } from '../../../platform/db/tables.generated.ts';
+import type { Change } from '../../../platform/db/together.ts';
 
 export type Order = Selectable<OrdersTable>;
 
@@ -27,16 +28,17 @@ export interface NewOrder {
   created_by: string;
 }
 
-export async function insertOrders(tx: Tx, orders: readonly NewOrder[], now: Date): Promise<void> {
+/** New orders, not written yet; see `together`. */
+export function newOrders(orders: readonly NewOrder[], now: Date): Change {
   const rows = orders.map((order) => ({ ...order, status: 'Draft', created_at: now, updated_at: now }));
-  await sql`
+  return sql`
     insert into orders (name, status, lot, exporter, buyer, cooperative, quantity, unit, unit_price, total_amount, currency,
                         corridor, payment_rail, incoterms, notes, delivery, cart, external_ref, partner, created_by,
                         created_at, updated_at)
     select name, status, lot, exporter, buyer, cooperative, quantity, unit, unit_price, total_amount, currency,
            corridor, payment_rail, incoterms, notes, delivery, cart, external_ref, partner, created_by,
            created_at, updated_at
-      from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)`.execute(tx);
+      from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb)`;
 }
 
 export async function updateOrder(tx: Tx, name: string, change: Updateable<OrdersTable>): Promise<void> {
@@ -56,8 +58,13 @@ export function lockOrderRow(tx: Tx, name: string): Promise<Order | undefined> {
 /**
  * Locks the Draft orders on a lot, and the named one whatever it is, by name. Two callers that want the same lot meet
  * here and not in a deadlock: each would later cancel the other's order.
+ * @param lot its name, or a query that finds it or nothing.
  */
-export function lockDraftsOnLot(tx: Tx, lot: string, name: string | null): Promise<Order[]> {
+export function lockDraftsOnLot(
+  tx: Tx,
+  lot: string | SelectQueryBuilder<Tables, 'lots', { name: string }>,
+  name: string | null,
+): Promise<Order[]> {
   return tx
     .selectFrom('orders')
     .selectAll()

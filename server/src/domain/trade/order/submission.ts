@@ -4,18 +4,19 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/db/together.ts';
 import { type CorridorTerms, termsAt } from '../../foundation/reference/terms.ts';
-import { termEnds } from '../../foundation/reference/trade-terms.ts';
+import { type TradeTerm, termEnds, tradeTerm } from '../../foundation/reference/trade-terms.ts';
 import { splitShares } from '../../money/escrow/rules.ts';
-import { type Escrow, insertEscrow } from '../../money/escrow/store.ts';
-import { markSold } from '../../origin/lot/sale.ts';
+import { type Escrow, newEscrow } from '../../money/escrow/store.ts';
+import { sale } from '../../origin/lot/sale.ts';
 import { splitLot } from '../../origin/lot/split.ts';
 import type { Lot } from '../../origin/lot/store.ts';
 import { corridorFaultOf } from '../../origin/provenance/lot-origin.ts';
 import { type OrderSide, orderAccess } from './access.ts';
 import { partOf, sellable, stillOffered } from './quantities.ts';
 import { orderAfter } from './rules.ts';
-import { cancelDrafts, lockDraftsOnLot, lockWithRivals, type Order, updateOrder } from './store.ts';
+import { cancelDrafts, lockDraftsOnLot, lockWithRivals, type Order, orderChange } from './store.ts';
 
 /**
  * As `lockOrder`, for a call that may sell the order's lot: a Draft order is locked together with the other Draft orders
@@ -53,26 +54,31 @@ export interface Submitted {
 export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'paid'): Promise<Submitted> {
   const { tx, now } = work;
   const status = accept(orderAfter(order, 'submit'));
-  const { lot, terms } = await lockLotWithTerms(work, order);
+  const term = how === 'paid' ? 'refusal_hours' : 'payment_hours';
+  const { lot, terms, hours } = await lockLotWithTerms(work, order, term);
   const part = accept(sellable(lot, order));
   if (how === 'paid') accept(stillOffered(lot, order));
   const misrouted = await corridorFaultOf(tx, lot.name);
   if (misrouted !== undefined) throw wrongState(`${lot.name} cannot be sold: ${misrouted}.`);
   await work.attest.assertAsSigned('lot', [lot.name]);
   const sold = part.whole ? lot : await splitLot(work, lot, part.quantity);
-  await markSold(work, sold, order.name);
+  const marked = await sale(work, sold, order.name);
   const rest = part.whole ? null : new Exact(lot.quantity).minus(part.quantity).toFixed();
   await cancelLosers(work, lot, rest, order.name);
   // Who pays an order that nobody accepted yet leaves the exporter a time to refuse it; who accepts, the buyer one to pay.
-  const until =
-    how === 'paid'
-      ? { refusable_until: await termEnds(tx, 'refusal_hours', now) }
-      : { pay_by: await termEnds(tx, 'payment_hours', now) };
-  const sale = { status, lot: sold.name, lot_status_before: sold.status };
-  const change = { ...sale, ...until, submitted_at: now, updated_at: now };
+  const end = termEnds(hours, now);
+  const until = how === 'paid' ? { refusable_until: end } : { pay_by: end };
+  const change = {
+    ...{ status, lot: sold.name, lot_status_before: sold.status },
+    ...until,
+    ...{ submitted_at: now, updated_at: now },
+  };
   const submitted = { ...order, ...change };
-  await updateOrder(tx, order.name, change);
-  const escrow = await openEscrow(work, submitted, terms);
+  const opened = await newEscrowOf(work, submitted, terms);
+  // All three are locked, or new; the escrow is what the statement returns.
+  const [escrow] = await together<Escrow>(tx, marked, orderChange(tx, order.name, change), opened);
+  if (escrow === undefined) throw new Error(`${order.name} got no escrow`);
+  work.emit('escrow.mirror_due', escrow.name);
   if (!part.whole) {
     await work.attest.now('lot', [lot.name, sold.name]);
   }
@@ -101,7 +107,11 @@ async function cancelLosers({ tx, now }: Work, lot: Lot, rest: string | null, wi
 type Terms = CorridorTerms & { minor_units: number };
 
 /** @throws Refusal 409 where the corridor has no terms yet. */
-async function lockLotWithTerms({ tx, now }: Work, order: Order): Promise<{ lot: Lot; terms: Terms }> {
+async function lockLotWithTerms(
+  { tx, now }: Work,
+  order: Order,
+  term: TradeTerm,
+): Promise<{ lot: Lot; terms: Terms; hours: string }> {
   const row = await tx
     .selectFrom('lots')
     .selectAll()
@@ -111,18 +121,20 @@ async function lockLotWithTerms({ tx, now }: Work, order: Order): Promise<{ lot:
           from currencies c cross join lateral (${termsAt(sql`${order.corridor}::text`, now)}) t
          where c.code = ${order.currency})`.as('terms'),
     )
+    .select(tradeTerm(term, now).as('hours'))
     .where('name', '=', order.lot)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Error(`${order.name} has no lot`);
-  const { terms, ...lot } = row;
+  const { terms, hours, ...lot } = row;
   if (terms === null) throw wrongState(`The corridor ${order.corridor} has no fee yet; an admin must set one.`);
-  return { lot, terms };
+  return { lot, terms, hours };
 }
 
-async function openEscrow(work: Work, order: Order, terms: Terms): Promise<Escrow> {
+/** Not made yet; see `together`. */
+async function newEscrowOf(work: Work, order: Order, terms: Terms) {
   const { tx, now } = work;
-  const escrow = await insertEscrow(tx, {
+  return newEscrow(tx, {
     name: await work.ids.name(tx, 'ESC', now),
     order_name: order.name,
     status: 'Pending',
@@ -134,6 +146,4 @@ async function openEscrow(work: Work, order: Order, terms: Terms): Promise<Escro
     created_at: now,
     mirror_status: 'create_due',
   });
-  work.emit('escrow.mirror_due', escrow.name);
-  return escrow;
 }

@@ -3,8 +3,7 @@ import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { checkQuality } from '../../foundation/reference/links.ts';
-import { entryTolerances } from '../../foundation/reference/tolerances.ts';
-import { deliveryTerms } from '../../foundation/reference/trade-terms.ts';
+import { type DeliveryTerms, entryTerms } from '../../foundation/reference/trade-terms.ts';
 import { noticeEntry } from '../../origin/divergence/notice.ts';
 import { flagLot } from '../../origin/lot/flag.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
@@ -70,14 +69,15 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
   const { tx, actor, now } = work;
   const { stage } = sighting;
   const sold = await lockLiveOrder(tx, sighting.lot);
-  const locked = await lockLotOf(tx, sighting.lot, sold);
+  const locked = await lockLotOf(tx, sighting.lot, sold, stage);
   if (locked === undefined) throw isAdmin(actor) ? notFound(`There is no lot ${sighting.lot}.`) : noParty(stage);
   const { lot, order } = locked;
   const parties = { cooperative: lot.cooperative, exporter: lot.exporter, buyer: order?.buyer ?? null };
   const { side, org } = accept(speaksFor(actor, parties, stage, sighting.side));
 
   const delivered = stage === 'delivery' ? order : undefined;
-  const known = await findEvent(tx, lot.name, stage, delivered?.name ?? null);
+  const known =
+    locked.delivery === 'not asked' ? await findEvent(tx, lot.name, stage, delivered?.name ?? null) : locked.delivery;
   const before = known?.entries ?? [];
   const entry: Entry = {
     side,
@@ -94,11 +94,11 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
 
   // An entry of an exporter whom the lot no longer names does not count; the new one replaces it.
   const other = before.find((each) => each.side !== side && each.org === parties[each.side]);
-  const found = other === undefined ? [] : divergences(entry, other, await entryTolerances(tx, now));
-  if (other !== undefined && delivered !== undefined) {
-    const { shortPercent } = await deliveryTerms(tx, delivered.currency, now);
+  const terms = other === undefined ? undefined : await entryTerms(tx, delivered?.currency ?? null, now);
+  const found = other === undefined || terms === undefined ? [] : divergences(entry, other, terms.tolerances);
+  if (other !== undefined && delivered !== undefined && terms?.delivery !== undefined) {
     const ordered = inUnit(delivered.quantity, delivered.unit, 'kg');
-    const above = aboveOrdered(ordered, [entry, other], shortPercent);
+    const above = aboveOrdered(ordered, [entry, other], terms.delivery.shortPercent);
     if (above !== undefined && found.every(({ field }) => field !== 'quantity')) found.push(above);
   }
   const opened = known?.event ?? (await openEvent(work, lot, stage, delivered?.name ?? null));
@@ -109,7 +109,10 @@ export async function confirmSighting(work: PersonsWork, sighting: Sighting): Pr
   const outcome =
     other === undefined
       ? { settlement: undefined, choice: false }
-      : await follow(work, event, { lot, order: delivered, found, entries: [entry, other] });
+      : await follow(work, event, {
+          ...{ lot, order: delivered, found, entries: [entry, other] },
+          terms: terms?.delivery,
+        });
   const from = { lat: Number(entry.gps_lat), lng: Number(entry.gps_lng) };
   await noticeEntry(work, { lot: lot.name, event: event.name, stage, org, from });
   const entries = inOrder([...before.filter((each) => each.side !== side), entered]);
@@ -160,9 +163,15 @@ function inOrder(entries: readonly VerificationEntry[]): VerificationEntry[] {
 async function follow(
   work: Work,
   event: VerificationEvent,
-  about: { lot: Lot; order: Order | undefined; found: readonly Divergence[]; entries: readonly [Entry, Entry] },
+  about: {
+    lot: Lot;
+    order: Order | undefined;
+    found: readonly Divergence[];
+    entries: readonly [Entry, Entry];
+    terms: DeliveryTerms | undefined;
+  },
 ): Promise<Pick<Confirmed, 'settlement' | 'choice'>> {
-  const { lot, order, found, entries } = about;
+  const { lot, order, found, entries, terms } = about;
   if (found.length > 0) {
     const held = { event: event.name, stage: event.stage };
     work.emit('verification.held', lot.name, held);
@@ -172,7 +181,7 @@ async function follow(
   if (order === undefined) return { settlement: undefined, choice: false };
   const delivered = { confirmed_kg: confirmedKg(entries), confirmed_grade: entries[0].grade };
   if (!otherGrade(lot.grade, delivered.confirmed_grade)) {
-    const before = { lot, moneyStands: true, delivered };
+    const before = { lot, moneyStands: true, delivered, ...(terms === undefined ? {} : { terms }) };
     return { settlement: await settleOrder(work, order, 'dual_confirmation', before), choice: false };
   }
   await work.attest.assertAsSigned('sale', [order.name]);

@@ -35,24 +35,56 @@ export interface LockedLot {
   order: OrderWithEscrow | undefined;
   /** See `standsBy`. */
   standings: Standing[];
+  /** The event of the order's delivery. Not asked for another stage: those wait for each other at the lot alone. */
+  delivery: EventWithEntries | undefined | 'not asked';
 }
 
 /**
- * Locks the lot. Escrow and payments of its order are read with it: they do not change while the order is locked, which it
- * is already.
+ * Locks the lot. Escrow and payments of its order, and the event of its delivery, are read with it: they do not change while
+ * the order is locked, which it is already.
  */
-export async function lockLotOf(tx: Tx, name: string, order: Order | undefined): Promise<LockedLot | undefined> {
+export async function lockLotOf(
+  tx: Tx,
+  name: string,
+  order: Order | undefined,
+  stage: Stage,
+): Promise<LockedLot | undefined> {
   const escrowStatus = sql<EscrowStatus | null>`(select e.status from escrows e where e.order_name = ${order?.name ?? null})`;
-  const row = await tx
+  const lots = tx
     .selectFrom('lots')
-    .selectAll()
+    .selectAll('lots')
     .select([escrowStatus.as('escrow_status'), standingsOf(order).as('standings')])
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('lots.name', '=', name)
+    .forUpdate('lots');
+  if (order === undefined || stage !== 'delivery') {
+    const row = await lots.executeTakeFirst();
+    if (row === undefined) return undefined;
+    const { escrow_status, standings, ...lot } = row;
+    return {
+      lot,
+      order: order === undefined ? undefined : { ...order, escrow_status },
+      standings,
+      delivery: 'not asked',
+    };
+  }
+  const rows = await lots
+    .leftJoin('verification_events as e', (join) =>
+      join.onRef('e.lot', '=', 'lots.name').on('e.stage', '=', stage).on('e.order_name', '=', order.name),
+    )
+    .leftJoin('verification_entries as n', 'n.event', 'e.name')
+    .select(eventColumns.columns)
+    .select(entryColumns.columns)
+    .orderBy('n.entered_at')
+    .orderBy('n.side')
+    .execute();
+  const [row] = rows;
   if (row === undefined) return undefined;
-  const { escrow_status, standings, ...lot } = row;
-  return { lot, order: order === undefined ? undefined : { ...order, escrow_status }, standings };
+  const event = eventColumns.of(row);
+  const entries = rows.flatMap((each) => entryColumns.of(each) ?? []);
+  const delivery = event === undefined ? undefined : { event, entries };
+  const lot = Object.fromEntries(Object.entries(row).filter(([column]) => !column.includes(' '))) as typeof row;
+  const { escrow_status, standings, ...columns } = lot;
+  return { lot: columns, order: { ...order, escrow_status }, standings, delivery };
 }
 
 /** What the buyer of an order entered about its delivery, if they did. Of a flagged lot nothing is paid whatever they did. */
@@ -78,6 +110,17 @@ export interface EventWithEntries {
   event: VerificationEvent;
   entries: VerificationEntry[];
 }
+
+const eventColumns = sideRow<VerificationEvent>('e', [
+  'name',
+  'lot',
+  'order_name',
+  'stage',
+  'status',
+  'divergence',
+  'created_at',
+  'confirmed_at',
+]);
 
 const entryColumns = sideRow<VerificationEntry>('n', [
   'event',

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Decision, decided, forbidden, notFound, refused } from '../../../kernel/values/errors.ts';
 import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EscrowStatus, InspectionStatus, LotStatus, OrderStatus } from '../../../platform/db/tables.generated.ts';
+import { type DivergenceRow, divergencesOf } from '../../origin/divergence/store.ts';
 import { isOnMarketplace } from '../../origin/lot/rules.ts';
 import { ownSides, type Side } from './rules.ts';
 import { type EventWithEntries, findEvents } from './store.ts';
@@ -97,10 +98,41 @@ export interface HistoryRow {
   data: Record<string, unknown>;
 }
 
+/** What is told of a lot, from several tables. */
+export interface TimelineRows {
+  harvests: HarvestLine[];
+  history: HistoryRow[];
+  inspections: InspectionRow[];
+  divergences: DivergenceRow[];
+}
+
+/** In one statement; as JSON, so moments and decimals come as texts. */
+export async function timelineRows(
+  tx: Tx,
+  lot: TimelineLot,
+  actor: { userId: string },
+  sight: Sight,
+): Promise<TimelineRows> {
+  const list = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(row), '[]') from (${query}) row)`;
+  const divergences = sight.level === 'public' ? sql`'[]'::json` : list(divergencesOf(lot.name, timelineLimit));
+  const { rows } = await sql<TimelineRows>`
+    select ${list(harvestsOf(lot, actor, sight))} as harvests, ${list(historyOf(lot.name, sight))} as history,
+           ${list(inspectionsOf(lot.name, sight))} as inspections, ${divergences} as divergences`.execute(tx);
+  const found = rows[0] as TimelineRows;
+  const timed = <Row extends { at: Date }>(each: readonly Row[]): Row[] =>
+    each.map((row) => ({ ...row, at: new Date(row.at) }));
+  return {
+    harvests: found.harvests,
+    history: timed(found.history),
+    inspections: timed(found.inspections),
+    divergences: timed(found.divergences),
+  };
+}
+
 /** What became of the lot. Why the authority decided as it did is for the parties, and not for the public. */
-export async function historyOf(tx: Tx, lot: string, sight: Sight): Promise<HistoryRow[]> {
+function historyOf(lot: string, sight: Sight): RawBuilder<unknown> {
   const kinds = sight.level === 'public' ? publicKinds : null;
-  const { rows } = await sql<HistoryRow>`
+  return sql`
     select h.at, h.kind, h.from_status, h.to_status, h.actor_org, u.full_name as actor_name, h.data,
            case when h.kind = 'resolved' and ${sight.level !== 'public'}::boolean
                 then (select c.body from comments c where c.doctype = 'Lot' and c.docname = h.lot and c.created_at = h.at
@@ -108,8 +140,7 @@ export async function historyOf(tx: Tx, lot: string, sight: Sight): Promise<Hist
                 else h.note end as note
       from lot_history h left join users u on u.id = h.actor_id
      where h.lot = ${lot} and (${kinds}::text[] is null or h.kind = any(${kinds}::text[]))
-     order by h.id limit ${timelineLimit}`.execute(tx);
-  return rows;
+     order by h.id limit ${timelineLimit}`;
 }
 
 export interface InspectionRow {
@@ -121,16 +152,15 @@ export interface InspectionRow {
 }
 
 /** The public sees approved inspections, parties those that were submitted, privileged roles drafts too. */
-export async function inspectionsOf(tx: Tx, lot: string, sight: Sight): Promise<InspectionRow[]> {
+function inspectionsOf(lot: string, sight: Sight): RawBuilder<unknown> {
   const shown = {
     full: ['Draft', 'Submitted', 'Approved', 'Rejected'],
     party: ['Submitted', 'Approved', 'Rejected'],
     public: ['Approved'],
   }[sight.level];
-  const { rows } = await sql<InspectionRow>`
+  return sql`
     select name, coalesce(inspected_at, created_at) as at, status, grade, result from inspections
-     where lot = ${lot} and status = any(${shown}::text[]) order by created_at limit ${timelineLimit}`.execute(tx);
-  return rows;
+     where lot = ${lot} and status = any(${shown}::text[]) order by created_at limit ${timelineLimit}`;
 }
 
 export interface HarvestLine {
@@ -148,16 +178,11 @@ export interface HarvestLine {
  * The harvests in a lot, and the field scans of its tag on the cooperative's plots.
  * @returns for the public only the harvests of the caller's own plots, if they have any in it.
  */
-export async function harvestsOf(
-  tx: Tx,
-  lot: TimelineLot,
-  actor: { userId: string },
-  sight: Sight,
-): Promise<HarvestLine[]> {
+function harvestsOf(lot: TimelineLot, actor: { userId: string }, sight: Sight): RawBuilder<unknown> {
   // Where a plot lies is for its farmer, its cooperative and the offices.
   const seesPlaces = sight.level === 'full' || sight.sides.some((side) => side === 'cooperative');
-  const { rows } = await sql<HarvestLine>`
-    select h.name, h.plot, h.harvest_date, coalesce(s.quantity_kg, h.quantity_kg) as quantity_kg, h.lot_reference,
+  return sql`
+    select h.name, h.plot, h.harvest_date, coalesce(s.quantity_kg, h.quantity_kg)::text as quantity_kg, h.lot_reference,
            case when h.quantity_kg is not null then h.notes
                 when ${seesPlaces}::boolean or p.farmer = ${actor.userId} then scan.body end as notes,
            p.farmer = ${actor.userId} as own
@@ -171,8 +196,7 @@ export async function harvestsOf(
         select c.body from comments c where c.doctype = 'Farm Plot' and c.docname = h.plot
            and h.quantity_kg is null and starts_with(c.body, h.name || ':') order by c.id limit 1) scan on true
      where ${sight.level !== 'public'}::boolean or p.farmer = ${actor.userId}
-     order by h.harvest_date, h.name limit ${timelineLimit}`.execute(tx);
-  return rows;
+     order by h.harvest_date, h.name limit ${timelineLimit}`;
 }
 
 /** The verification events; a buyer sees those of their own order and of the lot, not of an earlier buyer's order. */

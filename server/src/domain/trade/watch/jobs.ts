@@ -1,12 +1,14 @@
 import { hostname } from 'node:os';
+import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { takeLeases } from '../../../platform/ledger/client/leases.ts';
 import { LedgerUnavailableError } from '../../../platform/ledger/node.ts';
 import type { LedgerFailure, LedgerRuntime } from '../../../platform/ledger/runtime.ts';
-import { noteTroubles } from '../../../platform/ledger/troubles.ts';
+import { noteTroubles, troubleGoesOn } from '../../../platform/ledger/troubles.ts';
 import { historyProblem } from '../../proof/attestation/history.ts';
-import { oldestUnanchored } from '../../proof/attestation/store.ts';
-import { mirrorView } from '../mirror/store.ts';
+import { unanchoredSince } from '../../proof/attestation/store.ts';
+import { type MirrorCounts, mirrorColumns, mirrorViewOf } from '../mirror/store.ts';
 import { troublesOf } from './rules.ts';
 
 /** What the watch needs of the application. */
@@ -32,17 +34,31 @@ async function watch<S extends WatchServices>(context: JobContext<S>, anchorSeco
   if (!taken.has(lease)) return;
   const client = context.services.ledger()?.client;
   const now = context.clock.now();
+  const inside = await lookInside(db);
   const look = troublesOf({
     now,
     failure: context.services.ledgerFailure(),
     status: client?.status(),
     accounts: client && (await unlessAway(() => client.lookAtAccounts())),
     history: client && (await unlessAway(() => historyProblem(db, client))),
-    mirror: await mirrorView(db),
-    oldestUnanchored: await oldestUnanchored(db),
+    mirror: mirrorViewOf(inside),
+    oldestUnanchored: inside.unanchored,
     anchorSeconds,
   });
-  await noteTroubles({ db, log: context.log, now }, look);
+  // Where nothing is found and nothing goes on, there is nothing to write down.
+  if (look.found.length > 0 || inside.troubled) await noteTroubles({ db, log: context.log, now }, look);
+}
+
+interface Inside extends MirrorCounts {
+  unanchored: Date | null;
+  troubled: boolean;
+}
+
+/** What this database says of it. */
+async function lookInside(tx: Tx): Promise<Inside> {
+  const { rows } = await sql<Inside>`
+    select ${mirrorColumns}, ${unanchoredSince} as unanchored, ${troubleGoesOn} as troubled`.execute(tx);
+  return rows[0] as Inside;
 }
 
 /** Undefined while the node does not answer: nothing is known then. */

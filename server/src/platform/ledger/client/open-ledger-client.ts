@@ -10,7 +10,7 @@ import { askFee, observeAccount } from './observe.ts';
 import { isFree, type Prepared, type PrepareSettings, prepareAllIn, prepareIn } from './prepare.ts';
 import { letGo, noteAccounts, type PumpReport, pump } from './pump.ts';
 import { type PumpLoop, startPumpLoop } from './pump-loop.ts';
-import { refresh } from './refresh.ts';
+import { type RefreshMemory, refresh } from './refresh.ts';
 import { genesisSigner, type LedgerRole, type LedgerSigner, ledgerAccounts } from './seeds.ts';
 import type { TransactionJson } from './signing.ts';
 import type { Purpose, Submission } from './submission-row.ts';
@@ -189,7 +189,7 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
     now,
     holder: randomUUID(),
     shown: new Map<string, string>(),
-    memory: {},
+    memory: {} as RefreshMemory,
     leases: new Map<string, number>(),
     keepsLeases: () => loop !== null,
     maxInFlight: options.maxInFlight ?? 256,
@@ -321,7 +321,10 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
       );
       await noteAccounts(db, { networkId: profile.networkId, shown: pumpSettings.shown, now: now() }, there);
       const looked = views.map((view): OwnAccount => ({ ...view, sequence: view.sequence ?? 0 }));
-      const facts = await readNetwork(db, profile.networkId);
+      const { last } = pumpSettings.memory;
+      // What the last round wrote down needs no look.
+      const facts =
+        last === undefined ? await readNetwork(db, profile.networkId) : { ...last.server, feeDrops: last.fee.feeDrops };
       if (facts === null) throw new LedgerUnavailableError('the network was not heard of');
       const { reserveBaseDrops, reserveIncrementDrops, feeDrops } = facts;
       return { accounts: looked, reserveBaseDrops, reserveIncrementDrops, feeDrops };

@@ -55,6 +55,11 @@ export class Announcements {
     this.#announced = index;
   }
 
+  /** Whether this ledger was told of, or is passed over. */
+  isToldOf(index: number): boolean {
+    return index <= this.#announced;
+  }
+
   /** Announces what was closed since the last call; `justClosed`, when it is the next one, without reading it again. */
   async catchUp(justClosed?: JustClosed): Promise<void> {
     const mine = this.#running.then(async () => {

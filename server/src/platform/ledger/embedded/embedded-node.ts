@@ -232,18 +232,22 @@ export class EmbeddedNode implements LedgerNode {
     const { standalone = false, heartbeatMs = HEARTBEAT_MS, closeIntervalMs = CLOSE_INTERVAL_MS } = this.#options;
     // While this process knows of nothing, what others did may wait a little: they close their own ledgers.
     const wait = closeIntervalMs * LOOKS_BETWEEN;
-    if (chain.isQuiet(new Date(now().getTime() - heartbeatMs + 1)) && performance.now() - this.#lookedAt < wait) return;
+    const isQuiet = chain.isQuiet(new Date(now().getTime() - heartbeatMs + 1));
+    if (isQuiet && performance.now() - this.#lookedAt < wait) return;
     this.#lookedAt = performance.now();
+    if (standalone) return await this.#announcements.catchUp();
     const isDue = (state: { tip: ClosedLedger; transactions: unknown[] }): boolean =>
       state.transactions.length > 0 || now().getTime() - state.tip.closed_at.getTime() >= heartbeatMs;
-    if (!standalone && (await chain.run('read', async (state) => isDue(state)))) {
-      const closed = await chain.run('write', async (state, tx) =>
-        // Another process may have closed it meanwhile.
-        isDue(state) ? await closeLedger(chain, state, tx, now()) : undefined,
-      );
-      return await this.#announcements.catchUp(closed);
+    // What this process knows of is closed without another look; only a look tells what others did.
+    if (isQuiet) {
+      const seen = await chain.run('read', async (state) => ({ due: isDue(state), index: state.tip.ledger_index }));
+      if (!seen.due) return this.#announcements.isToldOf(seen.index) ? undefined : await this.#announcements.catchUp();
     }
-    await this.#announcements.catchUp();
+    const closed = await chain.run('write', async (state, tx) =>
+      // Another process may have closed it meanwhile.
+      isDue(state) ? await closeLedger(chain, state, tx, now()) : undefined,
+    );
+    await this.#announcements.catchUp(closed);
   }
 
   #report(error: unknown): void {
