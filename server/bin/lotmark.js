@@ -9,18 +9,21 @@ const own = join(import.meta.dirname, '../../node_modules/node/bin/node');
 const old = Number(process.versions.node.split('.')[0]) < 24;
 const node = old && existsSync(own) ? own : process.execPath;
 
-// With the embedded database everything is in one process, and it should be small: V8 would keep up to 48 MB for new
-// objects and let old ones that nobody needs grow to as many again, and the C library what its threads freed while
-// WebAssembly was compiled. A server on PostgreSQL makes better use of both. Either counts only from a process's first moment on.
-// Large pieces (a password's hash takes 19 MB for a moment) go back to the system at once, whatever was freed before them.
+// V8 would keep up to 134 MB for new objects. With the embedded database everything is in one process, and it should be small:
+// it gets 12, old objects that nobody needs may not grow to as many again, and the C library keeps less of what its threads freed
+// while WebAssembly was compiled. A server on PostgreSQL makes better use of all that, and gets 48. Either counts only from a
+// process's first moment on. Large pieces (a password's hash takes 19 MB for a moment) go back to the system at once, whatever was
+// freed before them.
 const frugal = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
 // V8 would compile what is much used of PostgreSQL a second time, for speed: its grammar is one function, and that takes 600 MB.
-const flags = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--liftoff-only'];
-const small = (process.env.DATABASE_URL ?? '') === '' && !process.execArgv.some((each) => each.includes('semi-space'));
-const args = [...process.execArgv, ...(small ? flags : []), main, ...process.argv.slice(2)];
+const forEmbedded = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--liftoff-only'];
+const small = (process.env.DATABASE_URL ?? '') === '';
+const told = process.execArgv.some((each) => each.includes('semi-space'));
+const flags = told ? [] : small ? forEmbedded : ['--max-semi-space-size=16'];
+const args = [...process.execArgv, ...flags, main, ...process.argv.slice(2)];
 
 const env = small ? { ...frugal, ...process.env } : process.env;
-if (process.execve !== undefined && (small || node !== process.execPath)) {
+if (process.execve !== undefined && (flags.length > 0 || node !== process.execPath)) {
   // Becomes the other process: the same pid, the same signals, nobody in between.
   process.execve(node, [node, ...args], env);
 } else if (node !== process.execPath) {

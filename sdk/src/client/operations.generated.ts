@@ -8093,6 +8093,23 @@ export type EudrListRuleSetsOutput = {
   criteria: Record<string, string>;
 }[];
 
+export type EudrLookAtMeasureInput = {
+  /** Name of the package. */
+  package: string;
+  /** Its id in package_detail. */
+  measure: number | string;
+};
+export type EudrLookAtMeasureOutput = {
+  measure: number;
+  file: string;
+  file_name: string;
+  content_type: string;
+  sha256: string;
+  address: string;
+  /** ISO 8601, UTC. */
+  looked_at: string;
+};
+
 export type EudrLotReadinessInput = {
   /** Lot name, LOT-<year>-<sequence>. */
   lot: string;
@@ -8139,6 +8156,8 @@ export type EudrOverviewOutput = {
   /** Null for a cooperative. */
   quantity_kg: number | null;
   available_kg: number | null;
+  /** What this service hands statements to now; null where to nothing. */
+  connected_to: "simulator" | "traces" | null;
 };
 
 export type EudrPackageDetailInput = {
@@ -8279,6 +8298,16 @@ export type EudrPackageDetailOutput = {
     file: string | null;
     inspection: string | null;
     credential: string | null;
+    /** Who opened the file that shows it, and when first. */
+    looks: {
+      by: string;
+      /** ISO 8601, UTC. */
+      at: string;
+    }[];
+    /** The caller did. */
+    looked: boolean;
+    /** The caller recorded it. */
+    own: boolean;
     /** What shows it is there at this moment; else it answers for nothing. */
     shown: boolean;
     recorded_by: string;
@@ -8292,6 +8321,8 @@ export type EudrPackageDetailOutput = {
     signed_by: string;
     /** An admin of the service signed, for the operator. */
     as_admin: boolean;
+    /** The signer had recorded a measure that it rests on; the operator had nobody else. */
+    alone: boolean;
     /** ISO 8601, UTC. */
     signed_at: string;
   })[];
@@ -8305,6 +8336,8 @@ export type EudrPackageDetailOutput = {
   })[];
   rejection_reason: string | null;
   verification_number: string | null;
+  /** What this service hands statements to now; null where to nothing. */
+  connected_to: "simulator" | "traces" | null;
 };
 
 export type EudrPreviewPackageInput = {
@@ -17574,6 +17607,8 @@ export interface Operations {
     readonly list_plots: Method<EudrListPlotsInput, EudrListPlotsOutput>;
     /** The rules by which packages are made and judged, each from its day on, the newest first. For: user. */
     readonly list_rule_sets: OptionalMethod<EudrListRuleSetsInput, EudrListRuleSetsOutput>;
+    /** Opens what shows a measure, and notes who looked and when: whoever signs that the risk is negligible has to. The file itself is at `address`. For: user. */
+    readonly look_at_measure: Method<EudrLookAtMeasureInput, EudrLookAtMeasureOutput>;
     /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something. For: user. */
     readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
     /** The figures above the list of packages, of all that the caller may see. For: user. */
@@ -17590,7 +17625,7 @@ export interface Operations {
     readonly record_mitigation: Method<EudrRecordMitigationInput, EudrRecordMitigationOutput>;
     /** Computes the newest verdict of a package once more from what was kept with it, and compares its inputs with the records of now. For: user. */
     readonly replay_assessment: Method<EudrReplayAssessmentInput, EudrReplayAssessmentOutput>;
-    /** Signs with the caller’s name for what the risk of a package is; makes it Passed where nothing else is open. For: user. */
+    /** Signs with the caller’s name for what the risk of a package is; makes it Passed where nothing else is open. Measures that it rests on were recorded by somebody else and looked at by the caller. For: user. */
     readonly sign_off: Method<EudrSignOffInput, EudrSignOffOutput>;
     /** Hands a Passed package to the EU system, which answers later; a repeat tells its status. For: user. */
     readonly submit_to_eu: Method<EudrSubmitToEuInput, EudrSubmitToEuOutput>;
@@ -18463,6 +18498,7 @@ export const routes: readonly Route[] = [
   ["eudr.list_packages", "POST", "/api/method/svc_network.api.eudr.list_packages", "read", "message"],
   ["eudr.list_plots", "POST", "/api/method/svc_network.api.eudr.list_plots", "read", "message"],
   ["eudr.list_rule_sets", "POST", "/api/method/svc_network.api.eudr.list_rule_sets", "read", "message"],
+  ["eudr.look_at_measure", "POST", "/api/method/svc_network.api.eudr.look_at_measure", "write", "message"],
   ["eudr.lot_readiness", "POST", "/api/method/svc_network.api.eudr.lot_readiness", "read", "message"],
   ["eudr.overview", "POST", "/api/method/svc_network.api.eudr.overview", "read", "message"],
   ["eudr.package_detail", "POST", "/api/method/svc_network.api.eudr.package_detail", "read", "message"],

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { lintPlots } from '@lotmark/sdk/plots';
-import { verifyReceipt } from '@lotmark/sdk/verify';
+import { verifyDisclosure, verifyReceipt } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noSource } from '../../src/domain/assurance/diligence/ports.ts';
@@ -207,6 +207,18 @@ describe('generate_package', () => {
   });
 });
 
+test('whoever answers for a lot shows one of its plots to an auditor, with a proof; before the package nobody buys it a look', async () => {
+  const { lot, plots } = await world.tracedLot(2);
+  await world.sell(lot);
+  await harness.drain();
+  const shown = { lot, plot: plots[0] as string };
+  expect((await world.buyer.call('contagion.disclose_plot', shown)).status).toBe(403);
+  await make(world.buyer, [lot]);
+  const proof = await world.buyer.ok('contagion.disclose_plot', shown);
+  expect((await verifyDisclosure(JSON.stringify(proof))).ok).toBe(true);
+  expect((await (await world.world.member('Buyer')).call('contagion.disclose_plot', shown)).status).toBe(403);
+});
+
 describe('a change of an input', () => {
   test('a plot that is redrawn supersedes what is not submitted, and outdates what is', async () => {
     const { lot, plots } = await world.tracedLot(2);
@@ -276,7 +288,8 @@ describe('assessment', () => {
       risk: 'negligible',
     });
     const { sign_offs, history } = await detail(world.buyer, name);
-    expect(sign_offs).toMatchObject([{ conclusion: 'negligible', statement: signature.statement }]);
+    // The buyer has nobody else: that one person did both is said.
+    expect(sign_offs).toMatchObject([{ conclusion: 'negligible', statement: signature.statement, alone: true }]);
     expect(history.map(({ to_status }: { to_status: string }) => to_status)).toEqual([
       'Passed',
       'Generated',
@@ -310,6 +323,44 @@ describe('assessment', () => {
     });
   });
 
+  test('nobody signs for their own measure, nor for a file that they have not opened; who looked is said', async () => {
+    const { name } = await made(1);
+    const second = await world.world.member('Buyer', { org: world.buyer.org, role: 'Member' });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    const { id } = await world.buyer.ok('eudr.record_mitigation', { package: name, ...(await shownBy(world.buyer)) });
+    const sign = (by: Caller, more = {}) => by.call('eudr.sign_off', { package: name, ...signature, ...more });
+    const own = await sign(world.buyer);
+    expect([own.status, own.body.exception]).toEqual([409, expect.stringContaining('You recorded a measure yourself')]);
+    const unseen = await sign(second);
+    expect([unseen.status, unseen.body.errors]).toEqual([
+      409,
+      [{ field: `measure ${id}`, message: expect.stringContaining('unseen') }],
+    ]);
+    // That it is not negligible anybody may say at any time.
+    expect((await sign(world.buyer, { conclusion: 'non_negligible' })).status).toBe(200);
+
+    const look = { package: name, measure: id };
+    const seen = await second.ok('eudr.look_at_measure', look);
+    expect(seen).toMatchObject({ measure: id, content_type: 'application/pdf' });
+    const file = await fetch(`${harness.url}${seen.address}`, { headers: second.headers });
+    expect(hash('sha256', Buffer.from(await file.arrayBuffer()))).toBe(seen.sha256);
+    expect(await second.ok('eudr.look_at_measure', look)).toEqual(seen);
+    const { mitigations } = await detail(second, name);
+    expect(mitigations).toMatchObject([{ id, looked: true, own: false, looks: [{ at: seen.looked_at }] }]);
+    expect((await detail(world.buyer, name)).mitigations).toMatchObject([{ looked: false, own: true }]);
+    expect((await sign(second)).status).toBe(200);
+    expect(await detail(second, name)).toMatchObject({ status: 'Passed', sign_offs: [{ alone: false }, {}] });
+
+    const stranger = await world.world.member('Buyer');
+    expect((await stranger.call('eudr.look_at_measure', look)).status).toBe(403);
+    expect((await authority.call('eudr.look_at_measure', look)).status).toBe(403);
+    expect((await second.call('eudr.look_at_measure', { package: name, measure: id + 1 })).status).toBe(400);
+    const bare = await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure });
+    expect((await second.call('eudr.look_at_measure', { package: name, measure: bare.id })).status).toBe(409);
+    // The other tests' buyer is one person again.
+    await harness.database.db.deleteFrom('org_members').where('user_id', '=', second.userId).execute();
+  });
+
   test('what an operator says of itself is said to be its word: on the page, in lists, in the dossier', async () => {
     const { name, lot } = await made(1);
     await world.buyer.ok('eudr.assess_package', { package: name });
@@ -317,6 +368,8 @@ describe('assessment', () => {
     expect((await world.buyer.call('eudr.sign_off', { package: name, ...signature })).status).toBe(409);
     expect(await lookup(lot)).toMatchObject({ status: 'Generated', risk: 'not_assessed', risk_basis: null });
     await world.buyer.ok('eudr.record_mitigation', { package: name, ...(await shownBy(world.buyer)) });
+    const [, shown] = (await detail(world.admin, name)).mitigations;
+    await world.admin.ok('eudr.look_at_measure', { package: name, measure: shown.id });
     expect((await world.admin.ok('eudr.sign_off', { package: name, ...signature })).status).toBe('Passed');
     expect(await lookup(lot)).toMatchObject({ status: 'Passed', risk: 'negligible', risk_basis: 'operator' });
     expect(await detail(world.buyer, name)).toMatchObject({

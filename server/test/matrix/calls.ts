@@ -6,6 +6,7 @@ import { answersFor, registerDevice } from '../support/devices.ts';
 import type { Harness } from '../support/harness.ts';
 import { cleanCoffee, uploadFile } from '../support/inspections.ts';
 import { fire, openMeter, readingOf, storePolicy, storeProduct, storeTerms } from '../support/insurance-people.ts';
+import { plainPdf } from '../support/pictures.ts';
 import { listTenant } from '../support/tenants.ts';
 import type { Trade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
@@ -739,6 +740,14 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
       done_on: '2026-02-01',
     },
   }),
+  'eudr.look_at_measure': async (stage) => {
+    const name = await packageOf(stage);
+    const file = (await uploadFile(stage.harness, stage.trade.exporter, plainPdf)).message.name;
+    const done = { description: 'Looked at imagery', outcome: 'Trees stand', done_on: '2026-02-01' };
+    const measure = { package: name, measure: 'other', ...done, file };
+    const { id } = await stage.trade.exporter.ok('eudr.record_mitigation', measure);
+    return { by: stage.trade.exporter, input: { package: name, measure: id } };
+  },
   'eudr.sign_off': async (stage) => {
     const name = await packageOf(stage);
     await stage.trade.exporter.ok('eudr.assess_package', { package: name });

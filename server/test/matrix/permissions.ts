@@ -343,6 +343,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'eudr.assess_package': ofExporter,
   'eudr.record_evidence': ofExporter,
   'eudr.record_mitigation': ofExporter,
+  'eudr.look_at_measure': ofExporter,
   'eudr.sign_off': ofExporter,
   'eudr.submit_to_eu': ofExporter,
   'eudr.amend_in_eu': ofExporter,

@@ -7,6 +7,7 @@ import {
   replayAssessment,
 } from '../../domain/assurance/diligence/assess.ts';
 import { askLater } from '../../domain/assurance/diligence/later.ts';
+import { lookAtMeasure } from '../../domain/assurance/diligence/looks.ts';
 import {
   criteria,
   criterionLetters,
@@ -19,7 +20,7 @@ import { differingInputs } from '../../domain/assurance/diligence/supersede.ts';
 import { conclusions, measures, packageStatuses, risks } from '../../domain/assurance/diligence/types.ts';
 import { findFile, type StoredFile } from '../../domain/foundation/file/store.ts';
 import { invalid, wrongState } from '../../kernel/values/errors.ts';
-import { date, docName, longText, text } from '../../kernel/values/vocabulary.ts';
+import { date, docName, longText, text, timestamp } from '../../kernel/values/vocabulary.ts';
 import { DamagedFileError, type FileStorage } from '../../platform/storage/file-storage.ts';
 import { operation } from '../operation.ts';
 
@@ -173,9 +174,41 @@ const addMitigation = operation({
   },
 });
 
+const look = operation({
+  summary:
+    'Opens what shows a measure, and notes who looked and when: whoever signs that the risk is negligible has to. The file itself is at `address`.',
+  allow: 'user',
+  scope: 'session',
+  kind: 'write',
+  input: z.object({
+    package: docName('package'),
+    measure: z.int().min(1).meta({ description: 'Its id in package_detail.' }),
+  }),
+  output: z.object({
+    measure: z.int(),
+    file: z.string(),
+    file_name: z.string(),
+    content_type: z.string(),
+    sha256: z.string(),
+    address: z.string(),
+    looked_at: timestamp(),
+  }),
+  refusals: {
+    ...refusals,
+    state: 'no file shows the measure, or it is not there any more',
+    validation: 'the package has no such measure',
+  },
+  handler: async (ctx, { package: name, measure }) => {
+    const found = await packageAccess.lock(ctx, name, 'own');
+    ctx.about(name);
+    const { looked_at, ...seen } = await lookAtMeasure(ctx, found, measure, ctx.actor.userId);
+    return { measure, ...seen, address: `/private/files/${seen.file}`, looked_at: looked_at.toISOString() };
+  },
+});
+
 const sign = operation({
   summary:
-    'Signs with the caller’s name for what the risk of a package is; makes it Passed where nothing else is open.',
+    'Signs with the caller’s name for what the risk of a package is; makes it Passed where nothing else is open. Measures that it rests on were recorded by somebody else and looked at by the caller.',
   allow: 'user',
   scope: 'session',
   kind: 'write',
@@ -185,7 +218,11 @@ const sign = operation({
     statement: longText(2000).min(10).meta({ description: 'On what grounds, in the signer’s own words.' }),
   }),
   output: z.object({ name: z.string(), status: z.enum(packageStatuses), risk: z.enum(risks), message: z.string() }),
-  refusals: { ...refusals, state: 'nobody assessed it, or plots are open; each is named' },
+  refusals: {
+    ...refusals,
+    state:
+      'nobody assessed it, plots are open, or it rests on a measure that is the caller’s own or not looked at; each is named',
+  },
   handler: async (ctx, { package: name, ...given }) => {
     const found = await packageAccess.lock(ctx, name, 'own');
     ctx.about(name);
@@ -262,6 +299,7 @@ export const eudrAssessment = {
   assess_package: assess,
   record_evidence: addEvidence,
   record_mitigation: addMitigation,
+  look_at_measure: look,
   sign_off: sign,
   replay_assessment: replay,
   list_rule_sets: listRuleSets,

@@ -89,10 +89,11 @@ const verify = operation({
       checked_at: ctx.now,
     });
     ctx.about(order ?? org);
+    const knower = system === 'simulator' ? 'The simulator' : 'The EU system';
     const words = {
-      EXISTING_USABLE: `The EU system knows ${reference}, and it may be referred to.`,
-      EXISTING_NON_USABLE: `The EU system knows ${reference}, and it may not be referred to (${outcome.value.status ?? 'no status'}).`,
-      NON_EXISTENT: `The EU system knows no statement with these two numbers.`,
+      EXISTING_USABLE: `${knower} knows ${reference}, and it may be referred to.`,
+      EXISTING_NON_USABLE: `${knower} knows ${reference}, and it may not be referred to (${outcome.value.status ?? 'no status'}).`,
+      NON_EXISTENT: `${knower} knows no statement with these two numbers.`,
     };
     return { ...showDeclaration(row), message: words[row.result] };
   },

@@ -29,6 +29,9 @@ const country = () =>
 
 const reason = text(1000, 3).meta({ description: 'For the history of the package.' });
 
+const askedWords = (kind: 'simulator' | 'traces' | undefined): string =>
+  `The ${kind === 'simulator' ? 'simulator' : 'EU system'} is asked for it.`;
+
 const amend = operation({
   summary:
     'Asks the EU system to amend an available statement within 72 hours: what is given takes the place of what stands there; the reference number stays.',
@@ -60,7 +63,11 @@ const amend = operation({
       throw invalid('comment', 'or border_country or country_of_activity is required: something has to change');
     }
     const main = await askAmendment(ctx, found, { fields, reason: why });
-    return { name, change_until: (main.change_until as Date).toISOString(), message: 'The EU system is asked for it.' };
+    return {
+      name,
+      change_until: (main.change_until as Date).toISOString(),
+      message: askedWords(ctx.services.euSystem?.kind),
+    };
   },
 });
 
@@ -75,7 +82,11 @@ const withdraw = operation({
     const found = await packageAccess.lock(ctx, name, 'own');
     ctx.about(name);
     const main = await askWithdrawal(ctx, found, why);
-    return { name, change_until: (main.change_until as Date).toISOString(), message: 'The EU system is asked for it.' };
+    return {
+      name,
+      change_until: (main.change_until as Date).toISOString(),
+      message: askedWords(ctx.services.euSystem?.kind),
+    };
   },
 });
 

@@ -46,10 +46,10 @@ const fault = z.object({
 });
 
 const shownFaults = 500;
-const faultsView = (faults: readonly Fault[]) => ({
+const faultsView = ({ faults, errors, warnings }: { faults: readonly Fault[]; errors: number; warnings: number }) => ({
   faults: faults.slice(0, shownFaults),
-  errors: faults.filter(({ severity }) => severity === 'error').length,
-  warnings: faults.filter(({ severity }) => severity === 'warning').length,
+  errors,
+  warnings,
 });
 const readiness = {
   ready: z.boolean(),
@@ -88,11 +88,11 @@ const preview = operation({
     const found = await previewPackage(ctx, { ...input, lots: unique(input.lots) });
     return {
       ready: found.ready && found.other === null,
-      ...faultsView(found.faults),
+      ...faultsView(found),
       operator: found.operator.name,
       rule_set: found.rules.name,
       other: found.other,
-      plot_count: found.frozen.plots.length,
+      plot_count: found.frozen.plotCount,
       quantity_kg: toNumber(found.frozen.quantityKg),
       hectares: toNumber(found.frozen.hectares),
       first_harvest: found.frozen.firstHarvest,
@@ -118,6 +118,7 @@ const generate = operation({
   refusals: {
     ...refusals,
     state: 'something is missing, each named with its record; or another package speaks for a lot',
+    unavailable: 'other large packages are being made, or this one takes too much memory or time',
   },
   handler: async (ctx, input) => {
     const { package: found, made, warnings } = await generatePackage(ctx, { ...input, lots: unique(input.lots) });
@@ -155,8 +156,8 @@ const isReady = operation({
   },
   handler: async (ctx, { lot }) => {
     await seeTradedLot(ctx, lot);
-    const { ready, faults, plotCount, verdicts, openPlots, packages } = await lotReadiness(ctx, lot);
-    return { lot, ready, ...faultsView(faults), plot_count: plotCount, verdicts, open_plots: openPlots, packages };
+    const { ready, plotCount, verdicts, openPlots, packages, ...said } = await lotReadiness(ctx, lot);
+    return { lot, ready, ...faultsView(said), plot_count: plotCount, verdicts, open_plots: openPlots, packages };
   },
 });
 
@@ -244,7 +245,7 @@ const submit = operation({
     permission: 'the caller is no member of its operator (a missing package answers alike)',
     not_found: 'for admins: there is no such package',
     state: 'it is neither Generated nor Passed, nobody judged it, or a lot or plot in it has changed',
-    unavailable: 'the EU system is off',
+    unavailable: 'the EU system is off, or the package takes too much memory or time',
   },
   handler: async (ctx, { package: name, accept_unassessed: acceptUnassessed }) => {
     const locked = await packageAccess.lock(ctx, name, 'own');

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayKnowOperator, maySeePlaces, packageAccess } from '../../domain/assurance/diligence/access.ts';
 import { detailOf, packageDetail } from '../../domain/assurance/diligence/detail.ts';
-import { geoJsonFile } from '../../domain/assurance/diligence/geojson.ts';
 import {
   findPackages,
   findPlots,
@@ -10,7 +9,7 @@ import {
   type PlotLine,
   plotSorts,
 } from '../../domain/assurance/diligence/list.ts';
-import { plotsOf } from '../../domain/assurance/diligence/store.ts';
+import { plotsFile } from '../../domain/assurance/diligence/plots-file.ts';
 import { activities, packageStatuses, plotVerdicts, risks } from '../../domain/assurance/diligence/types.ts';
 import {
   packageCsv,
@@ -91,6 +90,10 @@ const overview = operation({
       .meta({ description: 'Of the Available ones, those that only a simulator has, not the EU.' }),
     quantity_kg: z.number().nullable().meta({ description: 'Null for a cooperative.' }),
     available_kg: z.number().nullable(),
+    connected_to: z
+      .enum(['simulator', 'traces'])
+      .nullable()
+      .meta({ description: 'What this service hands statements to now; null where to nothing.' }),
   }),
   handler: async (ctx) => {
     const { quantity_kg, available_kg, ...counts } = await overviewOf(ctx.tx, ctx.actor, packageStatuses);
@@ -100,6 +103,7 @@ const overview = operation({
       ...counts,
       quantity_kg: all ? toNumber(quantity_kg) : null,
       available_kg: all ? toNumber(available_kg) : null,
+      connected_to: ctx.services.euSystem?.kind ?? null,
     };
   },
 });
@@ -116,7 +120,8 @@ const detail = operation({
     const found = await selectPackage(packageAccess.list(ctx, 'read'))
       .where('diligence_packages.name', '=', name)
       .executeTakeFirst();
-    return detailOf(ctx, packageAccess.found(found, ctx, name, 'read'));
+    const detail = await detailOf(ctx, packageAccess.found(found, ctx, name, 'read'));
+    return { ...detail, connected_to: ctx.services.euSystem?.kind ?? null };
   },
 });
 
@@ -192,6 +197,7 @@ const download = operation({
   summary: 'The plots of a package as the file that the EU system reads: six decimals, and its four properties.',
   allow: 'user',
   kind: 'read',
+  snapshot: true,
   envelope: 'file',
   input: z.object({ package: docName('package') }),
   output: z.string(),
@@ -199,7 +205,7 @@ const download = operation({
   handler: async (ctx, { package: name }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     if (!mayKnowOperator(ctx.actor, found)) throw forbidden('Only the operator and authorities see where plots lie.');
-    const file = await geoJsonFile(await plotsOf(ctx.tx, name));
+    const file = await plotsFile(ctx.tx, found);
     return new FileResult(`${name}.geojson`, 'application/geo+json; charset=utf-8', file);
   },
 });

@@ -2026,6 +2026,15 @@ export interface DiligenceHistoryTable {
   note: string | null;
 }
 
+export interface DiligenceLooksTable {
+  id: Default<number>;
+  mitigation: number;
+  file: string;
+  sha256: Bytes;
+  looked_by: string;
+  looked_at: Timestamp;
+}
+
 export interface DiligenceLotsTable {
   package: string;
   lot: string;
@@ -2133,6 +2142,7 @@ export interface DiligenceSignOffsTable {
   signed_by: string;
   signed_at: Timestamp;
   as_admin: boolean | null;
+  alone: boolean | null;
 }
 
 export interface DiligenceSourcesTable {
@@ -4345,6 +4355,7 @@ export interface Tables {
   diligence_assessments: DiligenceAssessmentsTable;
   diligence_evidence: DiligenceEvidenceTable;
   diligence_history: DiligenceHistoryTable;
+  diligence_looks: DiligenceLooksTable;
   diligence_lots: DiligenceLotsTable;
   diligence_mitigations: DiligenceMitigationsTable;
   diligence_packages: DiligencePackagesTable;

@@ -12,7 +12,14 @@ import { keepRaw } from './raw-answers.ts';
 import { type JudgedPlot, type Judgement, judge, verdictOf } from './rules.ts';
 import { movePackage } from './states.ts';
 import { mitigationsOf, newestAssessment, newestSignOff, ruleSetOn } from './store.ts';
-import { type Assessment, type CountryClass, countryClasses, type Package, plotVerdicts } from './types.ts';
+import {
+  type Assessment,
+  type CountryClass,
+  countryClasses,
+  type Mitigation,
+  type Package,
+  plotVerdicts,
+} from './types.ts';
 
 /** What a source is asked about a package. */
 export async function questionsOf(tx: Tx, { name }: Pick<Package, 'name'>): Promise<PlotQuestion[]> {
@@ -159,24 +166,27 @@ export async function verdictsOf(tx: Tx, assessment: number): Promise<(JudgedPlo
   return rows;
 }
 
-/** What the newest assessment, the measures and the signature come to; undefined where nothing was assessed. */
+/**
+ * What the newest assessment, the measures and the signature come to; undefined where nothing was assessed.
+ * @param known its verdicts where they are known already; measures, where only some of its own are to count.
+ */
 export async function judgementOf(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   found: Pick<Package, 'name' | 'inputs_hash'>,
-  judged?: readonly JudgedPlot[],
+  known: { judged?: readonly JudgedPlot[]; measures?: readonly Mitigation[] } = {},
 ): Promise<{ judgement: Judgement; assessment: Assessment } | undefined> {
   const assessment = await newestAssessment(tx, found.name);
   if (assessment === undefined) return undefined;
   const signed = await newestSignOff(tx, found.name);
   // A measure that nothing shows any more answers for nothing.
   const today = now.toISOString().slice(0, 10);
-  const mitigations = await mitigationsOf(tx, found.name);
+  const mitigations = known.measures ?? (await mitigationsOf(tx, found.name));
   const shown = await shownMeasures(tx, found.name, mitigations, today);
   const human = {
     mitigated: new Set([...shown].map(({ plot }) => plot)),
     signed: signed?.assessment === assessment.id ? signed.conclusion : null,
   };
-  const verdicts = judged ?? (await verdictsOf(tx, assessment.id));
+  const verdicts = known.judged ?? (await verdictsOf(tx, assessment.id));
   const judgement = judge(verdicts, classesOf(assessment), human);
   return { judgement, assessment };
 }
@@ -198,7 +208,7 @@ export async function settle(
   note: string,
   judged?: readonly JudgedPlot[],
 ): Promise<Package> {
-  const known = await judgementOf(work, found, judged);
+  const known = await judgementOf(work, found, judged === undefined ? {} : { judged });
   if (known === undefined) return found;
   const { event, risk } = known.judgement;
   return movePackage(work, found, { event, note, set: { risk } });

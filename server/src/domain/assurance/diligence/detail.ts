@@ -6,9 +6,9 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { mayKnowOperator } from './access.ts';
 import { judgementOf } from './assess.ts';
+import { goodsOf } from './goods.ts';
 import { shownMeasures } from './measure-proof.ts';
 import { isOpen } from './rules.ts';
-import { goodsOf } from './store.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
 import { lotsSeen, type PackageLine, packageRow, packageRowView } from './views.ts';
 
@@ -104,6 +104,11 @@ export const packageDetail = packageRow.extend({
       file: z.string().nullable().meta({ description: 'What shows it, or one of the next two.' }),
       inspection: z.string().nullable(),
       credential: z.string().nullable(),
+      looks: z
+        .array(z.object({ by: z.string(), at: timestamp() }))
+        .meta({ description: 'Who opened the file that shows it, and when first.' }),
+      looked: z.boolean().meta({ description: 'The caller did.' }),
+      own: z.boolean().meta({ description: 'The caller recorded it.' }),
       shown: z.boolean().meta({ description: 'What shows it is there at this moment; else it answers for nothing.' }),
       recorded_by: z.string(),
       recorded_at: timestamp(),
@@ -116,6 +121,9 @@ export const packageDetail = packageRow.extend({
       assessment: z.int().nullable(),
       signed_by: z.string(),
       as_admin: z.boolean().meta({ description: 'An admin of the service signed, for the operator.' }),
+      alone: z.boolean().meta({
+        description: 'The signer had recorded a measure that it rests on; the operator had nobody else.',
+      }),
       signed_at: timestamp(),
     }),
   ),
@@ -130,8 +138,12 @@ export const packageDetail = packageRow.extend({
   ),
   rejection_reason: z.string().nullable(),
   verification_number: z.string().nullable(),
+  connected_to: z
+    .enum(['simulator', 'traces'])
+    .nullable()
+    .meta({ description: 'What this service hands statements to now; null where to nothing.' }),
 });
-type Detail = z.input<typeof packageDetail>;
+type Detail = Omit<z.input<typeof packageDetail>, 'connected_to'>;
 
 interface GoodsRow {
   lot: string;
@@ -173,7 +185,7 @@ export async function detailOf(
       count: plots.length,
       plots: plots.slice(0, 20),
     })),
-    ...(known ? await paperOf(tx, row.name, now) : nothing),
+    ...(known ? await paperOf({ tx, now, actor }, row.name) : nothing),
     rejection_reason: known ? row.rejection_reason : null,
     verification_number: known ? row.verification_number : null,
   };
@@ -240,7 +252,11 @@ async function statementOf(
 }
 
 /** What was recorded about a package, each of its lists at most 500 long, the newest of the history first. */
-async function paperOf(tx: Tx, name: string, now: Date): Promise<Pick<Detail, keyof typeof nothing>> {
+async function paperOf(
+  { tx, now, actor }: Pick<Work, 'tx' | 'now' | 'actor'>,
+  name: string,
+): Promise<Pick<Detail, keyof typeof nothing>> {
+  const by = sql`${actor.userId ?? null}::uuid`;
   const { rows } = await sql<{ paper: Pick<Detail, keyof typeof nothing> }>`
     select json_build_object(
       'assessments', coalesce((select json_agg(a order by a.id desc) from (
@@ -254,11 +270,15 @@ async function paperOf(tx: Tx, name: string, now: Date): Promise<Pick<Detail, ke
           where d.package = ${name} and d.withdrawn_at is null order by d.id limit 500) e), '[]'::json),
       'mitigations', coalesce((select json_agg(m order by m.id) from (
          select d.id, d.plot, d.measure, d.description, d.outcome, d.done_on, d.file, d.inspection, d.credential, u.full_name as recorded_by,
-                ${moment('d.recorded_at')} as recorded_at
+                ${moment('d.recorded_at')} as recorded_at, coalesce(d.recorded_by = ${by}, false) as own,
+                exists (select from diligence_looks k where k.mitigation = d.id and k.looked_by = ${by}) as looked,
+                coalesce((select json_agg(json_build_object('by', w.full_name, 'at', ${moment('k.looked_at')}) order by k.id)
+                   from diligence_looks k join users w on w.id = k.looked_by where k.mitigation = d.id), '[]'::json) as looks
            from diligence_mitigations d join users u on u.id = d.recorded_by
           where d.package = ${name} order by d.id limit 500) m), '[]'::json),
       'sign_offs', coalesce((select json_agg(json_build_object('conclusion', s.conclusion, 'statement', s.statement,
-           'assessment', s.assessment, 'signed_by', u.full_name, 'as_admin', coalesce(s.as_admin, false), 'signed_at', ${moment('s.signed_at')}) order by s.id desc)
+           'assessment', s.assessment, 'signed_by', u.full_name, 'as_admin', coalesce(s.as_admin, false),
+           'alone', coalesce(s.alone, false), 'signed_at', ${moment('s.signed_at')}) order by s.id desc)
          from diligence_sign_offs s join users u on u.id = s.signed_by where s.package = ${name}), '[]'::json),
       'history', coalesce((select json_agg(json_build_object('at', ${moment('h.at')}, 'from_status', h.from_status,
            'to_status', h.to_status, 'by', u.full_name, 'note', h.note) order by h.id desc)

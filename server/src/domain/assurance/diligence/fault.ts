@@ -11,3 +11,7 @@ export interface Fault {
   /** A page of the portal where somebody mends it. */
   link: string;
 }
+
+/** Errors before warnings, each in the order in which they came. */
+export const errorsFirst = (faults: readonly Fault[]): Fault[] =>
+  faults.toSorted((a, b) => (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : 0));

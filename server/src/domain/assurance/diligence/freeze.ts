@@ -1,179 +1,104 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { inSlices } from '../../../platform/threads/slices.ts';
-import { hectaresOf } from './readiness.ts';
-import { goodsOf } from './store.ts';
-import {
-  byPlot,
-  divideGrams,
-  gramsOf,
-  inputsHash,
-  kilogramsOf,
-  lotInput,
-  plotInput,
-  sha256,
-  type Trail,
-  type TrailHarvest,
-  type TrailLot,
-  type TrailSource,
-} from './trail.ts';
+import type { InputDifference, KeptFrame } from './comparing.ts';
+import { deskSession } from './desk-aside.ts';
+import type { DrawnPlot, FrozenSummary } from './freezing.ts';
+import type { TrailLot } from './trail.ts';
+import { sourceLines } from './trail-lines.ts';
 import type { Activity, RuleSet } from './types.ts';
 
-interface FrozenLot extends TrailLot {
-  hs_heading: string;
-  description: string;
-  hash: Buffer;
+/** What lots come to at this moment, and what can be done with it. */
+export interface FrozenNow {
+  frozen: FrozenSummary;
+  /** Its plots that have a place. */
+  drawn(): Promise<DrawnPlot[]>;
+  /** Writes it as the inputs of a package. */
+  write(of: { name: string; operator: string; activity: Activity }): Promise<void>;
+  /** What a package that keeps `plots` keeps otherwise than it is now. */
+  differences(plots: AsyncIterable<string[]>, of: KeptFrame): Promise<InputDifference[]>;
 }
 
-interface FrozenSource {
-  lot: string;
-  plot: string;
-  harvests: readonly TrailHarvest[];
-  grams: string;
-  /** The part of the lot's mass that is this plot's. */
-  part: bigint;
-  first_harvest: string;
-  last_harvest: string;
-}
-
-interface FrozenPlot {
-  plot: string;
-  country: string;
-  geometry: string;
-  geometryHash: Buffer;
-  hectares: string | null;
-  place: string;
-  producer: string;
-  producer_name: string;
-  grams: bigint;
-  hash: Buffer;
-}
-
-/** What a package keeps of its inputs. */
-export interface Frozen {
-  lots: FrozenLot[];
-  plots: FrozenPlot[];
-  sources: FrozenSource[];
-  inputs: Buffer;
-  quantityKg: string;
-  hectares: string;
-  firstHarvest: string | null;
-  lastHarvest: string | null;
-}
-
-const least = (days: readonly string[]) => days.reduce<string | null>((a, b) => (a === null || b < a ? b : a), null);
-const most = (days: readonly string[]) => days.reduce<string | null>((a, b) => (a === null || b > a ? b : a), null);
-
-/** Plots to one go: other callers are answered in between. */
-const atOnce = 50;
-
-/** Pure: the same trail gives the same bytes. Plots without a place are left out; they are faults. */
-export async function frozenOf(trail: Trail, rules: RuleSet): Promise<Frozen> {
-  const lots = trail.lots.map((lot): FrozenLot => {
-    const goods = goodsOf(rules, lot.commodity_type);
-    const said = { hs_heading: goods?.hs_heading ?? '', description: goods?.description ?? lot.commodity_type };
-    return { ...lot, ...said, hash: lotInput(lot) };
-  });
-  const given = Map.groupBy(trail.sources, ({ lot }) => lot);
-  const sources = lots.flatMap((lot) => partsOf(lot, given.get(lot.lot) ?? []));
-  const gramsByPlot = new Map<string, bigint>();
-  for (const { plot, part } of sources) gramsByPlot.set(plot, (gramsByPlot.get(plot) ?? 0n) + part);
-  const plots: FrozenPlot[] = [];
-  for (const [place, [plot, own]] of [...byPlot(trail.sources)].entries()) {
-    if (place > 0 && place % atOnce === 0) await otherWork();
-    plots.push(...plotOf(own, gramsByPlot.get(plot) ?? 0n));
+/**
+ * Reads what lots come from in this transaction, and has a thread work it out, piece by piece: what the people's process reads
+ * and writes it does not look into.
+ */
+export async function withFrozen<Value>(
+  tx: Tx,
+  { lots, rules }: { lots: readonly TrailLot[]; rules: RuleSet },
+  use: (now: FrozenNow) => Promise<Value>,
+): Promise<Value> {
+  const session = deskSession({ kind: 'freeze', lots, rules });
+  try {
+    await session.feed(
+      'now',
+      sourceLines(
+        tx,
+        lots.map(({ lot }) => lot),
+      ),
+    );
+    const { summary } = await session.ask({ kind: 'summary' });
+    const frozen = { ...summary, inputs: Buffer.from(summary.inputs) };
+    return await use({
+      frozen,
+      drawn: async () => (await session.ask({ kind: 'drawn' })).drawn,
+      write: async (of) => {
+        await insertLots(tx, of, frozen);
+        for (let from = 0; from < frozen.plotCount; from += rowsAtOnce) {
+          const { rows } = await session.ask({ kind: 'plotRows', from, count: rowsAtOnce });
+          await insertPlots(tx, of.name, rows);
+        }
+        for (let from = 0; from < frozen.sourceCount; from += rowsAtOnce) {
+          const { rows } = await session.ask({ kind: 'sourceRows', from, count: rowsAtOnce });
+          await insertSources(tx, of.name, rows);
+        }
+      },
+      differences: async (plots, of) => {
+        await session.feed('plots', plots);
+        return (await session.ask({ kind: 'differences', of })).differences;
+      },
+    });
+  } finally {
+    session.close();
   }
-  const kept = new Set(plots.map(({ plot }) => plot));
-  const centiares = plots.reduce((sum, { hectares }) => sum + BigInt((hectares ?? '0').replace('.', '')), 0n);
-  return {
-    lots,
-    plots,
-    sources: sources.filter(({ plot }) => kept.has(plot)),
-    inputs: inputsHash(
-      lots.map(({ hash }) => hash),
-      plots.map(({ hash }) => hash),
-    ),
-    quantityKg: kilogramsOf(lots.reduce((sum, { quantity_kg }) => sum + gramsOf(quantity_kg), 0n)),
-    hectares: `${centiares / 10_000n}.${(centiares % 10_000n).toString().padStart(4, '0')}`,
-    firstHarvest: least(sources.map(({ first_harvest }) => first_harvest)),
-    lastHarvest: most(sources.map(({ last_harvest }) => last_harvest)),
-  };
 }
 
-function partsOf(lot: TrailLot, own: readonly TrailSource[]): FrozenSource[] {
-  const parts = divideGrams(
-    gramsOf(lot.quantity_kg),
-    own.map(({ grams }) => BigInt(grams)),
-  );
-  return own.map(({ plot, harvests, grams, first_harvest, last_harvest }, place) => ({
-    lot: lot.lot,
-    plot,
-    harvests,
-    grams,
-    part: parts[place] ?? 0n,
-    first_harvest,
-    last_harvest,
-  }));
-}
-
-function plotOf(own: readonly TrailSource[], grams: bigint): FrozenPlot[] {
-  const [{ plot, country, geometry, place, producer, producer_name }] = own as [TrailSource];
-  if (geometry === null) return [];
-  const frozen = { plot, country, geometry, place, producer, producer_name, grams };
-  return [{ ...frozen, geometryHash: sha256(geometry), hectares: hectaresOf(geometry), hash: plotInput(own) }];
-}
-
-/** Fixed-width bytes travel as one value and are cut apart again: far cheaper than arrays of bytea. */
-const cut = (hashes: readonly Buffer[]) =>
-  sql`substring(${Buffer.concat(hashes)}::bytea from (32 * (place - 1) + 1)::int for 32)`;
-
-/** Rows to one statement: a large one keeps the thread, and where the database lives in it, everybody. */
+/** Rows to one statement: a large one keeps everybody where the database lives in this process. */
 const rowsAtOnce = 250;
 
-/** Writes what was frozen, in slices. */
-export async function freezeInputs(
+async function insertLots(
   tx: Tx,
   of: { name: string; operator: string; activity: Activity },
-  { lots, plots, sources }: Frozen,
+  { lots }: FrozenSummary,
 ): Promise<void> {
+  const rows = lots.map((lot) => ({ ...lot, hash: Buffer.from(lot.hash).toString('hex') }));
   await sql`
     insert into diligence_lots (package, lot, operator, activity, live, cooperative, commodity_type, hs_heading, description,
                                 quantity_kg, attested_version, input_hash)
     select ${of.name}, lot, ${of.operator}, ${of.activity}, true, cooperative, commodity_type, hs_heading, description,
-           quantity_kg, attested_version, ${cut(lots.map(({ hash }) => hash))}
-      from jsonb_to_recordset(${JSON.stringify(lots.map((lot, at) => ({ ...lot, hash: undefined, place: at + 1 })))}::jsonb)
-           as n (place int, lot text, cooperative text, commodity_type text, hs_heading text, description text,
-                 quantity_kg numeric, attested_version int)`.execute(tx);
-  await inSlices(plots, rowsAtOnce, (some) => insertPlots(tx, of.name, some));
-  await inSlices(sources, rowsAtOnce, (some) => insertSources(tx, of.name, some));
+           quantity_kg, attested_version, decode(hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as n (lot text, cooperative text, commodity_type text, hs_heading text, description text, quantity_kg numeric,
+                 attested_version int, hash text)`.execute(tx);
 }
 
-async function insertPlots(tx: Tx, name: string, plots: readonly FrozenPlot[]): Promise<void> {
+/** @param rows JSON that a thread wrote; its bytes go to the database as they are. */
+async function insertPlots(tx: Tx, name: string, rows: Uint8Array<ArrayBuffer>): Promise<void> {
   await sql`
     insert into diligence_plots (package, plot, country, geometry, geometry_hash, hectares, place, producer, producer_name,
                                  quantity_kg, input_hash)
-    select ${name}, plot, country, geometry, ${cut(plots.map(({ geometryHash }) => geometryHash))}, hectares, called,
-           producer, producer_name, kg, ${cut(plots.map(({ hash }) => hash))}
-      from unnest(${plots.map(({ plot }) => plot)}::text[], ${plots.map(({ country }) => country)}::text[],
-                  ${plots.map(({ geometry }) => geometry)}::text[], ${plots.map(({ hectares }) => hectares)}::numeric[],
-                  ${plots.map(({ place }) => place)}::text[], ${plots.map(({ producer }) => producer)}::uuid[],
-                  ${plots.map(({ producer_name }) => producer_name)}::text[],
-                  ${plots.map(({ grams }) => kilogramsOf(grams))}::numeric[])
-           with ordinality as n (plot, country, geometry, hectares, called, producer, producer_name, kg, place)`.execute(
-    tx,
-  );
+    select ${name}, plot, country, geometry, decode(geometry_hash, 'hex'), hectares, place, producer, producer_name, kg,
+           decode(hash, 'hex')
+      from json_to_recordset(${Buffer.from(rows.buffer)}::json)
+           as n (plot text, country text, geometry text, geometry_hash text, hectares numeric, place text, producer uuid,
+                 producer_name text, kg numeric, hash text)`.execute(tx);
 }
 
-async function insertSources(tx: Tx, name: string, sources: readonly FrozenSource[]): Promise<void> {
+async function insertSources(tx: Tx, name: string, rows: Uint8Array<ArrayBuffer>): Promise<void> {
   await sql`
     insert into diligence_sources (package, lot, plot, harvests, harvest_kg, quantity_kg, first_harvest, last_harvest)
-    select ${name}, lot, plot, harvests, harvest_kg, kg, first_harvest, last_harvest
-      from unnest(${sources.map(({ lot }) => lot)}::text[], ${sources.map(({ plot }) => plot)}::text[],
-                  ${sources.map(({ harvests }) => JSON.stringify(harvests))}::jsonb[],
-                  ${sources.map(({ grams }) => kilogramsOf(BigInt(grams)))}::numeric[],
-                  ${sources.map(({ part }) => kilogramsOf(part))}::numeric[],
-                  ${sources.map(({ first_harvest }) => first_harvest)}::date[],
-                  ${sources.map(({ last_harvest }) => last_harvest)}::date[])
-           as n (lot, plot, harvests, harvest_kg, kg, first_harvest, last_harvest)`.execute(tx);
+    select ${name}, lot, plot, harvests::jsonb, harvest_kg, kg, first_harvest, last_harvest
+      from json_to_recordset(${Buffer.from(rows.buffer)}::json)
+           as n (lot text, plot text, harvests text, harvest_kg numeric, kg numeric, first_harvest date, last_harvest date)`.execute(
+    tx,
+  );
 }

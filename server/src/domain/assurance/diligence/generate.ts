@@ -5,13 +5,14 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { OrgProfile } from '../../people/party/store.ts';
-import type { Fault } from './fault.ts';
-import { type Frozen, freezeInputs, frozenOf } from './freeze.ts';
-import { trailFaults } from './readiness.ts';
+import { errorsFirst, type Fault } from './fault.ts';
+import { type FrozenNow, withFrozen } from './freeze.ts';
+import type { FrozenSummary } from './freezing.ts';
+import { recordFaults } from './readiness.ts';
 import { isOpen, isSubmitted } from './rules.ts';
 import { movePackage, noteOf } from './states.ts';
 import { findPackage, freeLots, insertPackage, lockPackage, packageHistory, ruleSetOn } from './store.ts';
-import { loadTrail, type Trail } from './trail.ts';
+import { loadLots } from './trail-lines.ts';
 import type { Package, RuleSet } from './types.ts';
 import {
   actingOperator,
@@ -25,11 +26,13 @@ import {
 /** What a package of these lots would be, and what keeps it from being one. */
 export interface Preview {
   ready: boolean;
+  /** The errors first; not more than somebody reads. */
   faults: Fault[];
+  errors: number;
+  warnings: number;
   operator: OrgProfile;
   rules: RuleSet;
-  trail: Trail;
-  frozen: Frozen;
+  frozen: FrozenSummary;
   /** A package of the same operator and activity that speaks for one of the lots already. */
   other: string | null;
 }
@@ -41,7 +44,7 @@ export async function previewPackage(work: Pick<Work, 'tx' | 'actor' | 'now'>, w
   const { tx, actor, now } = work;
   const operator = await loadOperator(tx, actor, accept(actingOperator(actor, wanted.operator)));
   await checkWanted(work, operator, wanted);
-  return look(tx, dayOf(now), operator, wanted);
+  return look(tx, { day: dayOf(now), operator, wanted }, async (found) => found);
 }
 
 async function checkWanted({ tx, actor }: Pick<Work, 'tx' | 'actor'>, { name }: OrgProfile, wanted: Wanted) {
@@ -62,23 +65,25 @@ async function checkWanted({ tx, actor }: Pick<Work, 'tx' | 'actor'>, { name }: 
   throw invalid('lots', `${name} neither sells nor buys ${foreign.slice(0, 5).join(', ')}`);
 }
 
-async function look(tx: Tx, day: string, operator: OrgProfile, wanted: Wanted): Promise<Preview> {
+async function look<Value>(
+  tx: Tx,
+  { day, operator, wanted }: { day: string; operator: OrgProfile; wanted: Wanted },
+  use: (found: Preview, now: FrozenNow) => Promise<Value>,
+): Promise<Value> {
   const rules = await ruleSetOn(tx, day);
-  const trail = await loadTrail(tx, wanted.lots);
-  const faults = [...operatorFaults(operator, wanted), ...(await trailFaults(tx, trail, rules))];
-  const other = await sql<{ package: string }>`
-    select package from diligence_lots where live and operator = ${operator.name} and activity = ${wanted.activity}
-       and lot = any(${wanted.lots}::text[]) and package is distinct from ${wanted.replaces ?? null}
-     order by package limit 1`.execute(tx);
-  return {
-    ready: !faults.some(({ severity }) => severity === 'error'),
-    faults,
-    operator,
-    rules,
-    trail,
-    frozen: await frozenOf(trail, rules),
-    other: other.rows[0]?.package ?? null,
-  };
+  return withFrozen(tx, { lots: await loadLots(tx, wanted.lots), rules }, async (now) => {
+    const { frozen } = now;
+    const more = [...operatorFaults(operator, wanted), ...(await recordFaults(tx, frozen, rules))];
+    const count = (severity: Fault['severity']) => more.filter((each) => each.severity === severity).length;
+    const [errors, warnings] = [frozen.errors + count('error'), frozen.warnings + count('warning')];
+    const other = await sql<{ package: string }>`
+      select package from diligence_lots where live and operator = ${operator.name} and activity = ${wanted.activity}
+         and lot = any(${wanted.lots}::text[]) and package is distinct from ${wanted.replaces ?? null}
+       order by package limit 1`.execute(tx);
+    const faults = errorsFirst([...more, ...frozen.faults]);
+    const said = { ready: errors === 0, faults, errors, warnings };
+    return use({ ...said, operator, rules, frozen, other: other.rows[0]?.package ?? null }, now);
+  });
 }
 
 /** A package, and whether this call made it. */
@@ -100,14 +105,15 @@ export async function generatePackage(work: Work, wanted: Wanted): Promise<Gener
   await checkWanted(work, operator, wanted);
   const locked = await lockInputs(tx, wanted.lots);
   const before = await replacedBy(work, operator, wanted);
-  const found = await look(tx, dayOf(now), operator, wanted);
-  if (found.trail.sources.some(({ plot }) => !locked.has(plot)))
-    throw wrongState('The lots were changed at this very moment; try again.');
-  if (found.other !== null) return sameAs(tx, found, wanted, found.other);
-  if (!found.ready) throw notReady(found.faults);
-  await assertSigned(work, found.trail);
-  const made = await keep(work, wanted, found, before);
-  return { package: made, made: true, warnings: found.faults };
+  return look(tx, { day: dayOf(now), operator, wanted }, async (found, { write }) => {
+    if (found.frozen.plots.some((plot) => !locked.has(plot)))
+      throw wrongState('The lots were changed at this very moment; try again.');
+    if (found.other !== null) return sameAs(tx, found, wanted, found.other);
+    if (!found.ready) throw notReady(found);
+    await assertSigned(work, found.frozen);
+    const made = await keep(work, wanted, { found, before, write });
+    return { package: made, made: true, warnings: found.faults };
+  });
 }
 
 /**
@@ -123,17 +129,17 @@ async function lockInputs(tx: Tx, lots: readonly string[]): Promise<Set<string>>
 }
 
 /** What the records say must be what was signed: a package signs it anew. */
-async function assertSigned(work: Work, { lots }: Trail): Promise<void> {
+async function assertSigned(work: Work, { lots }: FrozenSummary): Promise<void> {
   await work.attest.assertAsSigned(
     'lot',
     lots.map(({ lot }) => lot),
   );
 }
 
-function notReady(faults: readonly Fault[]): Refusal {
+function notReady({ faults, errors: count }: Preview): Refusal {
   const errors = faults.filter(({ severity }) => severity === 'error');
   const [first] = errors;
-  const more = errors.length > 1 ? ` ${errors.length - 1} more: eudr.preview_package names them all.` : '';
+  const more = count > 1 ? ` ${count - 1} more: eudr.preview_package names them all.` : '';
   return new Refusal('state', `Not ready: ${first?.message ?? ''}${more}`, {
     errors: errors.slice(0, 100).map(({ record, message }) => ({ field: record, message })),
   });
@@ -179,7 +185,11 @@ async function replacedBy(work: Work, operator: OrgProfile, { replaces }: Wanted
   return found;
 }
 
-async function keep(work: Work, wanted: Wanted, found: Preview, before: Package | undefined): Promise<Package> {
+async function keep(
+  work: Work,
+  wanted: Wanted,
+  { found, before, write }: { found: Preview; before: Package | undefined; write: FrozenNow['write'] },
+): Promise<Package> {
   const { tx, now } = work;
   const { operator, rules, frozen } = found;
   const name = await work.ids.name(tx, 'DDP', now);
@@ -201,8 +211,8 @@ async function keep(work: Work, wanted: Wanted, found: Preview, before: Package 
     country_of_activity: wanted.country_of_activity,
     border_country: wanted.border_country ?? null,
     comment: wanted.comment ?? null,
-    plot_count: frozen.plots.length,
-    producer_count: new Set(frozen.plots.map(({ producer }) => producer)).size,
+    plot_count: frozen.plotCount,
+    producer_count: frozen.producerCount,
     quantity_kg: frozen.quantityKg,
     hectares: frozen.hectares,
     first_harvest: frozen.firstHarvest,
@@ -213,7 +223,7 @@ async function keep(work: Work, wanted: Wanted, found: Preview, before: Package 
     generated_at: now,
     updated_at: now,
   });
-  await freezeInputs(tx, { name, operator: operator.name, activity: wanted.activity }, frozen);
+  await write({ name, operator: operator.name, activity: wanted.activity });
   work.append(packageHistory, {
     package: name,
     at: now,

@@ -18,6 +18,9 @@ export function geoJsonOf(plots: readonly FeaturePlot[]): string {
   return collection(plots.map(featureOf));
 }
 
+/** The features of some plots, one to a line. */
+export const featureLines = (plots: readonly FeaturePlot[]): string => plots.map(featureOf).join(',\n');
+
 /** Plots to one go: other callers are answered in between. */
 const atOnce = 250;
 

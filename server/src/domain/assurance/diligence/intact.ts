@@ -1,27 +1,16 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { wrongState } from '../../../kernel/values/errors.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { hectaresOf } from './readiness.ts';
-import { goodsOf, lotsOf, plotsOf, sourcesOf } from './store.ts';
+import { goodsOf } from './goods.ts';
+import type { Kept, KeptPlot, KeptSource } from './kept.ts';
+
 import { divideGrams, gramsOf, inputsHash, plotInput, sha256, type TrailHarvest, type TrailSource } from './trail.ts';
-import type { Package, PackageLot, PackagePlot, PackageSource, RuleSet } from './types.ts';
+import { hectaresOf } from './trail-faults.ts';
+import type { Package, PackageLot } from './types.ts';
 
-/** All that a package keeps of its inputs, and that a statement is made of. */
-export interface Kept {
-  lots: readonly PackageLot[];
-  plots: readonly PackagePlot[];
-  sources: readonly PackageSource[];
-  rules: RuleSet;
-}
-
-/** What a package keeps, read anew. */
-export async function keptOf(tx: Tx, { name, rule_set }: Pick<Package, 'name' | 'rule_set'>): Promise<Kept> {
-  const rules = await tx
-    .selectFrom('diligence_rule_sets')
-    .selectAll()
-    .where('name', '=', rule_set)
-    .executeTakeFirstOrThrow();
-  return { rules, lots: await lotsOf(tx, name), plots: await plotsOf(tx, name), sources: await sourcesOf(tx, name) };
+/** A record that is not what was signed. */
+export interface Altered {
+  record: string;
+  /** Of it, in words. */
+  what: string;
 }
 
 /** Plots to one go: other callers are answered in between. */
@@ -35,8 +24,8 @@ const atOnce = 250;
 export async function alteredInputs(
   found: Pick<Package, 'name' | 'inputs_hash' | 'plot_count'>,
   { lots, plots, sources, rules }: Kept,
-): Promise<{ record: string; what: string }[]> {
-  const altered: { record: string; what: string }[] = [];
+): Promise<Altered[]> {
+  const altered: Altered[] = [];
   const hashed = inputsHash(
     lots.map(({ input_hash }) => input_hash),
     plots.map(({ input_hash }) => input_hash),
@@ -60,11 +49,11 @@ export async function alteredInputs(
   return altered;
 }
 
-const byLot = (a: PackageSource, b: PackageSource): number => (a.lot < b.lot ? -1 : 1);
+const byLot = (a: KeptSource, b: KeptSource): number => (a.lot < b.lot ? -1 : 1);
 const sum = (grams: readonly bigint[]): bigint => grams.reduce((all, each) => all + each, 0n);
 
 /** Of one plot: what is not what its hash was made of, or what follows from it. */
-function alteredPart(plot: PackagePlot, given: readonly PackageSource[]): string | undefined {
+function alteredPart(plot: KeptPlot, given: readonly KeptSource[]): string | undefined {
   const { plot: name, place, producer, producer_name, country, geometry } = plot;
   const input = [...given].sort(byLot).map(
     ({ lot, harvests, first_harvest, last_harvest }): TrailSource => ({
@@ -91,7 +80,7 @@ function alteredPart(plot: PackagePlot, given: readonly PackageSource[]): string
 }
 
 /** Kilograms of plots follow from the lot's and from the harvests: whoever shifts some of them is named. */
-function dividedOtherwise(lots: readonly PackageLot[], sources: readonly PackageSource[]) {
+function dividedOtherwise(lots: readonly PackageLot[], sources: readonly KeptSource[]) {
   const given = Map.groupBy(sources, ({ lot }) => lot);
   return lots.flatMap(({ lot, quantity_kg }) => {
     const own = [...(given.get(lot) ?? [])].sort((a, b) => (a.plot < b.plot ? -1 : 1));
@@ -107,15 +96,9 @@ function dividedOtherwise(lots: readonly PackageLot[], sources: readonly Package
 }
 
 /** Why nothing of a package is filed, in words; undefined where all of it is what it was. */
-export function alteredWords(name: string, altered: readonly { record: string; what: string }[]): string | undefined {
+export function alteredWords(name: string, altered: readonly Altered[]): string | undefined {
   if (altered.length === 0) return undefined;
   const shown = altered.slice(0, 5).map(({ record, what }) => `${record} (${what})`);
   const more = altered.length > 5 ? ` and ${altered.length - 5} more` : '';
   return `What ${name} keeps of ${shown.join(', ')}${more} is not what it was made of, and signed; somebody altered it. Nothing is filed; an admin has to look at it first.`;
-}
-
-/** @throws Refusal 409 naming what was altered. */
-export async function assertIntact(tx: Tx, found: Package): Promise<void> {
-  const words = alteredWords(found.name, await alteredInputs(found, await keptOf(tx, found)));
-  if (words !== undefined) throw wrongState(words);
 }

@@ -4,10 +4,12 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lotAccess } from '../../origin/lot/access.ts';
 import { operatorsOf, packageAccess } from './access.ts';
-import type { Fault } from './fault.ts';
-import { trailFaults } from './readiness.ts';
+import { errorsFirst, type Fault } from './fault.ts';
+import { withFrozen } from './freeze.ts';
+import type { DrawnPlot } from './freezing.ts';
+import { recordFaults } from './readiness.ts';
 import { ruleSetOn } from './store.ts';
-import { loadTrail, sha256, type TrailSource } from './trail.ts';
+import { loadLots } from './trail-lines.ts';
 import type { PackageStatus, PlotVerdict } from './types.ts';
 import { foreignLots } from './wanted.ts';
 
@@ -50,11 +52,10 @@ export async function packagesFor(
  * What sources last said of plots as they are drawn now; a plot that no source ever said anything of is not in it. That a
  * source was asked and did not know is no answer.
  */
-async function lastVerdicts(tx: Tx, sources: readonly TrailSource[]): Promise<Map<string, PlotVerdict>> {
-  const drawn = sources.flatMap(({ plot, geometry }) => (geometry === null ? [] : [{ plot, geometry }]));
+async function lastVerdicts(tx: Tx, drawn: readonly DrawnPlot[]): Promise<Map<string, PlotVerdict>> {
   const { rows } = await sql<{ plot: string; verdict: PlotVerdict }>`
     select distinct on (v.plot) v.plot, v.verdict
-      from unnest(${drawn.map(({ plot }) => plot)}::text[], ${drawn.map(({ geometry }) => sha256(geometry).toString('hex'))}::text[])
+      from unnest(${drawn.map(({ plot }) => plot)}::text[], ${drawn.map(({ geometryHash }) => geometryHash)}::text[])
            as w (plot, hash)
       join diligence_verdicts v on v.plot = w.plot and v.geometry_hash = decode(w.hash, 'hex') and v.verdict <> 'not_assessed'
      order by v.plot, v.assessment desc`.execute(tx);
@@ -79,9 +80,12 @@ function verdictFault(plot: string, verdict: Exclude<PlotVerdict, 'low'>): Fault
 export async function lotReadiness(work: Pick<Work, 'tx' | 'now' | 'actor'>, lot: string) {
   const { tx, now } = work;
   const rules = await ruleSetOn(tx, now.toISOString().slice(0, 10));
-  const trail = await loadTrail(tx, [lot]);
-  const plots = [...new Set(trail.sources.map(({ plot }) => plot))];
-  const known = await lastVerdicts(tx, trail.sources);
+  const { frozen, drawn } = await withFrozen(tx, { lots: await loadLots(tx, [lot]), rules }, async (now) => ({
+    frozen: now.frozen,
+    drawn: await now.drawn(),
+  }));
+  const { plots } = frozen;
+  const known = await lastVerdicts(tx, drawn);
   const verdicts: Record<PlotVerdict, number> = { low: 0, more_info_needed: 0, high: 0, not_assessed: 0 };
   const answered = await isAnswered(tx, lot);
   const open: Fault[] = [];
@@ -90,12 +94,16 @@ export async function lotReadiness(work: Pick<Work, 'tx' | 'now' | 'actor'>, lot
     verdicts[verdict] += 1;
     if (verdict === 'not_assessed' || (verdict !== 'low' && !answered)) open.push(verdictFault(plot, verdict));
   }
-  const missing = await trailFaults(tx, trail, rules);
-  const errors = missing.filter(({ severity }) => severity === 'error');
-  const faults = [...errors, ...open, ...missing.filter(({ severity }) => severity !== 'error')];
+  const ofRecords = await recordFaults(tx, frozen, rules);
+  const missing = errorsFirst([...frozen.faults, ...ofRecords]);
+  const count = (severity: Fault['severity']) => ofRecords.filter((each) => each.severity === severity).length;
+  const errors = frozen.errors + count('error') + open.length;
+  const isError = ({ severity }: Fault) => severity === 'error';
   return {
-    ready: errors.length + open.length === 0,
-    faults,
+    ready: errors === 0,
+    faults: [...missing.filter(isError), ...open, ...missing.filter((each) => !isError(each))],
+    errors,
+    warnings: frozen.warnings + count('warning'),
     openPlots: open.length,
     verdicts,
     plotCount: plots.length,

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { actsAsAdmin } from './access.ts';
 import { assertJudged, judgementOf, settle } from './assess.ts';
+import { assertSecondLook } from './looks.ts';
 import { checkProof, type MeasureProof } from './measure-proof.ts';
 import type { OpenReason } from './rules.ts';
 import type { Conclusion, Measure, Package } from './types.ts';
@@ -118,8 +119,8 @@ const openWords: Readonly<Record<OpenReason, string>> = {
 
 /**
  * A person's decision, for which they answer. That the risk is negligible can be signed once each plot that is not low is covered by a measure;
- * that it is not can be signed at any time.
- * @throws Refusal 409 before an assessment, and while plots are open, which are named.
+ * somebody else recorded and that the signer has looked at (`looks.ts`); that it is not can be signed at any time.
+ * @throws Refusal 409 before an assessment, while plots are open, which are named, and for measures that are the signer's own or unseen.
  */
 export async function signOff(
   work: Work,
@@ -141,6 +142,7 @@ export async function signOff(
       ),
     });
   }
+  const alone = conclusion === 'negligible' && (await assertSecondLook(work, found, by));
   await work.tx
     .insertInto('diligence_sign_offs')
     .values({
@@ -151,6 +153,7 @@ export async function signOff(
       inputs_hash: found.inputs_hash as Buffer,
       signed_by: by,
       as_admin: actsAsAdmin(work.actor, found),
+      alone,
       signed_at: work.now,
     })
     .execute();

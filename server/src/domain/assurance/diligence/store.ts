@@ -6,7 +6,6 @@ import { openStatuses, submittedStatuses } from './rules.ts';
 import type {
   Assessment,
   Evidence,
-  Goods,
   Mitigation,
   Package,
   PackageLot,
@@ -121,9 +120,9 @@ export function ruleSetOn(tx: Tx, day: string): Promise<RuleSet> {
     .executeTakeFirstOrThrow();
 }
 
-/** What a rule set says of a commodity; undefined where the regulation does not know it. */
-export function goodsOf({ goods }: Pick<RuleSet, 'goods'>, commodity: string): Goods | undefined {
-  return (goods as unknown as Readonly<Record<string, Goods | undefined>>)[commodity];
+/** A rule set by its name, of a package that was made by it. */
+export function ruleSet(tx: Tx, name: string): Promise<RuleSet> {
+  return tx.selectFrom('diligence_rule_sets').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 }
 
 /** Live packages that contain one of the lots, locked in order of name. */

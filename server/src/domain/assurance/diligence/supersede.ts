@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { frozenOf } from './freeze.ts';
+import type { InputDifference } from './comparing.ts';
+import { withFrozen } from './freeze.ts';
+import { keptPlotLines } from './kept-lines.ts';
 import { isOpen } from './rules.ts';
 import { movePackage } from './states.ts';
-import { lockPackage, lotsOf, plotsOf, updatePackage } from './store.ts';
-import { gramsOf, inputsHash, kilogramsOf, loadTrail } from './trail.ts';
+import { lockPackage, lotsOf, ruleSet, updatePackage } from './store.ts';
+import { loadLots } from './trail-lines.ts';
 import type { Package } from './types.ts';
-
-/** An input that is another than when the package was generated. */
-export interface InputDifference {
-  record: string;
-  kind: 'changed' | 'added' | 'missing';
-}
 
 /**
  * Compares all that a package keeps of its inputs with what the records would give now: whoever altered either is named.
@@ -23,78 +19,11 @@ export async function differingInputs(
   found: Pick<Package, 'name' | 'inputs_hash' | 'rule_set'>,
 ): Promise<InputDifference[]> {
   const lots = await lotsOf(tx, found.name);
-  const plots = await plotsOf(tx, found.name);
-  const rules = await tx
-    .selectFrom('diligence_rule_sets')
-    .selectAll()
-    .where('name', '=', found.rule_set)
-    .executeTakeFirstOrThrow();
-  const now = await frozenOf(
-    await loadTrail(
-      tx,
-      lots.map(({ lot }) => lot),
-    ),
-    rules,
+  const rules = await ruleSet(tx, found.rule_set);
+  const names = lots.map(({ lot }) => lot);
+  return withFrozen(tx, { lots: await loadLots(tx, names), rules }, ({ differences }) =>
+    differences(keptPlotLines(tx, found.name), { name: found.name, lots, inputs: found.inputs_hash }),
   );
-  const kept = [
-    ...lots.map(({ lot, ...row }) => [lot, lotLine(row)] as const),
-    ...plots.map(({ plot, ...row }) => [plot, plotLine(row)] as const),
-  ];
-  const present = new Map([
-    ...now.lots.map((row) => [row.lot, lotLine({ ...row, input_hash: row.hash })] as const),
-    ...now.plots.map(
-      (row) => [row.plot, plotLine({ ...row, quantity_kg: kilogramsOf(row.grams), input_hash: row.hash })] as const,
-    ),
-  ]);
-  const whole = inputsHash(
-    lots.map(({ input_hash }) => input_hash),
-    plots.map(({ input_hash }) => input_hash),
-  );
-  const own: InputDifference[] =
-    found.inputs_hash === null || whole.equals(found.inputs_hash) ? [] : [{ record: found.name, kind: 'changed' }];
-  return [...own, ...differing(kept, present)];
-}
-
-interface LotInput {
-  quantity_kg: string;
-  hs_heading: string;
-  description: string;
-  input_hash: Buffer;
-}
-const lotLine = ({ quantity_kg, hs_heading, description, input_hash }: LotInput): string =>
-  JSON.stringify([gramsOf(quantity_kg).toString(), hs_heading, description, input_hash.toString('hex')]);
-
-interface PlotInput {
-  country: string;
-  geometry: string;
-  place: string;
-  producer: string;
-  producer_name: string;
-  quantity_kg: string;
-  input_hash: Buffer;
-}
-const plotLine = ({
-  country,
-  geometry,
-  place,
-  producer,
-  producer_name,
-  quantity_kg,
-  input_hash,
-}: PlotInput): string => {
-  const grams = gramsOf(quantity_kg).toString();
-  return JSON.stringify([country, geometry, place, producer, producer_name, grams, input_hash.toString('hex')]);
-};
-
-function differing(kept: readonly (readonly [string, string])[], now: ReadonlyMap<string, string>): InputDifference[] {
-  const known = new Set(kept.map(([record]) => record));
-  const found = kept.flatMap(([record, line]): InputDifference[] => {
-    const present = now.get(record);
-    if (present === undefined) return [{ record, kind: 'missing' }];
-    return present === line ? [] : [{ record, kind: 'changed' }];
-  });
-  for (const record of now.keys()) if (!known.has(record)) found.push({ record, kind: 'added' });
-  return found.sort((a, b) => (a.record < b.record ? -1 : 1));
 }
 
 const words = (differences: readonly InputDifference[]): string => {

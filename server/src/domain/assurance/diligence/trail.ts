@@ -1,9 +1,5 @@
 import { hash } from 'node:crypto';
 import { canonicalize } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db/database.ts';
-import { shownTitle } from '../../../platform/db/shown-names.ts';
-import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 
 /** A lot as a package is made from it. */
 export interface TrailLot {
@@ -44,38 +40,30 @@ export interface TrailSource {
   last_harvest: string;
 }
 
-export interface Trail {
-  lots: TrailLot[];
-  sources: TrailSource[];
-}
+type SourceLine = readonly [
+  lot: string,
+  plot: string,
+  place: string,
+  producer: string,
+  producer_name: string,
+  country: string,
+  geometry: string | null,
+  planted_year: number | null,
+  harvests: TrailHarvest[],
+  grams: string,
+  first_harvest: string,
+  last_harvest: string,
+];
 
-/** Everything that a package of these lots is made from, by lot and plot; unknown lots are left out. */
-export async function loadTrail(tx: Tx, lots: readonly string[]): Promise<Trail> {
-  const found = await sql<TrailLot>`
-    select l.name as lot, l.status, l.status = 'Flagged' as flagged, l.commodity_type, trim_scale(l.quantity_kg)::text as quantity_kg,
-           trim_scale(l.unsourced_kg)::text as unsourced_kg, l.stage, l.grade, l.processing_method, l.lot_reference,
-           l.cooperative, ${shownTitle('coop')} as cooperative_name, l.attested_version
-      from lots l join orgs coop on coop.name = l.cooperative
-     where l.name = any(${lots}::text[]) order by l.name collate "C"`.execute(tx);
-  const given = await sql<TrailSource>`
-    select s.lot, s.plot, p.plot_name as place, p.farmer as producer, u.full_name as producer_name,
-           coalesce(${boundaryOf('country')}, home.country) as country, p.planted_year,
-           coalesce(${boundaryOf('gps_polygon')}, '{"coordinates":[' || trim_scale(${boundaryOf('gps_lng')}) || ',' ||
-             trim_scale(${boundaryOf('gps_lat')}) || '],"type":"Point"}') as geometry,
-           s.harvests, s.grams, s.first_harvest, s.last_harvest
-      from (select o.lot, o.plot, (sum(o.quantity_kg) * 1000)::bigint::text as grams, min(h.harvest_date)::text as first_harvest,
-                   max(h.harvest_date)::text as last_harvest,
-                   json_agg(json_build_array(h.name, h.harvest_date, trim_scale(o.quantity_kg)::text, h.stage)
-                            order by h.name collate "C") as harvests
-              from lot_sources o join harvests h on h.name = o.harvest
-             where o.lot = any(${lots}::text[]) group by o.lot, o.plot) s
-      join lots l on l.name = s.lot
-      join plots p on p.name = s.plot
-      join users u on u.id = p.farmer
-      ${keptBoundary(sql`s.lot`)}
-      join orgs home on home.name = coalesce(${boundaryOf('cooperative')}, l.cooperative)
-     order by s.lot collate "C", s.plot collate "C"`.execute(tx);
-  return { lots: found.rows, sources: given.rows };
+export function readSource(line: string): TrailSource {
+  const [lot, plot, place, producer, producer_name, country, geometry, planted_year, harvests, ...rest] = JSON.parse(
+    line,
+  ) as SourceLine;
+  const [grams, first_harvest, last_harvest] = rest;
+  return {
+    ...{ lot, plot, place, producer, producer_name, country, geometry, planted_year, harvests },
+    ...{ grams, first_harvest, last_harvest },
+  };
 }
 
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -96,17 +84,6 @@ export function plotInput(sources: readonly TrailSource[]): Buffer {
   const gave = sources.map(({ lot, harvests }) => ({ lot, harvests }));
   const said = { plot: plot.plot, place, producer, producer_name, country, geometry, gave };
   return sha256(canonicalize({ type: 'lotmark.package-plot.v1', ...said }));
-}
-
-/** The sources of a trail by plot, in order of name. */
-export function byPlot(sources: readonly TrailSource[]): Map<string, TrailSource[]> {
-  const plots = new Map<string, TrailSource[]>();
-  for (const source of sources) {
-    const same = plots.get(source.plot);
-    if (same === undefined) plots.set(source.plot, [source]);
-    else same.push(source);
-  }
-  return new Map([...plots].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The hash over all inputs. @param lots hashes of lots in order of name. @param plots likewise. */

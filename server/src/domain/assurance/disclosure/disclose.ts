@@ -17,6 +17,7 @@ import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { type ListingFacts, listingFacts, openingOf } from '../../proof/attestation/listing-facts.ts';
 import { loadReceipt } from '../../proof/attestation/receipt.ts';
 import { mayLocate, ownLot, seesPlot } from '../contagion/access.ts';
+import { operatorsOf } from '../diligence/access.ts';
 
 /** For a row `p` of plots: it is the caller's own field. */
 const farms = (actor: Actor): RawBuilder<SqlBool> =>
@@ -29,6 +30,11 @@ interface Held {
   salt: Buffer | null;
 }
 
+/** Who answers for a lot `s.lot` in a package has its plots `s.plot` in it, and may have to show one to an auditor. */
+const answersFor = (actor: Actor): RawBuilder<SqlBool> => sql`exists (
+  select from diligence_sources d join diligence_lots dl on dl.package = d.package and dl.lot = d.lot
+   where d.lot = s.lot and d.plot = s.plot and dl.live and dl.operator = any(${operatorsOf(actor)}::text[]))`;
+
 /**
  * Where a plot lies as far as the lot is concerned, and its secret salt; undefined where the caller may not know, or has
  * nothing to do with the lot.
@@ -38,11 +44,11 @@ async function heldOf(tx: Tx, actor: Actor, lot: string, plot: string): Promise<
     select coalesce(${boundaryOf('gps_polygon')}, '{"coordinates":[' || trim_scale(${boundaryOf('gps_lng')}) || ','
              || trim_scale(${boundaryOf('gps_lat')}) || '],"type":"Point"}') as geometry, salted.salt
       from plots p ${keptBoundary(sql`${lot}::text`)} left join plot_salts salted on salted.plot = p.name
-     where p.name = ${plot} and (${mayLocate(actor)} or ${farms(actor)})
+     where p.name = ${plot}
        and exists (select from lot_sources s join lots l on l.name = s.lot
-                    where s.lot = ${lot} and s.plot = p.name and (${seesPlot(actor)} or ${farms(actor)} or ${ownLot(actor)}))`.execute(
-    tx,
-  );
+                    where s.lot = ${lot} and s.plot = p.name
+                      and (((${mayLocate(actor)} or ${farms(actor)}) and (${seesPlot(actor)} or ${farms(actor)} or ${ownLot(actor)}))
+                           or ${answersFor(actor)}))`.execute(tx);
   return rows[0];
 }
 

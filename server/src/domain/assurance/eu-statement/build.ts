@@ -3,9 +3,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type ChunkLimits, type Chunks, chunk, type Goods, type Source } from '../../../platform/eu/chunk.ts';
 import type { DueDiligenceStatement, Producer } from '../../../platform/eu/statement.ts';
 import { geoJsonOf } from '../diligence/geojson.ts';
-import { type Kept, keptOf } from '../diligence/intact.ts';
-import { goodsOf } from '../diligence/store.ts';
-import type { Package, PackagePlot, RuleSet } from '../diligence/types.ts';
+import { goodsOf } from '../diligence/goods.ts';
+import type { Kept, KeptPlot } from '../diligence/kept.ts';
+import { keptOf } from '../diligence/kept-lines.ts';
+import type { Package, RuleSet } from '../diligence/types.ts';
 import { declarationsFor } from './store.ts';
 
 /** What an amendment says otherwise than the package; null leaves a field out. */
@@ -93,7 +94,7 @@ function goodsOfPackage(
     for (const { lot, plot, quantity_kg } of sources) {
       if (of.has(lot)) byPlot.set(plot, (byPlot.get(plot) ?? new Decimal(0)).plus(quantity_kg));
     }
-    const given = [...byPlot].map(([name, kilograms]) => ({ plot: plotOf.get(name) as PackagePlot, kilograms }));
+    const given = [...byPlot].map(([name, kilograms]) => ({ plot: plotOf.get(name) as KeptPlot, kilograms }));
     const references = declared.filter(({ lot }) => of.has(lot)).map(({ reference_number }) => reference_number);
     return {
       hsHeading: first.hs_heading,
@@ -116,8 +117,8 @@ const speciesOf = (ruleSet: RuleSet, commodity: string): Goods['speciesInfo'] =>
   }));
 
 /** One producer for each farmer and country, in the order of their first plots. */
-function producersOf(given: readonly { plot: PackagePlot; kilograms: Decimal }[]): Source[] {
-  const byProducer = new Map<string, { plots: PackagePlot[]; kilograms: Decimal }>();
+function producersOf(given: readonly { plot: KeptPlot; kilograms: Decimal }[]): Source[] {
+  const byProducer = new Map<string, { plots: KeptPlot[]; kilograms: Decimal }>();
   for (const { plot, kilograms } of given) {
     const key = `${plot.producer} ${plot.country}`;
     const before = byProducer.get(key) ?? { plots: [], kilograms: new Decimal(0) };
@@ -125,7 +126,7 @@ function producersOf(given: readonly { plot: PackagePlot; kilograms: Decimal }[]
     byProducer.set(key, { plots: before.plots, kilograms: before.kilograms.plus(kilograms) });
   }
   return [...byProducer.values()].map(({ plots, kilograms }): Source => {
-    const [{ country, producer_name }] = plots as [PackagePlot];
+    const [{ country, producer_name }] = plots as [KeptPlot];
     const producer: Producer = { country, name: producer_name, geojson: geoJsonOf(plots) };
     return { producer, kilograms: kilograms.toFixed() };
   });

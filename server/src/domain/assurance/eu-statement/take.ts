@@ -1,7 +1,7 @@
 import { wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { EuSystem } from '../../../platform/eu/eu-system.ts';
-import { assertIntact } from '../diligence/intact.ts';
+import { assertIntact } from '../diligence/assert-intact.ts';
 import type { EuSystem as PackageTaker } from '../diligence/ports.ts';
 import type { Package } from '../diligence/types.ts';
 import type { AmendedFields } from './build.ts';

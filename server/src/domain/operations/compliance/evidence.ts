@@ -45,7 +45,7 @@ export interface Evidence {
 const handedOver = sql`('Submitted', 'Available', 'Rejected', 'Amended', 'Withdrawn')`;
 /** What an operator must keep for five years. */
 const kept = sql`('diligence_packages', 'diligence_lots', 'diligence_plots', 'diligence_assessments', 'diligence_sign_offs',
-                  'diligence_verdicts', 'diligence_evidence', 'diligence_history', 'eu_statements', 'eu_declarations')`;
+                  'diligence_verdicts', 'diligence_evidence', 'diligence_looks', 'diligence_history', 'eu_statements', 'eu_declarations')`;
 
 /** Everything in one statement. */
 export async function readEvidence(tx: Tx, now: Date): Promise<Evidence> {

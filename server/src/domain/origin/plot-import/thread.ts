@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { lintPlots } from '@lotmark/sdk/plots';
 import type { Question } from '../../../platform/threads/aside.ts';
+import { stepBack } from '../../../platform/threads/step-back.ts';
 import type { PlotFileAnswer, PlotFileAsk } from './aside.ts';
 import { PlotFile } from './plot-file.ts';
 
@@ -26,6 +27,7 @@ function answer(ask: PlotFileAsk): PlotFileAnswer {
   return {};
 }
 
+stepBack();
 parentPort?.on('message', ({ id, ask }: Question<PlotFileAsk>) => {
   try {
     parentPort?.postMessage({ id, answer: answer(ask) });

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -24,6 +25,8 @@ export function DeclarationsPage() {
   // A declaration is kept with an order by its buyer.
   const buys = belongsTo(who, 'Buyer');
   const queries = useQueryClient();
+  const overview = useQuery({ queryKey: ['compliance', 'overview'], queryFn: () => client.eudr.overview() });
+  const simulator = overview.data?.connected_to === 'simulator';
   const asked = useSearch({ strict: false }) as { order?: string };
   const own = who.memberships.filter(({ kind }) => kind === 'Exporter' || kind === 'Buyer');
   const [operator, setOperator] = useState(own[0]?.org ?? '');
@@ -55,6 +58,11 @@ export function DeclarationsPage() {
         description={t('declarationsWords')}
         back={{ to: '/compliance', label: t('packages') }}
       />
+      {simulator && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg">
+          {t('declarationsSimulator')}
+        </Alert>
+      )}
       <Section title={t('declarationCheck')}>
         <form onSubmit={form.submit} noValidate>
           <Stack maw="32rem">
@@ -79,13 +87,16 @@ export function DeclarationsPage() {
             {form.problem !== null && <Problem error={form.problem} />}
             {found !== undefined && (
               <Alert role="status" color={found.result === 'EXISTING_USABLE' ? 'leaf' : 'orange'}>
-                {t(`declared_${found.result}`, { reference: found.reference })}{' '}
+                {t(`declared_${found.result}`, {
+                  reference: found.reference,
+                  system: t(found.simulated ? 'asksSimulator' : 'asksEu'),
+                })}{' '}
                 {found.simulated ? t('euSimulated') : ''}
               </Alert>
             )}
             <Group>
               <Button type="submit" loading={form.pending}>
-                {t('declarationAsk')}
+                {t(simulator ? 'declarationAskSimulator' : 'declarationAsk')}
               </Button>
             </Group>
           </Stack>

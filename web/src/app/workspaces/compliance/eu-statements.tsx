@@ -16,7 +16,7 @@ type EuStatement = History['statements'][number];
 type Exchange = History['exchanges'][number];
 
 /** Where the statement stands in the EU system, until when it may be changed, and each exchange with both documents. */
-export function EuStatements({ name, owns }: { name: string; owns: boolean }) {
+export function EuStatements({ name, owns, simulator }: { name: string; owns: boolean; simulator: boolean }) {
   const t = useTranslations('compliance');
   const { data, error } = useQuery({
     queryKey: ['compliance', 'eu', name],
@@ -29,16 +29,19 @@ export function EuStatements({ name, owns }: { name: string; owns: boolean }) {
   const main = data.statements.findLast(({ place }) => place === 0);
   return (
     <Section
-      title={t('euTitle')}
+      title={t(simulator ? 'simulatorTitle' : 'euTitle')}
       actions={
-        owns && main?.changeable === true && <ChangeButtons name={name} isAvailable={main.state === 'Available'} />
+        owns &&
+        main?.changeable === true && (
+          <ChangeButtons name={name} isAvailable={main.state === 'Available'} simulator={simulator} />
+        )
       }
     >
       <Stack>
         {data.statements.map((each) => (
           <OneStatement key={each.internal_reference} statement={each} />
         ))}
-        <Text fw={600}>{t('euExchanges')}</Text>
+        <Text fw={600}>{t(simulator ? 'simulatorExchanges' : 'euExchanges')}</Text>
         {data.exchanges.map((each) => (
           <OneExchange key={each.exchange} name={name} exchange={each} />
         ))}
@@ -134,14 +137,22 @@ function OneExchange({ name, exchange }: { name: string; exchange: Exchange }) {
   );
 }
 
-function ChangeButtons({ name, isAvailable }: { name: string; isAvailable: boolean }) {
+interface ChangeProps {
+  name: string;
+  isAvailable: boolean;
+  simulator: boolean;
+}
+
+function ChangeButtons({ name, isAvailable, simulator }: ChangeProps) {
   const t = useTranslations('compliance');
   return (
     <Group gap="xs">
       {isAvailable && (
         <Button
           variant="default"
-          onClick={() => openDialog(t('euAmend'), (close) => <AmendForm name={name} close={close} />)}
+          onClick={() =>
+            openDialog(t('euAmend'), (close) => <AmendForm name={name} simulator={simulator} close={close} />)
+          }
         >
           {t('euAmend')}
         </Button>
@@ -149,7 +160,9 @@ function ChangeButtons({ name, isAvailable }: { name: string; isAvailable: boole
       <Button
         variant="default"
         color="red"
-        onClick={() => openDialog(t('euWithdraw'), (close) => <WithdrawForm name={name} close={close} />)}
+        onClick={() =>
+          openDialog(t('euWithdraw'), (close) => <WithdrawForm name={name} simulator={simulator} close={close} />)
+        }
       >
         {t('euWithdraw')}
       </Button>
@@ -159,10 +172,11 @@ function ChangeButtons({ name, isAvailable }: { name: string; isAvailable: boole
 
 interface FormProps {
   name: string;
+  simulator: boolean;
   close: () => void;
 }
 
-function AmendForm({ name, close }: FormProps) {
+function AmendForm({ name, simulator, close }: FormProps) {
   const t = useTranslations('compliance');
   const form = useDialogForm({
     initialValues: { reason: '', comment: '', border_country: '' },
@@ -177,7 +191,7 @@ function AmendForm({ name, close }: FormProps) {
         { idempotencyKey },
       ),
     close,
-    done: () => t('euAsked'),
+    done: () => t(simulator ? 'simulatorAsked' : 'euAsked'),
   });
   const { getInputProps } = form.form;
   return (
@@ -190,13 +204,13 @@ function AmendForm({ name, close }: FormProps) {
   );
 }
 
-function WithdrawForm({ name, close }: FormProps) {
+function WithdrawForm({ name, simulator, close }: FormProps) {
   const t = useTranslations('compliance');
   const form = useDialogForm({
     initialValues: { reason: '' },
     run: ({ reason }, idempotencyKey) => client.eudr.withdraw_from_eu({ package: name, reason }, { idempotencyKey }),
     close,
-    done: () => t('euAsked'),
+    done: () => t(simulator ? 'simulatorAsked' : 'euAsked'),
   });
   return (
     <DialogForm form={form} label={t('euWithdraw')} close={close}>

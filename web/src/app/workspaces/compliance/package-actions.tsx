@@ -11,7 +11,7 @@ import { SignForm } from './paper-forms.tsx';
 const judged = ['Generated', 'Passed', 'Failed'];
 
 /** What the operator's people can do next. */
-export function PackageActions({ found }: { found: Detail }) {
+export function PackageActions({ found, simulator }: { found: Detail; simulator: boolean }) {
   const t = useTranslations('compliance');
   const term = useTerms();
   const { name, status } = found;
@@ -25,10 +25,18 @@ export function PackageActions({ found }: { found: Detail }) {
   });
   const submit = useAction({
     run: (_input: undefined, idempotencyKey) => client.eudr.submit_to_eu({ package: name }, { idempotencyKey }),
-    confirm: () => ({ title: t('submitConfirm', { name }), body: t('submitWords'), label: t('submit') }),
+    confirm: () =>
+      simulator
+        ? {
+            title: t('submitSimulatorConfirm', { name }),
+            body: t('submitSimulatorWords'),
+            label: t('submitSimulator'),
+          }
+        : { title: t('submitConfirm', { name }), body: t('submitWords'), label: t('submit') },
     done: ({ status, simulated }) =>
       `${t('submitted', { name, status: term(status) })}${simulated === true ? ` ${t('euSimulated')}` : ''}`,
   });
+  const unseen = found.mitigations.filter((each) => each.shown && each.file !== null && !each.own && !each.looked);
   // That a source was asked does not mean that it knew the plots.
   const asked = found.assessments.length > 0;
   const again = found.outdated_at !== null || status === 'Rejected' || status === 'Withdrawn';
@@ -42,14 +50,16 @@ export function PackageActions({ found }: { found: Detail }) {
       {judged.includes(status) && asked && (
         <Button
           variant="default"
-          onClick={() => openDialog(t('sign'), (close) => <SignForm name={name} close={close} />)}
+          onClick={() =>
+            openDialog(t('sign'), (close) => <SignForm name={name} unseen={unseen.length} close={close} />)
+          }
         >
           {t('sign')}
         </Button>
       )}
       {status === 'Passed' && (
         <Button loading={submit.pending} onClick={() => submit.act(undefined)}>
-          {t('submit')}
+          {t(simulator ? 'submitSimulator' : 'submit')}
         </Button>
       )}
       {again && found.replaced_by === null && (

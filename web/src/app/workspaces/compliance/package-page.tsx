@@ -60,7 +60,7 @@ function Sheet({ found }: { found: Detail }) {
         actions={
           <>
             {known && <Downloads name={found.name} />}
-            {owns && <PackageActions found={found} />}
+            {owns && <PackageActions found={found} simulator={isSimulated(found)} />}
           </>
         }
       />
@@ -133,7 +133,7 @@ function Sheet({ found }: { found: Detail }) {
       </Section>
       <PackagePlots name={found.name} known={known} />
       {found.statement !== null && <Statement statement={found.statement} />}
-      {known && <EuStatements name={found.name} owns={owns} />}
+      {known && <EuStatements name={found.name} owns={owns} simulator={isSimulated(found)} />}
       {known && <Paper found={found} owns={owns} />}
       {known && <DocumentsSection doctype="Due Diligence Package" name={found.name} />}
       <Proof found={found} known={known} />
@@ -141,10 +141,14 @@ function Sheet({ found }: { found: Detail }) {
   );
 }
 
+/** Where its statement is, or would go from here. */
+const isSimulated = ({ simulated, connected_to }: Detail): boolean => simulated ?? connected_to === 'simulator';
+
 function Checklist({ found }: { found: Detail }) {
   const t = useTranslations('compliance');
   const unknown = found.unassessed_plots;
   const asked = found.assessments.length > 0;
+  const simulator = isSimulated(found);
   return (
     <List listStyleType="none" spacing="xs">
       {found.checklist.map(({ step, done }) => (
@@ -152,7 +156,7 @@ function Checklist({ found }: { found: Detail }) {
           key={step}
           icon={done ? <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden /> : <IconCircle aria-hidden />}
         >
-          {t(`step_${step}`)}{' '}
+          {t(simulator && (step === 'submitted' || step === 'available') ? `step_${step}Simulator` : `step_${step}`)}{' '}
           <Text component="span" size="sm" c="dimmed">
             {step === 'assessed' && asked && unknown > 0
               ? t('notAssessedPlots', { count: unknown })

@@ -6,6 +6,7 @@ import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EvidenceForm, MeasureForm } from './paper-forms.tsx';
+import { WhatShows } from './what-shows.tsx';
 
 const open = ['Generated', 'Passed', 'Failed'];
 const over = ['Rejected', 'Withdrawn', 'Superseded'];
@@ -93,19 +94,7 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
               small={`${each.recorded_by}, ${formats.day(each.done_on)}`}
             >
               {each.description} {each.outcome}{' '}
-              {each.shown ? (
-                each.file === null ? (
-                  (each.inspection ?? each.credential)
-                ) : (
-                  <Anchor href={`/private/files/${each.file}`} download>
-                    {t('evidenceFile')}
-                  </Anchor>
-                )
-              ) : (
-                <Text component="span" size="sm" fw={600} c="var(--mantine-color-error)">
-                  {t('measureUnshown')}
-                </Text>
-              )}
+              <WhatShows name={name} measure={each} signs={owns && open.includes(status)} />
             </Line>
           ))}
         </Lines>
@@ -115,7 +104,7 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           {found.sign_offs.map((each) => (
             <Line
               key={each.signed_at}
-              title={`${each.signed_by}${each.as_admin ? ` (${t('asAdmin')})` : ''}: ${t(`risk_${each.conclusion}`)}`}
+              title={`${each.signed_by}${each.as_admin ? ` (${t('asAdmin')})` : ''}${each.alone ? ` (${t('signedAlone')})` : ''}: ${t(`risk_${each.conclusion}`)}`}
               small={formats.moment(each.signed_at)}
             >
               {each.statement}

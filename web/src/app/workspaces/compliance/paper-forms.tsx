@@ -1,4 +1,4 @@
-import { FileInput, Select, Textarea, TextInput } from '@mantine/core';
+import { FileInput, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
@@ -144,7 +144,7 @@ export function MeasureForm({ name, close }: FormProps) {
 }
 
 /** A person answers with their name for what the risk is. */
-export function SignForm({ name, close }: FormProps) {
+export function SignForm({ name, unseen, close }: FormProps & { unseen: number }) {
   const t = useTranslations('compliance');
   const term = useTerms();
   const form = useDialogForm({
@@ -160,6 +160,11 @@ export function SignForm({ name, close }: FormProps) {
   const { getInputProps } = form.form;
   return (
     <DialogForm form={form} label={t('sign')} words={t('signWords')} close={close}>
+      {unseen > 0 && (
+        <Text size="sm" fw={600}>
+          {t('lookUnseen', { count: unseen })}
+        </Text>
+      )}
       <Select
         label={t('conclusion')}
         data={conclusions.map((value) => ({ value, label: t(`risk_${value}`) }))}

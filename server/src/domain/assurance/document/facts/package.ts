@@ -102,10 +102,12 @@ const dossier = sql`json_build_object(
      where e.package = d.name and e.withdrawn_at is null order by e.id`)},
   'mitigations', ${list(sql`
     select m.plot, m.measure, m.description, m.outcome, m.done_on, coalesce(m.file, m.inspection, m.credential) as shown_by,
-           encode(f.sha256, 'hex') as shown_sha256, u.full_name as recorded_by
+           encode(f.sha256, 'hex') as shown_sha256, u.full_name as recorded_by,
+           (select json_agg(json_build_object('by', w.full_name, 'at', ${moment('k.looked_at')}, 'sha256', encode(k.sha256, 'hex')) order by k.id)
+              from diligence_looks k join users w on w.id = k.looked_by where k.mitigation = m.id) as looked_at_by
       from diligence_mitigations m join users u on u.id = m.recorded_by left join files f on f.name = m.file where m.package = d.name order by m.id`)},
   'sign_offs', ${list(sql`
-    select s.conclusion, s.statement, u.full_name as signed_by, coalesce(s.as_admin, false) as as_admin, ${moment('s.signed_at')} as signed_at,
+    select s.conclusion, s.statement, u.full_name as signed_by, coalesce(s.as_admin, false) as as_admin, coalesce(s.alone, false) as alone, ${moment('s.signed_at')} as signed_at,
            s.inputs_hash = d.inputs_hash as of_these_inputs
       from diligence_sign_offs s join users u on u.id = s.signed_by where s.package = d.name order by s.id`)})`;
 

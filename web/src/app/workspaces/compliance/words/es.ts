@@ -92,10 +92,11 @@ export const compliance: Messages['compliance'] = {
   declarationOrder: 'Pedido',
   declarationOrderWords:
     'Opcional: una declaración utilizable se guarda con este pedido suyo, y su declaración se refiere a ella.',
-  declared_EXISTING_USABLE: 'El sistema de la UE conoce {reference}, y se puede hacer referencia a ella.',
-  declared_EXISTING_NON_USABLE: 'El sistema de la UE conoce {reference}, y no se puede hacer referencia a ella.',
-  declared_NON_EXISTENT:
-    'El sistema de la UE no conoce ninguna declaración {reference} con este número de verificación.',
+  asksEu: 'El sistema de la UE',
+  asksSimulator: 'El simulador',
+  declared_EXISTING_USABLE: '{system} conoce {reference}, y se puede hacer referencia a ella.',
+  declared_EXISTING_NON_USABLE: '{system} conoce {reference}, y no se puede hacer referencia a ella.',
+  declared_NON_EXISTENT: '{system} no conoce ninguna declaración {reference} con este número de verificación.',
   declaredShort_EXISTING_USABLE: 'Se puede usar',
   declaredShort_EXISTING_NON_USABLE: 'No se puede usar',
   declaredShort_NON_EXISTENT: 'No existe',
@@ -160,6 +161,27 @@ export const compliance: Messages['compliance'] = {
   openReason_high_risk_country:
     '{count, plural, one {# parcela está} other {# parcelas están}} en un país clasificado de riesgo alto',
   openReason_sign_off: 'Alguien tiene que firmar',
+  step_submittedSimulator: 'Entregada al simulador',
+  step_availableSimulator: 'Número de referencia del simulador recibido',
+  submitSimulator: 'Entregar al simulador',
+  submitSimulatorConfirm: '¿Entregar {name} al simulador?',
+  submitSimulatorWords:
+    'Este servicio está conectado a un simulador: la UE no recibe nada, y los números que vuelven no valen nada.',
+  simulatorTitle: 'En el simulador',
+  simulatorExchanges: 'Intercambios con el simulador',
+  simulatorAsked: 'Se le pide al simulador.',
+  declarationAskSimulator: 'Preguntar al simulador',
+  declarationsSimulator:
+    'Este servicio está conectado a un simulador, que no conoce las declaraciones del sistema de la UE. Lo que responde no vale nada.',
+  lookAt: 'Ver lo que la demuestra',
+  lookedAt: 'Lo vio {by}, {at}',
+  lookedAtByNobody: 'Nadie ha abierto aún el archivo',
+  lookWords: 'Queda anotado que usted abrió este archivo. Diga con su firma si demuestra lo que dice la medida.',
+  openFile: 'Abrir el archivo completo',
+  lookUnseen:
+    'Antes de firmar: {count, plural, one {una medida se apoya} other {# medidas se apoyan}} en un archivo que usted no ha abierto.',
+  signedAlone: 'anotó una medida y firmó: el operador no tiene a nadie más',
+  lookFirst: 'La anotó usted: otra persona debe verla y firmar, si el operador tiene a alguien más.',
   submit: 'Entregar al sistema de la UE',
   submitConfirm: '¿Entregar {name} al sistema de la UE?',
   submitWords: 'Después se puede modificar o retirar durante 72 horas.',

@@ -1,0 +1,26 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { deskSession } from './desk-aside.ts';
+import { keptPlotLines } from './kept-lines.ts';
+import { lotsOf, ruleSet } from './store.ts';
+import type { Package } from './types.ts';
+
+const atOnce = 500;
+
+/** The file of a package's plots as the EU system reads it, written by a thread where there are many. Needs a transaction. */
+export async function plotsFile(
+  tx: Tx,
+  { name, rule_set, plot_count }: Pick<Package, 'name' | 'rule_set' | 'plot_count'>,
+): Promise<Buffer> {
+  const session = deskSession({ kind: 'keep', lots: await lotsOf(tx, name), rules: await ruleSet(tx, rule_set) });
+  try {
+    await session.feed('plots', keptPlotLines(tx, name));
+    const parts: Uint8Array[] = [Buffer.from('{"type":"FeatureCollection","features":[')];
+    for (let from = 0; from < plot_count; from += atOnce) {
+      if (from > 0) parts.push(Buffer.from(',\n'));
+      parts.push((await session.ask({ kind: 'features', from, count: atOnce })).rows);
+    }
+    return Buffer.concat([...parts, Buffer.from(']}\n')]);
+  } finally {
+    session.close();
+  }
+}
