@@ -56,8 +56,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** PGlite's folder; without it the database lives in memory. */
   dataDir?: string | undefined;
-  /** A PGlite folder dump to start from (tests). */
-  snapshot?: Blob | undefined;
+  /** An embedded database that is open already, by `openEngine`, and that whoever brings it closes (tests). */
+  engine?: PGlite | undefined;
   /** Connections per pool on PostgreSQL (two pools: read-write and read-only). */
   poolSize?: number | undefined;
   /** PostgreSQL only: one database of many that this process has open, so connections that nobody uses end soon. */
@@ -173,13 +173,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   try {
     const dataDir = options.dataDir === undefined ? undefined : `${options.dataDir}/pglite`;
     if (dataDir !== undefined && !existsSync(`${dataDir}/PG_VERSION`)) initialise(dataDir);
-    const pglite = await PGlite.create({
-      ...(dataDir === undefined ? {} : { dataDir }),
-      startParams,
-      ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
-      extensions: { pg_trgm },
-      relaxedDurability: false,
-    });
+    const pglite = options.engine ?? (await openEngine(dataDir === undefined ? {} : { dataDir }));
     const config = createPgConfig(pglite);
     // PGlite is one connection: a larger pool would only deadlock on itself.
     const pool = new pg.Pool({ ...config, max: 1, types: typeParsers(), idleTimeoutMillis: 0 } as pg.PoolConfig);
@@ -204,7 +198,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       close: async () => {
         await db.destroy();
         if (!pool.ending) await pool.end();
-        await pglite.close();
+        if (options.engine === undefined) await pglite.close();
         lock?.release();
       },
     };
@@ -212,6 +206,11 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     lock?.release();
     throw error;
   }
+}
+
+/** The embedded database itself, as we use it: in a folder, in memory, or in memory from the archive of a folder. */
+export function openEngine(from: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+  return PGlite.create({ ...from, startParams, extensions: { pg_trgm }, relaxedDurability: false });
 }
 
 /** PGlite keeps PostgreSQL's 128 MB of buffers, all resident; the evaluation server needs a fraction of it. */
