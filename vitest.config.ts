@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const inBrowsers = 'server/test/browser/*.test.ts';
 /** Real processes that are killed, cut off and started again and again: `npm run test:long`. */
@@ -18,6 +18,8 @@ const long = [
   'server/test/journey/demonstration.test.ts',
   'server/test/operations/point-in-time.test.ts',
   'server/test/commands/container-file.test.ts',
+  'server/test/operations/off-site.test.ts',
+  'server/test/operations/restore-command.test.ts',
 ];
 
 /** Two minutes and more each: LONGEST=skip leaves them out. */
@@ -32,6 +34,7 @@ const longest = [
 
 /** Every operation or column against every rule: minutes each. With `npm run test:long`, and in CI on PostgreSQL. */
 const thorough = [
+  'server/test/matrix/declared-refusals.test.ts',
   'server/test/matrix/foreign-records.test.ts',
   'server/test/matrix/replays.test.ts',
   'server/test/matrix/hostile-input.test.ts',
@@ -58,6 +61,36 @@ const leftOut = globSync('server/test/*/*.test.ts', { cwd: root })
     (file, place) => !taken.has(place % Number(parts)) && !(process.env['TEST_DATABASE_URL'] && needsPostgres(file)),
   );
 
+/** Each test file belongs to one of them (scripts/test-files.test.ts). */
+export const projects = [
+  {
+    extends: true,
+    test: {
+      name: 'service',
+      include: ['server/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+      exclude: [...configDefaults.exclude, inBrowsers, ...long, ...thorough, ...leftOut],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'long',
+      include: long,
+      exclude: [...configDefaults.exclude, ...(process.env['LONGEST'] === 'skip' ? longest : [])],
+    },
+  },
+  { extends: true, test: { name: 'thorough', include: thorough } },
+  {
+    extends: true,
+    test: {
+      name: 'browser',
+      include: [inBrowsers],
+      // One server with one world for all of them, started only when one of them runs.
+      globalSetup: ['server/test/browser/global-setup.ts'],
+    },
+  },
+] satisfies TestProjectConfiguration[];
+
 export default defineConfig({
   test: {
     globalSetup: ['server/test/support/global-setup.ts'],
@@ -68,33 +101,6 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'service',
-          include: ['server/**/*.test.ts', 'sdk/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, inBrowsers, ...long, ...thorough, ...leftOut],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'long',
-          include: long,
-          exclude: [...configDefaults.exclude, ...(process.env['LONGEST'] === 'skip' ? longest : [])],
-        },
-      },
-      { extends: true, test: { name: 'thorough', include: thorough } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: [inBrowsers],
-          // One server with one world for all of them, started only when one of them runs.
-          globalSetup: ['server/test/browser/global-setup.ts'],
-        },
-      },
-    ],
+    projects,
   },
 });

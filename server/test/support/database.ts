@@ -5,10 +5,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { deriveKey, markPurpose } from '../../src/config.ts';
 import { givenConcepts, loadAtlas } from '../../src/domain/foundation/atlas/load.ts';
+import { beginTrace } from '../../src/domain/proof/seal/seal.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { seedReference } from '../../src/platform/db/reference.ts';
+import { type Filling, takeEngine } from './engines.ts';
+import { testSecret } from './process.ts';
 
 const cache = join(import.meta.dirname, '../../../node_modules/.cache/lotmark');
 const adminUrl = process.env['TEST_DATABASE_URL'] || undefined;
@@ -34,7 +38,11 @@ function newFingerprint(): string {
   const hash = createHash('sha256');
   for (const migration of readMigrations()) hash.update(migration.checksum);
   const platform = join(import.meta.dirname, '../../src/platform/db');
-  for (const file of ['reference.ts', 'seals/exceptions.ts', 'seals/sealed-tables.ts']) {
+  const seal = '../../domain/proof/seal';
+  for (const file of [
+    ...['reference.ts', 'seals/exceptions.ts', 'seals/sealed-tables.ts', 'seals/marks.ts'],
+    ...[`${seal}/seal.ts`, `${seal}/store.ts`],
+  ]) {
     hash.update(readFileSync(join(platform, file)));
   }
   hash.update(JSON.stringify(givenConcepts()));
@@ -43,9 +51,8 @@ function newFingerprint(): string {
 
 /** Makes the migrated template (a PostgreSQL database, or a PGlite dump) unless it is there. */
 export async function prepareTemplate(): Promise<void> {
-  const print = fingerprint();
   if (adminUrl === undefined) {
-    const file = join(cache, `${print}.tar`);
+    const file = join(cache, `${fingerprint()}.tar`);
     if (existsSync(file)) return;
     mkdirSync(cache, { recursive: true });
     // Segments of the log that are kept for reuse would be copied with every start.
@@ -68,52 +75,74 @@ export async function prepareTemplate(): Promise<void> {
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock(7240002)');
-    const name = `lotmark_template_${print}`;
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount !== 0) return;
-    await admin.query(`drop database if exists ${name}_new with (force)`);
-    await admin.query(`create database ${name}_new`);
-    const url = withDatabase(adminUrl, `${name}_new`);
-    await migrate(url);
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
-    await seedReference(pool);
-    await loadAtlas(pool, atlasLoaded);
-    await pool.end();
-    await admin.query(`alter database ${name}_new rename to ${name}`);
+    const plain = templateName({ traced: false });
+    const ready = async (name: string) =>
+      (await admin.query('select 1 from pg_database where datname = $1', [name])).rowCount !== 0;
+    const make = async (name: string, from: string, fill: (url: string) => Promise<void>) => {
+      if (await ready(name)) return;
+      await admin.query(`drop database if exists ${name}_new with (force)`);
+      await admin.query(`create database ${name}_new template ${from}`);
+      await fill(withDatabase(adminUrl, `${name}_new`));
+      await admin.query(`alter database ${name}_new rename to ${name}`);
+    };
+    await make(plain, 'template1', async (url) => {
+      await migrate(url);
+      const pool = new pg.Pool({ connectionString: url, max: 1 });
+      await seedReference(pool);
+      await loadAtlas(pool, atlasLoaded);
+      await pool.end();
+    });
+    await make(templateName({ traced: true }), plain, async (url) => trace(await openDatabase({ url, poolSize: 1 })));
   } finally {
     await admin.end();
   }
 }
 
-/** Its bytes come in one piece: a Blob of Node's puts its parts together anew each time. */
-class Archive extends Blob {
-  readonly #bytes: Buffer<ArrayBuffer>;
-  constructor(bytes: Buffer<ArrayBuffer>) {
-    super([]);
-    this.#bytes = bytes;
-  }
-  override async arrayBuffer(): Promise<ArrayBuffer> {
-    const { buffer, byteOffset, byteLength } = this.#bytes;
-    return byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
-  }
+const templateName = ({ traced }: { traced: boolean }) => `lotmark_template_${fingerprint()}${traced ? '_traced' : ''}`;
+
+/** Begins the trace, as the first start with the secret of tests does, and closes the database. */
+async function trace(database: Database): Promise<void> {
+  database.markWith(deriveKey(testSecret, markPurpose));
+  await database.db.transaction().execute((tx) => beginTrace(tx));
+  await database.close();
 }
+
+/** The trace has begun: it takes longer than all else that a first start does. */
+const traced: Filling = { name: 'traced', fill: async (engine) => trace(await openDatabase({ engine })) };
 
 /**
  * A clean, migrated database with the reference data, of its own: PGlite in memory, or a PostgreSQL database that
  * `close` drops.
  * @param options.durable commits wait for the disk as they do in production, for benchmarks. No test of this kind stops
  * the database server, so tests need not wait.
+ * @param options.traced as after a first start with the secret of tests: every row has its place in the trace.
  */
-export async function freshDatabase(options: { poolSize?: number; durable?: boolean } = {}): Promise<TestDatabase> {
+export async function freshDatabase(
+  options: { poolSize?: number; durable?: boolean; traced?: boolean } = {},
+): Promise<TestDatabase> {
   if (adminUrl === undefined) {
     const file = join(cache, `${fingerprint()}.tar`);
     if (!existsSync(file)) await prepareTemplate();
-    const database = await openDatabase({ snapshot: new Archive(readFileSync(file)) });
-    return { ...database, url: undefined };
+    const { engine, release } = await takeEngine(file, options.traced ? traced : undefined);
+    const database = await openDatabase({ engine });
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      await database.close();
+      release();
+    };
+    return {
+      ...database,
+      url: undefined,
+      // Some tests close twice; by then the second time would be somebody else's.
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    };
   }
   const name = `lotmark_test_${randomBytes(6).toString('hex')}`;
   await withAdmin(async (admin) => {
-    await admin.query(`create database ${name} template lotmark_template_${fingerprint()}`);
+    await admin.query(`create database ${name} template ${templateName({ traced: options.traced === true })}`);
     if (options.durable !== true) await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
   const url = withDatabase(adminUrl, name);
@@ -134,10 +163,7 @@ export async function freshDatabase(options: { poolSize?: number; durable?: bool
 /** A database with nothing in it, of its own: for migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   if (adminUrl === undefined) {
-    const pglite = await PGlite.create({ extensions: { pg_trgm } });
-    const snapshot = await pglite.dumpDataDir('none');
-    await pglite.close();
-    return { ...(await openDatabase({ snapshot })), url: undefined };
+    return { ...(await openDatabase({})), url: undefined };
   }
   const name = `lotmark_test_${randomBytes(6).toString('hex')}`;
   await withAdmin((admin) => admin.query(`create database ${name}`));

@@ -11,6 +11,7 @@ import type { Clock } from '../../src/kernel/values/clock.ts';
 import type { OutboxEvent } from '../../src/kernel/write/outbox.ts';
 import { openLedger } from '../../src/ledger.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { testSecret } from './process.ts';
 
 export { freshDatabase, onPostgres } from './database.ts';
 
@@ -65,14 +66,13 @@ export async function startHarness(
   } = {},
 ): Promise<Harness> {
   const { poolSize, durable = false } = options;
-  const database = await freshDatabase({ durable, ...(poolSize === undefined ? {} : { poolSize }) });
+  const database = await freshDatabase({ durable, traced: true, ...(poolSize === undefined ? {} : { poolSize }) });
   const clock = testClock();
   // Made with the first file.
   const dataDir = join(tmpdir(), `lotmark-test-${randomBytes(8).toString('hex')}`);
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
-    SECRET_KEY: 'test-secret-key-test-secret-key-test',
     RATE_LIMIT_PER_ADDRESS: '0',
     DRILLS_PER_HOUR: '9999',
     RATE_LIMIT_PER_ACTOR: '0',
@@ -81,6 +81,8 @@ export async function startHarness(
     LEDGER_CLOSE_MS: '20',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...(typeof options.env === 'function' ? options.env(database.url) : options.env),
+    // The trace of the database begins with it.
+    SECRET_KEY: testSecret,
   });
   const log = pino({ level: config.logLevel });
   const app = await createApp(config, database, log, {

@@ -59,8 +59,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** PGlite's folder; without it the database lives in memory. */
   dataDir?: string | undefined;
-  /** A PGlite folder dump to start from (tests). */
-  snapshot?: Blob | undefined;
+  /** An embedded database that is open already, by `openEngine`, and that whoever brings it closes (tests). */
+  engine?: PGlite | undefined;
   /** Connections per pool on PostgreSQL (two pools: read-write and read-only). */
   poolSize?: number | undefined;
   /** PostgreSQL only: one database of many that this process has open, so connections that nobody uses end soon. */
@@ -180,16 +180,9 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
   try {
     const dataDir = options.dataDir === undefined ? undefined : `${options.dataDir}/pglite`;
     if (dataDir !== undefined && !existsSync(`${dataDir}/PG_VERSION`)) initialise(dataDir);
-    let { snapshot } = options;
-    const embedded = await openEmbedded(
-      () => {
-        const load = snapshot === undefined ? {} : { loadDataDir: snapshot };
-        snapshot = undefined;
-        const place = dataDir === undefined ? {} : { dataDir };
-        return PGlite.create({ ...place, ...load, startParams, extensions: { pg_trgm }, relaxedDurability: false });
-      },
-      { types: typeParsers() },
-    );
+    const { engine } = options;
+    const open = () => (engine === undefined ? openEngine(dataDir === undefined ? {} : { dataDir }) : engine);
+    const embedded = await openEmbedded(open, { types: typeParsers() });
     const { pool } = embedded;
     pool.on('error', options.onIdleError ?? (() => {}));
     const health = writeHealth();
@@ -214,7 +207,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       close: async () => {
         await db.destroy();
         if (!pool.ending) await pool.end();
-        await embedded.close();
+        if (engine === undefined) await embedded.close();
         lock?.release();
       },
     };
@@ -222,6 +215,11 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     lock?.release();
     throw error;
   }
+}
+
+/** The embedded database itself, as we use it: in a folder, in memory, or in memory from the archive of a folder. */
+export function openEngine(from: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+  return PGlite.create({ ...from, startParams, extensions: { pg_trgm }, relaxedDurability: false });
 }
 
 /** PGlite keeps PostgreSQL's 128 MB of buffers, all resident; the evaluation server needs a fraction of it. */

@@ -19,7 +19,7 @@ export interface Embedded {
  * @param open opens the database; called again for each `renew`, when the one before is closed.
  * @param settings of the pool.
  */
-export async function openEmbedded(open: () => Promise<PGlite>, settings: pg.PoolConfig): Promise<Embedded> {
+export async function openEmbedded(open: () => PGlite | Promise<PGlite>, settings: pg.PoolConfig): Promise<Embedded> {
   let pglite = await open();
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
