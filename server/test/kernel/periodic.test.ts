@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { nextOf, type Periodic, startPeriodic } from '../../src/kernel/jobs/periodic.ts';
 import { freshDatabase } from '../support/database.ts';
+
+const database = await freshDatabase();
+afterAll(() => database.close());
 
 const asked = (name: string, everySeconds: number): Periodic => ({
   name,
@@ -24,7 +27,6 @@ test('what is asked at one pace is asked at the same moments, however it was has
 });
 
 test('who is hastened is asked at the next tick, and runs only when there is something to do', async () => {
-  const database = await freshDatabase();
   const ran: string[] = [];
   const job = (name: string, waits: boolean): Periodic => ({
     name,
@@ -43,6 +45,5 @@ test('who is hastened is asked at the next tick, and runs only when there is som
     expect(ran).toEqual(['busy']);
   } finally {
     await looking.stop();
-    await database.close();
   }
 });

@@ -16,9 +16,10 @@ const longSeconds = 60;
 const after = ({ everySeconds }: Periodic): number => performance.now() + everySeconds * 1000;
 /** Between two looks at what is due. */
 const tickMs = 1000;
-/** While nothing was found for so long, nobody is asked more often than this: those who are in a hurry are woken, too. */
+/** While those who are asked often had nothing to do for so long, they are asked at this pace: they are woken, too. */
 const calmAfterMs = 20_000;
 const calmSeconds = 5;
+const isHasty = ({ everySeconds }: Periodic): boolean => everySeconds < calmSeconds;
 
 export interface Looking {
   /** Asks these at the next tick instead of in their time. */
@@ -49,20 +50,25 @@ export function startPeriodic(
     if (!nextAt.has(one.name)) nextAt.set(one.name, one.everySeconds > longSeconds ? after(one) : 0);
   }
   let busyAt = performance.now();
+  let hastened = new Set<string>();
   const flight = singleFlight(async () => {
     const at = performance.now();
-    const due = each.filter((one) => (nextAt.get(one.name) ?? 0) <= at);
+    const hurried = hastened;
+    const due = each.filter((one) => hurried.has(one.name) || (nextAt.get(one.name) ?? 0) <= at);
     if (due.length === 0) return;
+    // Who is hastened from now on may have come too late for this look, and is asked again.
+    hastened = new Set();
     try {
       const asked = due.filter((one) => one.waits !== undefined);
       const idle = await idleOf(database, asked, options.now());
-      if (asked.length > idle.size) busyAt = at;
+      if (asked.some((one) => isHasty(one) && !idle.has(one))) busyAt = at;
       const isCalm = at - busyAt > calmAfterMs;
       for (const one of due) {
         nextAt.set(one.name, nextOf(one, at, isCalm));
         if (!idle.has(one)) one.run();
       }
     } catch (error) {
+      hastened = new Set([...hastened, ...hurried]);
       options.onProblem(error);
     }
   });
@@ -70,7 +76,7 @@ export function startPeriodic(
   flight.run();
   return {
     hasten: (names) => {
-      for (const name of names) if (nextAt.has(name)) nextAt.set(name, 0);
+      for (const name of names) hastened.add(name);
     },
     stop: async () => {
       clearInterval(timer);
