@@ -195,8 +195,7 @@ const look = operation({
   }),
   refusals: {
     ...refusals,
-    state: 'no file shows the measure, or it is not there any more',
-    validation: 'the package has no such measure',
+    state: 'the package has no such measure, no file shows it, or it is not there any more',
   },
   handler: async (ctx, { package: name, measure }) => {
     const found = await packageAccess.lock(ctx, name, 'own');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalid, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { membershipsWith } from '../../people/party/duties.ts';
@@ -17,7 +17,7 @@ export interface LookedAt {
   looked_at: Date;
 }
 
-/** Notes that somebody opened what shows a measure; the first look is kept. @throws Refusal 400, 409. */
+/** Notes that somebody opened what shows a measure; the first look is kept. @throws Refusal 409. */
 export async function lookAtMeasure(work: Work, found: Package, measure: number, by: string): Promise<LookedAt> {
   const { tx, now } = work;
   const { rows } = await sql<{
@@ -31,7 +31,7 @@ export async function lookAtMeasure(work: Work, found: Package, measure: number,
       left join files f on f.name = m.file and f.doctype = 'Due Diligence Package' and f.docname = m.package and f.removed_at is null
      where m.id = ${measure} and m.package = ${found.name}`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw invalid('measure', `${found.name} has no measure ${measure}`);
+  if (row === undefined) throw wrongState(`${found.name} has no measure ${measure}.`);
   const { file, file_name, content_type, sha256 } = row;
   if (file === null) throw wrongState(`No file shows measure ${measure} of ${found.name}.`);
   if (file_name === null || content_type === null || sha256 === null)
