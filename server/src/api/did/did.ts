@@ -9,7 +9,7 @@ import {
   type OwnKey,
   updateOrganisationDid,
 } from '../../domain/proof/did/organisation-did.ts';
-import { didProblem, refused, resolveDid, statusOf } from '../../domain/proof/did/resolve.ts';
+import { didProblem, refused, resolveChangedDid, resolveDid, statusOf } from '../../domain/proof/did/resolve.ts';
 import { type Decision, type DidRefusal, possessionStatement } from '../../domain/proof/did/rules.ts';
 import { didsOfOrganisations, findDid, lockDid } from '../../domain/proof/did/store.ts';
 import type { Context } from '../../kernel/call/operation.ts';
@@ -285,7 +285,7 @@ function refusalOf(refusal: DidRefusal, organisation: string, ownKey: OwnKey | u
 }
 
 async function documentOf(ctx: OwnerCtx, did: string): Promise<z.input<typeof didDocument>> {
-  const { didDocument: document } = await resolveDid(ctx.tx, did);
+  const { didDocument: document } = await resolveChangedDid(ctx.tx, did);
   if (document === null) throw new Error(`${did} has no document`);
   return document;
 }
