@@ -32,8 +32,11 @@ export interface PlayedTrade {
 
 const GRADE = 'Grade 1';
 const HARBOUR = { gps_lat: 53.5437, gps_lng: 9.9886 };
-/** How long a server may be away before a trader gives up. */
-const PATIENCE_MS = 60_000;
+/**
+ * How long a server may be away before a trader gives up. Two starts, one of which is killed, take more than a minute on a
+ * machine with ten times too much to do.
+ */
+const PATIENCE_MS = 180_000;
 const PAUSE_MS = 25;
 
 /**
@@ -143,7 +146,7 @@ export function openTrader(market: Market, number: number): Trader {
   };
 }
 
-/** Repeats a call until it is answered. @throws LotmarkError what was refused, or that nobody answers for a minute. */
+/** Repeats a call until it is answered. @throws LotmarkError what was refused, or that nobody answers for three minutes. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

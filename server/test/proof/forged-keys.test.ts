@@ -95,6 +95,29 @@ test('strangers are not told of it as a key of ours', async () => {
   expect(JSON.stringify(body)).toContain('assertionMethod');
 });
 
+test('nor of services and versions of a DID that we did not write', async () => {
+  const resolve = (query = '') =>
+    fetch(`${harness.url}/1.0/identifiers/${signer.did}${query}`).then(({ status }) => status);
+  expect(await resolve()).toBe(200);
+  expect(await resolve('?versionId=1')).toBe(200);
+  const evil = (tx: Kysely<Tables>, services: string) =>
+    tx.updateTable('dids').set({ services }).where('did', '=', signer.did);
+  const { services } = await db
+    .selectFrom('dids')
+    .select('services')
+    .where('did', '=', signer.did)
+    .executeTakeFirstOrThrow();
+  await tamper(harness.database, (tx) =>
+    evil(tx, '[{"id":"#verify","type":"Verify","serviceEndpoint":"https://evil.example"}]').execute(),
+  );
+  expect(await resolve()).toBe(409);
+  await tamper(harness.database, (tx) => evil(tx, services).execute());
+  expect(await resolve()).toBe(200);
+  await tamper(harness.database, (tx) => sql`update did_versions set kids = array_append(kids, ${kid})`.execute(tx));
+  expect(await resolve('?versionId=1')).toBe(409);
+  expect(await resolve()).toBe(200);
+});
+
 test('a key of ours whose time was stretched counts no more, until it is as it was', async () => {
   const mine = await trade.lot();
   await trade.world.admin();

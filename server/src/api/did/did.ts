@@ -9,7 +9,7 @@ import {
   type OwnKey,
   updateOrganisationDid,
 } from '../../domain/proof/did/organisation-did.ts';
-import { didProblem, refused, resolveDid, statusOf } from '../../domain/proof/did/resolve.ts';
+import { didProblem, refused, resolveChangedDid, resolveDid, statusOf } from '../../domain/proof/did/resolve.ts';
 import { type Decision, type DidRefusal, possessionStatement } from '../../domain/proof/did/rules.ts';
 import { didsOfOrganisations, findDid, lockDid } from '../../domain/proof/did/store.ts';
 import type { Context } from '../../kernel/call/operation.ts';
@@ -45,6 +45,7 @@ const resolve = operation({
     validation: 'invalid DID format, a DID of another method, or an option that cannot be read',
     not_found: 'no such DID, or none at that time',
     gone: 'the DID was deactivated',
+    state: 'its record is not what the service wrote',
     not_implemented: 'an option that is not supported',
   },
   refusalBody: { contentType: DID_CONTENT_TYPE, schema: didResolution },
@@ -75,6 +76,7 @@ const getDidDocument = operation({
   input: z.object({}),
   output: didDocument,
   envelope: 'bare',
+  refusals: { state: 'the record of its DID is not what the service wrote' },
   handler: async (ctx) => {
     return platformDocument(ctx);
   },
@@ -95,7 +97,10 @@ const getDidWeb = operation({
   input: z.object({}),
   output: didDocument,
   envelope: 'bare',
-  refusals: { not_found: 'the service has no public address: an https BASE_URL at a host name' },
+  refusals: {
+    not_found: 'the service has no public address: an https BASE_URL at a host name',
+    state: 'the record of its DID is not what the service wrote',
+  },
   handler: async (ctx) => {
     const didWeb = didWebOf(ctx.services.baseUrl());
     if (didWeb === null) throw notFound('This service has no did:web: that takes a public https address.');
@@ -285,7 +290,7 @@ function refusalOf(refusal: DidRefusal, organisation: string, ownKey: OwnKey | u
 }
 
 async function documentOf(ctx: OwnerCtx, did: string): Promise<z.input<typeof didDocument>> {
-  const { didDocument: document } = await resolveDid(ctx.tx, did);
+  const { didDocument: document } = await resolveChangedDid(ctx.tx, did);
   if (document === null) throw new Error(`${did} has no document`);
   return document;
 }

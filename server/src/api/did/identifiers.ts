@@ -57,6 +57,7 @@ const resolveIdentifier = operation({
     not_found: 'no such DID, or none at that time, or no such part of its document',
     not_acceptable: 'no acceptable representation',
     gone: 'the DID was deactivated',
+    state: 'its record is not what the service wrote',
     not_implemented: 'a DID of another method, or an option that is not supported',
   },
   refusalBody: { contentType: RESULT, schema: resolutionResult },

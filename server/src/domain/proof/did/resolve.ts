@@ -1,8 +1,10 @@
 import { addressOfDid } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { buildDocument, DID_CONTENT_TYPE, type DidDocument } from './document.ts';
 import { findDid } from './store.ts';
 import { findVersion, type Wanted } from './versions.ts';
+import { alteredDid, areWritten, onlyVouched } from './vouched-keys.ts';
 
 /** The result of DID Resolution 1.0, as the wire shows it. */
 export interface DidResolution {
@@ -41,12 +43,39 @@ export function didProblem(did: string): DidResolutionError | null {
 /**
  * Resolves a DID of ours, as it is or as it was. Any text is fine; the HTTP status that goes with the result is
  * `statusOf`. A version in which the DID was given up has no document (DID Resolution, 4.4).
+ * @throws Refusal 409 when its record is not what the service wrote.
  */
 export async function resolveDid(tx: Tx, did: string, wanted?: Wanted): Promise<DidResolution> {
+  return resolve(tx, did, wanted, asWritten);
+}
+
+/** As `resolveDid`, in the transaction that has just changed the DID: what was written in it bears no mark yet. */
+export function resolveChangedDid(tx: Tx, did: string): Promise<DidResolution> {
+  return resolve(tx, did, undefined, async (_, found) => found);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findDid>>>;
+
+/** Services say where to go, and a DID that was given up must not come back: only what we wrote is told. */
+async function asWritten(tx: Tx, { record, keys }: Found): Promise<Found> {
+  const where = sql<boolean>`t.did = ${record.did} and t.version = ${record.version} and t.services = ${record.services}
+    and t.organisation is not distinct from ${record.organisation}
+    and (t.deactivated_at is null) = ${record.deactivated_at === null}`;
+  if (!(await areWritten(tx, { table: 'dids', where }, 1))) throw alteredDid(record.did);
+  return { record, keys: await onlyVouched(tx, keys) };
+}
+
+async function resolve(
+  tx: Tx,
+  did: string,
+  wanted: Wanted | undefined,
+  believed: (tx: Tx, found: Found) => Promise<Found>,
+): Promise<DidResolution> {
   const problem = didProblem(did);
   if (problem !== null) return refused(problem);
-  const found = await findDid(tx, did);
-  if (found === null) return refused('notFound');
+  const known = await findDid(tx, did);
+  if (known === null) return refused('notFound');
+  const found = await believed(tx, known);
   const version = wanted === undefined ? { ...found, next: null } : await findVersion(tx, found, wanted);
   if (version === null) return refused('notFound');
   const { record, keys, next } = version;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownTitle } from '../../../platform/db/shown-names.ts';
-import { onlyVouched } from './vouched-keys.ts';
 
 /** A DID and the facts that its document is made of. */
 export interface DidRecord {
@@ -35,7 +34,7 @@ export async function findDid(tx: Tx, did: string): Promise<{ record: DidRecord;
     .orderBy('valid_from')
     .orderBy('kid')
     .execute();
-  return { record, keys: await onlyVouched(tx, keys) };
+  return { record, keys };
 }
 
 /** The active DID of an organisation; null when it has none. */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DidRecord, KeyRecord } from './store.ts';
+import { alteredDid, areWritten } from './vouched-keys.ts';
 
 /** Which version of a document is meant: by its number, or as it was at a moment. */
 export type Wanted = { readonly versionId: string } | { readonly versionTime: Date };
@@ -28,6 +30,8 @@ export async function findVersion(
     .where('did', '=', record.did)
     .orderBy('version')
     .execute();
+  const all = { table: 'did_versions', where: sql<boolean>`t.did = ${record.did}` };
+  if (!(await areWritten(tx, all, history.length))) throw alteredDid(record.did);
   const index =
     'versionId' in wanted
       ? history.findIndex(({ version }) => String(version) === wanted.versionId)

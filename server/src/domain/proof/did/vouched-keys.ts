@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
+import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** What decides whether a signature counts. */
 export interface KeyColumns {
@@ -46,15 +47,24 @@ async function vouched(tx: Tx, keys: readonly KeyColumns[]): Promise<(key: KeyCo
 }
 
 /** In one statement with what the row says, so that none that was there for a moment is taken for it. */
-async function isWritten(tx: Tx, { kid, public_key, valid_from, retired_at }: KeyColumns): Promise<boolean> {
+function isWritten(tx: Tx, { kid, public_key, valid_from, retired_at }: KeyColumns): Promise<boolean> {
   const where = sql<boolean>`t.kid = ${kid} and t.public_key = ${public_key}
     and date_trunc('milliseconds', t.valid_from) = ${valid_from}::timestamptz
     and date_trunc('milliseconds', t.retired_at) is not distinct from ${retired_at}::timestamptz`;
+  return areWritten(tx, { table: 'signing_keys', where }, 1);
+}
+
+/** Whether so many of these rows are what the service wrote. A process without any installation believes it. */
+export async function areWritten(tx: Tx, rows: RowsOf, count: number): Promise<boolean> {
+  if (installations.size === 0) return true;
   for (const written of installations) {
-    if ((await written.asWritten(tx, { table: 'signing_keys', where })).size > 0) return true;
+    if ((await written.asWritten(tx, rows)).size >= count) return true;
   }
   return false;
 }
+
+export const alteredDid = (did: string): Refusal =>
+  wrongState(`The record of ${did} is not what the service wrote; an admin has to look at it first (lotmark check).`);
 
 /** Rows with the columns of their keys; a key that the service did not write is empty, and signs nothing. */
 export async function withVouchedKeys<Row extends object>(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
