@@ -185,6 +185,30 @@ test('every look is in the holder’s log, also one in vain; the address is a ha
   expect(oldest.data[0].purpose).toBe('loan 17');
 });
 
+test('looks of one moment are each noted and marked as their own; what came in vain among them is told so', async () => {
+  const token = await newToken();
+  const { total } = await farmer.ok('fep.list_lookups');
+  const looks = await Promise.all([
+    ...Array.from({ length: 12 }, (_, turn) => look(token, { purpose: `loan ${turn}` })),
+    look(randomUUID().replaceAll('-', '')),
+    // Of somebody who is logged in: also who calls is looked at.
+    stranger.ok('fep.get_by_token', { token }),
+  ]);
+  expect(looks.map(({ ok }) => ok)).toEqual([...Array(12).fill(true), false, true]);
+  expect(looks[12]).toMatchObject({ code: 'not_found' });
+  const marks = looks.filter(({ ok }) => ok).map(({ watermark }) => watermark);
+  expect(new Set(marks).size).toBe(13);
+  const log = await farmer.ok('fep.list_lookups', { limit_page_length: 13 });
+  expect(log.total).toBe(total + 13);
+  expect(log.data.map((row: { watermark: string }) => row.watermark).sort()).toEqual(marks.sort());
+  const audited = await db
+    .selectFrom('audit_log')
+    .select('actor')
+    .where('operation', 'like', '%get_by_token')
+    .execute();
+  expect(audited.some(({ actor }) => actor === stranger.email)).toBe(true);
+});
+
 test('nobody else manages the link, not even an admin; ending it an admin may', async () => {
   const admin = await world.admin();
   await newToken();

@@ -80,7 +80,7 @@ const signsNothing = {
 
 async function writeTogether({ database, ids }: WriteParts, changes: readonly Waiting[]): Promise<void> {
   try {
-    // On connections that write nothing: what a change adds, it adds by its rows.
+    // On connections that, with PostgreSQL, write nothing: what a change adds, it adds by its rows.
     const work = { tx: database.reader, ids };
     const answers: (() => void)[] = [];
     const { append, write: writeAppended } = openAppended();

@@ -116,12 +116,21 @@ export async function loadAllInputs(tx: Tx, holders: readonly Holder[], now: Dat
   );
 }
 
+/** Of one holder the values stand in the statement, as they always did: then the plan is that of a single look. */
+function rowsOf(holders: readonly Holder[]): RawBuilder<unknown> {
+  const [only, ...others] = holders;
+  if (only !== undefined && others.length === 0) {
+    return sql`(select ${only.profile}::text as profile, ${only.org}::text as org, ${only.farmer}::uuid as farmer) holder`;
+  }
+  return sql`unnest(${holders.map(({ profile }) => profile)}::text[], ${holders.map(({ org }) => org)}::text[],
+                    ${holders.map(({ farmer }) => farmer)}::uuid[]) as holder (profile, org, farmer)`;
+}
+
 async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now: Date): Promise<FoundRow[]> {
   const today = now.toISOString().slice(0, 10);
   const { rows } = await sql<FoundRow>`
    select holder.profile, found.*
-     from unnest(${holders.map(({ profile }) => profile)}::text[], ${holders.map(({ org }) => org)}::text[],
-                 ${holders.map(({ farmer }) => farmer)}::uuid[]) as holder (profile, org, farmer)
+     from ${rowsOf(holders)}
     cross join lateral (
     with own_lots as materialized (${ownLots(kind)}),
          own_plots as materialized (${ownPlots(kind)}),
