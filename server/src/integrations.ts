@@ -52,6 +52,7 @@ import { ratesFileAt } from './platform/rates/daily-file.ts';
 import { redactor as openRedactor, type Redactor } from './platform/service-log/redact.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
 import { readServiceAccount } from './platform/storage/gcs.ts';
+import { openOffSite } from './platform/storage/off-site.ts';
 import { openStorage, storageSlot } from './platform/storage/open-storage.ts';
 import type { VirusScanner } from './platform/virus-scan/scanner.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
@@ -139,6 +140,7 @@ export function registerServices(
     euIntegration(config, clock, wired.eu),
     riskIntegration(config, vault),
     storageIntegration(config, wired.files, wired.scanner),
+    { ...plain, service: 'off_site', probe: offSiteProbe(config) },
     {
       ...plain,
       service: 'webhooks',
@@ -367,6 +369,15 @@ function storageIntegration(
             },
           ]
         : [],
+  };
+}
+
+/** Only asks what is there: what a backup writes it sends by itself, and says so where it could not. */
+function offSiteProbe({ backups: { offSite } }: Config): Integration['probe'] {
+  return async () => {
+    if (offSite === undefined) return off('Backups are kept on this machine alone (BACKUP_STORE).');
+    const found = await openOffSite(offSite).list();
+    return healthy(`The bucket answers and takes our key; ${found.length} files of backups are there.`);
   };
 }
 

@@ -201,13 +201,25 @@ async function rowsOf(tx: Tx, place: SealedPlace, after: string, limit: number):
  * @throws ConfigError
  */
 export async function requireSecretKey(tx: Tx, secretKey: string, random: Random): Promise<void> {
+  if (await fitsSecretKey(tx, secretKey)) return;
+  const key = deriveKey(secretKey, purposes.ownSecrets);
+  const sealed = sealKey(key, random(12), knownText, Buffer.from(knownText));
+  await sql`insert into sealed_secrets (name, sealed) values (${knownText}, ${sealed})
+            on conflict (name) do nothing`.execute(tx);
+}
+
+/**
+ * As `requireSecretKey`, and writes nothing.
+ * @returns whether the known text is there.
+ * @throws ConfigError
+ */
+export async function fitsSecretKey(tx: Tx, secretKey: string): Promise<boolean> {
   const { rows } = await sql<SealedRow>`
     select name as id, sealed from sealed_secrets where name = ${knownText}`.execute(tx);
   const [known] = rows;
-  const key = deriveKey(secretKey, purposes.ownSecrets);
   if (known !== undefined) {
     if (openWith(secretKey, ownPlace(), known) === null) throw wrongKey();
-    return;
+    return true;
   }
   for (const place of sealedPlaces) {
     const [row] = await rowsOf(tx, place, '', 1);
@@ -215,9 +227,7 @@ export async function requireSecretKey(tx: Tx, secretKey: string, random: Random
       if (openWith(secretKey, place, secret) === null) throw wrongKey();
     }
   }
-  const sealed = sealKey(key, random(12), knownText, Buffer.from(knownText));
-  await sql`insert into sealed_secrets (name, sealed) values (${knownText}, ${sealed})
-            on conflict (name) do nothing`.execute(tx);
+  return false;
 }
 
 function ownPlace(): SealedPlace {

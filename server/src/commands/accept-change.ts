@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { openSigner } from '../app.ts';
-import { deriveKey, markPurpose, readConfig } from '../config.ts';
+import { deriveKey, markPurpose } from '../config.ts';
 import { acceptChange, NothingToAcceptError } from '../domain/proof/seal/accept.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
-import { checkDatabase, checkDatabaseExists, checkMigrated, checkSettings } from './start-checks.ts';
+import { checkDatabase, checkMigrated, checkSettings } from './start-checks.ts';
+import { configFor } from './tenants/of-tenant.ts';
 import { UsageError } from './usage-error.ts';
 
 const maxReason = 2000;
@@ -16,13 +17,13 @@ const maxName = 200;
  * Answers for a row that an operator changed past the service.
  * @returns 0 when it was accepted, 1 when there is nothing to accept.
  */
-export async function acceptChangeCommand({ values }: Given, print: Print): Promise<number> {
+export async function acceptChangeCommand(asked: Given, print: Print): Promise<number> {
+  const { values } = asked;
   const [, tbl = '', key = ''] = /^([a-z_]+)\/(.+)$/s.exec(values['row'] ?? '') ?? [];
   if (tbl === '') throw new UsageError('--row takes table/key as "lotmark check" names them, such as users/1234.');
   const reason = words('--reason', values['reason'], maxReason);
   const by = words('--by', values['by'] ?? `${userInfo().username}@${hostname()}`, maxName);
-  checkDatabaseExists(process.env);
-  const given = readConfig(process.env);
+  const given = await configFor(asked);
   await checkDatabase(given);
   const database = await openDatabase({ url: given.databaseUrl, dataDir: given.dataDir, statementSeconds: 600 });
   try {

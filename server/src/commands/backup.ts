@@ -1,6 +1,6 @@
 import { openSigner } from '../app.ts';
 import { backupsOf } from '../backups.ts';
-import { type Config, deriveKey, markPurpose, readConfig } from '../config.ts';
+import { type Config, deriveKey, markPurpose } from '../config.ts';
 import { recordAttempt } from '../domain/operations/backup/store.ts';
 import { attester } from '../domain/proof/attestation/attester.ts';
 import { openWrittenRows } from '../domain/proof/seal/as-written.ts';
@@ -12,16 +12,19 @@ import { write } from '../kernel/write/write.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
-import type { Print } from './command.ts';
-import { checkDatabase, checkDatabaseExists, checkMigrated, checkSettings } from './start-checks.ts';
+import type { Given, Print } from './command.ts';
+import { checkDatabase, checkMigrated, checkSettings } from './start-checks.ts';
+import { eachInstallation } from './tenants/of-tenant.ts';
 
 /**
  * Makes a backup, as backup_admin.force_backup does, also beside a running server on PostgreSQL.
  * @returns 0 when it was made, and sent where that is set up; else 1.
  */
-export async function backupCommand(print: Print): Promise<number> {
-  checkDatabaseExists(process.env);
-  const config = readConfig(process.env);
+export function backupCommand(given: Given, print: Print): Promise<number> {
+  return eachInstallation(given, print, (config) => backUp(config, print));
+}
+
+async function backUp(config: Config, print: Print): Promise<number> {
   await checkDatabase(config);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementSeconds: 600 });
   try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { backupsOf } from '../backups.ts';
-import { deriveKey, markPurpose, readConfig } from '../config.ts';
+import { type Config, deriveKey, markPurpose } from '../config.ts';
 import { checkDocuments } from '../domain/assurance/document/check.ts';
 import { checkReadings } from '../domain/field/device/check.ts';
 import { checkFiles } from '../domain/foundation/file/check.ts';
@@ -34,8 +34,9 @@ import type { Looked, Part } from './check-part.ts';
 import { type CheckResult, type CheckResults, checkResults, resultSince } from './check-results.ts';
 import { endOfCheck, notLookedAt, partsSince } from './check-since.ts';
 import type { Given, Print } from './command.ts';
-import { checkDatabase, checkDatabaseExists, checkMigrated, checkSettings } from './start-checks.ts';
+import { checkDatabase, checkMigrated, checkSettings } from './start-checks.ts';
 import { tell } from './tell.ts';
+import { eachInstallation } from './tenants/of-tenant.ts';
 
 /**
  * Runs every check on one moment of the database.
@@ -256,9 +257,11 @@ async function differing(tx: Tx, statuses: Parameters<typeof findTampered>[3]) {
 }
 
 /** Verifies everything that can be verified, prints what was checked, and fails on any fault. */
-export async function checkCommand({ switches, values }: Given, print: Print): Promise<number> {
-  checkDatabaseExists(process.env);
-  const config = readConfig(process.env);
+export function checkCommand(given: Given, print: Print): Promise<number> {
+  return eachInstallation(given, print, (config) => checkOne(config, given, print));
+}
+
+async function checkOne(config: Config, { switches, values }: Given, print: Print): Promise<number> {
   await checkDatabase(config);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementSeconds: 600 });
   try {

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { allTenantsOption, tenantOption } from './tenants/options.ts';
 
 const baseUrl = { value: 'URL', help: 'where the server answers' };
 
@@ -160,6 +161,8 @@ export const commands: Readonly<Record<string, Command>> = {
         value: 'last|TIME|DATE',
         help: 'only what changed since an earlier check that held: the last one, 24h, 7d, 2026-11-01; says what it leaves out',
       },
+      tenant: tenantOption,
+      'all-tenants': allTenantsOption,
     },
     notes:
       'The embedded database serves one process at a time: stop the server first. On PostgreSQL the server may go on.\nEnds with 0 when everything holds, 1 when something does not.',
@@ -167,9 +170,10 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   backup: {
     summary: 'make an encrypted backup now, and send it off-site where BACKUP_STORE is set',
+    options: { tenant: tenantOption, 'all-tenants': allTenantsOption },
     notes:
       'On PostgreSQL the server may go on. The embedded database serves one process at a time: stop the server first, or let\nan admin make it (backup_admin.force_backup). Ends with 0 when it was made and sent. docs/backups.md tells the rest.',
-    run: async (_given, print) => (await import('./backup.ts')).backupCommand(print),
+    run: async (given, print) => (await import('./backup.ts')).backupCommand(given, print),
   },
   restore: {
     summary: 'put a backup into an empty database, or a new one',
@@ -177,6 +181,10 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {
       into: { value: 'URL|DIR', help: 'postgres://user:password@host/database, or the data folder of an embedded one' },
       overwrite: { value: 'NAME', help: 'the database or folder that may be replaced; what is there is kept aside' },
+      tenant: {
+        ...tenantOption,
+        help: 'the backup is of this tenant, and goes into its own database unless --into is given',
+      },
     },
     notes:
       'SECRET_KEY must be the one that the backup was made under. A file that was changed is refused, and so is a database\nwith tables, unless --overwrite repeats its name. Ends with 0 when the copy is what the backup says.',
@@ -188,6 +196,7 @@ export const commands: Readonly<Record<string, Command>> = {
       row: { value: 'TABLE/KEY', help: 'the row, as check names it, such as users/1234', isRequired: true },
       reason: { value: 'TEXT', help: 'why it was changed', isRequired: true },
       by: { value: 'NAME', help: 'who answers for it; the user of this machine unless told' },
+      tenant: tenantOption,
     },
     notes:
       'It is signed and goes to the ledger with the next anchor; check names it for good. What was signed of lots, orders and\nescrows stays as it was signed. The embedded database serves one process at a time: stop the server first.',
@@ -202,8 +211,28 @@ export const commands: Readonly<Record<string, Command>> = {
         choices: ['rotate', 'reseal'],
       },
     ],
+    options: { tenant: { ...tenantOption, help: 'for rotate: start a new signing key of this tenant' } },
     notes: 'docs/keys.md tells when and how.',
     run: async (given, print) => (await import('./keys.ts')).keysCommand(given, print),
+  },
+  tenant: {
+    summary: 'say which tenants there are, and where one of them is',
+    operands: [
+      {
+        name: 'list|show',
+        help: 'list: all of them; show: one, with its address, database, files and backups',
+        choices: ['list', 'show'],
+      },
+      { name: 'SLUG', help: 'for show: the name of the tenant', isOptional: true },
+    ],
+    options: {
+      'secret-key': {
+        help: 'for show: print its SECRET_KEY, too, to run it as an installation of its own; keep it secret',
+      },
+    },
+    notes:
+      'check, backup, restore, keys rotate and accept-change take --tenant SLUG, check and backup --all-tenants. All with the\nsettings of the operator. docs/tenants.md tells the rest.',
+    run: async (given, print) => (await import('./tenants/command.ts')).tenantCommand(given, print),
   },
   ledger: {
     summary: 'serve the embedded ledger node to other clients; move to another account or network',

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { openSigner } from '../app.ts';
-import { type Config, ConfigError, deriveKey, markPurpose, readConfig } from '../config.ts';
+import { type Config, ConfigError, deriveKey, markPurpose } from '../config.ts';
 import { markAnew } from '../domain/proof/seal/seal.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { requireSecretKey, resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
-import {
-  checkDatabase,
-  checkDatabaseExists,
-  checkMigrated,
-  checkSettings,
-  requireNoServer,
-  StartError,
-} from './start-checks.ts';
+import { checkDatabase, checkMigrated, checkSettings, requireNoServer, StartError } from './start-checks.ts';
+import { configFor } from './tenants/of-tenant.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `keys rotate` and `keys reseal`: see docs/keys.md. */
-export async function keysCommand({ operands }: Given, print: Print): Promise<number> {
-  checkDatabaseExists(process.env);
-  const config = readConfig(process.env);
+export async function keysCommand(given: Given, print: Print): Promise<number> {
+  const { operands, values } = given;
+  if (operands[0] === 'reseal' && values['tenant'] !== undefined) {
+    throw new UsageError(
+      'The SECRET_KEY of a tenant is made by the service and does not change: `lotmark keys reseal` of this installation seals it anew.',
+    );
+  }
+  const config = await configFor(given);
   await checkDatabase(config);
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementSeconds: 600 });
   try {

@@ -11,6 +11,7 @@ import { DirectoryInUseError, lockDirectory } from '../platform/db/directory-loc
 import { type FilesPlace, openStorage } from '../platform/storage/open-storage.ts';
 import type { Given, Print } from './command.ts';
 import { type FoundBackup, findBackup, NotRestoredError } from './find-backup.ts';
+import { configFor } from './tenants/of-tenant.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -18,12 +19,20 @@ import { UsageError } from './usage-error.ts';
  * Over what is there only where its name is repeated, and then that is kept aside.
  * @returns 0 when the copy is what the backup says, else 1.
  */
-export async function restoreCommand({ operands, values }: Given, print: Print): Promise<number> {
-  const { into } = values;
-  if (into === undefined) throw new UsageError('--into takes postgres://... or a data folder: where it is restored.');
-  const restore: Restore = { overwrite: values['overwrite'], stamp: Date.now().toString(36), print };
+export async function restoreCommand(given: Given, print: Print): Promise<number> {
+  const { operands, values } = given;
+  if (values['into'] === undefined && values['tenant'] === undefined)
+    throw new UsageError('--into takes postgres://... or a data folder: where it is restored.');
+  const restore: Restore = {
+    overwrite: values['overwrite'],
+    tenant: values['tenant'],
+    stamp: Date.now().toString(36),
+    print,
+  };
   try {
-    const config = readConfig(process.env);
+    const config = values['tenant'] === undefined ? readConfig(process.env) : await configFor(given);
+    // A tenant has a place of its own.
+    const into = values['into'] ?? config.databaseUrl ?? '';
     const backup = await findBackup(config, operands[0] ?? '', print);
     const isPostgres = /^postgres(ql)?:\/\//.test(into);
     if (isPostgres !== (backup.manifest.kind === 'pg_dump'))
@@ -49,6 +58,8 @@ export async function restoreCommand({ operands, values }: Given, print: Print):
 interface Restore {
   /** The name of what may be replaced. */
   overwrite: string | undefined;
+  /** Whose database it is; undefined for this installation's. */
+  tenant: string | undefined;
   /** Makes the names of what is put aside different each time. */
   stamp: string;
   print: Print;
@@ -99,7 +110,7 @@ async function intoPostgres({ sealed }: FoundBackup, address: string, restore: R
       throw new NotRestoredError(
         `The database ${name} has tables: nothing was done. To put the backup in its place, say so with --overwrite ${name}; what is there is kept under another name.`,
       );
-    if (there === 'full') await requireNobody(client, name);
+    if (there === 'full') await requireNobody(client, name, restore.tenant);
     const beside = `${name}_restoring_${restore.stamp}`;
     await client.query(`create database ${quoted(beside)} template template0`);
     try {
@@ -127,14 +138,14 @@ async function lookAt(client: pg.Client, address: string, name: string): Promise
 }
 
 /** What runs on it would go on with the database that is put aside. */
-async function requireNobody(client: pg.Client, name: string): Promise<void> {
+async function requireNobody(client: pg.Client, name: string, tenant: string | undefined): Promise<void> {
   const { rows } = await client.query<{ application: string }>(
     `select coalesce(nullif(application_name, ''), 'a program') as application from pg_stat_activity where datname = $1`,
     [name],
   );
   if (rows.length === 0) return;
   throw new NotRestoredError(
-    `${rows.length} connections are on the database ${name} (${rows[0]?.application}): stop all servers and workers, then run this again. Nothing was done.`,
+    `${rows.length} connections are on the database ${name} (${rows[0]?.application}): ${tenant === undefined ? 'stop all servers and workers' : `suspend ${tenant} (in the portal under Tenants), wait some seconds`}, then run this again. Nothing was done.`,
   );
 }
 

@@ -142,7 +142,7 @@ describe('keys rotate', () => {
 
   test('says how it is called', async () => {
     const { code, output } = await command('keys', 'burn');
-    expect([code, output]).toEqual([2, expect.stringContaining('Usage: lotmark keys rotate|reseal\n')]);
+    expect([code, output]).toEqual([2, expect.stringContaining('Usage: lotmark keys rotate|reseal [--tenant SLUG]\n')]);
   });
 });
 

@@ -123,6 +123,7 @@ test('looks at every service over its real connection', async () => {
     payments: 'Healthy',
     deforestation: 'Healthy',
     storage: 'Healthy',
+    off_site: 'Off',
     broker: 'Off',
     limits: 'Off',
     webhooks: 'Off',

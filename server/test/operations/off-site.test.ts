@@ -64,6 +64,9 @@ test(
       last_upload: { backup: backup.name, size_bytes: backup.size_bytes },
     });
     expect(status.bytes).toBeGreaterThan(backup.size_bytes);
+    expect(await admin.ok('integration.test_service', { service: 'off_site' })).toMatchObject({
+      ...{ status: 'Healthy', detail: 'The bucket answers and takes our key; 2 files of backups are there.' },
+    });
     const { offSite, folder: local } = harness.app.services.backups;
     const copy = join(folder, 'copy.age');
     await offSite?.get(`${backup.name}.age`, copy);

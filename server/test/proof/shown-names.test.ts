@@ -35,6 +35,10 @@ async function shown(): Promise<string> {
     wallet: await buyer.ok('wallet.get_balance', {}),
     invoice: await db.transaction().execute((tx) => commercialInvoice(tx, order, {} as never)),
     page: await page.text(),
+    who: (await Promise.all([exporter, buyer, cooperative].map((each) => each.ok('auth.whoami')))).flatMap(
+      ({ memberships }: { memberships: unknown[] }) => memberships,
+    ),
+    users: (await admin.ok('admin_users.list_users', { limit_page_length: 100 })).data,
     found: await admin.ok('authority_certs.find_organisations', { search: impostor.slice(0, 4) }),
   };
   for (const [what, part] of Object.entries(parts)) expect(JSON.stringify(part), what).not.toContain(impostor);

@@ -2,6 +2,7 @@ import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Lookup, Lookups } from '../../platform/db/lookups.ts';
+import { shownTitleText } from '../../platform/db/shown-names.ts';
 import { Refusal } from '../values/errors.ts';
 import { type Actor, guest, type Membership, type Role, roleOfKind } from '../write/actor.ts';
 
@@ -98,7 +99,7 @@ interface KeyRow extends ActorRow {
 // makes and sorts JSON would cost the database as much as the rest.
 const actorColumns = `u.id as user_id, u.email, u.email_verified_at is not null as email_verified, u.full_name,
   array(select role from user_roles where user_id = u.id) as roles,
-  array(select array[m.org, m.org_kind, o.title, m.role]
+  array(select array[m.org, m.org_kind, ${shownTitleText('o')}, m.role]
           from org_members m join orgs o on o.name = m.org where m.user_id = u.id) as memberships`;
 
 /** A role of theirs needs a second factor that they have not set up; then neither their sessions nor their keys do anything. */

@@ -12,6 +12,10 @@ export const isInDoubt = (alias: string): RawBuilder<SqlBool> =>
 export const shownTitle = (alias: string): RawBuilder<string> =>
   sql<string>`case when ${isInDoubt(alias)} then ${sql.ref(`${alias}.name`)} else ${sql.ref(`${alias}.title`)} end`;
 
+/** The same as text, for lookups. */
+export const shownTitleText = (alias: string): string =>
+  `case when exists (select from organisations_in_doubt doubt where doubt.org = ${alias}.name) then ${alias}.name else ${alias}.title end`;
+
 /**
  * The same of the organisation that a column names; null where it names none.
  * @param column such as `orders.exporter`.

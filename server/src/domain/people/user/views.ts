@@ -4,6 +4,7 @@ import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Membership } from '../../../kernel/write/actor.ts';
 import { memberRoles, orgKinds } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { User } from './store.ts';
 
 export const membershipView = z.object({
@@ -43,7 +44,7 @@ interface Beside {
 export async function userRowViews(tx: Tx, users: readonly User[]): Promise<z.input<typeof userRow>[]> {
   const { rows } = await sql<Beside>`
     select u.id, array(select role from user_roles where user_id = u.id order by role) as roles,
-           coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', o.title, 'role', m.role) order by m.org)
+           coalesce((select json_agg(json_build_object('org', m.org, 'kind', m.org_kind, 'title', ${shownTitle('o')}, 'role', m.role) order by m.org)
               from org_members m join orgs o on o.name = m.org where m.user_id = u.id), '[]'::json) as memberships,
            (select max(last_seen_at) from sessions where user_id = u.id) as last_seen_at,
            exists (select 1 from user_totp t where t.user_id = u.id and t.confirmed_at is not null) as second_factor

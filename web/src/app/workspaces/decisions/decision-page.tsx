@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -87,46 +87,39 @@ function Reasons({ reasons }: Pick<Decision, 'reasons'>) {
   );
 }
 
+/** Facts of each record together: a table of three columns is too wide for a phone. */
 function Facts({ facts }: Pick<Decision, 'facts'>) {
   const t = useTranslations('decisions');
   const said = useReasonWords();
-  const terms = useTerms();
+  const value = useValueWords();
   if (facts.length === 0) return <Text c="dimmed">{t('noFacts')}</Text>;
   return (
-    <Table.ScrollContainer minWidth={300} type="native">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('record')}</Table.Th>
-            <Table.Th>{t('fact')}</Table.Th>
-            <Table.Th>{t('value')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {facts.map(({ id, record, says, value }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <RecordName name={record} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{said(says)}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {typeof value === 'string' ? terms(value) : valueWords(t, value)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack gap="lg">
+      {[...Map.groupBy(facts, ({ record }) => record)].map(([record, own]) => (
+        <div key={record}>
+          <Text fw={600} mb="xs" component="div">
+            <RecordName name={record} />
+          </Text>
+          <DetailList cols={3} facts={own.map((fact) => [said(fact.says), value(fact.value)])} />
+        </div>
+      ))}
+    </Stack>
   );
 }
 
-function valueWords(
-  t: ReturnType<typeof useTranslations<'decisions'>>,
-  value: Decision['facts'][number]['value'],
-): string {
-  if (value === null) return t('unknown');
-  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-  return String(value);
+const risks = ['negligible', 'non_negligible', 'not_assessed'] as const;
+
+function useValueWords(): (value: Decision['facts'][number]['value']) => string {
+  const t = useTranslations('decisions');
+  const terms = useTerms();
+  const formats = useFormats();
+  return (value) => {
+    if (value === null) return t('unknown');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (typeof value === 'number') return formats.number(value, 3);
+    const risk = risks.find((each) => each === value);
+    return risk === undefined ? terms(value) : t(`risk_${risk}`);
+  };
 }
 
 /** Only what rules decided can be decided again; of a model its evidence and answer are kept. */

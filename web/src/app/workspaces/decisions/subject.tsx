@@ -14,7 +14,7 @@ const colours = { Compliant: 'leaf', 'Not Compliant': 'red', 'Needs Review': 'ye
 export function OutcomeBadge({ decision }: Pick<Decision, 'decision'>) {
   const t = useTranslations('decisions');
   return (
-    <Badge variant="light" color={colours[decision]}>
+    <Badge variant="dot" color={colours[decision]} tt="none" fw={500} size="lg" radius="sm" miw="max-content">
       {t(decision)}
     </Badge>
   );

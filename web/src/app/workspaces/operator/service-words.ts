@@ -14,6 +14,7 @@ const known = [
   'eu_system',
   'deforestation',
   'storage',
+  'off_site',
   'webhooks',
   'erp',
   'rates',

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -77,6 +77,8 @@ function Promised({ sla }: { sla: Drilldown['sla'] }) {
   const formats = useFormats();
   const percent = (value: number | null) => (value === null ? formats.none : formats.percent(value / 100, 3));
   const { targets } = sla;
+  const lasting = (count: number): string =>
+    count >= 120 && count % 60 === 0 ? t('hours', { count: count / 60 }) : t('minutes', { count });
   const met = (value: boolean | null, promise: string | null) =>
     promise === null
       ? t('nothingPromised')
@@ -122,8 +124,8 @@ function Promised({ sla }: { sla: Drilldown['sla'] }) {
           cols={3}
           facts={[
             [t('support'), t('hours', { count: targets.support_hours })],
-            [t('rpo'), t('minutes', { count: targets.rpo_minutes })],
-            [t('rto'), t('minutes', { count: targets.rto_minutes })],
+            [t('rpo'), lasting(targets.rpo_minutes)],
+            [t('rto'), lasting(targets.rto_minutes)],
           ]}
         />
       )}
@@ -187,7 +189,7 @@ function Changes({ changes }: { changes: Drilldown['recent_activity']['changes']
   );
 }
 
-/** A small table; on a narrow screen it is moved sideways by itself. */
+/** A small table; on a phone, where columns would be cut off, a line for each row. */
 function Rows({
   label,
   heads,
@@ -199,8 +201,18 @@ function Rows({
 }) {
   if (rows.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={heads.length * 110} type="native" tabIndex={0} role="region" aria-label={label}>
-      <Table>
+    <>
+      <Stack hiddenFrom="sm" gap="sm">
+        {rows.map(([first, ...rest]) => (
+          <div key={[first, ...rest].join(' ')}>
+            <Text>{first}</Text>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {rest.map((value, place) => `${heads[place + 1]}: ${value}`).join(', ')}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+      <Table visibleFrom="sm" aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (
@@ -218,6 +230,6 @@ function Rows({
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </>
   );
 }

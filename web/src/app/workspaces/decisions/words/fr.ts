@@ -48,9 +48,10 @@ export const decisions: Messages['decisions'] = {
   restsOn: 'Sur quoi elle repose',
   noFacts:
     'Seuls celui qui l’a demandée et les autorités voient sur quoi elle repose : c’est ce que leurs propres droits ont montré.',
-  fact: 'Fait',
-  value: 'Valeur',
   unknown: 'inconnu',
+  risk_negligible: 'négligeable',
+  risk_non_negligible: 'non négligeable',
+  risk_not_assessed: 'non évalué',
   yes: 'oui',
   no: 'non',
   again: 'Décider à nouveau',

@@ -80,6 +80,7 @@ export const integrations = {
   service_webhooks: 'Webhooks',
   service_erp: 'Partners’ ERP systems',
   service_rates: 'Exchange rates',
+  service_off_site: 'Store of backups elsewhere',
   service_dns: 'Name server (DNS)',
   service_ai: 'AI provider',
   service_devices: 'Devices',

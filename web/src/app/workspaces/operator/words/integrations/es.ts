@@ -81,6 +81,7 @@ export const integrations: Messages['integrations'] = {
   service_webhooks: 'Webhooks',
   service_erp: 'Sistemas ERP de socios',
   service_rates: 'Tipos de cambio',
+  service_off_site: 'Almacén de copias en otro lugar',
   service_dns: 'Servidor de nombres (DNS)',
   service_ai: 'Proveedor de IA',
   service_devices: 'Dispositivos',

@@ -81,6 +81,7 @@ export const integrations: Messages['integrations'] = {
   service_webhooks: 'Webhooks',
   service_erp: 'Systèmes ERP des partenaires',
   service_rates: 'Taux de change',
+  service_off_site: 'Dépôt des sauvegardes ailleurs',
   service_dns: 'Serveur de noms (DNS)',
   service_ai: 'Fournisseur d’IA',
   service_devices: 'Appareils',

@@ -81,6 +81,7 @@ export const integrations: Messages['integrations'] = {
   service_webhooks: 'Webhooks',
   service_erp: 'Sistemas ERP de parceiros',
   service_rates: 'Taxas de câmbio',
+  service_off_site: 'Depósito de cópias em outro lugar',
   service_dns: 'Servidor de nomes (DNS)',
   service_ai: 'Fornecedor de IA',
   service_devices: 'Dispositivos',
