@@ -87,7 +87,7 @@ import { openProcessor } from './platform/payments/open-processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
 import { openSigningCommand } from './platform/signing/signing-command.ts';
 import { openStorage, storageSlot } from './platform/storage/open-storage.ts';
-import { openTypesetter } from './platform/typeset/open-typesetter.ts';
+import { openPresses } from './platform/typeset/two-presses.ts';
 import type { Typesetter } from './platform/typeset/typesetter.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
 import { tenancyOf } from './tenancy.ts';
@@ -278,7 +278,7 @@ export async function createApp(
     files,
     integrations: hubOf(hubParts, database),
     documentSeal: await openDocumentSeal(config.documentSeal),
-    typesetter: overrides.shared?.typesetter ?? openTypesetter({ root: join(import.meta.dirname, '../templates') }),
+    typesetter: overrides.shared?.typesetter ?? openPresses(join(import.meta.dirname, '../templates')),
     installation: installationOf(config, database.kind),
     health: {
       writable: () => database.writable(),

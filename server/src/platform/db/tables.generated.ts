@@ -2218,6 +2218,22 @@ export interface DocumentSharesTable {
   password_hash: string | null;
 }
 
+export interface DocumentTemplatesTable {
+  name: string;
+  version: number;
+  title: string;
+  based_on: string;
+  source: string;
+  source_sha256: Bytes;
+  valid_from: Timestamp;
+  reason: string;
+  created_by: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
 export interface DocumentsTable {
   name: string;
   print_format: string;
@@ -2241,6 +2257,9 @@ export interface DocumentsTable {
   signed_at: Timestamp | null;
   sealed_sha256: Bytes | null;
   sealed_at: Timestamp | null;
+  template: string | null;
+  template_version: number | null;
+  template_source_sha256: Bytes | null;
 }
 
 export interface DriversTable {
@@ -4359,6 +4378,7 @@ export interface Tables {
   document_lookups: DocumentLookupsTable;
   document_reviews: DocumentReviewsTable;
   document_shares: DocumentSharesTable;
+  document_templates: DocumentTemplatesTable;
   documents: DocumentsTable;
   drivers: DriversTable;
   epcis_captures: EpcisCapturesTable;

@@ -5,7 +5,8 @@ import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { TypesetError, type TypesetProblem, type Typesetter } from '../../../platform/typeset/typesetter.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { fileOf } from './file.ts';
-import { print, templatesHash } from './print.ts';
+import { type OwnTemplate, print, templatesHash } from './print.ts';
+import { sha256 } from './state.ts';
 import {
   type Document,
   markFailed,
@@ -15,6 +16,7 @@ import {
   someUnsealed,
   unsealedDocuments,
 } from './store.ts';
+import { findTemplate } from './template/store.ts';
 
 interface DocumentServices {
   typesetter: Typesetter;
@@ -45,8 +47,16 @@ export function documentJobs<S extends DocumentServices>(sealed: boolean): Job<S
       name: 'documents.print',
       on: ['document.queued'],
       everySeconds: 10,
-      waits: () => sql<boolean>`exists (select from documents where status = 'Queued')`,
-      run: (context) => printQueued(context),
+      waits: () => sql<boolean>`exists (select from documents where status = 'Queued' and template is null)`,
+      run: (context) => printQueued(context, false),
+    },
+    // By themselves: whatever their templates do, the others do not wait for them.
+    {
+      name: 'documents.print_own',
+      on: ['document.queued'],
+      everySeconds: 10,
+      waits: () => sql<boolean>`exists (select from documents where status = 'Queued' and template is not null)`,
+      run: (context) => printQueued(context, true),
     },
   ];
 }
@@ -77,9 +87,9 @@ async function sealSigned<S extends DocumentServices>({
   }
 }
 
-async function printQueued<S extends DocumentServices>(context: JobContext<S>): Promise<void> {
+async function printQueued<S extends DocumentServices>(context: JobContext<S>, own: boolean): Promise<void> {
   for (;;) {
-    const queued = await queuedDocuments(context.database.db, page);
+    const queued = await queuedDocuments(context.database.db, page, own);
     const done = await Promise.all(queued.map((document) => printOne(context, document)));
     // What could not be made now waits for the next round, and does not keep this one going.
     if (queued.length < page || done.includes(false)) return;
@@ -91,19 +101,19 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
   const { services, log } = context;
   const issuer = { baseUrl: services.baseUrl(), did: services.signer.did };
   try {
-    const pdf = await print(services.typesetter, document, issuer);
-    const sha256 = await services.files.put(pdf);
+    const pdf = await print(services.typesetter, document, issuer, await templateFor(context, document));
+    const stored = await services.files.put(pdf);
     await context.transaction((work) =>
       markMade(work.tx, document.name, {
         template: templatesHash(),
-        pdf: Buffer.from(sha256, 'hex'),
+        pdf: Buffer.from(stored, 'hex'),
         size: pdf.length,
         at: work.now,
       }),
     );
     return true;
   } catch (error) {
-    const failure = error instanceof TypesetError ? failures[error.problem] : undefined;
+    const failure = error instanceof TypesetError ? failureOf(error.problem, document) : undefined;
     if (failure === undefined) {
       log.warn({ err: error, document: document.name }, 'a document could not be made and waits');
       return false;
@@ -114,9 +124,25 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
   }
 }
 
+/** The template of an admin that a document asks for, as it was when it was asked for. */
+async function templateFor<S>({ database }: JobContext<S>, document: Document): Promise<OwnTemplate | undefined> {
+  const { template, template_version: version, template_source_sha256: hash } = document;
+  if (template === null || version === null || hash === null) return undefined;
+  const found = await findTemplate(database.db, template, version);
+  if (found === undefined || !sha256(found.source).equals(hash))
+    throw new TypesetError('template', `${template} version ${version} is not what was published`);
+  return found;
+}
+
+/** Of a template of our own that ends the process once, it may be the process; of another one it is the template. */
+const failureOf = (problem: TypesetProblem, { template }: Document): string | undefined =>
+  failures[problem] ?? (problem === 'ended' && template !== null ? endedByTemplate : undefined);
+const endedByTemplate = 'The process that made it ended: something in the template is nested too deep.';
+
 /** For people; what the compiler says is in our log. What is not in here may go well another time. */
 const failures: Readonly<Partial<Record<TypesetProblem, string>>> = {
   template: 'The template cannot show these data.',
   time: 'It took too long: there is too much of it, or a text of it is too long.',
   memory: 'It took too much memory: there is too much of it.',
+  size: 'It has too many pages, or too many bytes.',
 };

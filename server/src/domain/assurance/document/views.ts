@@ -11,7 +11,11 @@ export const documentView = z.object({
   status: z.enum(documentStatuses).meta({
     description: 'Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed.',
   }),
-  print_format: z.enum(documentFormats),
+  print_format: z.enum(documentFormats).meta({ description: 'Whose facts it states.' }),
+  template: z
+    .object({ name: z.string(), version: z.int(), sha256: z.string() })
+    .nullable()
+    .meta({ description: 'The template of an admin that it is made with; null: the one of the print format.' }),
   language: z.enum(documentLanguages),
   doctype: z.enum(documentDoctypes),
   name: z.string().meta({ description: 'The record that it is of.' }),
@@ -33,6 +37,7 @@ export function showDocument(document: Document): z.input<typeof documentView> {
     document: document.name,
     status: document.status,
     print_format: document.print_format,
+    template: templateOf(document),
     language: document.language,
     doctype: document.doctype,
     name: document.docname,
@@ -47,6 +52,11 @@ export function showDocument(document: Document): z.input<typeof documentView> {
     signed_at: toIso(document.signed_at),
   };
 }
+
+export const templateOf = ({ template, template_version, template_source_sha256 }: Document) =>
+  template === null || template_version === null || template_source_sha256 === null
+    ? null
+    : { name: template, version: template_version, sha256: template_source_sha256.toString('hex') };
 
 export const shareView = z.object({
   share: z.string(),
