@@ -120,6 +120,7 @@ const schema = z.object({
     .optional(),
   SIGNING_P12: z.string().min(1).max(1000).optional(),
   SIGNING_P12_PASSWORD: z.string().max(500).optional(),
+  TSA_URL: webAddress().optional(),
   FILES: oneOf('disk', 's3', 'gcs').default('disk'),
   FILES_BUCKET: z.string().min(1).max(200).optional(),
   FILES_ENDPOINT: webAddress().optional(),
@@ -332,6 +333,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('FILES: must be gcs when FILES_KEY_FILE is set (the key of a service account of Google)');
   if (env.FILES === 'disk' && (env.FILES_BUCKET ?? env.FILES_ENDPOINT) !== undefined)
     problems.push('FILES: must be s3 or gcs when FILES_BUCKET or FILES_ENDPOINT is set');
+  if (env.SIGNING_P12 === undefined && env.TSA_URL !== undefined)
+    problems.push('SIGNING_P12: is required with TSA_URL (the certificate whose signatures are time-stamped)');
   if (env.SIGNING_P12 === undefined && env.SIGNING_P12_PASSWORD !== undefined)
     problems.push('SIGNING_P12: is required with SIGNING_P12_PASSWORD (the PKCS#12 file that it opens)');
   if (env.SIGNER === 'command' && env.SIGNER_COMMAND === undefined)
@@ -411,7 +414,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
     documentSeal:
-      env.SIGNING_P12 === undefined ? undefined : { file: env.SIGNING_P12, password: env.SIGNING_P12_PASSWORD ?? '' },
+      env.SIGNING_P12 === undefined
+        ? undefined
+        : { file: env.SIGNING_P12, password: env.SIGNING_P12_PASSWORD ?? '', timeStampUrl: env.TSA_URL },
     files: filesPlace(env, dataDir),
     ratesUrl: env.RATES_URL,
     backups: backupSettings(env, dataDir),

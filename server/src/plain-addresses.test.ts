@@ -19,10 +19,11 @@ test.each([
   ['REDIS_URL', 'redis://cache.example.org'],
   ['MQTT_URL', 'mqtt://devices.example.org'],
   ['RATES_URL', 'http://rates.example.org/daily.xml'],
+  ['TSA_URL', 'http://tsa.example.org/'],
   ['STRIPE_API_BASE', 'http://cards.example.org'],
   ['FILES_ENDPOINT', 'http://files.example.org'],
 ])('REQUIRE_TLS refuses %s=%s, and without it the start goes on', (name, address) => {
-  const settings = { ...production, FILES: 's3', FILES_BUCKET: 'lots', [name]: address };
+  const settings = { ...production, FILES: 's3', FILES_BUCKET: 'lots', SIGNING_P12: 'seal.p12', [name]: address };
   expect(() => readConfig({ ...settings, REQUIRE_TLS: 'true' })).toThrow(
     new RegExp(`${name}: must .* with REQUIRE_TLS`),
   );

@@ -7246,6 +7246,12 @@ export type DocumentsGenerateOutput = {
   file_size: number | null;
   /** Where it is fetched, by who may see its record. */
   file_url: string | null;
+  /** When it got the signature that readers of PDF files check. */
+  sealed_at: string | null;
+  /** The moment that a time-stamping service vouches for in that signature; null without one. */
+  time_stamped_at: string | null;
+  /** Why that signature is still to come. */
+  seal_problem: string | null;
   /** Why it could not be made. */
   failure: string | null;
   /** ISO 8601, UTC. */
@@ -7326,6 +7332,12 @@ export type DocumentsListOutput = {
     file_size: number | null;
     /** Where it is fetched, by who may see its record. */
     file_url: string | null;
+    /** When it got the signature that readers of PDF files check. */
+    sealed_at: string | null;
+    /** The moment that a time-stamping service vouches for in that signature; null without one. */
+    time_stamped_at: string | null;
+    /** Why that signature is still to come. */
+    seal_problem: string | null;
     /** Why it could not be made. */
     failure: string | null;
     /** ISO 8601, UTC. */
@@ -7532,6 +7544,12 @@ export type DocumentsStatusOutput = {
   file_size: number | null;
   /** Where it is fetched, by who may see its record. */
   file_url: string | null;
+  /** When it got the signature that readers of PDF files check. */
+  sealed_at: string | null;
+  /** The moment that a time-stamping service vouches for in that signature; null without one. */
+  time_stamped_at: string | null;
+  /** Why that signature is still to come. */
+  seal_problem: string | null;
   /** Why it could not be made. */
   failure: string | null;
   /** ISO 8601, UTC. */

@@ -2260,6 +2260,8 @@ export interface DocumentsTable {
   template: string | null;
   template_version: number | null;
   template_source_sha256: Bytes | null;
+  time_stamped_at: Timestamp | null;
+  seal_problem: string | null;
 }
 
 export interface DriversTable {

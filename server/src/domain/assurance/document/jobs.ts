@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { DocumentSeal } from '../../../platform/pades/open-document-seal.ts';
+import { TimeStampError } from '../../../platform/pades/time-stamp.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { TypesetError, type TypesetProblem, type Typesetter } from '../../../platform/typeset/typesetter.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
@@ -12,6 +13,7 @@ import {
   markFailed,
   markMade,
   markSealed,
+  markUnsealed,
   queuedDocuments,
   someUnsealed,
   unsealedDocuments,
@@ -66,6 +68,7 @@ async function sealSigned<S extends DocumentServices>({
   services,
   database,
   transaction,
+  clock,
   log,
 }: JobContext<S>): Promise<void> {
   const { documentSeal, files } = services;
@@ -73,17 +76,26 @@ async function sealSigned<S extends DocumentServices>({
   for (const document of await unsealedDocuments(database.db, page)) {
     const file = await fileOf(database.db, files, document);
     if (!file.ok || !file.proven) continue;
-    await transaction(async (work) => {
-      const sealed = await documentSeal.seal(file.pdf, work.now);
+    try {
+      const sealed = await documentSeal.seal(file.pdf, clock.now());
       if (sealed === undefined) {
         log.error(
           { document: document.name, certificate: documentSeal.subject },
           'the certificate of SIGNING_P12 does not count now, so documents are not sealed',
         );
-        return;
+        continue;
       }
-      await markSealed(work.tx, document.name, { sha256: Buffer.from(await files.put(sealed), 'hex'), at: work.now });
-    });
+      const { pdf, stamped } = sealed;
+      const sha = Buffer.from(await files.put(pdf), 'hex');
+      await transaction(({ tx, now }) => markSealed(tx, document.name, { sha256: sha, at: now, stamped }));
+    } catch (error) {
+      if (!(error instanceof TimeStampError)) throw error;
+      log.warn({ err: error, document: document.name }, 'no time-stamp: the document is sealed once there is one');
+      const problem = `The time-stamping service gives no time-stamp: ${error.message}. It is asked again.`;
+      await transaction(({ tx }) => markUnsealed(tx, document.name, problem));
+      // The others would wait as long for the same answer.
+      return;
+    }
   }
 }
 

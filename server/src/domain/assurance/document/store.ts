@@ -90,12 +90,32 @@ export const someUnsealed = () =>
   sql<boolean>`exists (select from documents where status = 'Signed' and sealed_sha256 is null and ${anchoredSql})`;
 
 /** The file with a seal; nothing where somebody else was a moment earlier. */
-export async function markSealed(tx: Tx, name: string, sealed: { sha256: Buffer; at: Date }): Promise<void> {
+export async function markSealed(
+  tx: Tx,
+  name: string,
+  sealed: { sha256: Buffer; at: Date; stamped: Date | undefined },
+): Promise<void> {
   await tx
     .updateTable('documents')
-    .set({ sealed_sha256: sealed.sha256, sealed_at: sealed.at })
+    .set({
+      sealed_sha256: sealed.sha256,
+      sealed_at: sealed.at,
+      time_stamped_at: sealed.stamped ?? null,
+      seal_problem: null,
+    })
     .where('name', '=', name)
     .where('sealed_sha256', 'is', null)
+    .execute();
+}
+
+/** Why a seal is still to come. */
+export async function markUnsealed(tx: Tx, name: string, problem: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ seal_problem: problem })
+    .where('name', '=', name)
+    .where('sealed_sha256', 'is', null)
+    .where('seal_problem', 'is distinct from', problem)
     .execute();
 }
 

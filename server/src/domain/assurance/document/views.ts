@@ -24,6 +24,11 @@ export const documentView = z.object({
   pdf_sha256: z.string().nullable().meta({ description: 'SHA-256 of the file as it was made, before its receipt.' }),
   file_size: z.int().nullable().meta({ description: 'Bytes of the file as it was made.' }),
   file_url: z.string().nullable().meta({ description: 'Where it is fetched, by who may see its record.' }),
+  sealed_at: timestamp().nullable().meta({ description: 'When it got the signature that readers of PDF files check.' }),
+  time_stamped_at: timestamp()
+    .nullable()
+    .meta({ description: 'The moment that a time-stamping service vouches for in that signature; null without one.' }),
+  seal_problem: z.string().nullable().meta({ description: 'Why that signature is still to come.' }),
   failure: z.string().nullable().meta({ description: 'Why it could not be made.' }),
   created_at: timestamp(),
   ready_at: timestamp().nullable(),
@@ -46,6 +51,9 @@ export function showDocument(document: Document): z.input<typeof documentView> {
     pdf_sha256: document.pdf_sha256?.toString('hex') ?? null,
     file_size: document.pdf_size,
     file_url: document.pdf_sha256 === null ? null : fileUrl(document.name),
+    sealed_at: toIso(document.sealed_at),
+    time_stamped_at: toIso(document.time_stamped_at),
+    seal_problem: document.seal_problem,
     failure: document.failure,
     created_at: toIso(document.created_at),
     ready_at: toIso(document.ready_at),

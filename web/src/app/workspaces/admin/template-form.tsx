@@ -1,4 +1,4 @@
-import type { DocumentsGetTemplateOutput, DocumentsPreviewTemplateInput } from '@lotmark/sdk';
+import { type DocumentsGetTemplateOutput, type DocumentsPreviewTemplateInput, LotmarkError } from '@lotmark/sdk';
 import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,6 +28,16 @@ const start = `#import "document.typ": *
   ))
 ]
 `;
+
+/** What is wrong with the text or the record, for their fields. */
+const faultsOf = (error: unknown): Record<string, string> =>
+  error instanceof LotmarkError
+    ? Object.fromEntries(
+        error.errors
+          .filter(({ field }) => field === 'source' || field === 'record')
+          .map(({ field, message }) => [field, message]),
+      )
+    : {};
 
 const orNothing = (text: string) => (text.trim() === '' ? undefined : text.trim());
 
@@ -73,7 +83,10 @@ export function TemplateForm({ before }: { before: DocumentsGetTemplateOutput | 
       const of = looked === undefined ? {} : { record: looked };
       return client.documents.preview_template({ based_on, source, language, ...of });
     },
+    onMutate: () => form.clearErrors(),
+    onError: (error) => form.setErrors(faultsOf(error)),
   });
+  const elsewhere = Object.keys(faultsOf(preview.error)).length === 0 ? preview.error : null;
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
       <form onSubmit={submit} noValidate>
@@ -146,7 +159,7 @@ export function TemplateForm({ before }: { before: DocumentsGetTemplateOutput | 
           </Group>
         </Stack>
       </form>
-      <TemplatePreview shown={preview.data} error={preview.error} />
+      <TemplatePreview shown={preview.data} error={elsewhere} />
     </SimpleGrid>
   );
 }

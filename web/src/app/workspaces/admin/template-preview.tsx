@@ -32,7 +32,13 @@ export function TemplatePreview({ shown, error }: PreviewProps) {
   useEffect(() => {
     if (canvas.current !== null) void paper.data?.draw(at, canvas.current);
   }, [paper.data, at]);
-  if (error !== null) return <Problem error={error} />;
+  if (error !== null) {
+    return (
+      <div>
+        <Problem error={error} />
+      </div>
+    );
+  }
   if (shown === undefined) {
     return (
       <Section title={t('shown')}>
@@ -64,7 +70,21 @@ export function TemplatePreview({ shown, error }: PreviewProps) {
             </Button>
           </>
         )}
-        <Button size="xs" variant="default" onClick={() => saveFile({ bytes: bytesOf(shown.pdf_base64), contentType: 'application/pdf', fileName: 'preview.pdf', text: () => '' }, 'preview.pdf')}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            saveFile(
+              {
+                bytes: bytesOf(shown.pdf_base64),
+                contentType: 'application/pdf',
+                fileName: 'preview.pdf',
+                text: () => '',
+              },
+              'preview.pdf',
+            )
+          }
+        >
           {t('save')}
         </Button>
       </Group>
