@@ -252,6 +252,7 @@ export async function createApp(
     deviceSecrets: secretBox(deriveKey(config.secretKey, purposes.deviceSecrets), ids.random),
     readingBlame: config.limits.perAddress === 0 ? undefined : memoryBlame(),
     readingsKeepDays: config.devices.keepDays,
+    summariesKeepDays: config.devices.summariesKeepDays,
     readingPace: config.devices.pace,
     profileKey: deriveKey(config.secretKey, 'profile look-ups'),
     lookupLimits: lookupLimits(limiter.limiter, config.limits.perAddress !== 0),

@@ -1210,6 +1210,13 @@ export const readingDivergenceCompareds = [
 ] as const;
 export type ReadingDivergenceCompared = (typeof readingDivergenceCompareds)[number];
 
+/** What reading_summaries.step may be. */
+export const readingSummarySteps = [
+  'hour',
+  'day',
+] as const;
+export type ReadingSummaryStep = (typeof readingSummarySteps)[number];
+
 /** What reference_changes.action may be. */
 export const referenceChangeActions = [
   'created',
@@ -3847,6 +3854,22 @@ export interface ReadingMonthsTable {
   dropped_at: Timestamp | null;
 }
 
+export interface ReadingSummariesTable {
+  device: string;
+  measure: string;
+  step: ReadingSummaryStep;
+  at: Timestamp;
+  low: Decimal;
+  high: Decimal;
+  total: Decimal;
+  readings: number;
+}
+
+export interface ReadingSummariesDueTable {
+  device: string;
+  at: Timestamp;
+}
+
 export interface ReadingsTable {
   device: string;
   sequence: number;
@@ -4505,6 +4528,8 @@ export interface Tables {
   reading_bounds: ReadingBoundsTable;
   reading_divergences: ReadingDivergencesTable;
   reading_months: ReadingMonthsTable;
+  reading_summaries: ReadingSummariesTable;
+  reading_summaries_due: ReadingSummariesDueTable;
   readings: ReadingsTable;
   record_changes: RecordChangesTable;
   reference_changes: ReferenceChangesTable;
