@@ -88,7 +88,7 @@ import { openProcessor } from './platform/payments/open-processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
 import { openSigningCommand } from './platform/signing/signing-command.ts';
 import { openStorage, storageSlot } from './platform/storage/open-storage.ts';
-import { openTypesetter } from './platform/typeset/open-typesetter.ts';
+import { openPresses } from './platform/typeset/two-presses.ts';
 import type { Typesetter } from './platform/typeset/typesetter.ts';
 import { openClamd } from './platform/virus-scan/scanner.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
@@ -254,6 +254,7 @@ export async function createApp(
     deviceSecrets: secretBox(deriveKey(config.secretKey, purposes.deviceSecrets), ids.random),
     readingBlame: config.limits.perAddress === 0 ? undefined : memoryBlame(),
     readingsKeepDays: config.devices.keepDays,
+    summariesKeepDays: config.devices.summariesKeepDays,
     readingPace: config.devices.pace,
     profileKey: deriveKey(config.secretKey, 'profile look-ups'),
     lookupLimits: lookupLimits(limiter.limiter, config.limits.perAddress !== 0),
@@ -281,7 +282,7 @@ export async function createApp(
     scanner: config.clamdUrl === undefined ? undefined : openClamd(config.clamdUrl),
     integrations: hubOf(hubParts, database),
     documentSeal: await openDocumentSeal(config.documentSeal),
-    typesetter: overrides.shared?.typesetter ?? openTypesetter({ root: join(import.meta.dirname, '../templates') }),
+    typesetter: overrides.shared?.typesetter ?? openPresses(join(import.meta.dirname, '../templates')),
     installation: installationOf(config, database.kind),
     health: {
       writable: () => database.writable(),

@@ -120,6 +120,7 @@ const schema = z.object({
     .optional(),
   SIGNING_P12: z.string().min(1).max(1000).optional(),
   SIGNING_P12_PASSWORD: z.string().max(500).optional(),
+  TSA_URL: webAddress().optional(),
   FILES: oneOf('disk', 's3', 'gcs').default('disk'),
   FILES_BUCKET: z.string().min(1).max(200).optional(),
   FILES_ENDPOINT: webAddress().optional(),
@@ -162,6 +163,7 @@ const schema = z.object({
   READINGS_PER_DEVICE: integer(0, 100_000_000).default(6000),
   READINGS_PER_ORGANISATION: integer(0, 1_000_000_000).default(120_000),
   READINGS_KEEP_DAYS: integer(32, 36500).default(730),
+  READING_SUMMARIES_KEEP_DAYS: integer(32, 36500).optional(),
   TENANT_DOMAIN: z
     .string()
     .toLowerCase()
@@ -270,6 +272,7 @@ export interface Config {
     /** Also uplinks of ChirpStack and Sparkplug, which no device signed: the broker lets only its networks publish them. */
     mqttNetworks: boolean;
     keepDays: number;
+    summariesKeepDays: number;
     /** How many readings are taken in a minute; 0 is no limit. */
     pace: { perDevice: number; perOrganisation: number };
   };
@@ -339,6 +342,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('FILES: must be gcs when FILES_KEY_FILE is set (the key of a service account of Google)');
   if (env.FILES === 'disk' && (env.FILES_BUCKET ?? env.FILES_ENDPOINT) !== undefined)
     problems.push('FILES: must be s3 or gcs when FILES_BUCKET or FILES_ENDPOINT is set');
+  if ((env.READING_SUMMARIES_KEEP_DAYS ?? env.READINGS_KEEP_DAYS) < env.READINGS_KEEP_DAYS)
+    problems.push(
+      'READING_SUMMARIES_KEEP_DAYS: must be READINGS_KEEP_DAYS or more: a summary is kept as long as its readings',
+    );
+  if (env.SIGNING_P12 === undefined && env.TSA_URL !== undefined)
+    problems.push('SIGNING_P12: is required with TSA_URL (the certificate whose signatures are time-stamped)');
   if (env.SIGNING_P12 === undefined && env.SIGNING_P12_PASSWORD !== undefined)
     problems.push('SIGNING_P12: is required with SIGNING_P12_PASSWORD (the PKCS#12 file that it opens)');
   if (env.SIGNER === 'command' && env.SIGNER_COMMAND === undefined)
@@ -419,7 +428,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     session: { idleSeconds: env.SESSION_IDLE_MINUTES * 60, absoluteSeconds: env.SESSION_DAYS * 86_400 },
     checkOutput: env.CHECK_OUTPUT ?? evaluation,
     documentSeal:
-      env.SIGNING_P12 === undefined ? undefined : { file: env.SIGNING_P12, password: env.SIGNING_P12_PASSWORD ?? '' },
+      env.SIGNING_P12 === undefined
+        ? undefined
+        : { file: env.SIGNING_P12, password: env.SIGNING_P12_PASSWORD ?? '', timeStampUrl: env.TSA_URL },
     files: filesPlace(env, dataDir),
     ratesUrl: env.RATES_URL,
     backups: backupSettings(env, dataDir),
@@ -428,6 +439,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       mqttUrl: env.MQTT_URL,
       mqttNetworks: env.MQTT_NETWORKS,
       keepDays: env.READINGS_KEEP_DAYS,
+      summariesKeepDays: env.READING_SUMMARIES_KEEP_DAYS ?? Math.max(3650, env.READINGS_KEEP_DAYS),
       pace: { perDevice: env.READINGS_PER_DEVICE, perOrganisation: env.READINGS_PER_ORGANISATION },
     },
     risk: {

@@ -20,10 +20,11 @@ test.each([
   ['MQTT_URL', 'mqtt://devices.example.org'],
   ['CLAMD_URL', 'clamd://scanner.example.org:3310'],
   ['RATES_URL', 'http://rates.example.org/daily.xml'],
+  ['TSA_URL', 'http://tsa.example.org/'],
   ['STRIPE_API_BASE', 'http://cards.example.org'],
   ['FILES_ENDPOINT', 'http://files.example.org'],
 ])('REQUIRE_TLS refuses %s=%s, and without it the start goes on', (name, address) => {
-  const settings = { ...production, FILES: 's3', FILES_BUCKET: 'lots', [name]: address };
+  const settings = { ...production, FILES: 's3', FILES_BUCKET: 'lots', SIGNING_P12: 'seal.p12', [name]: address };
   expect(() => readConfig({ ...settings, REQUIRE_TLS: 'true' })).toThrow(
     new RegExp(`${name}: must .* with REQUIRE_TLS`),
   );

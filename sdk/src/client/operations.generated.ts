@@ -7170,6 +7170,45 @@ export type DnsAdminStatusOutput = {
   }[];
 };
 
+export type DocumentsAddTemplateInput = {
+  /** Such as own-lot-card; by this name documents are made with it. */
+  name: string;
+  /** What people choose it by. */
+  title: string;
+  /** The print format whose facts it shows; says of which records it is. */
+  based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+  /** The template in Typst. `#import "document.typ": *` gives it `facts`, `doc`, `word`, `page-of` and what the templates of the service use. */
+  source: string;
+  /** Why; kept with it. */
+  reason: string;
+  /** From when on it counts, not in the past; now unless told. */
+  valid_from?: string | undefined;
+};
+export type DocumentsAddTemplateOutput = {
+  /** Given as print_format to documents.generate. */
+  name: string;
+  version: number;
+  title: string;
+  /** The print format whose facts it shows. */
+  based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** Of this version: planned (counts later), in use, replaced by a later one, or ended. */
+  state: "planned" | "in use" | "replaced" | "ended";
+  /** Of its text (UTF-8); documents that were made with it say so. */
+  sha256: string;
+  /** ISO 8601, UTC. */
+  valid_from: string;
+  reason: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  created_by: string;
+  /** How many documents were asked for with this version. */
+  documents: number;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  end_reason: string | null;
+};
+
 export type DocumentsComposeInput = {
   purpose: "cover_letter" | "summary";
   /** The kind of the record. */
@@ -7203,12 +7242,44 @@ export type DocumentsDownloadInput = {
   document: string;
 };
 
+export type DocumentsEndTemplateInput = {
+  /** Such as own-lot-card; by this name documents are made with it. */
+  name: string;
+  /** Why; kept with it. */
+  reason: string;
+};
+export type DocumentsEndTemplateOutput = {
+  /** Given as print_format to documents.generate. */
+  name: string;
+  version: number;
+  title: string;
+  /** The print format whose facts it shows. */
+  based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** Of this version: planned (counts later), in use, replaced by a later one, or ended. */
+  state: "planned" | "in use" | "replaced" | "ended";
+  /** Of its text (UTF-8); documents that were made with it say so. */
+  sha256: string;
+  /** ISO 8601, UTC. */
+  valid_from: string;
+  reason: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  created_by: string;
+  /** How many documents were asked for with this version. */
+  documents: number;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  end_reason: string | null;
+};
+
 export type DocumentsGenerateInput = {
   /** The kind of the record. */
   doctype?: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim" | undefined;
   /** The record, such as LOT-2026-00001 or ORD-2026-00001. */
   name?: string | undefined;
-  print_format?: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | undefined;
+  /** One of lot-passport, bag-labels, sales-contract, commercial-invoice, packing-list, inspection-report, payout-statement, fep-report, export-certificate, due-diligence-dossier, insurance-policy, claim-letter, or a template of this installation (own-…); documents.list says what there is for a record. */
+  print_format?: string | undefined;
   language?: "en" | "es" | "fr" | "pt" | undefined;
   /** Of bag labels: kilograms in a bag; 60 unless told. */
   bag_kg?: number | string | undefined;
@@ -7222,7 +7293,14 @@ export type DocumentsGenerateOutput = {
   document: string;
   /** Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed. */
   status: "Draft" | "Queued" | "Ready" | "Failed" | "Signed";
+  /** Whose facts it states. */
   print_format: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | "letter";
+  /** The template of an admin that it is made with; null: the one of the print format. */
+  template: {
+    name: string;
+    version: number;
+    sha256: string;
+  } | null;
   language: "en" | "es" | "fr" | "pt";
   doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
   /** The record that it is of. */
@@ -7237,6 +7315,12 @@ export type DocumentsGenerateOutput = {
   file_size: number | null;
   /** Where it is fetched, by who may see its record. */
   file_url: string | null;
+  /** When it got the signature that readers of PDF files check. */
+  sealed_at: string | null;
+  /** The moment that a time-stamping service vouches for in that signature; null without one. */
+  time_stamped_at: string | null;
+  /** Why that signature is still to come. */
+  seal_problem: string | null;
   /** Why it could not be made. */
   failure: string | null;
   /** ISO 8601, UTC. */
@@ -7245,6 +7329,37 @@ export type DocumentsGenerateOutput = {
   ready_at: string | null;
   /** ISO 8601, UTC. */
   signed_at: string | null;
+};
+
+export type DocumentsGetTemplateInput = {
+  /** Such as own-lot-card; by this name documents are made with it. */
+  name: string;
+  version?: number | string | undefined;
+};
+export type DocumentsGetTemplateOutput = {
+  /** Given as print_format to documents.generate. */
+  name: string;
+  version: number;
+  title: string;
+  /** The print format whose facts it shows. */
+  based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+  doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+  /** Of this version: planned (counts later), in use, replaced by a later one, or ended. */
+  state: "planned" | "in use" | "replaced" | "ended";
+  /** Of its text (UTF-8); documents that were made with it say so. */
+  sha256: string;
+  /** ISO 8601, UTC. */
+  valid_from: string;
+  reason: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  created_by: string;
+  /** How many documents were asked for with this version. */
+  documents: number;
+  /** ISO 8601, UTC. */
+  ended_at: string | null;
+  end_reason: string | null;
+  source: string;
 };
 
 export type DocumentsListInput = {
@@ -7264,7 +7379,14 @@ export type DocumentsListOutput = {
     document: string;
     /** Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed. */
     status: "Draft" | "Queued" | "Ready" | "Failed" | "Signed";
+    /** Whose facts it states. */
     print_format: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | "letter";
+    /** The template of an admin that it is made with; null: the one of the print format. */
+    template: {
+      name: string;
+      version: number;
+      sha256: string;
+    } | null;
     language: "en" | "es" | "fr" | "pt";
     doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
     /** The record that it is of. */
@@ -7279,6 +7401,12 @@ export type DocumentsListOutput = {
     file_size: number | null;
     /** Where it is fetched, by who may see its record. */
     file_url: string | null;
+    /** When it got the signature that readers of PDF files check. */
+    sealed_at: string | null;
+    /** The moment that a time-stamping service vouches for in that signature; null without one. */
+    time_stamped_at: string | null;
+    /** Why that signature is still to come. */
+    seal_problem: string | null;
     /** Why it could not be made. */
     failure: string | null;
     /** ISO 8601, UTC. */
@@ -7295,6 +7423,13 @@ export type DocumentsListOutput = {
   limit_start: number;
   limit_page_length: number;
   print_formats: ("lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter")[];
+  /** What admins added for such records; by name they are a print_format, too. */
+  templates: ({
+    name: string;
+    version: number;
+    title: string;
+    based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+  })[];
 };
 
 export type DocumentsListLookupsInput = {
@@ -7324,6 +7459,71 @@ export type DocumentsListLookupsOutput = {
   total_is_capped?: boolean | undefined;
   limit_start: number;
   limit_page_length: number;
+};
+
+export type DocumentsListTemplatesInput = {
+  /** Rows to skip. */
+  limit_start?: number | string | undefined;
+  /** Rows to answer, at most 100. */
+  limit_page_length?: number | string | undefined;
+  /** Part of a name or reference. */
+  search?: string | undefined;
+  /** <field> asc|desc, with a field of: created_at, name. */
+  sort?: string | undefined;
+  doctype?: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim" | undefined;
+};
+export type DocumentsListTemplatesOutput = {
+  data: ({
+    /** Given as print_format to documents.generate. */
+    name: string;
+    version: number;
+    title: string;
+    /** The print format whose facts it shows. */
+    based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+    doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
+    /** Of this version: planned (counts later), in use, replaced by a later one, or ended. */
+    state: "planned" | "in use" | "replaced" | "ended";
+    /** Of its text (UTF-8); documents that were made with it say so. */
+    sha256: string;
+    /** ISO 8601, UTC. */
+    valid_from: string;
+    reason: string;
+    /** ISO 8601, UTC. */
+    created_at: string;
+    created_by: string;
+    /** How many documents were asked for with this version. */
+    documents: number;
+    /** ISO 8601, UTC. */
+    ended_at: string | null;
+    end_reason: string | null;
+  })[];
+  /** Matching rows; counted up to 10000. */
+  total: number;
+  /** True when there are more than 10000. */
+  total_is_capped?: boolean | undefined;
+  limit_start: number;
+  limit_page_length: number;
+};
+
+export type DocumentsPreviewTemplateInput = {
+  /** The print format whose facts it shows; says of which records it is. */
+  based_on: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter";
+  /** The template in Typst. `#import "document.typ": *` gives it `facts`, `doc`, `word`, `page-of` and what the templates of the service use. */
+  source: string;
+  language?: "en" | "es" | "fr" | "pt" | undefined;
+  /** A record of the kind that the print format is of; a sample unless told. */
+  record?: string | undefined;
+  /** Of bag labels: kilograms in a bag. */
+  bag_kg?: number | string | undefined;
+};
+export type DocumentsPreviewTemplateOutput = {
+  /** The PDF, in base64. */
+  pdf_base64: string;
+  bytes: number;
+  /** What the template was given as `facts`, as JSON. */
+  facts: string;
+  /** The record that it shows; null: a sample. */
+  record: string | null;
 };
 
 export type DocumentsRevokeShareInput = {
@@ -7391,7 +7591,14 @@ export type DocumentsStatusOutput = {
   document: string;
   /** Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed. */
   status: "Draft" | "Queued" | "Ready" | "Failed" | "Signed";
+  /** Whose facts it states. */
   print_format: "lot-passport" | "bag-labels" | "sales-contract" | "commercial-invoice" | "packing-list" | "inspection-report" | "payout-statement" | "fep-report" | "export-certificate" | "due-diligence-dossier" | "insurance-policy" | "claim-letter" | "letter";
+  /** The template of an admin that it is made with; null: the one of the print format. */
+  template: {
+    name: string;
+    version: number;
+    sha256: string;
+  } | null;
   language: "en" | "es" | "fr" | "pt";
   doctype: "Lot" | "Order" | "Quality Inspection" | "Farmer Statement" | "Finance Profile" | "Export Certificate" | "Due Diligence Package" | "Insurance Policy" | "Insurance Claim";
   /** The record that it is of. */
@@ -7406,6 +7613,12 @@ export type DocumentsStatusOutput = {
   file_size: number | null;
   /** Where it is fetched, by who may see its record. */
   file_url: string | null;
+  /** When it got the signature that readers of PDF files check. */
+  sealed_at: string | null;
+  /** The moment that a time-stamping service vouches for in that signature; null without one. */
+  time_stamped_at: string | null;
+  /** Why that signature is still to come. */
+  seal_problem: string | null;
   /** Why it could not be made. */
   failure: string | null;
   /** ISO 8601, UTC. */
@@ -17537,16 +17750,26 @@ export interface Operations {
     readonly status: OptionalMethod<DnsAdminStatusInput, DnsAdminStatusOutput>;
   };
   readonly documents: {
+    /** Publishes a template, or the next version of one. It must compile in every language; documents say which version they were made with. For: admin. */
+    readonly add_template: Method<DocumentsAddTemplateInput, DocumentsAddTemplateOutput>;
     /** Drafts a letter about a record. Each sentence says what the record says, with the members it was made from; no language model writes. Accept it with `documents.generate`. For: user. */
     readonly compose: Method<DocumentsComposeInput, DocumentsComposeOutput>;
     /** The PDF of a document, for whoever may see its record; with its receipt inside once that is on the ledger. For: user. */
     readonly download: Method<DocumentsDownloadInput, DownloadedFile>;
+    /** Ends a template: nothing new is made with it. What was made stays, and a new version takes it into use again. For: admin. */
+    readonly end_template: Method<DocumentsEndTemplateInput, DocumentsEndTemplateOutput>;
     /** Makes a PDF of what a record says now, or of a draft that its author accepts. It is made in a moment; `documents.status` says when. For: user. */
     readonly generate: OptionalMethod<DocumentsGenerateInput, DocumentsGenerateOutput>;
+    /** A version of a template with its text; the newest unless told. For: admin. */
+    readonly get_template: Method<DocumentsGetTemplateInput, DocumentsGetTemplateOutput>;
     /** The documents of a record, and what can be made of it. For: user. */
     readonly list: Method<DocumentsListInput, DocumentsListOutput>;
     /** Who looked at a document by the links that the caller made: when, with what, from which hashed address. For: user. */
     readonly list_lookups: Method<DocumentsListLookupsInput, DocumentsListLookupsOutput>;
+    /** The templates that admins added, every version, the newest first. For: admin. */
+    readonly list_templates: OptionalMethod<DocumentsListTemplatesInput, DocumentsListTemplatesOutput>;
+    /** Shows what a template would make, before it is published: of a record, or of a sample that is nobody’s. Nothing is kept. For: admin. */
+    readonly preview_template: Method<DocumentsPreviewTemplateInput, DocumentsPreviewTemplateOutput>;
     /** Takes a link to a document back: whoever uses it is told that it is revoked. Admins may take back any. For: user. */
     readonly revoke_share: Method<DocumentsRevokeShareInput, DocumentsRevokeShareOutput>;
     /** Makes a link that shows a document to whoever has it, without signing it. Each look is noted. For: user. */
@@ -18466,11 +18689,16 @@ export const routes: readonly Route[] = [
   ["dns_admin.add_tenant_a_record", "POST", "/api/method/svc_network.api.dns_admin.add_tenant_a_record", "write", "message"],
   ["dns_admin.ensure_wildcard_a_record", "POST", "/api/method/svc_network.api.dns_admin.ensure_wildcard_a_record", "write", "message"],
   ["dns_admin.status", "POST", "/api/method/svc_network.api.dns_admin.status", "read", "message"],
+  ["documents.add_template", "POST", "/api/method/svc_network.api.documents.add_template", "write", "message"],
   ["documents.compose", "POST", "/api/method/svc_network.api.documents.compose", "write", "message"],
   ["documents.download", "GET", "/private/documents/{document}", "read", "file"],
+  ["documents.end_template", "POST", "/api/method/svc_network.api.documents.end_template", "write", "message"],
   ["documents.generate", "POST", "/api/method/svc_network.api.documents.generate", "write", "message"],
+  ["documents.get_template", "POST", "/api/method/svc_network.api.documents.get_template", "read", "message"],
   ["documents.list", "POST", "/api/method/svc_network.api.documents.list", "read", "message"],
   ["documents.list_lookups", "POST", "/api/method/svc_network.api.documents.list_lookups", "read", "message"],
+  ["documents.list_templates", "POST", "/api/method/svc_network.api.documents.list_templates", "read", "message"],
+  ["documents.preview_template", "POST", "/api/method/svc_network.api.documents.preview_template", "read", "message"],
   ["documents.revoke_share", "POST", "/api/method/svc_network.api.documents.revoke_share", "write", "message"],
   ["documents.share", "POST", "/api/method/svc_network.api.documents.share", "write", "message"],
   ["documents.sign", "POST", "/api/method/svc_network.api.documents.sign", "write", "message"],

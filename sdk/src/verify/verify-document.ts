@@ -19,6 +19,8 @@ export interface SignedDocument {
   /** SHA-256 of the file as it was made, without its receipt; and its bytes. */
   readonly pdf_sha256: string;
   readonly pdf_size: number;
+  /** The template that an admin added and that it was made with; null: one that came with the service. */
+  readonly template: { readonly name: string; readonly version: number; readonly sha256: string } | null;
 }
 
 export interface DocumentVerification {
@@ -72,9 +74,19 @@ function documentIn(payload: string): SignedDocument | null {
   const { doctype, name } = (record ?? {}) as Record<string, unknown>;
   const all = Object.values({ ...texts, doctype, record: name });
   if (typeof pdf_size !== 'number' || !all.every((each) => typeof each === 'string')) return null;
+  const made = said['template'] === undefined ? null : templateIn(said['template']);
+  if (made === undefined) return null;
   return {
+    template: made,
     ...(texts as Record<keyof typeof texts, string>),
     pdf_size,
     record: { doctype: doctype as string, name: name as string },
   };
+}
+
+/** undefined where it is none. */
+function templateIn(said: unknown): SignedDocument['template'] | undefined {
+  const { name, version, sha256 } = (said ?? {}) as Record<string, unknown>;
+  const whole = typeof name === 'string' && typeof version === 'number' && typeof sha256 === 'string';
+  return whole ? { name, version, sha256 } : undefined;
 }

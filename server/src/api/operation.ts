@@ -97,6 +97,8 @@ export interface Services {
   readingBlame: Blame | undefined;
   /** How many days readings of devices are kept. */
   readingsKeepDays: number;
+  /** How many days summaries of them are kept. */
+  summariesKeepDays: number;
   /** How many readings are taken in a minute. */
   readingPace: ReadingPace;
   /** Keys the hashes of who looked at a profile, and the watermarks, 32 bytes. */

@@ -215,6 +215,10 @@ function reportDocument(
     print(
       `    ${document.print_format} of ${document.record.doctype} ${document.record.name}, as its records were at ${document.stated_at}`,
     );
+    if (document.template !== null) {
+      const { name, version, sha256 } = document.template;
+      print(`    made with the template ${name}, version ${version}, SHA-256 ${sha256}`);
+    }
     print(`    SHA-256 of its first ${document.pdf_size} bytes: ${document.pdf_sha256}`);
   }
   if (sealed) print('    It also bears a signature for readers of PDF files, which they check (pdfsig FILE).');

@@ -3,13 +3,25 @@ import type { Client } from '@lotmark/sdk';
 import { canonicalize } from '@lotmark/sdk/verify';
 import { privateKeyOfSeed, publicKeyBytes, signEd25519 } from '../domain/proof/did/ed25519.ts';
 
-const hourMs = 3_600_000;
-/** So far apart are readings of the passage: what is measured is never later than it is received. */
-const betweenMs = 1000;
+const quarterMs = 900_000;
+const daysMeasured = 5;
+/** The first reading after the container left: what is measured is never later than it is received. */
+const departureMs = 1000;
 
-/** What a container measures after it left. */
-const passage = [18.4, 18.1, 17.9, 17.6, 17.5, 17.9, 18.6, 19.4, 20.3, 21.1, 21.6, 21.4];
-const humidity = [58, 58, 59, 60, 60, 59, 57, 55, 54, 53, 54, 56];
+/** A day as a logger in the shade sees it: coolest before sunrise, warmest in the afternoon, each day a little different. */
+function weather(at: Date, mean: number, swing: number): { temperature_c: number; humidity_percent: number } {
+  const day = at.getTime() / 86_400_000;
+  const warmth = Math.sin(2 * Math.PI * (day - 0.4)) + 0.3 * Math.sin(2 * Math.PI * day * 0.37);
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return { temperature_c: rounded(mean + swing * warmth), humidity_percent: rounded(58 - 4 * warmth) };
+}
+
+/** Every quarter of an hour in the days before a moment. */
+function quartersBefore(end: Date): Date[] {
+  const last = Math.floor(end.getTime() / quarterMs) * quarterMs;
+  const count = (daysMeasured * 86_400_000) / quarterMs;
+  return Array.from({ length: count }, (_, place) => new Date(last - (count - place) * quarterMs));
+}
 
 interface Logger {
   title: string;
@@ -29,7 +41,7 @@ async function logger(by: Client, { title, model, organisation }: Logger) {
       title,
       model,
       organisation,
-      interval_seconds: 3600,
+      interval_seconds: quarterMs / 1000,
       public_key: publicKeyBytes(key).toString('base64'),
     }));
   const signed = (sequence: number, at: Date, values: Record<string, number>) => {
@@ -88,14 +100,13 @@ export async function equipField(
     gps_lng: 38.31,
   });
   await coop.devices.watch_lot({ device: store.name, lot });
-  const readings = Array.from({ length: 48 }, (_, place) =>
-    store.signed(place, new Date(begunAt.getTime() - (48 - place) * hourMs), {
-      temperature_c: 19 + (place % 5) / 2,
-      humidity_percent: 57 + (place % 4),
-      battery_percent: 81,
-    }),
-  );
-  await coop.iot.ingest({ readings });
+  const before = quartersBefore(begunAt);
+  await coop.iot.ingest({
+    readings: before.map((at, place) => store.signed(place, at, { ...weather(at, 20, 1.6), battery_percent: 81 })),
+  });
+  await exporter.iot.ingest({
+    readings: before.map((at, place) => box.signed(place, at, { ...weather(at, 18.6, 2.2), battery_percent: 94 })),
+  });
   return {
     vehicle: good.name,
     driver: drives,
@@ -103,16 +114,10 @@ export async function equipField(
       // It stands in the records when the goods left: a world that is begun again asks for the same.
       const { created_at } = await exporter.detail.shipment_detail({ name: shipment });
       const left = new Date(created_at).getTime();
-      const readings = passage.map((temperature_c, place) =>
-        box.signed(place, new Date(left + (place + 1) * betweenMs), {
-          temperature_c,
-          humidity_percent: humidity[place] ?? 55,
-          battery_percent: 94,
-        }),
-      );
-      const last = left + (passage.length + 1) * betweenMs;
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, last - Date.now())));
-      await exporter.iot.ingest({ readings });
+      const at = new Date(left + departureMs);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, at.getTime() + departureMs - Date.now())));
+      const first = box.signed(before.length, at, { ...weather(at, 18.6, 2.2), battery_percent: 94 });
+      await exporter.iot.ingest({ readings: [first] });
     },
   };
 }

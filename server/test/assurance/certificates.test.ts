@@ -1,4 +1,5 @@
 import { verifyReceipt } from '@lotmark/sdk/verify';
+import { extractText } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { startHarness } from '../support/harness.ts';
@@ -244,6 +245,19 @@ test('it says what arrived where both sides confirmed it, on page, PDF, credenti
     claimedGrade: 'Grade 1',
     confirmedGrade: 'Grade 2',
   });
+  // The line of the goods that were ordered, beside what arrived.
+  for (const [language, ordered] of [
+    ['en', 'Ordered'],
+    ['es', 'Pedido'],
+    ['fr', 'Commandé'],
+    ['pt', 'Pedido'],
+  ] as const) {
+    const shown = (await page(certificate, language)).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    expect(shown, language).toMatch(new RegExp(`${ordered} 1.?000 kg, Grade 1`));
+    const answer = await fetch(`${harness.url}/v1/certificates/${certificate}/pdf?language=${language}`);
+    const { text: written } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true });
+    expect(written, language).toMatch(new RegExp(`${ordered}\\s+1000 kg, Grade 1`));
+  }
   for (const language of ['en', 'es', 'fr', 'pt']) {
     const text = await page(certificate, language);
     expect(text).toMatch(/<dd[^>]*>400 kg</);

@@ -74,7 +74,7 @@ describe.skipIf(noBrowser !== null)('forms of insurance', () => {
     await page.getByLabel('Season begins').fill(`${year}-03-01`);
     await page.getByLabel('Season ends').fill(`${year}-05-31`);
     await page.getByLabel('Apply until').fill(`${year}-02-25`);
-    await page.getByLabel('Pays from').fill('30');
+    await page.getByLabel('Pays beyond').fill('30');
     await page.getByLabel('Pays everything from').fill('75');
     await page.getByLabel('Smallest sum insured').fill('50');
     await page.getByLabel('Largest sum insured').fill('500');
@@ -87,7 +87,7 @@ describe.skipIf(noBrowser !== null)('forms of insurance', () => {
     // Too little rain pays the more, the less there is.
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('must be below trigger_at').waitFor();
-    await page.getByLabel('Pays from').fill('75');
+    await page.getByLabel('Pays beyond').fill('75');
     await page.getByLabel('Pays everything from').fill('30');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('heading', { name: 'Rain of the Rift', level: 1 }).waitFor();

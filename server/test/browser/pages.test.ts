@@ -171,6 +171,8 @@ const visits: Record<string, readonly string[]> = {
     '/app/admin/payments',
     '/app/admin/payouts',
     '/app/admin/fees',
+    '/app/admin/templates',
+    '/app/admin/templates/new',
     '/app/admin/keys',
     '/app/admin/intake',
     '/app/admin/jobs',

@@ -41,6 +41,10 @@ type Recipe = (stage: Stage) => PlausibleCall | Promise<PlausibleCall>;
 
 const orderOf = async ({ trade }: Stage) => trade.order(await trade.lot());
 const threadOf = async ({ trade }: Stage): Promise<string> => (await trade.buyer.ok('ai.new_thread')).thread_id;
+const ownTemplate = (name: string) => ({
+  ...{ name, title: 'Card', based_on: 'lot-passport', reason: 'for the sacks' },
+  source: '#import "document.typ": *\n#facts.lot',
+});
 let registrations = 0;
 const eori = () => ({ credential_type: 'EORI', reference_number: `DE-${++registrations}` });
 const anchoredOrder = async ({ trade, harness }: Stage): Promise<string> => {
@@ -715,6 +719,11 @@ export const plausibleCalls: Readonly<Record<string, Recipe>> = {
     by: stage.trade.buyer,
     input: { ...ofShipped(stage), print_format: 'commercial-invoice' },
   }),
+  'documents.add_template': ({ trade }) => ({ by: trade.admin, input: ownTemplate('own-card') }),
+  'documents.end_template': async ({ trade }) => {
+    const { name } = await trade.admin.ok('documents.add_template', ownTemplate('own-ending'));
+    return { by: trade.admin, input: { name } };
+  },
   'documents.share': (stage) => ({ by: stage.trade.buyer, input: ofInvoice(stage) }),
   'documents.sign': (stage) => ({ by: stage.trade.buyer, input: ofInvoice(stage) }),
   'documents.revoke_share': async (stage) => ({

@@ -122,5 +122,5 @@ test('refuses more than may wait', async () => {
   const outcomes = await Promise.allSettled(asked);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
   small.close();
-  await expect(small.typeset({ template: 'plain', data: {}, date })).rejects.toMatchObject({ problem: 'ended' });
+  await expect(small.typeset({ template: 'plain', data: {}, date })).rejects.toMatchObject({ problem: 'closed' });
 });

@@ -3,10 +3,12 @@ import { documentFiles } from './files.ts';
 import { documentMaking } from './making.ts';
 import { documentReading } from './reading.ts';
 import { documentShares } from './shares.ts';
+import { documentTemplates } from './templates.ts';
 
 export const documents = tag('svc_network.api.documents', {
   ...documentMaking,
   ...documentReading,
   ...documentShares,
   ...documentFiles,
+  ...documentTemplates,
 });

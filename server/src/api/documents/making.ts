@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { seeDocument } from '../../domain/assurance/document/access.ts';
 import { compose as composeLetter } from '../../domain/assurance/document/compose.ts';
 import { documentDoctypes, documentLanguages, printFormatNames } from '../../domain/assurance/document/formats.ts';
-import { acceptDraft, generate as generateDocument, maxWaiting } from '../../domain/assurance/document/generate.ts';
+import {
+  acceptDraft,
+  formatCalled,
+  generate as generateDocument,
+  maxWaiting,
+} from '../../domain/assurance/document/generate.ts';
 import { letterPurposes } from '../../domain/assurance/document/letter-words.ts';
 import { findDocument } from '../../domain/assurance/document/store.ts';
 import { documentView, showDocument } from '../../domain/assurance/document/views.ts';
@@ -91,7 +96,12 @@ const generate = operation({
   input: z.object({
     doctype: doctype().optional(),
     name: recordName().optional(),
-    print_format: z.enum(printFormatNames).optional(),
+    print_format: text(60)
+      .optional()
+      .meta({
+        description: `One of ${printFormatNames.join(', ')}, or a template of this installation (own-…); documents.list says what there is for a record.`,
+        examples: ['commercial-invoice'],
+      }),
     language: language(),
     bag_kg: decimal({
       scale: 3,
@@ -120,7 +130,7 @@ const generate = operation({
     const made = await generateDocument(ctx, {
       doctype: kind,
       docname: name,
-      format,
+      ...(await formatCalled(ctx, kind, format)),
       language: input.language,
       bagKg: input.bag_kg,
       farmer: input.farmer,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partOf, seeDocument } from '../../domain/assurance/document/access.ts';
 import { documentDoctypes, formatsOf, printFormatNames } from '../../domain/assurance/document/formats.ts';
 import { knownDocument } from '../../domain/assurance/document/store.ts';
+import { templatesFor } from '../../domain/assurance/document/template/store.ts';
 import {
   documentSorts,
   documentView,
@@ -85,7 +86,12 @@ const list = operation({
     name: text().meta({ description: 'The record, such as LOT-2026-00001 or ORD-2026-00001.' }),
     ...paging,
   }),
-  output: pageOutput(documentView).extend({ print_formats: z.array(z.enum(printFormatNames)) }),
+  output: pageOutput(documentView).extend({
+    print_formats: z.array(z.enum(printFormatNames)),
+    templates: z
+      .array(z.object({ name: z.string(), version: z.int(), title: z.string(), based_on: z.enum(printFormatNames) }))
+      .meta({ description: 'What admins added for such records; by name they are a print_format, too.' }),
+  }),
   refusals: {
     permission: 'the record is missing or not the caller’s to see, alike',
     not_found: 'for admins: there is no such record',
@@ -108,10 +114,12 @@ const list = operation({
       sorts: documentSorts,
       defaultSort: 'created_at desc',
     });
+    const templates = await templatesFor(ctx.tx, formatsOf(input.doctype), ctx.now);
     return {
       ...page,
       data: rows.map((row) => showDocument(knownDocument(row))),
       print_formats: formatsOf(input.doctype),
+      templates: templates.map(({ name, version, title, based_on }) => ({ name, version, title, based_on })),
     };
   },
 });

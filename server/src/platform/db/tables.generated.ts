@@ -1210,6 +1210,13 @@ export const readingDivergenceCompareds = [
 ] as const;
 export type ReadingDivergenceCompared = (typeof readingDivergenceCompareds)[number];
 
+/** What reading_summaries.step may be. */
+export const readingSummarySteps = [
+  'hour',
+  'day',
+] as const;
+export type ReadingSummaryStep = (typeof readingSummarySteps)[number];
+
 /** What reference_changes.action may be. */
 export const referenceChangeActions = [
   'created',
@@ -2228,6 +2235,22 @@ export interface DocumentSharesTable {
   password_hash: string | null;
 }
 
+export interface DocumentTemplatesTable {
+  name: string;
+  version: number;
+  title: string;
+  based_on: string;
+  source: string;
+  source_sha256: Bytes;
+  valid_from: Timestamp;
+  reason: string;
+  created_by: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  end_reason: string | null;
+}
+
 export interface DocumentsTable {
   name: string;
   print_format: string;
@@ -2251,6 +2274,11 @@ export interface DocumentsTable {
   signed_at: Timestamp | null;
   sealed_sha256: Bytes | null;
   sealed_at: Timestamp | null;
+  template: string | null;
+  template_version: number | null;
+  template_source_sha256: Bytes | null;
+  time_stamped_at: Timestamp | null;
+  seal_problem: string | null;
 }
 
 export interface DriversTable {
@@ -3836,6 +3864,22 @@ export interface ReadingMonthsTable {
   dropped_at: Timestamp | null;
 }
 
+export interface ReadingSummariesTable {
+  device: string;
+  measure: string;
+  step: ReadingSummaryStep;
+  at: Timestamp;
+  low: Decimal;
+  high: Decimal;
+  total: Decimal;
+  readings: number;
+}
+
+export interface ReadingSummariesDueTable {
+  device: string;
+  at: Timestamp;
+}
+
 export interface ReadingsTable {
   device: string;
   sequence: number;
@@ -4370,6 +4414,7 @@ export interface Tables {
   document_lookups: DocumentLookupsTable;
   document_reviews: DocumentReviewsTable;
   document_shares: DocumentSharesTable;
+  document_templates: DocumentTemplatesTable;
   documents: DocumentsTable;
   drivers: DriversTable;
   epcis_captures: EpcisCapturesTable;
@@ -4494,6 +4539,8 @@ export interface Tables {
   reading_bounds: ReadingBoundsTable;
   reading_divergences: ReadingDivergencesTable;
   reading_months: ReadingMonthsTable;
+  reading_summaries: ReadingSummariesTable;
+  reading_summaries_due: ReadingSummariesDueTable;
   readings: ReadingsTable;
   record_changes: RecordChangesTable;
   reference_changes: ReferenceChangesTable;

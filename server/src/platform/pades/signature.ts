@@ -10,6 +10,7 @@ import {
   SignerInfo,
 } from 'pkijs';
 import type { SigningKey } from './read-p12.ts';
+import type { TimeStampSource } from './time-stamp.ts';
 
 const data = '1.2.840.113549.1.7.1';
 const signedData = '1.2.840.113549.1.7.2';
@@ -20,8 +21,24 @@ const signingCertificate = '1.2.840.113549.1.9.16.2.47';
 
 const sha256 = (content: Uint8Array): ArrayBuffer => Uint8Array.from(hash('sha256', content, 'buffer')).buffer;
 
-/** A detached CMS signature of level PAdES B-B, as DER. */
-export async function cmsSignature(key: SigningKey, content: Uint8Array): Promise<Uint8Array> {
+/** Where a time-stamp of the signature stands, beside what is signed (RFC 3161, Appendix A). */
+const timeStampToken = '1.2.840.113549.1.9.16.2.14';
+
+export interface CmsSignature {
+  der: Uint8Array;
+  /** The moment that a service vouches for; undefined where none was asked. */
+  stamped: Date | undefined;
+}
+
+/**
+ * A detached CMS signature of level PAdES B-B, or with a time-stamp of level B-T.
+ * @throws TimeStampError where the service gives none.
+ */
+export async function cmsSignature(
+  key: SigningKey,
+  content: Uint8Array,
+  time: { stamps: TimeStampSource | undefined; now: Date },
+): Promise<CmsSignature> {
   const certificateHash = sha256(new Uint8Array(key.certificate.toSchema(true).toBER(false)));
   const essCertificate = new Sequence({ value: [new OctetString({ valueHex: certificateHash })] });
   const cms = new SignedData({
@@ -51,6 +68,17 @@ export async function cmsSignature(key: SigningKey, content: Uint8Array): Promis
     certificates: [...key.chain],
   });
   await cms.sign(key.key, 0, 'SHA-256', Uint8Array.from(content).buffer);
+  const [signer] = cms.signerInfos;
+  const stamp =
+    signer === undefined
+      ? undefined
+      : await time.stamps?.stamp(signer.signature.valueBlock.valueHexView.slice(), time.now);
+  if (signer !== undefined && stamp !== undefined) {
+    signer.unsignedAttrs = new SignedAndUnsignedAttributes({
+      type: 1,
+      attributes: [new Attribute({ type: timeStampToken, values: [stamp.token.toSchema()] })],
+    });
+  }
   const wrapped = new ContentInfo({ contentType: signedData, content: cms.toSchema(true) });
-  return new Uint8Array(wrapped.toSchema().toBER(false));
+  return { der: new Uint8Array(wrapped.toSchema().toBER(false)), stamped: stamp?.at };
 }

@@ -17,6 +17,9 @@ export interface TypesetterOptions {
   /** Above this, or after so many documents, a process is replaced between two documents. */
   recycleBytes?: number;
   recycleDocuments?: number;
+  /** More is refused once it is there; what grows without end meets time or memory first. */
+  maxPages?: number;
+  maxBytes?: number;
   /** How many documents may wait. */
   maxWaiting?: number;
   /** After so long without work a process ends. */
@@ -39,6 +42,7 @@ const attachmentName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/;
 export function openTypesetter(options: TypesetterOptions): Typesetter {
   const limits = { timeMs: options.timeMs ?? 10_000, memoryBytes: options.memoryBytes ?? 900 * MB };
   const recycle = { bytes: options.recycleBytes ?? 400 * MB, documents: options.recycleDocuments ?? 500 };
+  const size = { maxPages: options.maxPages ?? 5000, maxBytes: options.maxBytes ?? 100 * MB };
   const queue: Waiting[] = [];
   const idle: PressProcess[] = [];
   const busy = new Set<PressProcess>();
@@ -98,8 +102,8 @@ export function openTypesetter(options: TypesetterOptions): Typesetter {
 
   return {
     typeset: async (input) => {
-      const job = jobOf(input);
-      if (closed) throw new TypesetError('ended', 'it was closed');
+      const job = { ...jobOf(input), ...size };
+      if (closed) throw new TypesetError('closed', 'it was closed');
       if (queue.length >= (options.maxWaiting ?? 200)) {
         throw new TypesetError('busy', `${queue.length} documents wait already`);
       }
@@ -113,7 +117,7 @@ export function openTypesetter(options: TypesetterOptions): Typesetter {
       closed = true;
       clearTimeout(rest);
       endAll([...idle.splice(0), ...busy]);
-      for (const { fail } of queue.splice(0)) fail(new TypesetError('ended', 'it was closed'));
+      for (const { fail } of queue.splice(0)) fail(new TypesetError('closed', 'it was closed'));
       process.off('exit', forget);
       forget();
     },
@@ -125,7 +129,13 @@ function endAll(presses: readonly PressProcess[]): void {
 }
 
 /** @throws TypesetError for names that could lead anywhere else, and a date that is none. */
-function jobOf({ template, data, attachments = [], date }: TypesetInput): PressJob {
+function jobOf({
+  template,
+  source,
+  data,
+  attachments = [],
+  date,
+}: TypesetInput): Omit<PressJob, 'maxPages' | 'maxBytes'> {
   if (!templateName.test(template))
     throw new TypesetError('template', `"${template.slice(0, 80)}" is no template's name`);
   const odd = attachments.find(({ name }) => !attachmentName.test(name));
@@ -133,5 +143,5 @@ function jobOf({ template, data, attachments = [], date }: TypesetInput): PressJ
   const active = attachments.find(({ mimeType }) => !passiveTypes.has(mimeType));
   if (active !== undefined) throw new TypesetError('template', `${active.name}: ${active.mimeType} is not attached`);
   if (Number.isNaN(Date.parse(date))) throw new TypesetError('template', 'the date is none');
-  return { template, data: JSON.stringify(data ?? null), attachments, date: new Date(date).toISOString() };
+  return { template, source, data: JSON.stringify(data ?? null), attachments, date: new Date(date).toISOString() };
 }

@@ -86,10 +86,10 @@ export function startPress(root: string, empty: string, limits: PressLimits): Pr
       if ('ready' in answer) throw new TypesetError('ended', 'it answered what was not asked');
       used.rss = answer.rss;
       used.documents += 1;
-      if ('problem' in answer) throw new TypesetError('template', answer.problem);
+      if ('problem' in answer) throw new TypesetError(answer.kind, answer.problem, answer.faults);
       return answer.pdf;
     },
-    end: () => drop(new TypesetError('ended', 'it was ended')),
+    end: () => drop(new TypesetError('closed', 'it was ended')),
   };
 }
 

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { showable, unshownIn } from './characters.ts';
+import { type Diagnostic, diagnosed, ownTemplate } from './diagnostics.ts';
+import { foreignParts } from './foreign-parts.ts';
 import type { PressAnswer, PressJob } from './press-messages.ts';
+import type { TemplateFault } from './typesetter.ts';
 
 /**
  * The program of the process that makes documents: a native thread that nothing but the end of its process can stop, so
@@ -26,7 +29,26 @@ const missing = new Set<string>();
 const maxAttempts = 20;
 const maxRefusal = 2000;
 
-class RefusedError extends Error {}
+class RefusedError extends Error {
+  readonly faults: TemplateFault[];
+  readonly kind: 'template' | 'size';
+  constructor(message: string, faults: TemplateFault[] = [], kind: 'template' | 'size' = 'template') {
+    super(message);
+    this.faults = faults;
+    this.kind = kind;
+  }
+}
+
+/**
+ * Where a template is given as text, what is compiled is this: the files go inside first, so that no template can leave them
+ * out, and what the template says follows. Its own lines keep their numbers, because they stand in a file of their own.
+ */
+const ownMain = 'own-main.typ';
+const around = `#for (i, each) in json(bytes(sys.inputs.inside)).enumerate() {
+  pdf.attach(each.name, read("attached-" + str(i), encoding: none), relationship: "data", mime-type: each.mimeType, description: each.description)
+}
+#include "${ownTemplate}"
+`;
 
 function compiled(job: PressJob): Uint8Array {
   const data = JSON.parse(job.data) as unknown;
@@ -49,40 +71,53 @@ function compiled(job: PressJob): Uint8Array {
 const isIn = (characters: ReadonlySet<string>, text: string) => [...text].every((each) => characters.has(each));
 
 function pdfOf(job: PressJob, data: string): Uint8Array {
-  const inputs = {
-    data,
-    date: job.date,
-    attachments: JSON.stringify(job.attachments.map(({ content: _, ...about }) => about)),
-  };
-  const result = compiler.compile({ mainFilePath: join(root, `${job.template}.typ`), inputs, resetRead: false });
+  const files = JSON.stringify(job.attachments.map(({ content: _, ...about }) => about));
+  const own = job.source !== undefined;
+  const inputs = { data, date: job.date, attachments: own ? '[]' : files, inside: files };
+  const main = join(root, own ? ownMain : `${job.template}.typ`);
+  const result = compiler.compile({ mainFilePath: main, inputs, resetRead: false });
   const document = result.result;
   if (document === null) {
     const error = result.takeError();
-    throw new RefusedError(error === null ? 'no document' : diagnosed(compiler.fetchDiagnostics(error)));
+    if (error === null) throw new RefusedError('no document');
+    const { message, faults } = diagnosed(compiler.fetchDiagnostics(error) as Diagnostic[], root);
+    throw new RefusedError(message, faults);
   }
-  try {
-    return compiler.pdf(document, { pdfStandard: 'a-3b', creationTimestamp: Math.floor(Date.parse(job.date) / 1000) });
-  } catch (error) {
-    throw new RefusedError((error as Error).message);
-  }
+  const pages = document.numOfPages;
+  if (pages > job.maxPages) throw tooLarge(`it has ${pages} pages; at most ${job.maxPages} are made`);
+  const pdf = writtenPdf(document, job.date);
+  if (pdf.length > job.maxBytes) throw tooLarge(`it has ${pdf.length} bytes; at most ${job.maxBytes} are made`);
+  const active = own ? foreignParts(pdf, job.attachments.length) : undefined;
+  if (active !== undefined) throw new RefusedError(active);
+  return pdf;
 }
 
-/** What the compiler says, without the places of this machine. */
-function diagnosed(diagnostics: readonly { message?: unknown }[]): string {
-  return diagnostics
-    .map(({ message }) => String(message))
-    .join('; ')
-    .replaceAll(root, '');
+const tooLarge = (message: string) => new RefusedError(message, [], 'size');
+
+function writtenPdf(document: Parameters<typeof compiler.pdf>[0], date: string): Uint8Array {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'a-3b', creationTimestamp: Math.floor(Date.parse(date) / 1000) });
+  } catch (error) {
+    throw new RefusedError(
+      (error as Error).message.replace(/^\[?SourceDiagnostic \{.*?message: "(.*?)", trace.*$/s, '$1'),
+    );
+  }
 }
 
 function answer(job: PressJob): PressAnswer {
+  if (job.source !== undefined) {
+    compiler.mapShadow(join(root, ownTemplate), Buffer.from(job.source));
+    compiler.mapShadow(join(root, ownMain), Buffer.from(around));
+  }
   job.attachments.forEach(({ content }, i) => {
     compiler.mapShadow(join(root, `attached-${i}`), Buffer.from(content));
   });
   try {
     return { pdf: compiled(job), rss: process.memoryUsage.rss() };
   } catch (error) {
-    return { problem: (error as Error).message.slice(0, maxRefusal), rss: process.memoryUsage.rss() };
+    const { faults, kind } = error instanceof RefusedError ? error : new RefusedError('');
+    const problem = (error as Error).message.slice(0, maxRefusal);
+    return { problem, kind, faults, rss: process.memoryUsage.rss() };
   } finally {
     compiler.resetShadow();
     compiler.evictCache(keepRounds);

@@ -71,6 +71,11 @@ ${section(text.file, [
     [text.hash, document.pdf_sha256 !== null && code(document.pdf_sha256.toString('hex'))],
     [text.fileHash, shown.fileHash !== undefined && code(shown.fileHash)],
     [text.factsHash, code(document.facts_sha256.toString('hex'))],
+    [
+      text.template,
+      document.template !== null &&
+        html`${document.template}, ${text.version} ${document.template_version}<br>${code(document.template_source_sha256?.toString('hex') ?? '')}`,
+    ],
   ]),
 ])}
 ${section(text.check, [html`<p class="soft">${text.checkWords}</p><p class="soft">${text.noted}</p>`])}`,

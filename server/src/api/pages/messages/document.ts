@@ -22,6 +22,8 @@ export interface DocumentWords {
   hash: string;
   fileHash: string;
   factsHash: string;
+  template: string;
+  version: string;
   check: string;
   checkWords: string;
   noted: string;
@@ -84,6 +86,8 @@ const en: DocumentWords = {
   hash: 'SHA-256 as it was issued',
   fileHash: 'SHA-256 of the download',
   factsHash: 'SHA-256 of what it states',
+  template: 'Made with a template of this installation',
+  version: 'version',
   check: 'Check it yourself',
   checkWords: 'With the file alone, without asking us: npx lotmark verify FILE.pdf',
   noted: 'Whoever made this link sees when this page is opened.',
@@ -148,6 +152,8 @@ const es: DocumentWords = {
   hash: 'SHA-256 como se emitió',
   fileHash: 'SHA-256 de la descarga',
   factsHash: 'SHA-256 de lo que declara',
+  template: 'Hecho con una plantilla de esta instalación',
+  version: 'versión',
   check: 'Compruébelo usted mismo',
   checkWords: 'Solo con el archivo, sin preguntarnos: npx lotmark verify FILE.pdf',
   noted: 'Quien creó este enlace ve cuándo se abre esta página.',
@@ -215,6 +221,8 @@ const fr: DocumentWords = {
   hash: 'SHA-256 à l’émission',
   fileHash: 'SHA-256 du téléchargement',
   factsHash: 'SHA-256 de ce qu’il déclare',
+  template: 'Fait avec un modèle de cette installation',
+  version: 'version',
   check: 'Vérifiez vous-même',
   checkWords: 'Avec le fichier seul, sans nous interroger : npx lotmark verify FILE.pdf',
   noted: 'L’auteur de ce lien voit quand cette page est ouverte.',
@@ -279,6 +287,8 @@ const pt: DocumentWords = {
   hash: 'SHA-256 como foi emitido',
   fileHash: 'SHA-256 do arquivo baixado',
   factsHash: 'SHA-256 do que declara',
+  template: 'Feito com um modelo desta instalação',
+  version: 'versão',
   check: 'Verifique você mesmo',
   checkWords: 'Só com o arquivo, sem nos perguntar: npx lotmark verify FILE.pdf',
   noted: 'Quem fez este link vê quando esta página é aberta.',

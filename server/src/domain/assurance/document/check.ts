@@ -11,8 +11,15 @@ interface Row {
   pdf_sha256: Buffer | null;
   pdf_size: number | null;
   sealed_sha256: Buffer | null;
+  template_source_sha256: Buffer | null;
   status: string;
   payload: string | null;
+}
+
+interface SignedMembers {
+  pdf_sha256?: string;
+  facts_sha256?: string;
+  template?: { sha256?: string };
 }
 
 /** Each has a few hundred kilobytes at most; they are read one after the other. */
@@ -23,12 +30,12 @@ export async function checkDocuments(
   tx: Tx,
   storage: FileStorage,
 ): Promise<{ counts: { documents: number }; faults: string[] }> {
-  const faults: string[] = [];
+  const faults: string[] = await templateFaults(tx);
   let documents = 0;
   let after = '';
   for (;;) {
     const { rows } = await sql<Row>`
-      select d.name, d.facts, d.facts_sha256, d.pdf_sha256, d.pdf_size, d.sealed_sha256, d.status, a.payload
+      select d.name, d.facts, d.facts_sha256, d.pdf_sha256, d.pdf_size, d.sealed_sha256, d.template_source_sha256, d.status, a.payload
         from documents d left join attestations a on a.kind = 'document' and a.subject = d.name and a.version = 1
        where d.name > ${after} order by d.name limit ${page}`.execute(tx);
     for (const row of rows) faults.push(...(await faultsOf(storage, row)).map((fault) => `${row.name}: ${fault}`));
@@ -38,17 +45,31 @@ export async function checkDocuments(
   }
 }
 
+/** The text of each template that an admin published, against its hash and those of the documents made with it. */
+async function templateFaults(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ name: string; version: number; source: string; hash: Buffer; differing: number }>`
+    select t.name, t.version, t.source, t.source_sha256 as hash,
+           (select count(*)::int from documents d where d.template = t.name and d.template_version = t.version
+               and d.template_source_sha256 <> t.source_sha256) as differing
+      from document_templates t order by t.name, t.version`.execute(tx);
+  return rows
+    .filter(({ source, hash, differing }) => !sha256(source).equals(hash) || differing > 0)
+    .map(({ name, version }) => `${name} version ${version}: its text is not what was published`);
+}
+
 async function faultsOf(storage: FileStorage, row: Row): Promise<string[]> {
   const faults: string[] = [];
+  const signed = row.payload === null ? undefined : (JSON.parse(row.payload) as SignedMembers);
   if (!sha256(row.facts).equals(row.facts_sha256)) faults.push('what it states has another hash');
   if ((row.status === 'Signed') !== (row.payload !== null))
     faults.push('it is Signed without a signature, or signed and not Signed');
   const hash = row.pdf_sha256?.toString('hex');
-  if (row.payload !== null) {
-    const signed = JSON.parse(row.payload) as { pdf_sha256?: string; facts_sha256?: string };
-    if (signed.pdf_sha256 !== hash || signed.facts_sha256 !== row.facts_sha256.toString('hex')) {
-      faults.push('something else was signed');
-    }
+  if (signed !== undefined) {
+    const same =
+      signed.pdf_sha256 === hash &&
+      signed.facts_sha256 === row.facts_sha256.toString('hex') &&
+      signed.template?.sha256 === row.template_source_sha256?.toString('hex');
+    if (!same) faults.push('something else was signed');
   }
   if (hash === undefined) return faults;
   try {

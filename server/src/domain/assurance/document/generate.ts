@@ -5,6 +5,8 @@ import { partOf } from './access.ts';
 import { type DocumentDoctype, type DocumentLanguage, formatsOf, type PrintFormat, printFormats } from './formats.ts';
 import { factsJson, sha256, stateRecord } from './state.ts';
 import { type Document, findDocument, insertDocument, waitingOf } from './store.ts';
+import { isShipped } from './template/rules.ts';
+import { type Template, templateInUse, templatesFor } from './template/store.ts';
 
 /** How many documents of one person may wait to be made. */
 export const maxWaiting = 50;
@@ -26,20 +28,37 @@ export interface Wanted {
   bagKg: string | undefined;
   /** E-mail address. */
   farmer: string | undefined;
+  /** A template that an admin added, which shows the facts of the format. */
+  template?: Pick<Template, 'name' | 'version' | 'source_sha256'> | undefined;
+}
+
+/**
+ * What is meant by the name of a print format: one of the service, or a template of an admin that is in use.
+ * @throws Refusal 400 for neither, and for one of other records.
+ */
+export async function formatCalled(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  doctype: DocumentDoctype,
+  name: string,
+): Promise<Pick<Wanted, 'format' | 'template'>> {
+  const template = isShipped(name) ? undefined : await templateInUse(tx, name, now);
+  const format = isShipped(name) ? name : template?.based_on;
+  if (format === undefined || printFormats[format] !== doctype) {
+    const own = (await templatesFor(tx, formatsOf(doctype), now)).map((each) => each.name);
+    throw invalid('print_format', `is not one of a ${doctype}: ${[...formatsOf(doctype), ...own].join(', ')}`);
+  }
+  return { format, template };
 }
 
 /**
  * Writes down what a record says now; the document of it is made by a job.
  * @returns its name.
- * @throws Refusal 400 for a format of other records, 403 for a record that is not the caller's, 409 where it says nothing yet.
+ * @throws Refusal 403 for a record that is not the caller's, 409 where it says nothing yet.
  */
 export async function generate(work: Work, wanted: Wanted): Promise<string> {
   const { tx, now } = work;
   const { doctype, docname, format, language } = wanted;
   const by = await authorOf(work);
-  if (printFormats[format] !== doctype) {
-    throw invalid('print_format', `is not one of a ${doctype}: ${formatsOf(doctype).join(', ')}`);
-  }
   const part = await partOf(work, doctype, docname);
   const asked = { language, bagKg: wanted.bagKg, farmer: wanted.farmer, part };
   const stated = await stateRecord(tx, format, docname, asked);
@@ -59,6 +78,9 @@ export async function generate(work: Work, wanted: Wanted): Promise<string> {
     facts_sha256: sha256(facts),
     stated_at: now,
     record_receipt: receipt === null ? null : JSON.stringify(receipt),
+    template: wanted.template?.name ?? null,
+    template_version: wanted.template?.version ?? null,
+    template_source_sha256: wanted.template?.source_sha256 ?? null,
     created_by: by,
     created_at: now,
   });

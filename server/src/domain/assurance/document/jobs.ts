@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { DocumentSeal } from '../../../platform/pades/open-document-seal.ts';
+import { TimeStampError } from '../../../platform/pades/time-stamp.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { TypesetError, type TypesetProblem, type Typesetter } from '../../../platform/typeset/typesetter.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { fileOf } from './file.ts';
-import { print, templatesHash } from './print.ts';
+import { type OwnTemplate, print, templatesHash } from './print.ts';
+import { sha256 } from './state.ts';
 import {
   type Document,
   markFailed,
   markMade,
   markSealed,
+  markUnsealed,
   queuedDocuments,
   someUnsealed,
   unsealedDocuments,
 } from './store.ts';
+import { findTemplate } from './template/store.ts';
 
 interface DocumentServices {
   typesetter: Typesetter;
@@ -45,8 +49,16 @@ export function documentJobs<S extends DocumentServices>(sealed: boolean): Job<S
       name: 'documents.print',
       on: ['document.queued'],
       everySeconds: 10,
-      waits: () => sql<boolean>`exists (select from documents where status = 'Queued')`,
-      run: (context) => printQueued(context),
+      waits: () => sql<boolean>`exists (select from documents where status = 'Queued' and template is null)`,
+      run: (context) => printQueued(context, false),
+    },
+    // By themselves: whatever their templates do, the others do not wait for them.
+    {
+      name: 'documents.print_own',
+      on: ['document.queued'],
+      everySeconds: 10,
+      waits: () => sql<boolean>`exists (select from documents where status = 'Queued' and template is not null)`,
+      run: (context) => printQueued(context, true),
     },
   ];
 }
@@ -56,6 +68,7 @@ async function sealSigned<S extends DocumentServices>({
   services,
   database,
   transaction,
+  clock,
   log,
 }: JobContext<S>): Promise<void> {
   const { documentSeal, files } = services;
@@ -63,23 +76,32 @@ async function sealSigned<S extends DocumentServices>({
   for (const document of await unsealedDocuments(database.db, page)) {
     const file = await fileOf(database.db, files, document);
     if (!file.ok || !file.proven) continue;
-    await transaction(async (work) => {
-      const sealed = await documentSeal.seal(file.pdf, work.now);
+    try {
+      const sealed = await documentSeal.seal(file.pdf, clock.now());
       if (sealed === undefined) {
         log.error(
           { document: document.name, certificate: documentSeal.subject },
           'the certificate of SIGNING_P12 does not count now, so documents are not sealed',
         );
-        return;
+        continue;
       }
-      await markSealed(work.tx, document.name, { sha256: Buffer.from(await files.put(sealed), 'hex'), at: work.now });
-    });
+      const { pdf, stamped } = sealed;
+      const sha = Buffer.from(await files.put(pdf), 'hex');
+      await transaction(({ tx, now }) => markSealed(tx, document.name, { sha256: sha, at: now, stamped }));
+    } catch (error) {
+      if (!(error instanceof TimeStampError)) throw error;
+      log.warn({ err: error, document: document.name }, 'no time-stamp: the document is sealed once there is one');
+      const problem = `The time-stamping service gives no time-stamp: ${error.message}. It is asked again.`;
+      await transaction(({ tx }) => markUnsealed(tx, document.name, problem));
+      // The others would wait as long for the same answer.
+      return;
+    }
   }
 }
 
-async function printQueued<S extends DocumentServices>(context: JobContext<S>): Promise<void> {
+async function printQueued<S extends DocumentServices>(context: JobContext<S>, own: boolean): Promise<void> {
   for (;;) {
-    const queued = await queuedDocuments(context.database.db, page);
+    const queued = await queuedDocuments(context.database.db, page, own);
     const done = await Promise.all(queued.map((document) => printOne(context, document)));
     // What could not be made now waits for the next round, and does not keep this one going.
     if (queued.length < page || done.includes(false)) return;
@@ -91,19 +113,19 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
   const { services, log } = context;
   const issuer = { baseUrl: services.baseUrl(), did: services.signer.did };
   try {
-    const pdf = await print(services.typesetter, document, issuer);
-    const sha256 = await services.files.put(pdf);
+    const pdf = await print(services.typesetter, document, issuer, await templateFor(context, document));
+    const stored = await services.files.put(pdf);
     await context.transaction((work) =>
       markMade(work.tx, document.name, {
         template: templatesHash(),
-        pdf: Buffer.from(sha256, 'hex'),
+        pdf: Buffer.from(stored, 'hex'),
         size: pdf.length,
         at: work.now,
       }),
     );
     return true;
   } catch (error) {
-    const failure = error instanceof TypesetError ? failures[error.problem] : undefined;
+    const failure = error instanceof TypesetError ? failureOf(error.problem, document) : undefined;
     if (failure === undefined) {
       log.warn({ err: error, document: document.name }, 'a document could not be made and waits');
       return false;
@@ -114,9 +136,25 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
   }
 }
 
+/** The template of an admin that a document asks for, as it was when it was asked for. */
+async function templateFor<S>({ database }: JobContext<S>, document: Document): Promise<OwnTemplate | undefined> {
+  const { template, template_version: version, template_source_sha256: hash } = document;
+  if (template === null || version === null || hash === null) return undefined;
+  const found = await findTemplate(database.db, template, version);
+  if (found === undefined || !sha256(found.source).equals(hash))
+    throw new TypesetError('template', `${template} version ${version} is not what was published`);
+  return found;
+}
+
+/** Of a template of our own that ends the process once, it may be the process; of another one it is the template. */
+const failureOf = (problem: TypesetProblem, { template }: Document): string | undefined =>
+  failures[problem] ?? (problem === 'ended' && template !== null ? endedByTemplate : undefined);
+const endedByTemplate = 'The process that made it ended: something in the template is nested too deep.';
+
 /** For people; what the compiler says is in our log. What is not in here may go well another time. */
 const failures: Readonly<Partial<Record<TypesetProblem, string>>> = {
   template: 'The template cannot show these data.',
   time: 'It took too long: there is too much of it, or a text of it is too long.',
   memory: 'It took too much memory: there is too much of it.',
+  size: 'It has too many pages, or too many bytes.',
 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RECEIPT_ATTACHMENT } from '@lotmark/sdk/verify';
+import { canonicalize, RECEIPT_ATTACHMENT } from '@lotmark/sdk/verify';
 import { create } from 'qrcode';
 import type { Attachment, Typesetter } from '../../../platform/typeset/typesetter.ts';
 import type { DocumentDoctype, DocumentFormat } from './formats.ts';
@@ -46,6 +46,13 @@ type Printed = Pick<
   print_format: DocumentFormat;
 };
 
+/** A template that an admin added, as a document is made with it. */
+export interface OwnTemplate {
+  name: string;
+  version: number;
+  source: string;
+}
+
 const json = (name: string, description: string, text: string): Attachment => ({
   name,
   mimeType: 'application/json',
@@ -54,20 +61,35 @@ const json = (name: string, description: string, text: string): Attachment => ({
 });
 
 /**
- * The PDF of a document: the page, what it states as `facts.json`, the record's receipt where it has one, and an empty
- * `receipt.json`, which is filled once the document is signed. The same document gives the same bytes.
+ * The PDF of a document: the page, what it states as `facts.json`, the record's receipt where it has one, the template
+ * where it did not come with the service, and an empty `receipt.json`, which is filled once the document is signed. The same
+ * document gives the same bytes.
  */
 export function print(
   typesetter: Typesetter,
   document: Printed,
   issuer: { baseUrl: string; did: string },
+  own?: OwnTemplate,
 ): Promise<Uint8Array> {
   const date = document.stated_at.toISOString();
+  const template =
+    own === undefined
+      ? { name: document.print_format, version: null, sha256: templatesHash().toString('hex') }
+      : { name: own.name, version: own.version, sha256: sha256(own.source).toString('hex') };
   const attachments = [
     json('facts.json', 'What this document states', document.facts),
     ...(document.record_receipt === null
       ? []
       : [json(`${wordOf[document.doctype]}-receipt.json`, 'The receipt of the record', document.record_receipt)]),
+    ...(own === undefined
+      ? []
+      : [
+          json(
+            'template.json',
+            'The template that this document was made with',
+            canonicalize({ ...template, based_on: document.print_format, source: own.source }),
+          ),
+        ]),
     json(
       RECEIPT_ATTACHMENT,
       'The receipt of this document, once it is signed',
@@ -78,6 +100,7 @@ export function print(
   const address = page === undefined ? undefined : `${issuer.baseUrl}/${page}/${document.docname}`;
   return typesetter.typeset({
     template: document.print_format,
+    ...(own === undefined ? {} : { source: own.source }),
     date,
     attachments,
     data: {
@@ -89,6 +112,7 @@ export function print(
         stated_at: `${date.slice(0, 19)}Z`,
         facts_sha256: document.facts_sha256.toString('hex'),
         did: issuer.did,
+        template,
       },
       facts: JSON.parse(document.facts) as unknown,
       address: address ?? null,

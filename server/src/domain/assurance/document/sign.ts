@@ -27,6 +27,15 @@ export async function signDocument(work: Work, signer: PlatformSigner, document:
       stated_at: document.stated_at.toISOString(),
       facts_sha256: document.facts_sha256.toString('hex'),
       template_sha256: template_sha256.toString('hex'),
+      ...(document.template === null || document.template_source_sha256 === null
+        ? {}
+        : {
+            template: {
+              name: document.template,
+              version: document.template_version,
+              sha256: document.template_source_sha256.toString('hex'),
+            },
+          }),
       pdf_sha256: pdf_sha256.toString('hex'),
       pdf_size,
     },

@@ -28,12 +28,13 @@ export async function insertDocument(tx: Tx, document: Insertable<DocumentsTable
   await tx.insertInto('documents').values(document).execute();
 }
 
-/** Documents that wait to be made, the oldest first. */
-export async function queuedDocuments(tx: Tx, limit: number): Promise<Document[]> {
+/** Documents that wait to be made, the oldest first: by templates that admins added, or by those of the service. */
+export async function queuedDocuments(tx: Tx, limit: number, own: boolean): Promise<Document[]> {
   const rows = await tx
     .selectFrom('documents')
     .selectAll()
     .where('status', '=', 'Queued')
+    .where('template', own ? 'is not' : 'is', null)
     .orderBy('created_at')
     .limit(limit)
     .execute();
@@ -89,12 +90,32 @@ export const someUnsealed = () =>
   sql<boolean>`exists (select from documents where status = 'Signed' and sealed_sha256 is null and ${anchoredSql})`;
 
 /** The file with a seal; nothing where somebody else was a moment earlier. */
-export async function markSealed(tx: Tx, name: string, sealed: { sha256: Buffer; at: Date }): Promise<void> {
+export async function markSealed(
+  tx: Tx,
+  name: string,
+  sealed: { sha256: Buffer; at: Date; stamped: Date | undefined },
+): Promise<void> {
   await tx
     .updateTable('documents')
-    .set({ sealed_sha256: sealed.sha256, sealed_at: sealed.at })
+    .set({
+      sealed_sha256: sealed.sha256,
+      sealed_at: sealed.at,
+      time_stamped_at: sealed.stamped ?? null,
+      seal_problem: null,
+    })
     .where('name', '=', name)
     .where('sealed_sha256', 'is', null)
+    .execute();
+}
+
+/** Why a seal is still to come. */
+export async function markUnsealed(tx: Tx, name: string, problem: string): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ seal_problem: problem })
+    .where('name', '=', name)
+    .where('sealed_sha256', 'is', null)
+    .where('seal_problem', 'is distinct from', problem)
     .execute();
 }
 

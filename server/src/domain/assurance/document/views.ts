@@ -11,7 +11,11 @@ export const documentView = z.object({
   status: z.enum(documentStatuses).meta({
     description: 'Draft (a letter that nobody accepted), Queued, Ready, Failed or Signed.',
   }),
-  print_format: z.enum(documentFormats),
+  print_format: z.enum(documentFormats).meta({ description: 'Whose facts it states.' }),
+  template: z
+    .object({ name: z.string(), version: z.int(), sha256: z.string() })
+    .nullable()
+    .meta({ description: 'The template of an admin that it is made with; null: the one of the print format.' }),
   language: z.enum(documentLanguages),
   doctype: z.enum(documentDoctypes),
   name: z.string().meta({ description: 'The record that it is of.' }),
@@ -20,6 +24,11 @@ export const documentView = z.object({
   pdf_sha256: z.string().nullable().meta({ description: 'SHA-256 of the file as it was made, before its receipt.' }),
   file_size: z.int().nullable().meta({ description: 'Bytes of the file as it was made.' }),
   file_url: z.string().nullable().meta({ description: 'Where it is fetched, by who may see its record.' }),
+  sealed_at: timestamp().nullable().meta({ description: 'When it got the signature that readers of PDF files check.' }),
+  time_stamped_at: timestamp()
+    .nullable()
+    .meta({ description: 'The moment that a time-stamping service vouches for in that signature; null without one.' }),
+  seal_problem: z.string().nullable().meta({ description: 'Why that signature is still to come.' }),
   failure: z.string().nullable().meta({ description: 'Why it could not be made.' }),
   created_at: timestamp(),
   ready_at: timestamp().nullable(),
@@ -33,6 +42,7 @@ export function showDocument(document: Document): z.input<typeof documentView> {
     document: document.name,
     status: document.status,
     print_format: document.print_format,
+    template: templateOf(document),
     language: document.language,
     doctype: document.doctype,
     name: document.docname,
@@ -41,12 +51,20 @@ export function showDocument(document: Document): z.input<typeof documentView> {
     pdf_sha256: document.pdf_sha256?.toString('hex') ?? null,
     file_size: document.pdf_size,
     file_url: document.pdf_sha256 === null ? null : fileUrl(document.name),
+    sealed_at: toIso(document.sealed_at),
+    time_stamped_at: toIso(document.time_stamped_at),
+    seal_problem: document.seal_problem,
     failure: document.failure,
     created_at: toIso(document.created_at),
     ready_at: toIso(document.ready_at),
     signed_at: toIso(document.signed_at),
   };
 }
+
+export const templateOf = ({ template, template_version, template_source_sha256 }: Document) =>
+  template === null || template_version === null || template_source_sha256 === null
+    ? null
+    : { name: template, version: template_version, sha256: template_source_sha256.toString('hex') };
 
 export const shareView = z.object({
   share: z.string(),

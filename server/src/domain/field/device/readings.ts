@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type ReadingBatchSource, readingBatchSources } from '../../../platform/db/tables.generated.ts';
 import { keptValues, type Measure } from './measures.ts';
 import { readingName } from './message.ts';
+import { longChartOf, longStep } from './summaries.ts';
 import { valuesView } from './views.ts';
 
 export const readingRow = z.object({
@@ -87,13 +88,18 @@ export interface ChartPoint {
   readings: number;
 }
 
-/** A measure over a span, divided into equal steps; steps without a reading are left out. */
+/**
+ * A measure over a span, divided into equal steps; steps without a reading are left out. Steps of an hour and more are whole hours
+ * or days, and read from summaries.
+ */
 export async function chartOf(
   tx: Tx,
   { device, from, until }: Span,
   { measure, points }: { measure: Measure; points: number },
 ): Promise<ChartPoint[]> {
   const stepSeconds = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 1000 / points));
+  const long = longStep(stepSeconds);
+  if (long !== undefined) return longChartOf(tx, { device, from, until }, { measure, ...long });
   const { rows } = await sql<ChartPoint>`
     select date_bin(${stepSeconds} * interval '1 second', at, ${from}::timestamptz) as at,
            min((measured ->> ${measure})::float8) as low, avg((measured ->> ${measure})::float8) as mean,

@@ -205,6 +205,9 @@ async function store(
       insert into reading_batches (batch, month, source, received_at, readings, digest)
       select r.batch, date_trunc('month', r.at at time zone 'UTC')::date, ${source}, ${at}, count(*)::int, ${digestOf}
         from stored r group by 1, 2),
+    due as (
+      insert into reading_summaries_due (device, at)
+      select distinct device, date_trunc('hour', at, 'UTC') from stored order by 1, 2 on conflict do nothing),
     newest as (
       select distinct on (device) device, sequence, at, measured from stored order by device, at desc, sequence desc),
     counted as (

@@ -25,6 +25,9 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   rate_counters: 'counts of a few minutes',
   partner_usage: 'counts of calls, for the people who look at them',
   device_states: 'what the readings of a device come to, which are checked themselves; written with each of them',
+  reading_summaries:
+    'what readings come to, for charts; no record follows from it, and while the readings are there it can be made again',
+  reading_summaries_due: 'what is to be summed up next',
   series: 'the next number; one that was given out already meets the key of its row',
   series_numbers: 'numbers that are given out next; as in series',
   service_calls: 'a log of calls for operators, kept for a month; what came of them stands in the records',

@@ -35,13 +35,13 @@ export function DocumentsSection({ doctype, name }: { doctype: Doctype; name: st
       list.error === null || ('status' in list.error && (list.error.status === 403 || list.error.status === 404));
     return hidden ? null : <Problem error={list.error} retry={() => void list.refetch()} />;
   }
-  const { data, print_formats: formats } = list.data;
+  const { data, print_formats: formats, templates } = list.data;
   return (
     <Section title={t('title')}>
       <Text size="sm" c="dimmed" mb="sm">
         {t('words')}
       </Text>
-      <MakeDocument doctype={doctype} name={name} formats={formats} />
+      <MakeDocument doctype={doctype} name={name} formats={formats} templates={templates} />
       <Stack gap="xs" mt="md" component="ul" p={0} style={{ listStyle: 'none' }} aria-label={t('title')}>
         {data.length === 0 && (
           <Text component="li" c="dimmed">
@@ -65,6 +65,11 @@ function DocumentRow({ document }: { document: ListedDocument }) {
         <div>
           <Group gap="xs">
             <Text fw={600}>{t(`f_${document.print_format}`)}</Text>
+            {document.template !== null && (
+              <Text size="sm">
+                {document.template.name}, {t('templateVersion', { version: document.template.version })}
+              </Text>
+            )}
             <Badge variant="light" color={colors[document.status]}>
               {t(`status_${document.status}`)}
             </Badge>
@@ -85,17 +90,20 @@ interface MakeProps {
   doctype: Doctype;
   name: string;
   formats: readonly Format[];
+  /** What admins of this installation added. */
+  templates: DocumentsListOutput['templates'];
 }
 
-function MakeDocument({ doctype, name, formats }: MakeProps) {
+function MakeDocument({ doctype, name, formats, templates }: MakeProps) {
   const t = useTranslations('documents');
   const { language: spoken } = useLanguage();
-  const [format, setFormat] = useState<Format | undefined>(formats[0]);
+  const [format, setFormat] = useState<string | undefined>(formats[0]);
   const [language, setLanguage] = useState<Language>(spoken);
   const [bagKg, setBagKg] = useState<string | number>('60');
+  const labels = (templates.find((each) => each.name === format)?.based_on ?? format) === 'bag-labels';
   const make = useAction({
     run: (_input: undefined, idempotencyKey) => {
-      const bags = format === 'bag-labels' ? { bag_kg: String(bagKg) } : {};
+      const bags = labels ? { bag_kg: String(bagKg) } : {};
       const asked = { doctype, name, language, ...bags, ...(format === undefined ? {} : { print_format: format }) };
       return client.documents.generate(asked, { idempotencyKey });
     },
@@ -106,9 +114,12 @@ function MakeDocument({ doctype, name, formats }: MakeProps) {
     <Group align="end" gap="xs">
       <Select
         label={t('format')}
-        data={formats.map((each) => ({ value: each, label: t(`f_${each}`) }))}
+        data={[
+          ...formats.map((each) => ({ value: each as string, label: t(`f_${each}`) })),
+          ...templates.map((each) => ({ value: each.name, label: each.title })),
+        ]}
         value={format ?? null}
-        onChange={(value) => setFormat(formats.find((each) => each === value))}
+        onChange={(value) => setFormat(value ?? undefined)}
         allowDeselect={false}
       />
       <Select
@@ -121,7 +132,7 @@ function MakeDocument({ doctype, name, formats }: MakeProps) {
         allowDeselect={false}
         w={140}
       />
-      {format === 'bag-labels' && (
+      {labels && (
         <NumberInput label={t('bagKg')} value={bagKg} onChange={setBagKg} min={0.001} decimalScale={3} w={160} />
       )}
       <Button onClick={() => make.act(undefined)} loading={make.pending} disabled={format === undefined}>

@@ -25,6 +25,14 @@ export const routes = [
     component: lazyRouteComponent(() => import('./reference-page.tsx'), 'ReferencePage'),
   }),
   createRoute({
+    ...at('/admin/templates'),
+    component: lazyRouteComponent(() => import('./templates-page.tsx'), 'TemplatesPage'),
+  }),
+  createRoute({
+    ...at('/admin/templates/new'),
+    component: lazyRouteComponent(() => import('./template-page.tsx'), 'TemplatePage'),
+  }),
+  createRoute({
     ...at('/admin/disputes'),
     component: lazyRouteComponent(() => import('./disputes-page.tsx'), 'DisputesPage'),
   }),

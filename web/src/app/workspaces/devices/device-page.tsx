@@ -67,7 +67,12 @@ function Facts({ status }: { status: IotDeviceStatusOutput }) {
         facts={[
           [t('lastSeen'), status.last_seen === null ? t('never') : formats.moment(status.last_seen)],
           [t('lastValues'), listed(status.last_values).join(' · ')],
-          [t('reports'), t('seconds', { seconds: status.interval_seconds })],
+          [
+            t('reports'),
+            status.interval_seconds % 60 === 0
+              ? t('minutes', { minutes: status.interval_seconds / 60 })
+              : t('seconds', { seconds: status.interval_seconds }),
+          ],
           [t('battery'), status.battery_percent === null ? null : formats.percent(status.battery_percent / 100)],
           [t('place'), placeWords(status.binding)],
           [

@@ -10,13 +10,19 @@ import { client } from '../../shell/session/client.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { type Measure, measures, useMeasures } from './measures.ts';
 
-const spans = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;
+const spans = {
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+  month: 2_592_000_000,
+  year: 31_536_000_000,
+} as const;
 type Span = keyof typeof spans;
 const isSpan = (text: string): text is Span => text in spans;
 /** How often the chart looks for new readings. */
 const liveMs = 10_000;
 
-/** One measure of a device over the last hour, day or week; new readings appear by themselves. */
+/** One measure of a device over the last hour, day, week, month or year; new readings appear by themselves. */
 export function ReadingChart({ device, known }: { device: string; known: readonly string[] }) {
   const t = useTranslations('devices');
   const { name } = useMeasures();
@@ -41,6 +47,7 @@ export function ReadingChart({ device, known }: { device: string; known: readonl
           onChange={(value) => setMeasure(measures.find((each) => each === value) ?? measure)}
         />
         <SegmentedControl
+          size="xs"
           aria-label={t('span')}
           data={Object.keys(spans).map((value) => ({ value, label: t(`span_${value as Span}`) }))}
           value={span}

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { State } from './state.tsx';
+import { payingSide } from './trigger-side.ts';
 import { isAgent } from './who.ts';
 
 type Detail = DetailClaimDetailOutput;
@@ -120,8 +121,8 @@ function Evidence({ found, evidence }: { found: Detail; evidence: NonNullable<De
             evidence.normal === null ? null : `${formats.number(Number(evidence.normal))} ${evidence.unit}`,
           ],
           [t('cell'), evidence.cell],
-          [t('trigger'), figure(evidence.trigger_at)],
-          [t('exit'), figure(evidence.exit_at)],
+          [t(payingSide(evidence.trigger_at, evidence.exit_at).trigger), figure(evidence.trigger_at)],
+          [t(payingSide(evidence.trigger_at, evidence.exit_at).exit), figure(evidence.exit_at)],
           [t('share'), formats.percent(Number(evidence.share), 2)],
           [t('approved'), formats.money(evidence.payout, evidence.currency)],
         ]}

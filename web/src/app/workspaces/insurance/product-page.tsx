@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
+import { payingSide } from './trigger-side.ts';
 import { isHolder } from './who.ts';
 
 type Product = InsuranceProductsGetProductOutput;
@@ -81,8 +82,8 @@ export function ProductPage() {
                     t('sum'),
                     `${formats.money(found.sum_min, found.currency)} – ${formats.money(found.sum_max, found.currency)}`,
                   ],
-                  [t('trigger'), figure(found.trigger_at)],
-                  [t('exit'), figure(found.exit_at)],
+                  [t(payingSide(found.trigger_at, found.exit_at).trigger), figure(found.trigger_at)],
+                  [t(payingSide(found.trigger_at, found.exit_at).exit), figure(found.exit_at)],
                   [t('aggregation'), found.aggregation === null ? null : t(`aggregate_${found.aggregation}`)],
                   [t('quorum'), found.unit === null ? null : formats.number(found.quorum)],
                   [t('tolerance'), found.unit === null ? null : formats.percent(Number(found.tolerance_percent) / 100)],

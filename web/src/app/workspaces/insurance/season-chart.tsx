@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
+import { payingSide } from './trigger-side.ts';
 
 type Season = InsurancePoliciesSeasonOutput;
 const height = 220;
@@ -36,8 +37,8 @@ export function SeasonChart({ season, currency }: { season: Season; currency: st
         cols={4}
         facts={[
           [t('soFar'), unit(season.so_far)],
-          [t('trigger'), unit(season.trigger)],
-          [t('exit'), unit(season.exit)],
+          [t(payingSide(season.trigger, season.exit).trigger), unit(season.trigger)],
+          [t(payingSide(season.trigger, season.exit).exit), unit(season.exit)],
           [t('toTrigger'), unit(season.to_trigger)],
           [t('normal'), unit(season.normal)],
           [t('cell'), season.cell],
@@ -128,8 +129,8 @@ function Drawing({ season, label }: { season: Season; label: string }) {
             {formats.day(season.periods.at(-1)?.to)}
           </text>
         )}
-        {bound(trigger, t('trigger'), 'orange-7')}
-        {bound(exit, t('exit'), 'red-7')}
+        {bound(trigger, t(payingSide(season.trigger, season.exit).trigger), 'orange-7')}
+        {bound(exit, t(payingSide(season.trigger, season.exit).exit), 'red-7')}
       </svg>
     </div>
   );

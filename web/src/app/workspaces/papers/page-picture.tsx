@@ -2,7 +2,7 @@ import { Alert, Anchor, Box, Button, Group, Skeleton, Text } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type DrawnPaper, openPaper } from './draw-paper.ts';
+import { type DrawnPaper, openPaper } from '../../ui/draw-paper.ts';
 
 export interface Marked {
   field: string;

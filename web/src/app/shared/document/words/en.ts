@@ -38,6 +38,7 @@ export const documents = {
   revoke: 'Revoke',
   revoked: 'The link shows nothing any more.',
   statedAt: 'States {moment}',
+  templateVersion: 'version {version}',
   status_Draft: 'Draft',
   status_Queued: 'Being made',
   status_Ready: 'Made, not signed',

@@ -39,6 +39,7 @@ export const documents: Messages['documents'] = {
   revoke: 'Revocar',
   revoked: 'El enlace ya no muestra nada.',
   statedAt: 'Refleja {moment}',
+  templateVersion: 'versión {version}',
   status_Draft: 'Borrador',
   status_Queued: 'En creación',
   status_Ready: 'Creado, sin firma',

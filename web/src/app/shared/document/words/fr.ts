@@ -39,6 +39,7 @@ export const documents: Messages['documents'] = {
   revoke: 'Révoquer',
   revoked: 'Le lien ne montre plus rien.',
   statedAt: 'Indique {moment}',
+  templateVersion: 'version {version}',
   status_Draft: 'Brouillon',
   status_Queued: 'En création',
   status_Ready: 'Créé, non signé',

@@ -38,6 +38,7 @@ export const documents: Messages['documents'] = {
   revoke: 'Revogar',
   revoked: 'A ligação já não mostra nada.',
   statedAt: 'Indica {moment}',
+  templateVersion: 'versão {version}',
   status_Draft: 'Rascunho',
   status_Queued: 'Em criação',
   status_Ready: 'Criado, não assinado',

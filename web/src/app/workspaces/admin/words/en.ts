@@ -1,8 +1,11 @@
 import type { Shape } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/en.ts';
 export { payout } from '../../../shared/payout/words/en.ts';
+export { templates } from '../template-words/en.ts';
 
 export const admin = {
+  templates: 'Document templates',
   workspace: 'Administration',
   overview: 'Overview',
   overviewWords: 'What needs an administrator today.',

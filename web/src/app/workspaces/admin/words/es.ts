@@ -1,8 +1,11 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/es.ts';
 export { payout } from '../../../shared/payout/words/es.ts';
+export { templates } from '../template-words/es.ts';
 
 export const admin: Messages['admin'] = {
+  templates: 'Plantillas',
   workspace: 'Administración',
   overview: 'Resumen',
   overviewWords: 'Lo que hoy necesita a un administrador.',

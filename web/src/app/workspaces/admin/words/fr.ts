@@ -1,8 +1,11 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/fr.ts';
 export { payout } from '../../../shared/payout/words/fr.ts';
+export { templates } from '../template-words/fr.ts';
 
 export const admin: Messages['admin'] = {
+  templates: 'Modèles de documents',
   workspace: 'Administration',
   overview: 'Vue d’ensemble',
   overviewWords: 'Ce qui demande un administrateur aujourd’hui.',

@@ -1,8 +1,11 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
+export { documents } from '../../../shared/document/words/pt.ts';
 export { payout } from '../../../shared/payout/words/pt.ts';
+export { templates } from '../template-words/pt.ts';
 
 export const admin: Messages['admin'] = {
+  templates: 'Modelos de documentos',
   workspace: 'Administração',
   overview: 'Visão geral',
   overviewWords: 'O que hoje precisa de um administrador.',

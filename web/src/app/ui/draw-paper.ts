@@ -1,5 +1,6 @@
 /** A paper whose pages can be drawn. */
 export interface DrawnPaper {
+  pages: number;
   /** Draws a page; answers its size in the units of the boxes: points of a PDF, pixels of a picture. */
   draw(page: number, onto: HTMLCanvasElement): Promise<{ width: number; height: number }>;
 }
@@ -15,10 +16,12 @@ export async function openPaper(url: string, type: string): Promise<DrawnPaper> 
   return type === 'application/pdf' ? pdfPaper(new Uint8Array(await content.arrayBuffer())) : picturePaper(content);
 }
 
-async function pdfPaper(content: Uint8Array): Promise<DrawnPaper> {
+/** A PDF that is here already, ready to be drawn. */
+export async function pdfPaper(content: Uint8Array): Promise<DrawnPaper> {
   const { getDocument } = await import('unpdf/pdfjs');
   const pdf = await getDocument({ data: content, isEvalSupported: false, useSystemFonts: true }).promise;
   return {
+    pages: pdf.numPages,
     draw: async (number, canvas) => {
       const page = await pdf.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
@@ -37,6 +40,7 @@ async function pdfPaper(content: Uint8Array): Promise<DrawnPaper> {
 async function picturePaper(content: Blob): Promise<DrawnPaper> {
   const bitmap = await createImageBitmap(content);
   return {
+    pages: 1,
     draw: async (_page, canvas) => {
       show(canvas, bitmap, bitmap);
       return { width: bitmap.width, height: bitmap.height };
