@@ -331,3 +331,19 @@ test('what no event tells of is found within a day', async () => {
   await harness.tick('profiles.look');
   expect((await of()).version).toBe(after.version);
 });
+
+test('computed together they come to what each comes to alone, and each is signed as its own', async () => {
+  harness.clock.advance(62 * 86_400_000);
+  await harness.tick('profiles.look');
+  const all = await db.selectFrom('finance_profiles').selectAll().orderBy('name').execute();
+  expect(new Set(all.map(({ entity_type }) => entity_type))).toEqual(new Set(['Farmer', 'Cooperative', 'Exporter']));
+  // The logins of before have ended meanwhile.
+  const later = await world.admin();
+  for (const { name, version, checked_at } of all) {
+    expect(checked_at).toEqual(harness.clock.now());
+    expect(await later.ok('fep.recompute', { profile: name })).toMatchObject({ name, version, changed: false });
+    expect(await later.ok('fep.replay', { profile: name })).toMatchObject({
+      ...{ signed: true, reproduced: true, altered_copies: [], differences: [] },
+    });
+  }
+});

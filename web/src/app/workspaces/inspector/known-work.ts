@@ -4,7 +4,7 @@ import type {
   InspectorWorkbenchListQueueOutput,
 } from '@lotmark/sdk';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { lastKnown } from '../../offline/last-known.ts';
+import { lastKnown, NotKnownError } from '../../offline/last-known.ts';
 import { client } from '../../shell/session/client.ts';
 import { useUser } from '../../shell/session/session.ts';
 
@@ -101,7 +101,9 @@ export function useLotToInspect(lot: string) {
           note: null,
         };
       }).catch(async (error: unknown) => {
-        const known = await lastKnown(user, 'inspection queue', () => Promise.reject(error));
+        // Not reached, and never asked for by itself: the queue that was brought home has it.
+        const cause = error instanceof NotKnownError ? error.cause : error;
+        const known = await lastKnown(user, 'inspection queue', () => Promise.reject(cause));
         const rows = (known.answer as InspectorWorkbenchListQueueOutput).data;
         const answer = rows.find((each) => each.lot === lot);
         if (answer === undefined) throw error;
