@@ -24,4 +24,7 @@ export const locks = {
   /** Taken by the database's own function `ready_reading_month`. */
   readingMonths: 7_240_247,
   scores: 7_240_248,
+  readingSummaries: 7_240_267,
+  /** With the hash of a name. */
+  ownTemplates: 7_240_265,
 } as const;

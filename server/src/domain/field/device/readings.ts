@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type ReadingBatchSource, readingBatchSources } from '../../../platform/db/tables.generated.ts';
 import { keptValues, type Measure } from './measures.ts';
 import { readingName } from './message.ts';
+import type { ChartPoint, Span } from './span.ts';
 import { longChartOf, longStep } from './summaries.ts';
 import { valuesView } from './views.ts';
 
@@ -57,13 +58,6 @@ export async function findReading(
   return rows[0];
 }
 
-/** A span of the readings of a device. */
-export interface Span {
-  device: string;
-  from: Date;
-  until: Date;
-}
-
 /** The readings of a span, newest first. */
 export async function readingsIn(
   tx: Tx,
@@ -77,15 +71,6 @@ export async function readingsIn(
       join reading_batches b on b.batch = r.batch and b.month = date_trunc('month', r.at at time zone 'UTC')::date
      order by r.at desc, r.sequence desc`.execute(tx);
   return rows;
-}
-
-/** What a chart shows of one measure at one point. */
-export interface ChartPoint {
-  at: Date;
-  low: number;
-  mean: number;
-  high: number;
-  readings: number;
 }
 
 /**

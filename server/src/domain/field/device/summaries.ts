@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { locks } from '../../../platform/db/locks.ts';
 import type { Measure } from './measures.ts';
-import type { ChartPoint, Span } from './readings.ts';
+import type { ChartPoint, Span } from './span.ts';
 
 /** Hours of devices that are summed up in one transaction. */
 const atOnce = 500;
@@ -33,7 +34,7 @@ const number = sql`(m.value #>> '{}')::numeric`;
  * @returns how many hours it was.
  */
 export async function sumUp(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(7240267)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${locks.readingSummaries}::bigint)`.execute(tx);
   const { rows } = await sql<{ device: string; at: Date }>`
     delete from reading_summaries_due d
      using (select device, at from reading_summaries_due order by at, device limit ${atOnce}) n

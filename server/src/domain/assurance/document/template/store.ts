@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { oneOf } from '../../../../kernel/values/vocabulary.ts';
 import { actorIdOf, type Work } from '../../../../kernel/write/work.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
+import { locks } from '../../../../platform/db/locks.ts';
 import type { DocumentTemplatesTable } from '../../../../platform/db/tables.generated.ts';
 import { type PrintFormat, printFormatNames } from '../formats.ts';
 import { sha256 } from '../state.ts';
@@ -62,7 +63,7 @@ export interface NewTemplate {
 }
 
 /** Two admins at once must not both make version 2. Nothing else takes the lock. */
-const lockName = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(7240265, hashtext(${name}))`.execute(tx);
+const lockName = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(${locks.ownTemplates}::int, hashtext(${name}))`.execute(tx);
 
 /** Publishes a template, or its next version, which counts from its moment on. @throws Refusal 400. */
 export async function publishTemplate(work: Work, wanted: NewTemplate): Promise<Template> {
