@@ -63,7 +63,8 @@ export interface NewTemplate {
 }
 
 /** Two admins at once must not both make version 2. Nothing else takes the lock. */
-const lockName = (tx: Tx, name: string) => sql`select pg_advisory_xact_lock(${locks.ownTemplates}::int, hashtext(${name}))`.execute(tx);
+const lockName = (tx: Tx, name: string) =>
+  sql`select pg_advisory_xact_lock(${locks.ownTemplates}::int, hashtext(${name}))`.execute(tx);
 
 /** Publishes a template, or its next version, which counts from its moment on. @throws Refusal 400. */
 export async function publishTemplate(work: Work, wanted: NewTemplate): Promise<Template> {
