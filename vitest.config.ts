@@ -3,6 +3,18 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const inBrowsers = 'server/test/browser/*.test.ts';
+/** Every page and menu, and what single people do: in browsers, and with `npm run test:long`. */
+const pages = [
+  'server/test/browser/pages.test.ts',
+  'server/test/browser/roles.test.ts',
+  'server/test/browser/offline.test.ts',
+  'server/test/browser/orders.test.ts',
+  'server/test/browser/own-account.test.ts',
+  'server/test/browser/pay-page.test.ts',
+  'server/test/browser/insurance-forms.test.ts',
+  'server/test/browser/papers.test.ts',
+  'server/test/browser/models.test.ts',
+];
 /** Real processes that are killed, cut off and started again and again: `npm run test:long`. */
 const long = [
   'server/test/cover/drought.test.ts',
@@ -20,6 +32,10 @@ const long = [
   'server/test/commands/container-file.test.ts',
   'server/test/operations/off-site.test.ts',
   'server/test/operations/restore-command.test.ts',
+  'server/test/operations/backups.test.ts',
+  'server/test/commands/commands.test.ts',
+  'server/test/commands/start.test.ts',
+  'server/test/outbound/webhook-receivers.test.ts',
 ];
 
 /** Two minutes and more each: LONGEST=skip leaves them out. */
@@ -32,7 +48,7 @@ const longest = [
   'server/test/proof/outside-signer.test.ts',
 ];
 
-/** Every operation or column against every rule: minutes each. With `npm run test:long`, and in CI on PostgreSQL. */
+/** Every operation or column against every rule, and what takes its time: with `npm run test:long`, and in CI on PostgreSQL. */
 const thorough = [
   'server/test/matrix/declared-refusals.test.ts',
   'server/test/matrix/foreign-records.test.ts',
@@ -42,6 +58,15 @@ const thorough = [
   'server/test/proof/every-column.test.ts',
   'server/test/proof/forged.test.ts',
   'server/src/platform/ledger/client/through-a-faulty-proxy.test.ts',
+  'server/src/platform/ledger/embedded/served-node.test.ts',
+  'server/test/operations/dns.test.ts',
+  'server/test/proof/accepted-changes.test.ts',
+  'server/test/proof/guards.test.ts',
+  'server/test/assurance/own-templates.test.ts',
+  'server/test/assurance/large-package.test.ts',
+  'server/test/assistant/injection.test.ts',
+  'server/test/platform/typeset.test.ts',
+  'server/test/journey/clock-jumps.test.ts',
 ];
 
 /**
@@ -85,9 +110,14 @@ export const projects = [
     test: {
       name: 'browser',
       include: [inBrowsers],
+      exclude: [...configDefaults.exclude, ...pages],
       // One server with one world for all of them, started only when one of them runs.
       globalSetup: ['server/test/browser/global-setup.ts'],
     },
+  },
+  {
+    extends: true,
+    test: { name: 'pages', include: pages, globalSetup: ['server/test/browser/global-setup.ts'] },
   },
 ] satisfies TestProjectConfiguration[];
 

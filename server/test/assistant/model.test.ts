@@ -373,7 +373,7 @@ describe('who looks after the service', () => {
     expect(down.ready.reasons).toContain('ai_provider: of 4 calls of compatible 4 failed within 60 minutes');
     const logs = async () => (await admin.ok('integration.get_service_logs', { service: 'ai' })).data;
     await expect
-      .poll(async () => (await logs()).map((each: { operation: string }) => each.operation))
+      .poll(async () => (await logs()).map((each: { operation: string }) => each.operation), { timeout: 10_000 })
       .toContain('ask compatible:other');
     expect(JSON.stringify(await logs())).not.toContain('Are you there');
 

@@ -49,3 +49,12 @@ test('one that lives in memory alone cannot be opened anew', async () => {
   onTestFinished(() => database.close());
   expect(database.renew).toBeUndefined();
 }, 60_000);
+
+test('what was prepared is known also after the pool gave its client up', async () => {
+  const database = await openDatabase({});
+  onTestFinished(() => database.close());
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(database.db);
+  await ask();
+  await expect(database.pool.query('select nonsense')).rejects.toThrow(/nonsense/);
+  expect((await ask()).rows).toEqual([{ one: 1 }]);
+}, 60_000);

@@ -21,10 +21,12 @@ export interface Embedded {
  */
 export async function openEmbedded(open: () => PGlite | Promise<PGlite>, settings: pg.PoolConfig): Promise<Embedded> {
   let pglite = await open();
+  // It knows what was prepared, which outlasts a client that the pool gave up: one for each time the database is opened.
+  let connection = createPgConfig(pglite);
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       // Of the database that is open now: the pool makes a new client after each renewal.
-      super({ ...config, ...createPgConfig(pglite) } as pg.ClientConfig);
+      super({ ...config, ...connection } as pg.ClientConfig);
     }
   }
   // It is one connection: a larger pool would only deadlock on itself.
@@ -37,6 +39,7 @@ export async function openEmbedded(open: () => PGlite | Promise<PGlite>, setting
       try {
         await pglite.close();
         pglite = await open();
+        connection = createPgConfig(pglite);
       } finally {
         client.release(true);
       }
