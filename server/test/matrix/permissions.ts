@@ -134,8 +134,9 @@ export const stated: Readonly<Record<string, Stated>> = {
   'ai_compliance.run_compliance_check': { own: sellers },
   'ai_compliance.list_decisions_for': personal,
   'ai_compliance.list_decisions': personal,
-  'ai_compliance.get_decision': { own: ['buyer'], offices: ['authority'] },
-  'ai_compliance.replay_decision': { own: ['buyer'], offices: ['authority'] },
+  // Parties of the record see what was decided, who asked for it also what it rests on.
+  'ai_compliance.get_decision': { ...ofLeadingParties, offices: ['authority'] },
+  'ai_compliance.replay_decision': { ...ofLeadingParties, offices: ['authority'] },
   'announcements.list_active': personal,
   'announcements.get': forInspectors,
   'announcements.list_comments': forInspectors,

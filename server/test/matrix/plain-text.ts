@@ -3,6 +3,15 @@
  * where that is plain wherever it stands, else with the operation before it.
  */
 export const plainText: ReadonlySet<string> = new Set([
+  // Templates of documents are everybody's to use and admins' to make.
+  'documents.generate print_format',
+  'documents.preview_template source',
+  'documents.add_template name',
+  'documents.add_template source',
+  'documents.end_template name',
+  'documents.get_template name',
+  // Only admins try a template, and they may see every record.
+  'documents.preview_template record',
   'plot_imports.begin file_name',
   'plot_imports.append filedata',
   // Of devices and vehicles.

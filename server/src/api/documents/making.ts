@@ -100,7 +100,7 @@ const generate = operation({
       .optional()
       .meta({
         description: `One of ${printFormatNames.join(', ')}, or a template of this installation (own-…); documents.list says what there is for a record.`,
-        examples: ['commercial-invoice'],
+        examples: ['lot-passport'],
       }),
     language: language(),
     bag_kg: decimal({
