@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
 
 /** The system's Chromium; CHROMIUM names another one. Without the window that nobody sees it takes a third of the time. */
 const executablePath = [
@@ -62,7 +63,29 @@ export async function openPage(
   // Machines that run these tests may be busy.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
+  tellOnFailure(page);
   return { page, context, takeFaults: watch(page, url) };
+}
+
+/** A test that fails says what its page showed, and which requests were refused: a time-out alone says neither. */
+function tellOnFailure(page: Page): void {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => refused.push(`${request.failure()?.errorText} ${request.url()}`));
+  try {
+    onTestFailed(async () => {
+      if (page.isClosed()) return;
+      const words = await page
+        .locator('body')
+        .innerText({ timeout: 5_000 })
+        .catch((error: unknown) => `no text: ${error}`);
+      console.error([`The page at the end: ${page.url()}`, words.slice(0, 2_000), ...refused.slice(-20)].join('\n'));
+    });
+  } catch {
+    // Opened for a whole file of tests: there is no test to watch.
+  }
 }
 
 /** Another tab of the same person. */
@@ -89,6 +112,15 @@ function watch(page: Page, url: string): () => string[] {
     faults = [];
     return seen;
   };
+}
+
+/** Logs in without the form; a refusal is an error. */
+export async function logIn(
+  context: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const answer = await context.request.post('/api/method/login', { data: { usr: email, pwd: password } });
+  if (!answer.ok()) throw new Error(`the login of ${email} was answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** Logs in by the form. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers, launchBrowser, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
+import { barriers, launchBrowser, logIn, noBrowser, openPage, overflow, phone, type WatchedPage } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
 import { type Key, type OwnPeople, ownPeople } from './own-people.ts';
 
@@ -29,8 +29,7 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
   ): Promise<WatchedPage & { calls: string[] }> {
     const watched = await openPage(browser, demo.url, options);
     const { page, context } = watched;
-    const { email, password } = own.login(key);
-    await context.request.post('/api/method/login', { data: { usr: email, pwd: password } });
+    await logIn(context, own.login(key));
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname.replace(/.*svc_network\.api\./, '')));
     await page.goto(`/app${path}`);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, noBrowser, openPage } from './browser.ts';
+import { launchBrowser, logIn, noBrowser, openPage } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
 import { type OwnPeople, ownPeople } from './own-people.ts';
 
@@ -19,8 +19,7 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
 
   async function at(login: { email: string; password: string }, path: string, options: BrowserContextOptions = {}) {
     const watched = await openPage(browser, demo.url, options);
-    const { email, password } = login;
-    await watched.context.request.post('/api/method/login', { data: { usr: email, pwd: password } });
+    await logIn(watched.context, login);
     await watched.page.goto(`/app${path}`);
     await watched.page.getByRole('heading', { level: 1 }).waitFor();
     return watched;
