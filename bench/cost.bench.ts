@@ -9,7 +9,8 @@ import type { Counts } from './count-statements.ts';
 import { freshDatabase, prepareTemplate, report } from './setting.ts';
 import { benchAdmin, bringCrowd, wholeTrade } from './whole-trade.ts';
 
-const idleSeconds = 20;
+/** As long as the longest round of what looks after the tables, so that it counts once. */
+const idleSeconds = 60;
 /** What the last trades leave to the end, such as their seal, is done by then, and all is calm. */
 const restSeconds = 30;
 const patience = 120;

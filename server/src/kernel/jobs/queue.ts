@@ -83,6 +83,15 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     }
   }, relayGatherMs);
 
+  /** Gives back the runs of processes that were killed, and removes what has ended long ago. */
+  const care = singleFlight(async () => {
+    try {
+      if (!stopping) await underName('queue', () => boss.supervise());
+    } catch (error) {
+      log.warn({ err: error }, 'the queue was not looked after; trying again');
+    }
+  });
+
   const flights = new Map<Job<S>, Flight>();
   const periodic: Periodic[] = [
     {
@@ -90,6 +99,20 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
       everySeconds: options.pollSeconds ?? 2,
       waits: () => sql<boolean>`exists (select from outbox)`,
       run: relay.run,
+    },
+    // The library would look by itself, with statements of its own each time. Nearly always there is nothing.
+    {
+      name: 'queue',
+      everySeconds: options.pollSeconds ?? 2,
+      waits: () => sql<boolean>`exists (
+        select from pgboss.job where name = ${queue} and state < 'active' and start_after <= pgboss.job_now())`,
+      run: () => boss.notifyWorker(worker),
+    },
+    {
+      name: 'queue care',
+      everySeconds: missSeconds,
+      waits: () => sql<boolean>`exists (select from pgboss.job)`,
+      run: care.run,
     },
   ];
   for (const job of jobs) {
@@ -138,7 +161,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     stop: async () => {
       stopping = true;
       await timer.stop();
-      await Promise.all([relay.idle(), ...[...flights.values()].map((flight) => flight.idle())]);
+      await Promise.all([relay.idle(), care.idle(), ...[...flights.values()].map((flight) => flight.idle())]);
       await boss.stop({ graceful: true, timeout: stopMs });
     },
   };
@@ -173,18 +196,18 @@ async function createQueues(boss: Boss): Promise<void> {
 
 /** The queue for what failed, and for jobs that are run for each event. */
 async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; worker: string }> {
-  const { database, log, jobs, context, pollSeconds, inPool = atOnce } = options;
+  const { database, log, jobs, context, inPool = atOnce } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
   // Loaded here: a process that only serves requests does without it.
   const { PgBoss } = await import('pg-boss');
   const boss: Boss = new PgBoss({
     db: { executeSql: (text: string, values: unknown[] = []) => poolQuery(database.pool, { text, values }) },
     schema: 'pgboss',
-    supervise: true,
+    supervise: false,
     schedule: false,
     maintenanceIntervalSeconds: 300,
-    superviseIntervalSeconds: missSeconds,
-    monitorIntervalSeconds: missSeconds,
+    // A little less than the time between two looks: a look that comes early counts.
+    monitorIntervalSeconds: missSeconds - 5,
     // Features that are not used here, which it looks after all the same.
     flowIntervalSeconds: 600,
     bamIntervalSeconds: 600,
@@ -210,7 +233,8 @@ async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; wor
   return underName('queue', async () => {
     await boss.start();
     await createQueues(boss);
-    const pace = { batchSize: 20, pollingIntervalSeconds: pollSeconds ?? 5, perJobResults: true };
+    // Woken for what waits; by itself it looks this seldom only.
+    const pace = { batchSize: 20, pollingIntervalSeconds: missSeconds, perJobResults: true };
     const worker = await boss.work<QueuedRun>(queue, pace, work);
     return { boss, worker };
   });
