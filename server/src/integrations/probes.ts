@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/values/clock.ts';
 import { tryMqtt } from '../platform/mqtt/open-mqtt.ts';
 import { ratesFileAt } from '../platform/rates/daily-file.ts';
 import { healthy, off } from './answers.ts';
-import type { Wired } from './register.ts';
+import type { Wired } from './wired.ts';
 
 export function ledgerProbe(clock: Clock, wired: Wired): Integration['probe'] {
   return async (reader) => {

@@ -2,17 +2,8 @@ import type { Config } from '../config.ts';
 import { probeDatabase, probePartners, probeWebhooks } from '../domain/operations/integration/own-services.ts';
 import type { Integration } from '../domain/operations/integration/registry.ts';
 import { retryDelivery } from '../domain/operations/integration/retry.ts';
-import type { EventBus } from '../domain/proof/event/ports.ts';
-import type { OpenRateLimiter } from '../kernel/limits/ratelimit-open.ts';
 import type { Clock } from '../kernel/values/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { DnsProvider } from '../platform/dns/provider.ts';
-import type { EuSystem } from '../platform/eu/eu-system.ts';
-import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
-import type { MailTransport } from '../platform/mail/transport.ts';
-import type { PaymentProcessor } from '../platform/payments/processor.ts';
-import type { FileStorage } from '../platform/storage/file-storage.ts';
-import type { VirusScanner } from '../platform/virus-scan/scanner.ts';
 import { euIntegration, riskIntegration } from './due-diligence.ts';
 import type { HubParts } from './hub-parts.ts';
 import { aiIntegration } from './language-models.ts';
@@ -21,20 +12,7 @@ import { dnsIntegration } from './names.ts';
 import { paymentsIntegration } from './payments.ts';
 import { brokerProbe, devicesProbe, ledgerProbe, limitsProbe, ratesProbe } from './probes.ts';
 import { offSiteProbe, storageIntegration } from './storage.ts';
-
-/** The services that the hub looks after, as they are wired. */
-export interface Wired {
-  mail: MailTransport;
-  payments: PaymentProcessor | undefined;
-  eventBus: EventBus | undefined;
-  limiter: OpenRateLimiter;
-  eu: EuSystem | undefined;
-  files: FileStorage;
-  scanner: VirusScanner | undefined;
-  dns: { provider: DnsProvider | undefined };
-  ledger(): LedgerRuntime | undefined;
-  ledgerFailure(): LedgerFailure | undefined;
-}
+import type { Wired } from './wired.ts';
 
 /** Registers every service that this process is wired to. Adapters elsewhere register theirs with `registry`. */
 export function registerServices(
