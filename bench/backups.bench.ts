@@ -38,10 +38,12 @@ async function dumps(): Promise<void> {
       await admin.ok('admin_console.snapshot');
       times.push(performance.now() - began);
     }
-    times.sort((left, right) => left - right);
+    // On a connection that nobody used PostgreSQL reads its catalogue first, and plans.
+    const [first = Number.NaN, ...others] = times.map(Math.round);
+    others.sort((left, right) => left - right);
     report({
-      what: `snapshot over ${lots} lots, median and slowest of ${looks}`,
-      figure: `${Math.round(times[looks / 2] ?? Number.NaN)} and ${Math.round(times.at(-1) ?? Number.NaN)} ms`,
+      what: `snapshot over ${lots} lots: the first on a new connection, then median and slowest of ${looks - 1}`,
+      figure: `${first} ms, then ${others[(looks - 2) / 2]} and ${others.at(-1)} ms`,
       target: 'under 100 ms',
     });
     const url = harness.database.url ?? '';

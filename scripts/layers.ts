@@ -40,7 +40,7 @@ function placeOf(file: string): Place {
   const [first = '', second = ''] = relative(source, file).split('/');
   const floor = floors.includes(first)
     ? floors.indexOf(first)
-    : (first.endsWith('.ts') && first !== 'main.ts') || first === 'seed'
+    : (first.endsWith('.ts') && first !== 'main.ts') || ['integrations', 'seed'].includes(first)
       ? floors.indexOf('app')
       : floors.indexOf('main');
   const order = parts[first];

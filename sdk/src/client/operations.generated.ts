@@ -512,6 +512,7 @@ export type AdminPortalIncidentsViewOutput = {
     severity: "Minor" | "Major" | "Critical";
     /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
     cause: string;
+    /** In the language of the reader where the service found it. */
     title: string;
     summary: string;
     /** E-mail address; null where the service found it. */
@@ -883,6 +884,7 @@ export type AdminPortalSnapshotOutput = {
     severity: "Minor" | "Major" | "Critical";
     /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
     cause: string;
+    /** In the language of the reader where the service found it. */
     title: string;
     summary: string;
     /** E-mail address; null where the service found it. */
@@ -11104,6 +11106,7 @@ export type IncidentsGetOutput = {
   severity: "Minor" | "Major" | "Critical";
   /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
   cause: string;
+  /** In the language of the reader where the service found it. */
   title: string;
   summary: string;
   /** E-mail address; null where the service found it. */
@@ -11146,6 +11149,7 @@ export type IncidentsListOutput = {
     severity: "Minor" | "Major" | "Critical";
     /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
     cause: string;
+    /** In the language of the reader where the service found it. */
     title: string;
     summary: string;
     /** E-mail address; null where the service found it. */
@@ -11179,6 +11183,7 @@ export type IncidentsNoteOutput = {
   severity: "Minor" | "Major" | "Critical";
   /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
   cause: string;
+  /** In the language of the reader where the service found it. */
   title: string;
   summary: string;
   /** E-mail address; null where the service found it. */
@@ -11214,6 +11219,7 @@ export type IncidentsOpenOutput = {
   severity: "Minor" | "Major" | "Critical";
   /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
   cause: string;
+  /** In the language of the reader where the service found it. */
   title: string;
   summary: string;
   /** E-mail address; null where the service found it. */
@@ -11249,6 +11255,7 @@ export type IncidentsResolveOutput = {
   severity: "Minor" | "Major" | "Critical";
   /** What it is about: the source that found it and, after a colon, what; `person` where a person opened it. */
   cause: string;
+  /** In the language of the reader where the service found it. */
   title: string;
   summary: string;
   /** E-mail address; null where the service found it. */

@@ -150,6 +150,23 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     await context.close();
   });
 
+  test('an admin finds wallets by the name of an organisation, in words of their language', async () => {
+    const french = { locale: 'fr' };
+    // An address names the organisation by its number alone.
+    const { page, context } = await at(
+      demo.login('admin'),
+      `/admin/wallets?organisation=${own.orgs.cooperative}`,
+      french,
+    );
+    const field = page.getByRole('combobox', { name: /Trouver une organisation/ });
+    await expect.poll(() => field.inputValue()).toBe(`${own.names.cooperative} · Coopérative`);
+    // Of its title: nobody who belongs to it is called so.
+    await field.fill(own.names.exporter);
+    await page.getByRole('option', { name: `${own.names.exporter} · Exportateur` }).click();
+    await page.waitForURL(`**/wallets?organisation=${own.orgs.exporter}**`);
+    await context.close();
+  });
+
   test('a mint whose answer was a 503 is tried again under the same key, and counts once', async () => {
     const { page, context } = await at(demo.login('admin'), `/admin/wallets?organisation=${own.orgs.roaster}`);
     const keys: (string | undefined)[] = [];

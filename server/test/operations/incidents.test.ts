@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerEdges } from '../../src/domain/foundation/reference/answer-edges.ts';
 import { noteCheck } from '../../src/domain/operations/incident/check-reports.ts';
+import { titleOf } from '../../src/domain/operations/incident/titles.ts';
+import { addOutcomes, addProbes, minuteOf } from '../../src/domain/operations/tenant/measure.ts';
+import { monthOf } from '../../src/domain/operations/tenant/sla.ts';
+import { languages } from '../../src/kernel/values/language.ts';
+import { ledgerTroubleKinds } from '../../src/platform/db/tables.generated.ts';
 import { recordTroubles } from '../../src/platform/ledger/troubles.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { type Caller, World } from '../support/world.ts';
@@ -199,6 +205,52 @@ describe('incidents that the service finds', () => {
   });
 });
 
+describe('what an incident is called', () => {
+  test('is said in the language of the reader: in lists, on its page, and in notices', async () => {
+    const { db } = harness.database;
+    const minute = new Date(harness.clock.now().getTime() + 4 * 60_000);
+    await noteCheck(db, { at: minute, whole: true, faults: ['one'] });
+    await watch();
+    const { name } = (await openOf('check')) ?? { name: '' };
+    const titles: Record<string, string> = {
+      en: 'The check of the records found faults',
+      es: 'La comprobación de los datos encontró fallos',
+      fr: 'La vérification des données a trouvé des erreurs',
+      pt: 'A verificação dos dados encontrou falhas',
+    };
+    for (const [language, title] of Object.entries(titles)) {
+      const headers = { 'accept-language': language };
+      const said = [
+        (await admin.call('incidents.get', { name }, headers)).message.title,
+        (await admin.call('incidents.list', { cause: 'check' }, headers)).message.data[0].title,
+        (await admin.call('admin_portal.incidents_view', {}, headers)).message.incidents.find(
+          (each: Incident) => each.name === name,
+        ).title,
+      ];
+      expect(said).toEqual([title, title, title]);
+      const notices = (await admin.call('notifications.list', {}, headers)).message.data;
+      const notice = notices.find(({ subject }: { subject: string }) => subject === name);
+      expect(notice.text).toContain(title);
+    }
+    await noteCheck(db, { at: new Date(minute.getTime() + 60_000), whole: true, faults: [] });
+    await watch();
+  });
+
+  test('stays what a person wrote', async () => {
+    const { name } = await admin.ok('incidents.open', { title: 'Mail does not leave', summary: 'x' });
+    const shown = await admin.call('incidents.get', { name }, { 'accept-language': 'fr' });
+    expect(shown.message.title).toBe('Mail does not leave');
+    await admin.ok('incidents.resolve', { name, resolution: 'y' });
+  });
+
+  test('has words in four languages for every trouble of the ledger', () => {
+    for (const kind of ledgerTroubleKinds)
+      expect(new Set(languages.map((language) => titleOf(`ledger:${kind}`, language))).size).toBe(4);
+    expect(titleOf('sla:sidama', 'fr')).toContain('sidama');
+    expect(titleOf('person', 'fr')).toBeUndefined();
+  });
+});
+
 describe('the view of some days', () => {
   test('has what was open within them, summed up; days are clamped, and may be a string', async () => {
     const view = await admin.ok('admin_portal.incidents_view', { days: '7' });
@@ -214,7 +266,7 @@ describe('the view of some days', () => {
     expect(view.rollups.by_severity.Critical).toBe(all.filter(({ severity }) => severity === 'Critical').length);
     expect(view.rollups.mean_seconds).toBeGreaterThan(0);
     expect(view.failures.calls).toMatchObject([{ operation: 'svc_network.api.cooperative.create_lot', count: 5 }]);
-    expect(view.failures.checks).toEqual({ run: 4, failed: 2 });
+    expect(view.failures.checks).toEqual({ run: 6, failed: 3 });
     expect((await admin.ok('admin_portal.incidents_view', { days: 0 })).days).toBe(1);
     expect((await admin.ok('admin_portal.incidents_view', { days: 9999 })).days).toBe(365);
     expect((await admin.ok('admin_portal.incidents_view', {})).days).toBe(30);
@@ -238,5 +290,63 @@ describe('the view of some days', () => {
     expect((await list({ status_filter: 'Open' })).every(({ status }) => status === 'Open')).toBe(true);
     expect((await list({ sort: 'opened_at asc', limit_page_length: 1 }))[0]?.name).toBe(all.at(-1)?.name);
     expect((await admin.call('incidents.list', { sort: 'cause' })).status).toBe(400);
+  });
+});
+
+describe('what a tenant was promised', () => {
+  const dayMs = 86_400_000;
+  const outcome = (minute: number, { quick, slow }: { quick: number; slow: number }) => {
+    const answers = new Array<number>(answerEdges.length + 1).fill(0);
+    answers[0] = quick;
+    answers[answerEdges.length] = slow;
+    return { tenant: 'default', minute, calls: quick + slow, failed: 0, answers };
+  };
+
+  /** As the database has it: sessions end before a month does. */
+  const broken = () =>
+    harness.database.db
+      .selectFrom('incidents')
+      .select(['severity', 'summary'])
+      .where('cause', '=', 'sla:default')
+      .where('resolved_at', 'is', null)
+      .execute();
+
+  test('is an incident as soon as the month cannot keep it any more, until the next month', async () => {
+    const { db } = harness.database;
+    const now = harness.clock.now();
+    const from = monthOf(now).from.getTime();
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+    // Standard promises 99.5 of 100 minutes.
+    const left = Math.floor(((next - from) / 60_000) * 0.005);
+    harness.clock.set(new Date(next - dayMs));
+    const down = (minute: number) => addProbes(db, from + minute * 60_000, [{ tenant: 'default', answered: false }]);
+    for (let minute = 0; minute < left; minute++) await down(minute);
+    await watch();
+    expect(await broken()).toEqual([]);
+    await down(left);
+    await watch();
+    expect(await broken()).toEqual([
+      { severity: 'Major', summary: expect.stringContaining('Standard promises 99.5 percent') },
+    ]);
+    harness.clock.set(new Date(next));
+    await watch();
+    expect(await broken()).toEqual([]);
+    await db.deleteFrom('tenant_hours').execute();
+  });
+
+  test('is one when fewer than 95 of 100 answers come in time, of a thousand or more', async () => {
+    const { db } = harness.database;
+    const minute = minuteOf(harness.clock.now());
+    await addOutcomes(db, [outcome(minute, { quick: 0, slow: 999 })]);
+    await watch();
+    expect(await broken()).toEqual([]);
+    await addOutcomes(db, [outcome(minute, { quick: 1, slow: 0 })]);
+    await watch();
+    expect(await broken()).toMatchObject([{ severity: 'Minor' }]);
+    // With these exactly 95 of 100 are quick.
+    await addOutcomes(db, [outcome(minute, { quick: 18_980, slow: 0 })]);
+    await watch();
+    expect(await broken()).toEqual([]);
+    await db.deleteFrom('tenant_hours').execute();
   });
 });

@@ -12,6 +12,7 @@ import {
   selectIncident,
   timelinesOf,
 } from '../../domain/operations/incident/views.ts';
+import { languageOf } from '../../kernel/values/language.ts';
 import { timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
 
@@ -56,10 +57,11 @@ const incidentsView = operation({
       tx,
       rows.map(({ name }) => name),
     );
+    const language = languageOf(ctx.headers);
     return {
       days,
       since: toIso(since),
-      incidents: rows.map((row) => ({ ...incidentRowView(row), timeline: timelines.get(row.name) ?? [] })),
+      incidents: rows.map((row) => ({ ...incidentRowView(row, language), timeline: timelines.get(row.name) ?? [] })),
       rollups: await rollUpIncidents(tx, since, now),
       failures: await rollUpFailures(tx, since),
     };

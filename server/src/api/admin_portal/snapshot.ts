@@ -5,6 +5,7 @@ import { incidentAccess } from '../../domain/operations/incident/access.ts';
 import { incidentRow, incidentRowView, selectIncident } from '../../domain/operations/incident/views.ts';
 import { readSnapshot } from '../../domain/operations/snapshot/figures.ts';
 import { snapshotView } from '../../domain/operations/snapshot/views.ts';
+import { languageOf } from '../../kernel/values/language.ts';
 import { operation } from '../operation.ts';
 
 const shown = 5;
@@ -33,7 +34,7 @@ const snapshot = operation({
     return {
       ...figures,
       health: { status: statusOf(checks), checks: healthParts.map((part) => ({ part, ...checks[part] })) },
-      open_incidents: rows.map(incidentRowView),
+      open_incidents: rows.map((row) => incidentRowView(row, languageOf(ctx.headers))),
     };
   },
 });

@@ -11,6 +11,7 @@ import {
   timelinesOf,
 } from '../../domain/operations/incident/views.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
+import { languageOf } from '../../kernel/values/language.ts';
 import { docName, text } from '../../kernel/values/vocabulary.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
@@ -19,7 +20,7 @@ export async function showIncident(ctx: UserCtx, name: string): Promise<z.input<
   const row = await selectIncident(incidentAccess.list(ctx).where('incidents.name', '=', name)).executeTakeFirst();
   const found = incidentAccess.found(row, ctx, name);
   const timelines = await timelinesOf(ctx.tx, [name]);
-  return { ...incidentRowView(found), timeline: timelines.get(name) ?? [] };
+  return { ...incidentRowView(found, languageOf(ctx.headers)), timeline: timelines.get(name) ?? [] };
 }
 
 const get = operation({
@@ -57,7 +58,8 @@ const list = operation({
       sorts: incidentSorts,
       defaultSort: 'opened_at desc',
     });
-    return { data: rows.map(incidentRowView), ...rest };
+    const language = languageOf(ctx.headers);
+    return { data: rows.map((row) => incidentRowView(row, language)), ...rest };
   },
 });
 

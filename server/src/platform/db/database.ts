@@ -91,6 +91,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.url === undefined ? openPglite(options) : openPostgres(options.url, options);
 }
 
+/**
+ * Longer than pages wait between two looks (the operator's console 30 seconds): on a new connection PostgreSQL reads its
+ * catalogue and plans anew, and the large statement of the console then takes three times as long.
+ */
+const idleMs = 90_000;
+
 /** Few, so that more go together. */
 const lookupsAtOnce = 2;
 /** After the server's own time limit: whoever has not answered then is silent. */
@@ -103,7 +109,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: options.isOneOfMany === true ? 5000 : 30_000,
+    idleTimeoutMillis: options.isOneOfMany === true ? 5000 : idleMs,
     keepAlive: true,
     query_timeout: (seconds + silentSeconds) * 1000,
     types: typeParsers(),

@@ -113,7 +113,10 @@ const en: Words = {
   arrivalPast: (eta) => `it was expected on ${eta}`,
   payPast: (moment) => `it had to be paid by ${moment}`,
   shippedLong: (days) => `it was shipped ${days} days ago and has not been confirmed`,
-  noneLate: (looked) => `None of the ${looked} open orders that I looked at is late.`,
+  noneLate: (looked) =>
+    looked === 0
+      ? 'You have no order under way, so none is late.'
+      : `Of the open orders that I looked at (${looked}) none is late.`,
   count: (what, total, shown) => `You see ${total} ${en.things[what]}; the newest ${shown}:`,
   none: (what) => `You have no ${en.things[what]}.`,
   things: {
@@ -172,7 +175,10 @@ const es: Words = {
   arrivalPast: (eta) => `se esperaba el ${eta}`,
   payPast: (moment) => `debía pagarse antes de ${moment}`,
   shippedLong: (days) => `se envió hace ${days} días y no se ha confirmado`,
-  noneLate: (looked) => `Ninguno de los ${looked} pedidos abiertos que miré está atrasado.`,
+  noneLate: (looked) =>
+    looked === 0
+      ? 'Usted no tiene ningún pedido en curso; ninguno está atrasado.'
+      : `De los pedidos abiertos que miré (${looked}) ninguno está atrasado.`,
   count: (what, total, shown) => `Usted ve ${total} ${es.things[what]}; los ${shown} más recientes:`,
   none: (what) => `Usted no tiene ${es.things[what]}.`,
   things: {
@@ -231,7 +237,10 @@ const fr: Words = {
   arrivalPast: (eta) => `arrivée prévue le ${eta}`,
   payPast: (moment) => `à payer avant le ${moment}`,
   shippedLong: (days) => `expédiée il y a ${days} jours et pas encore confirmée`,
-  noneLate: (looked) => `Aucune des ${looked} commandes ouvertes que j’ai regardées n’est en retard.`,
+  noneLate: (looked) =>
+    looked === 0
+      ? 'Vous n’avez aucune commande en cours ; aucune n’est en retard.'
+      : `Parmi les commandes ouvertes que j’ai regardées (${looked}), aucune n’est en retard.`,
   count: (what, total, shown) => `Vous voyez ${total} ${fr.things[what]} ; les ${shown} plus récents :`,
   none: (what) => `Vous n’avez pas de ${fr.things[what]}.`,
   things: {
@@ -291,7 +300,10 @@ const pt: Words = {
   arrivalPast: (eta) => `era esperada em ${eta}`,
   payPast: (moment) => `tinha de ser paga até ${moment}`,
   shippedLong: (days) => `foi expedida há ${days} dias e não foi confirmada`,
-  noneLate: (looked) => `Nenhum dos ${looked} pedidos abertos que vi está atrasado.`,
+  noneLate: (looked) =>
+    looked === 0
+      ? 'Não tem nenhum pedido em andamento; nenhum está atrasado.'
+      : `Dos pedidos abertos que vi (${looked}) nenhum está atrasado.`,
   count: (what, total, shown) => `Vê ${total} ${pt.things[what]}; os ${shown} mais recentes:`,
   none: (what) => `Não tem ${pt.things[what]}.`,
   things: {

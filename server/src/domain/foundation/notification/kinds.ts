@@ -32,7 +32,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a sentence or an address needs beside the subject; `title` of an announcement is a text by language. */
+/** What a sentence or an address needs beside the subject; `title` of an announcement or incident is a text by language. */
 export interface NotificationFacts {
   title?: Readonly<Record<string, string>>;
   lot?: string;

@@ -23,7 +23,7 @@ export function sentenceOf(
   return filled(sentence, {
     subject,
     lot: facts.lot ?? '',
-    label: facts.label ?? '',
+    label: facts.label ?? inLanguage(facts.title ?? {}, language).text,
     day: facts.day ?? '',
     order: facts.order ?? '',
     organisation: facts.organisation ?? subject,

@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { takeLeases } from '../../../platform/ledger/client/leases.ts';
 import { tell } from '../../foundation/notification/store.ts';
 import { changesOf, type Finding } from './rules.ts';
 import type { IncidentSource } from './sources.ts';
 import { applyChanges, seenIncidents } from './store.ts';
+import { titlesOf } from './titles.ts';
 
 const everySeconds = 30;
 
@@ -36,19 +38,33 @@ async function watch<S>(context: JobContext<S>, sources: readonly IncidentSource
   const begun = await context.transaction(async (work) => {
     const changes = changesOf({ found, looked }, await seenIncidents(work.tx, work.now), work.now);
     const names = await applyChanges(work, changes);
+    const titles = await begunTitles(work.tx, names);
     await tell(
       work.tx,
       work.now,
       sql`
       select distinct r.user_id, 'incident_opened' as kind, i.name as subject,
-             jsonb_build_object('label', i.title) as facts,
+             jsonb_build_object('title', begun.title) as facts,
              'incident:' || i.name || ':' || extract(epoch from i.updated_at)::bigint as cause
-        from incidents i join user_roles r on r.role in ('Platform Admin', 'System Manager')
-       where i.name = any(${names}::text[]) and i.severity <> 'Minor'`,
+        from jsonb_to_recordset(${JSON.stringify(titles)}::jsonb) as begun (name text, title jsonb)
+        join incidents i on i.name = begun.name
+        join user_roles r on r.role in ('Platform Admin', 'System Manager')
+       where i.severity <> 'Minor'`,
     );
     return names;
   });
   if (begun.length > 0) log.warn({ incidents: begun }, 'incidents have begun');
+}
+
+/** What those that have begun are called, in every language. */
+async function begunTitles(tx: Tx, names: readonly string[]): Promise<{ name: string; title: object }[]> {
+  if (names.length === 0) return [];
+  const begun = await tx
+    .selectFrom('incidents')
+    .select(['name', 'cause'])
+    .where('name', 'in', [...names])
+    .execute();
+  return begun.map(({ name, cause }) => ({ name, title: titlesOf(cause) }));
 }
 
 const isQuiet = (changes: ReturnType<typeof changesOf>): boolean =>

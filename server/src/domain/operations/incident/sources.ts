@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { deadRuns, hasQueue } from '../../../kernel/jobs/queued-runs.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type LedgerTroubleKind, presentTroubles } from '../../../platform/ledger/troubles.ts';
+import { brokenPromises } from './promises.ts';
 import type { Finding, IncidentSeverity } from './rules.ts';
+import { finding } from './titles.ts';
 
 /** What a source looks with. */
 export interface Looking<S> {
@@ -34,23 +36,24 @@ export function ownSources<S extends MailServices>(): IncidentSource<S>[] {
     { name: 'events', look: lateEvents },
     { name: 'calls', look: failedCalls },
     { name: 'payments', look: paymentDifferences },
+    { name: 'sla', look: ({ tx, now }) => brokenPromises(tx, now) },
   ];
 }
 
-const ofLedger: Readonly<Record<LedgerTroubleKind, { severity: IncidentSeverity; title: string }>> = {
-  connection: { severity: 'Major', title: 'The ledger cannot be reached' },
-  network: { severity: 'Critical', title: 'The ledger node is on another network' },
-  history: { severity: 'Critical', title: 'The ledger knows more than this database' },
-  balance: { severity: 'Major', title: 'A ledger account cannot pay its fees much longer' },
-  reserve: { severity: 'Minor', title: 'The platform’s ledger account has no room for more escrows' },
-  submission: { severity: 'Minor', title: 'Ledger transactions do not get on' },
-  anchoring: { severity: 'Major', title: 'Anchoring is late' },
-  mirror: { severity: 'Minor', title: 'The ledger cannot show a movement of money' },
+const severityOf: Readonly<Record<LedgerTroubleKind, IncidentSeverity>> = {
+  connection: 'Major',
+  network: 'Critical',
+  history: 'Critical',
+  balance: 'Major',
+  reserve: 'Minor',
+  submission: 'Minor',
+  anchoring: 'Major',
+  mirror: 'Minor',
 };
 
 async function ledgerTroubles({ tx }: Looking<unknown>): Promise<Finding[]> {
   const troubles = await presentTroubles(tx);
-  return troubles.map(({ kind, reason }) => ({ cause: `ledger:${kind}`, ...ofLedger[kind], summary: reason }));
+  return troubles.map(({ kind, reason }) => finding(`ledger:${kind}`, severityOf[kind], reason));
 }
 
 async function deadLetters({ tx }: Looking<unknown>): Promise<Finding[]> {
@@ -65,12 +68,11 @@ async function deadLetters({ tx }: Looking<unknown>): Promise<Finding[]> {
   const total = jobs.reduce((sum, { count }) => sum + count, 0);
   const each = jobs.map(({ job, count }) => `${job} (${count})`).join(', ');
   return [
-    {
-      cause: 'dead_letters',
-      severity: 'Major',
-      title: 'Background work was given up',
-      summary: `${counted(total, 'run')} failed each time and ${total === 1 ? 'waits' : 'wait'} to be started again: ${each}.`,
-    },
+    finding(
+      'dead_letters',
+      'Major',
+      `${counted(total, 'run')} failed each time and ${total === 1 ? 'waits' : 'wait'} to be started again: ${each}.`,
+    ),
   ];
 }
 
@@ -89,20 +91,18 @@ async function mailTroubles({ tx, now, services }: Looking<MailServices>): Promi
   const because = error === null ? '' : ` Last error: ${error}`;
   const found: Finding[] = [];
   if (failed > 0) {
-    found.push({
-      cause: 'mail:failed',
-      severity: 'Minor',
-      title: 'Mail was given up',
-      summary: `${counted(failed, 'mail')} of the last day will not be tried again.${because}`,
-    });
+    found.push(
+      finding('mail:failed', 'Minor', `${counted(failed, 'mail')} of the last day will not be tried again.${because}`),
+    );
   }
   if (stuck > 0) {
-    found.push({
-      cause: 'mail:stuck',
-      severity: 'Major',
-      title: 'Mail does not leave',
-      summary: `${counted(stuck, 'mail')} waited for more than ${mailMinutes} minutes.${because}`,
-    });
+    found.push(
+      finding(
+        'mail:stuck',
+        'Major',
+        `${counted(stuck, 'mail')} waited for more than ${mailMinutes} minutes.${because}`,
+      ),
+    );
   }
   return found;
 }
@@ -118,12 +118,11 @@ async function failedCheck({ tx }: Looking<unknown>): Promise<Finding[]> {
   if (last === undefined || last.faults === 0) return [];
   const { at, faults, first_faults: first } = last;
   return [
-    {
-      cause: 'check',
-      severity: 'Critical',
-      title: 'The check of the records found faults',
-      summary: `lotmark check of ${at.toISOString()} found ${counted(faults, 'fault')}: ${first.join('; ')}`,
-    },
+    finding(
+      'check',
+      'Critical',
+      `lotmark check of ${at.toISOString()} found ${counted(faults, 'fault')}: ${first.join('; ')}`,
+    ),
   ];
 }
 
@@ -136,12 +135,11 @@ async function lateEvents({ tx, now }: Looking<unknown>): Promise<Finding[]> {
   const { oldest = null, count = 0 } = rows[0] ?? {};
   if (oldest === null || now.getTime() - oldest.getTime() < eventMinutes * 60_000) return [];
   return [
-    {
-      cause: 'events',
-      severity: 'Major',
-      title: 'Background work is behind',
-      summary: `${counted(count, 'event')} ${count === 1 ? 'waits' : 'wait'}, the oldest since ${oldest.toISOString()}.`,
-    },
+    finding(
+      'events',
+      'Major',
+      `${counted(count, 'event')} ${count === 1 ? 'waits' : 'wait'}, the oldest since ${oldest.toISOString()}.`,
+    ),
   ];
 }
 
@@ -162,12 +160,7 @@ async function failedCalls({ tx, now }: Looking<unknown>): Promise<Finding[]> {
   if (total < callFailures) return [];
   const each = failed.map(({ operation, count }) => `${operation} (${count})`).join(', ');
   return [
-    {
-      cause: 'calls',
-      severity: 'Major',
-      title: 'Calls end in errors of ours',
-      summary: `${total} within ${callMinutes} minutes: ${each}. The log of the server has the causes.`,
-    },
+    finding('calls', 'Major', `${total} within ${callMinutes} minutes: ${each}. The log of the server has the causes.`),
   ];
 }
 
@@ -177,14 +170,7 @@ async function paymentDifferences({ tx }: Looking<unknown>): Promise<Finding[]> 
       from payment_differences where closed_at is null`.execute(tx);
   const { count = 0, subjects = [] } = rows[0] ?? {};
   if (count === 0) return [];
-  return [
-    {
-      cause: 'payments',
-      severity: 'Major',
-      title: 'The card processor’s books differ from ours',
-      summary: `${counted(count, 'difference')}, among them about ${subjects.join(', ')}.`,
-    },
-  ];
+  return [finding('payments', 'Major', `${counted(count, 'difference')}, among them about ${subjects.join(', ')}.`)];
 }
 
 /** Signatures, sessions and deadlines go by the clock; the database's is the one that all processes share. */
@@ -194,13 +180,12 @@ async function clockSkew({ tx, now }: Looking<unknown>): Promise<Finding[]> {
   const seconds = Math.abs(await secondsAhead(tx, now));
   if (seconds < skewSeconds) return [];
   return [
-    {
-      cause: 'clock',
-      severity: 'Major',
-      title: 'The clocks of server and database differ',
-      // In rough steps, so that a drifting clock does not write a step at every look.
-      summary: `They differ by more than ${10 ** Math.floor(Math.log10(seconds))} seconds; set both by NTP.`,
-    },
+    // In rough steps, so that a drifting clock does not write a step at every look.
+    finding(
+      'clock',
+      'Major',
+      `They differ by more than ${10 ** Math.floor(Math.log10(seconds))} seconds; set both by NTP.`,
+    ),
   ];
 }
 

@@ -1,11 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Sorts } from '../../../kernel/lists/page.ts';
+import type { Language } from '../../../kernel/values/language.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { incidentStepKinds, type Tables } from '../../../platform/db/tables.generated.ts';
 import { incidentSeverities } from './rules.ts';
 import type { Incident } from './store.ts';
+import { titleOf } from './titles.ts';
 
 export const incidentStatuses = ['Open', 'Resolved'] as const;
 
@@ -17,7 +19,7 @@ export const incidentRow = z.object({
     description:
       'What it is about: the source that found it and, after a colon, what; `person` where a person opened it.',
   }),
-  title: z.string(),
+  title: z.string().meta({ description: 'In the language of the reader where the service found it.' }),
   summary: z.string(),
   opened_by: z.string().nullable().meta({ description: 'E-mail address; null where the service found it.' }),
   opened_at: timestamp(),
@@ -58,13 +60,14 @@ export function selectIncident(
     ]);
 }
 
-export function incidentRowView(row: IncidentLine): z.input<typeof incidentRow> {
+/** @param language what the service has found is called in it. */
+export function incidentRowView(row: IncidentLine, language: Language): z.input<typeof incidentRow> {
   return {
     name: row.name,
     status: row.resolved_at === null ? 'Open' : 'Resolved',
     severity: row.severity,
     cause: row.cause,
-    title: row.title,
+    title: (row.opened_by === null ? titleOf(row.cause, language) : undefined) ?? row.title,
     summary: row.summary,
     opened_by: row.opened_email,
     opened_at: toIso(row.opened_at),

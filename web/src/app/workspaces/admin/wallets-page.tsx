@@ -43,7 +43,7 @@ export function WalletsPage() {
   );
 }
 
-/** Organisations are found by the people who belong to them. */
+/** Organisations are found by their names, and by the people who belong to them. */
 function OrganisationPicker({ chosen, choose }: { chosen: string; choose: (name: string | undefined) => void }) {
   const t = useTranslations('admin');
   const term = useTerms();
@@ -52,20 +52,35 @@ function OrganisationPicker({ chosen, choose }: { chosen: string; choose: (name:
   const [picked, setPicked] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed === picked?.label ? '' : typed.trim(), 300);
   const found = useQuery({
-    queryKey: ['admin', 'organisations', search],
+    queryKey: ['admin', 'organisations', 'picked', search],
     queryFn: async (): Promise<Organisation[]> => {
-      const { data } = await client.admin_users.list_users({
-        search: search === '' ? undefined : search,
-        limit_page_length: 100,
-      });
-      const all = data.flatMap((user) => user.memberships);
+      const asked = { search: search === '' ? undefined : search, limit_page_length: 100 };
+      const [named, people] = await Promise.all([
+        client.organisation.list_organisations(asked),
+        client.admin_users.list_users(asked),
+      ]);
+      const all = [
+        ...named.data.map(({ name, title, kind }) => ({ org: name, title, kind })),
+        ...people.data.flatMap(({ memberships }) => memberships),
+      ];
       return [...new Map(all.map(({ org, title, kind }) => [org, { org, title, kind }])).values()];
     },
     placeholderData: keepPreviousData,
   });
-  const options = (found.data ?? []).map(({ org, title, kind }) => ({ value: org, label: `${title} · ${term(kind)}` }));
-  const own = picked?.value === chosen ? picked : { value: chosen, label: chosen };
-  const data = chosen === '' || options.some(({ value }) => value === chosen) ? options : [own, ...options];
+  const options = (found.data ?? []).map(({ org, title, kind }) => ({
+    value: org,
+    label: `${title} · ${term(kind.toLowerCase())}`,
+  }));
+  const isListed = options.some(({ value }) => value === chosen);
+  // An address names it by its number alone.
+  const named = useQuery({
+    queryKey: ['admin', 'organisation', chosen],
+    queryFn: () => client.organisation.get_organisation({ organisation: chosen }),
+    enabled: chosen !== '' && picked?.value !== chosen && found.data !== undefined && !isListed,
+  });
+  const title = named.data === undefined ? chosen : `${named.data.title} · ${term(named.data.kind.toLowerCase())}`;
+  const own = picked?.value === chosen ? picked : { value: chosen, label: title };
+  const data = chosen === '' || isListed ? options : [own, ...options];
   return (
     <Select
       label={t('findOrganisation')}

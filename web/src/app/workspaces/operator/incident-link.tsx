@@ -17,7 +17,7 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
   );
 }
 
-/** An incident in one line. Titles that the service gives are English. */
+/** An incident in one line. */
 export function IncidentLink({
   incident: { name, title, severity, opened_at: openedAt },
 }: {

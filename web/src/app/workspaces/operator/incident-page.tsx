@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
@@ -16,8 +17,9 @@ type Incident = Awaited<ReturnType<typeof client.incidents.get>>;
 
 export function IncidentPage() {
   const { name } = useParams({ strict: false }) as { name: string };
+  const { language } = useLanguage();
   const incident = useQuery({
-    queryKey: ['operator', 'incidents', name],
+    queryKey: ['operator', 'incidents', name, language],
     queryFn: () => client.incidents.get({ name }),
     refetchInterval: 30_000,
   });

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
@@ -22,11 +23,12 @@ type View = Awaited<ReturnType<typeof client.admin_portal.incidents_view>>;
 /** What goes wrong and went wrong: the last days summed up, and every incident. */
 export function IncidentsPage() {
   const t = useTranslations('incidents');
+  const { language } = useLanguage();
   const formats = useFormats();
   const navigate = useNavigate();
   const [days, setDays] = useState<number>(30);
   const view = useQuery({
-    queryKey: ['operator', 'incidents', 'view', days],
+    queryKey: ['operator', 'incidents', 'view', days, language],
     queryFn: () => client.admin_portal.incidents_view({ days }),
     refetchInterval: 60_000,
   });
@@ -60,7 +62,7 @@ export function IncidentsPage() {
       <Rollups view={view.data} />
       <DataList
         label={t('all')}
-        queryKey={['operator', 'incidents', 'list']}
+        queryKey={['operator', 'incidents', 'list', language]}
         fetch={({ filters, sort, search: _search, ...page }) =>
           client.incidents.list({
             ...page,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useLanguage } from '../../i18n/language.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,8 +19,9 @@ type Figures = Awaited<ReturnType<typeof client.admin_portal.snapshot>>;
 /** What the service holds and does, and what of it needs somebody. */
 export function SnapshotPage() {
   const t = useTranslations('operatorSnapshot');
+  const { language } = useLanguage();
   const figures = useQuery({
-    queryKey: ['operator', 'snapshot'],
+    queryKey: ['operator', 'snapshot', language],
     queryFn: () => client.admin_portal.snapshot(),
     refetchInterval: 30_000,
   });
