@@ -11,6 +11,7 @@ import {
   probeDevices,
   probeLedger,
   probePartners,
+  probeTimeStamps,
   probeWebhooks,
 } from './domain/operations/integration/own-services.ts';
 import {
@@ -46,6 +47,7 @@ import { mailSlot, openMailTransport } from './platform/mail/open-transport.ts';
 import { smtpProblem } from './platform/mail/smtp-address.ts';
 import type { MailTransport } from './platform/mail/transport.ts';
 import { tryMqtt } from './platform/mqtt/open-mqtt.ts';
+import type { TimeStampSource } from './platform/pades/time-stamp.ts';
 import { paymentSlots, tryStripeKey } from './platform/payments/open-processor.ts';
 import type { PaymentProcessor } from './platform/payments/processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
@@ -113,6 +115,7 @@ export interface Wired {
   eu: EuSystem | undefined;
   files: FileStorage;
   scanner: VirusScanner | undefined;
+  timeStamps: TimeStampSource | undefined;
   dns: { provider: DnsProvider | undefined };
   ledger(): LedgerRuntime | undefined;
   ledgerFailure(): LedgerFailure | undefined;
@@ -153,6 +156,7 @@ export function registerServices(
     dnsIntegration(config, wired.dns.provider),
     aiIntegration(config, clock),
     { ...plain, service: 'devices', probe: devicesProbe(config, clock) },
+    { ...plain, service: 'time_stamps', probe: timeStampsProbe(config, clock, wired.timeStamps) },
   ];
   for (const each of all) registry.register(each);
 }
@@ -453,6 +457,24 @@ function devicesProbe({ devices: { mqttUrl } }: Config, clock: Clock): Integrati
     await tryMqtt(mqttUrl);
     const detail = `The broker of devices takes our login. ${heard.detail}`;
     return heard.status === 'Off' ? healthy(detail) : { ...heard, detail };
+  };
+}
+
+/** Each time-stamp may cost something: by itself it is asked for one only where none came lately. */
+function timeStampsProbe(
+  { documentSeal }: Config,
+  clock: Clock,
+  stamps: TimeStampSource | undefined,
+): Integration['probe'] {
+  return async (reader, byHand) => {
+    if (documentSeal === undefined)
+      return off('No certificate is set (SIGNING_P12): PDF files get no signature that would need a time-stamp.');
+    if (stamps === undefined) return off('No time-stamping service is set (TSA_URL): signatures bear our own time.');
+    const lately = byHand ? undefined : await probeTimeStamps(reader, clock.now());
+    if (lately !== undefined) return lately;
+    const { at } = await stamps.stamp(randomBytes(32), clock.now());
+    const apart = Math.round(Math.abs(at.getTime() - clock.now().getTime()) / 1000);
+    return healthy(`The service gives time-stamps; its clock is ${apart} s from ours.`);
   };
 }
 
