@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { takeSealOff, verifyReceipt } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { verifyCommand } from '../../src/commands/verify.ts';
 import { checkCertificateSeals, proveSealsAnew } from '../../src/domain/assurance/document/certificate-seals.ts';
 import { checkDocuments } from '../../src/domain/assurance/document/check.ts';
 import { contentsOf } from '../../src/platform/backup/contents.ts';
@@ -90,6 +91,11 @@ test.skipIf(!poppler)('programs of others find the signature valid, and the rece
   expect(ran('pdfdetach', ['-savefile', 'certificate-receipt.json', '-o', receipt, file]).status).toBe(0);
   const verified = await verifyReceipt(readFileSync(receipt, 'utf8'), { did: signer.did });
   expect(verified).toMatchObject({ ok: true, receipt: { kind: 'certificate', subject: certificate } });
+  // Our own check says what it did not look at, and how to look at the rest.
+  const lines: string[] = [];
+  const given = { operands: [file], values: {}, switches: new Set<string>() };
+  expect(await verifyCommand(given, (line) => lines.push(line))).toBe(2);
+  expect(lines.join('\n')).toContain(`pdfdetach -savefile certificate-receipt.json ${file}`);
   pdf[2000] = (pdf[2000] ?? 0) ^ 1;
   writeFileSync(file, pdf);
   expect(ran('pdfsig', ['-nocert', file]).stdout).toContain('Digest Mismatch');
