@@ -30,6 +30,7 @@ import { backupsOf } from './backups.ts';
 import { type Config, deriveKey, markPurpose } from './config.ts';
 import { openModels, providersOf } from './domain/assistant/calls/open-models.ts';
 import { riskSource } from './domain/assurance/diligence/risk-source.ts';
+import { certificateSealPurpose } from './domain/assurance/document/certificate-seals.ts';
 import { packageTaker } from './domain/assurance/eu-statement/take.ts';
 import { lookupLimits } from './domain/assurance/profile/limits.ts';
 import { totalsBoard } from './domain/desks/public-record/totals.ts';
@@ -85,7 +86,7 @@ import { openOutboundClient } from './platform/http-client/outbound.ts';
 import type { LedgerFailure, LedgerRuntime } from './platform/ledger/runtime.ts';
 import { renewedMailTransport } from './platform/mail/open-transport.ts';
 import { type BusOptions, openBus } from './platform/nats/open-bus.ts';
-import { openDocumentSeal } from './platform/pades/open-document-seal.ts';
+import { openDocumentSeal, timeStampsOf } from './platform/pades/open-document-seal.ts';
 import { openProcessor } from './platform/payments/open-processor.ts';
 import { ratesFileAt } from './platform/rates/daily-file.ts';
 import { openSigningCommand } from './platform/signing/signing-command.ts';
@@ -95,7 +96,7 @@ import type { Typesetter } from './platform/typeset/typesetter.ts';
 import { openClamd } from './platform/virus-scan/scanner.ts';
 import { purposes, secretBox } from './sealed-secrets.ts';
 import { tenancyOf } from './tenancy.ts';
-import { watchedBus, watchedProcessor, watchedSource, watchedStorage } from './watched.ts';
+import { watchedBus, watchedProcessor, watchedSource, watchedStamps, watchedStorage } from './watched.ts';
 
 /** What tests put in place of the real parts. */
 export interface AppOverrides {
@@ -212,6 +213,7 @@ export async function createApp(
     calls,
     openStorage(config.files, () => vault.current(storageSlot)),
   );
+  const timeStamps = watchedStamps(calls, timeStampsOf(config.documentSeal));
   const services: Services = {
     baseUrl: () => app.baseUrl,
     sessions,
@@ -283,7 +285,8 @@ export async function createApp(
     files,
     scanner: config.clamdUrl === undefined ? undefined : openClamd(config.clamdUrl),
     integrations: hubOf(hubParts, database),
-    documentSeal: await openDocumentSeal(config.documentSeal),
+    documentSeal: await openDocumentSeal(config.documentSeal, timeStamps),
+    certificateSealKey: deriveKey(config.secretKey, certificateSealPurpose),
     typesetter: overrides.shared?.typesetter ?? openPresses(join(import.meta.dirname, '../templates')),
     installation: installationOf(config, database.kind),
     health: {
@@ -312,7 +315,7 @@ export async function createApp(
     ledger: () => app.ledger,
     ledgerFailure: () => app.ledgerFailure,
   };
-  registerServices(hubParts, config, { database, clock }, { ...services, limiter });
+  registerServices(hubParts, config, { database, clock }, { ...services, limiter, timeStamps });
   database.markWith(services.markKey);
   const written = openWrittenRows(services.markKey);
   const endVouching = vouchForKeys(written);

@@ -37,6 +37,7 @@ export function installationOf(config: Config, kind: Installation['database']['k
     },
     tiles: mapTiles === undefined ? null : { url: mapTiles.url, at: hostIn(mapTiles.url) },
     rates: hostOf(config.ratesUrl),
+    timeStamps: hostOf(config.documentSeal?.timeStampUrl),
     signer: config.signer === undefined ? 'sealed' : 'command',
     metricsGuarded: config.metricsToken !== undefined,
     traceKeepDays: config.traceKeepDays,

@@ -1,5 +1,6 @@
 import type { EventBus } from './domain/proof/event/ports.ts';
 import type { DeforestationSource } from './platform/deforestation/source.ts';
+import type { TimeStampSource } from './platform/pades/time-stamp.ts';
 import type { PaymentProcessor } from './platform/payments/processor.ts';
 import { type CallLog, watch } from './platform/service-log/call-log.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
@@ -37,6 +38,12 @@ export function watchedSource(log: CallLog, source: DeforestationSource): Defore
   if (source.name === 'none') return source;
   const note = watch(log, 'deforestation');
   return { ...source, assess: (plots) => note('assessment', () => source.assess(plots)) };
+}
+
+export function watchedStamps(log: CallLog, stamps: TimeStampSource | undefined): TimeStampSource | undefined {
+  if (stamps === undefined) return undefined;
+  const note = watch(log, 'time_stamps');
+  return { stamp: (content, now) => note('time-stamp', () => stamps.stamp(content, now)) };
 }
 
 export function watchedStorage(log: CallLog, files: FileStorage): FileStorage {

@@ -479,7 +479,7 @@ export type AdminPortalComplianceViewOutput = {
   })[];
   residency: {
     places: ({
-      kind: "database" | "files" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates";
+      kind: "database" | "files" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates" | "time_stamps";
       at: string;
       /** Who runs it; null where the operator chose them. */
       by: string | null;
@@ -18403,7 +18403,7 @@ export interface Operations {
     readonly get_certificate_context: OptionalMethod<VerifyGetCertificateContextInput, VerifyGetCertificateContextOutput>;
     /** The certificate as a Verifiable Credential 2.0 (eddsa-jcs-2022), as it was signed when it was issued; whether it still counts is asked at its status. For: anyone. */
     readonly get_certificate_credential: Method<VerifyGetCertificateCredentialInput, VerifyGetCertificateCredentialOutput>;
-    /** The certificate as a PDF for anybody, with the receipt of its newest statement inside. For: anyone. */
+    /** The certificate as a PDF for anybody, with the receipt of its newest statement inside, and a signature for readers of PDF files where the installation has a certificate for it. For: anyone. */
     readonly get_certificate_pdf: Method<VerifyGetCertificatePdfInput, DownloadedFile>;
     /** The log: its name, the keys that sign its heads, its newest signed head, and the witnesses it is shown to. For: anyone. */
     readonly get_log: OptionalMethod<VerifyGetLogInput, VerifyGetLogOutput>;

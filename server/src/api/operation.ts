@@ -121,6 +121,8 @@ export interface Services {
   scanner: VirusScanner | undefined;
   /** Seals signed documents for readers of PDF files; undefined without SIGNING_P12. */
   documentSeal: DocumentSeal | undefined;
+  /** Proves the sealed files of certificates, 32 bytes. */
+  certificateSealKey: Uint8Array;
   /** Makes PDF documents, in processes of their own that start with the first one. Slow: never inside a transaction. */
   typesetter: Typesetter;
   /** Says whether there was forest; network and files, never inside a transaction. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { backupsOf } from '../backups.ts';
 import { type Config, deriveKey, markPurpose } from '../config.ts';
+import { certificateSealPurpose } from '../domain/assurance/document/certificate-seals.ts';
 import { checkDocuments } from '../domain/assurance/document/check.ts';
 import { checkReadings } from '../domain/field/device/check.ts';
 import { checkFiles } from '../domain/foundation/file/check.ts';
@@ -282,7 +283,10 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
     const storage = openStorage(config.files);
     const beside = [
       { title: 'Files', ...(await checkFiles(database.reader, storage)) },
-      { title: 'Documents', ...(await checkDocuments(database.reader, storage)) },
+      {
+        title: 'Documents',
+        ...(await checkDocuments(database.reader, storage, deriveKey(config.secretKey, certificateSealPurpose))),
+      },
       { title: 'Files of backups', ...(await checkBackupFiles(backupsOf(config, database, storage).folder)) },
       ...(switches.has('ledger') ? [await checkAtNode(config, database)] : []),
     ];

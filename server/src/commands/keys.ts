@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openSigner } from '../app.ts';
 import { type Config, ConfigError, deriveKey, markPurpose } from '../config.ts';
+import { certificateSealPurpose, proveSealsAnew } from '../domain/assurance/document/certificate-seals.ts';
 import { markAnew } from '../domain/proof/seal/seal.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { requireSecretKey, resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
@@ -72,6 +73,11 @@ async function reseal(config: Config, database: Database, print: Print): Promise
   const { resealed, kept } = await database.db.transaction().execute(async (tx) => {
     const keys = { old: deriveKey(old, markPurpose), current: deriveKey(config.secretKey, markPurpose) };
     await markAnew(tx, keys);
+    const seals = {
+      old: deriveKey(old, certificateSealPurpose),
+      current: deriveKey(config.secretKey, certificateSealPurpose),
+    };
+    await proveSealsAnew(tx, seals);
     return resealAll(tx, config, { old, random: randomBytes });
   });
   print(

@@ -43,6 +43,7 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
     if (isPdf(bytes)) {
       const document = await verifyDocument(bytes, options);
       reportDocument(document, given, print);
+      if (document.receipt === null) reportRecordReceipt(bytes, source, print);
       if (document.receipt === null) return 2;
       return document.ok ? 0 : 1;
     }
@@ -197,6 +198,19 @@ export function report(verification: Verification, given: { did: boolean; ledger
 }
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
+
+/** A PDF that was not signed as a document may hold the receipt of the record that it is of, such as a certificate's. */
+function reportRecordReceipt(pdf: Uint8Array, source: string, print: Print): void {
+  const [, name] = /\/F \(([a-z]+-receipt\.json)\)/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
+  if (name === undefined) return;
+  const file = /^https?:/i.test(source) || source === '-' ? 'FILE' : source;
+  print('');
+  print(`It holds ${name}, the receipt of its record. Take it out and check that:`);
+  print(`    pdfdetach -savefile ${name} ${file}`);
+  print(`    npx lotmark verify ${name}`);
+  print('What the page says is not in it: hold it against the receipt, and against the signature for readers of PDF');
+  print('files where there is one (pdfsig FILE).');
+}
 
 /** The receipt's steps, then whether the file is the one that it speaks of. */
 function reportDocument(

@@ -10,7 +10,7 @@ import { aiIntegration } from './language-models.ts';
 import { mailIntegration } from './mail.ts';
 import { dnsIntegration } from './names.ts';
 import { paymentsIntegration } from './payments.ts';
-import { brokerProbe, devicesProbe, ledgerProbe, limitsProbe, ratesProbe } from './probes.ts';
+import { brokerProbe, devicesProbe, ledgerProbe, limitsProbe, ratesProbe, timeStampsProbe } from './probes.ts';
 import { offSiteProbe, storageIntegration } from './storage.ts';
 import type { Wired } from './wired.ts';
 
@@ -46,6 +46,7 @@ export function registerServices(
     dnsIntegration(config, wired.dns.provider),
     aiIntegration(config, clock),
     { ...plain, service: 'devices', probe: devicesProbe(config, clock) },
+    { ...plain, service: 'time_stamps', probe: timeStampsProbe(config, clock, wired.timeStamps) },
   ];
   for (const each of all) registry.register(each);
 }

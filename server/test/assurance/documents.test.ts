@@ -251,7 +251,9 @@ test('a link shows it until it expires or is revoked, and each look is noted', a
 test('a link that ran out, and a file that is not what was issued, say so', async () => {
   const document = await make(buyer, { doctype: 'Lot', name: lot, print_format: 'lot-passport' });
   const { token } = await buyer.ok('documents.sign', { document, expires_at: '2026-03-02T09:00:20Z' });
-  const check = async () => (await checkDocuments(harness.database.reader, harness.app.services.files)).faults;
+  const check = async () =>
+    (await checkDocuments(harness.database.reader, harness.app.services.files, harness.app.services.certificateSealKey))
+      .faults;
   const text = async () =>
     (await fetch(`${harness.url}/document/${token}`, { headers: { 'accept-language': 'pt' } })).text();
   expect(await text()).toContain('Assinado; o recibo espera');

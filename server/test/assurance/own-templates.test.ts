@@ -322,6 +322,10 @@ test('the text of a published template that was altered in the database is not u
   await sql`update document_templates set source = 'forged' where name = 'own-altered'`.execute(db);
   await harness.drain();
   expect(await status(document)).toMatchObject({ status: 'Failed' });
-  const { faults } = await checkDocuments(harness.database.reader, harness.app.services.files);
+  const { faults } = await checkDocuments(
+    harness.database.reader,
+    harness.app.services.files,
+    harness.app.services.certificateSealKey,
+  );
   expect(faults).toContainEqual(expect.stringContaining('own-altered version 1'));
 });

@@ -67,7 +67,9 @@ test('a signed document gets a seal; the file alone is still what was signed, an
     0,
   );
   expect(lines.join('\n')).toContain('also bears a signature for readers of PDF files');
-  expect(await checkDocuments(harness.database.reader, harness.app.services.files)).toMatchObject({ faults: [] });
+  expect(
+    await checkDocuments(harness.database.reader, harness.app.services.files, harness.app.services.certificateSealKey),
+  ).toMatchObject({ faults: [] });
 });
 
 test.skipIf(!poppler)(

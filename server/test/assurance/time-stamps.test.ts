@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeSealOff, verifyDocument } from '@lotmark/sdk/verify';
 import { ContentInfo, SignedData } from 'pkijs';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { checkDocuments } from '../../src/domain/assurance/document/check.ts';
 import { openDocumentSeal } from '../../src/platform/pades/open-document-seal.ts';
 import { timeStampsFrom } from '../../src/platform/pades/time-stamp.ts';
@@ -143,7 +143,15 @@ needs(
     expect(Math.abs(Date.parse(sealed.time_stamped_at) - Date.now())).toBeLessThan(60_000);
     const pdf = await pdfOf(document);
     expect(await verifyDocument(pdf, { did })).toMatchObject({ ok: true, sealed: true });
-    expect((await checkDocuments(harness.database.reader, harness.app.services.files)).faults).toEqual([]);
+    expect(
+      (
+        await checkDocuments(
+          harness.database.reader,
+          harness.app.services.files,
+          harness.app.services.certificateSealKey,
+        )
+      ).faults,
+    ).toEqual([]);
 
     // The time-stamp stands in the signature, and `openssl ts` finds that it is of the signature's value.
     const off = takeSealOff(pdf);
@@ -195,5 +203,46 @@ test.skipIf(withoutOpenssl || spawnSync('pdfsig', ['-v']).error !== undefined)(
     expect(seen).toContain('Signature is Valid');
     expect(seen).toContain('Total document signed');
     expect(seen).toContain('ETSI.CAdES.detached');
+  },
+);
+
+needs(
+  'the hub shows the service, asks it for one when somebody wants to know, and by itself only where none came lately',
+  async () => {
+    const { admin } = trade;
+    const service = 'time_stamps';
+    const looked = () => admin.ok('integration.test_service', { service });
+    const shown = async () =>
+      (await admin.ok('integration.get_hub_data')).services.find(
+        (each: { service: string }) => each.service === service,
+      );
+    how = 'good';
+    const before = asked;
+    expect(await looked()).toMatchObject({ status: 'Healthy', detail: expect.stringContaining('gives time-stamps') });
+    expect(asked).toBe(before + 1);
+    expect(await shown()).toMatchObject({ status: 'Healthy' });
+    const logged = async (operation: string) =>
+      (await admin.ok('integration.get_service_logs', { service })).data.filter(
+        (each: { operation: string }) => each.operation === operation,
+      );
+    // Calls are written down within a second or so.
+    await vi.waitFor(
+      async () => expect(await logged('time-stamp')).toContainEqual(expect.objectContaining({ status: 'Ok' })),
+      20_000,
+    );
+    // A look by itself costs nothing while one came lately.
+    harness.clock.advance(300_000);
+    await harness.tick('integrations.look');
+    expect(asked).toBe(before + 1);
+    expect(await shown()).toMatchObject({ status: 'Healthy', detail: 'The service gave a time-stamp 5 minutes ago.' });
+    how = 'away';
+    expect(await looked()).toMatchObject({ status: 'Down', detail: expect.stringContaining('it answered 503') });
+    await vi.waitFor(async () => expect((await logged('time-stamp'))[0]).toMatchObject({ status: 'Failed' }), 20_000);
+    // It failed last: whether it is back has to be asked.
+    how = 'good';
+    harness.clock.advance(-300_000);
+    await harness.tick('integrations.look');
+    expect(asked).toBe(before + 3);
+    expect(await shown()).toMatchObject({ status: 'Healthy' });
   },
 );

@@ -149,6 +149,16 @@ describe('what comes in', () => {
     expect(answer.body.exception).toMatch(/^(This is none of|The file (begins like|is empty))/);
   });
 
+  test('415: a PDF that does something by itself, and nothing of it is kept', async () => {
+    const action = '/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>';
+    const active = Buffer.from(plainPdf.toString('latin1').replace('/Pages 2 0 R', action), 'latin1');
+    expect(active.includes('JavaScript')).toBe(true);
+    const lot = await trade.lot();
+    const answer = await upload(trade.cooperative, active, { fileName: 'lab.pdf', doctype: 'Lot', docname: lot });
+    expect([answer.status, answer.body.exception]).toEqual([415, expect.stringContaining('does something by itself')]);
+    expect((await trade.cooperative.ok('files.list_files', { doctype: 'Lot', docname: lot })).data).toEqual([]);
+  });
+
   test('400: forms that are damaged, cut short or something else', async () => {
     const boundary = 'xyz';
     const part = (disposition: string, content = 'a,b\n1,2\n') =>

@@ -124,6 +124,7 @@ test('looks at every service over its real connection', async () => {
     deforestation: 'Healthy',
     storage: 'Healthy',
     off_site: 'Off',
+    time_stamps: 'Off',
     broker: 'Off',
     limits: 'Off',
     webhooks: 'Off',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activePdf } from '../../domain/foundation/file/active-pdf.ts';
 import { dailyBytes, dailyFiles, maxBytes, overQuota, safeFileName } from '../../domain/foundation/file/rules.ts';
 import { insertFile, lockUploads, usedSince } from '../../domain/foundation/file/store.ts';
 import { sniff } from '../../domain/foundation/file/type.ts';
@@ -54,7 +55,7 @@ const upload = operation({
   refusals: {
     validation: 'the form or the base64 is damaged, there is no file, or only one of `doctype` and `docname` is there',
     media_type:
-      'the body is neither a form nor JSON; or the file is of no type that is taken, damaged or cut short, or has a virus',
+      'the body is neither a form nor JSON; or the file is of no type that is taken, damaged or cut short, or has a virus; or it is a PDF with scripts or other active content',
     too_large: 'the call has more than 5 MiB',
     permission: 'the record is missing or not the caller’s',
     not_found: 'for admins: there is no such record',
@@ -69,6 +70,8 @@ const upload = operation({
     await refuseOverQuota(ctx, content.length);
     const to = recordOf(input);
     if (to !== undefined) await attachedTo[to.doctype].see(ctx, to.docname);
+    const active = sniffed.type === 'application/pdf' ? await activePdf(content) : undefined;
+    if (active !== undefined) throw new Refusal('media_type', active);
     await refuseViruses(ctx.services.scanner, content);
     return { sha256: await ctx.services.files.put(content), type: sniffed.type, size: content.length };
   },

@@ -39,7 +39,7 @@ const checkAllServices = operation({
   output: z.object({ services: z.array(checkView) }),
   before: ({ services }) => {
     const { registry, looking } = services.integrations;
-    return Promise.all(registry.all().map((each) => look(looking, each)));
+    return Promise.all(registry.all().map((each) => look(looking, each, true)));
   },
   handler: async (ctx, _input, found) => {
     await saveChecks(ctx.tx, found, ctx.now);
@@ -56,7 +56,7 @@ const testService = operation({
   refusals: { not_found: noSuchService },
   before: ({ services }, { service }) => {
     const { registry, looking } = services.integrations;
-    return look(looking, registry.of(service));
+    return look(looking, registry.of(service), true);
   },
   handler: async (ctx, { service }, found) => {
     await saveChecks(ctx.tx, [found], ctx.now);

@@ -8,6 +8,7 @@ import {
 } from '../../domain/assurance/certificate/public.ts';
 import { publicCertificate, publicCertificateView } from '../../domain/assurance/certificate/views.ts';
 import { certificatePdf } from '../../domain/assurance/document/certificate-pdf.ts';
+import { sealedFile } from '../../domain/assurance/document/certificate-seals.ts';
 import { documentLanguages } from '../../domain/assurance/document/formats.ts';
 import { Refusal, wrongState } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
@@ -73,7 +74,8 @@ const getCredential = operation({
 });
 
 const getPdf = operation({
-  summary: 'The certificate as a PDF for anybody, with the receipt of its newest statement inside.',
+  summary:
+    'The certificate as a PDF for anybody, with the receipt of its newest statement inside, and a signature for readers of PDF files where the installation has a certificate for it.',
   allow: 'anyone',
   kind: 'read',
   http: { method: 'GET', path: '/v1/certificates/{certificate}/pdf', contentType: 'application/pdf' },
@@ -90,6 +92,12 @@ const getPdf = operation({
     if (proven === undefined) throw (await whyMissing(ctx.tx, name)).refusal;
     const { typesetter, signer } = ctx.services;
     const issuer = { baseUrl: ctx.services.baseUrl(), did: signer.did };
+    const { asSigned, fact, receipt } = proven;
+    if (asSigned && fact !== undefined && receipt !== null) {
+      const statement = { certificate: name, version: fact.version, language };
+      const sealed = await sealedFile(ctx.tx, ctx.services, statement);
+      if (sealed !== undefined) return sealed;
+    }
     try {
       return await certificatePdf(ctx.tx, { typesetter, issuer }, proven, language);
     } catch (error) {

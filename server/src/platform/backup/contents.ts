@@ -22,13 +22,19 @@ const tables = `
      and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
    order by n.nspname, c.relname`;
 
-/** Where the hashes of files in the file storage stand. */
+/** Where the hashes of files in the file storage stand: as bytes, or as hex digits. */
 const fileColumns = [
-  { table: 'public.files', hash: `encode(sha256, 'hex')` },
-  { table: 'public.documents', hash: `encode(pdf_sha256, 'hex')` },
-  { table: 'public.eu_exchanges', hash: 'request_sha256' },
-  { table: 'public.eu_exchanges', hash: 'answer_sha256' },
+  { table: 'files', column: 'sha256', bytes: true },
+  { table: 'documents', column: 'pdf_sha256', bytes: true },
+  { table: 'documents', column: 'sealed_sha256', bytes: true },
+  { table: 'certificate_seals', column: 'sealed_sha256', bytes: true },
+  { table: 'eu_exchanges', column: 'request_sha256', bytes: false },
+  { table: 'eu_exchanges', column: 'answer_sha256', bytes: false },
 ];
+/** Those that this database has: a backup of an earlier version lacks some. */
+const knownColumns = `
+  select table_name as table, column_name as column from information_schema.columns
+   where table_schema = 'public' and column_name like '%sha256'`;
 
 /** Statements of so many tables each: the planner takes its time over long ones. */
 const chunk = 50;
@@ -50,9 +56,13 @@ export async function contentsOf(ask: Ask): Promise<Contents> {
   const newest = Object.hasOwn(rows, 'public.schema_migrations')
     ? await ask<{ name: string }>('select name from schema_migrations order by name desc limit 1')
     : [];
+  const there = await ask<{ table: string; column: string }>(knownColumns);
   const holding = fileColumns
-    .filter(({ table }) => Object.hasOwn(rows, table))
-    .map(({ table, hash }) => `select ${hash} as hash from ${table} where ${hash} is not null`);
+    .filter((each) => there.some(({ table, column }) => table === each.table && column === each.column))
+    .map(({ table, column, bytes }) => {
+      const hash = bytes ? `encode(${column}, 'hex')` : column;
+      return `select ${hash} as hash from public.${table} where ${column} is not null`;
+    });
   const files = holding.length === 0 ? [] : await ask<{ hash: string }>(`${holding.join(' union ')} order by hash`);
   return {
     rows,

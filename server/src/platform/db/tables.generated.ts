@@ -1772,6 +1772,21 @@ export interface CartsTable {
   checked_out_at: Timestamp | null;
 }
 
+export interface CertificateSealsTable {
+  certificate: string;
+  version: number;
+  language: string;
+  sealed_sha256: Bytes;
+  sealed_at: Timestamp;
+  time_stamped_at: Timestamp | null;
+  proof: Bytes;
+}
+
+export interface CertificatesToSealTable {
+  certificate: string;
+  stated_at: Timestamp;
+}
+
 export interface CheckReportsTable {
   id: Default<number>;
   at: Timestamp;
@@ -4372,6 +4387,8 @@ export interface Tables {
   carbon_retirements: CarbonRetirementsTable;
   cart_lines: CartLinesTable;
   carts: CartsTable;
+  certificate_seals: CertificateSealsTable;
+  certificates_to_seal: CertificatesToSealTable;
   check_reports: CheckReportsTable;
   checklist_items: ChecklistItemsTable;
   claim_readings: ClaimReadingsTable;

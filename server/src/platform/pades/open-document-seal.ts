@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { filledSeal, sealedBytes, withSealPlace } from '@lotmark/sdk/verify';
 import { readP12, SigningKeyError } from './read-p12.ts';
 import { cmsSignature } from './signature.ts';
-import { TimeStampError, timeStampsFrom } from './time-stamp.ts';
+import { TimeStampError, type TimeStampSource, timeStampsFrom } from './time-stamp.ts';
 
 /** Puts a signature into PDF files that readers of them check (PAdES B-B; B-T where a service gives time-stamps). */
 export interface DocumentSeal {
@@ -29,11 +29,17 @@ export interface SealSettings {
   timeStampUrl?: string | undefined;
 }
 
+/** The service of TSA_URL; undefined where there is none, or no certificate whose signatures would need it. */
+export const timeStampsOf = (settings: SealSettings | undefined): TimeStampSource | undefined =>
+  settings?.timeStampUrl === undefined ? undefined : timeStampsFrom(settings.timeStampUrl);
+
 /** @throws Error that names the setting. */
-export async function openDocumentSeal(settings: SealSettings | undefined): Promise<DocumentSeal | undefined> {
+export async function openDocumentSeal(
+  settings: SealSettings | undefined,
+  stamps = timeStampsOf(settings),
+): Promise<DocumentSeal | undefined> {
   if (settings === undefined) return undefined;
   const key = await opened(settings);
-  const stamps = settings.timeStampUrl === undefined ? undefined : timeStampsFrom(settings.timeStampUrl);
   return {
     subject: key.subject,
     until: key.until,

@@ -15,6 +15,7 @@ import {
   lockCertificate,
   lockIssued,
   readCertificate,
+  toBeSealed,
   updateCertificate,
 } from './store.ts';
 import { tellParties } from './tell.ts';
@@ -89,7 +90,7 @@ export async function issueCertificate(
   });
   // The order is locked, so the other unique index is that of numbers.
   if (!made) throw wrongState(`The number ${given.certificate_number} is that of another certificate.`);
-  await work.attest.now('certificate', [name]);
+  await attested(work, name);
   const certificate = await readCertificate(tx, name);
   await tellParties(work, certificate, { kind: 'certificate_issued', baseUrl });
   return { certificate, created: true };
@@ -117,7 +118,7 @@ export async function revokeCertificate(
     revoked_reason: reason ?? null,
   });
   await revokeStatus(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
-  await work.attest.now('certificate', [name]);
+  await attested(work, name);
   const after = await readCertificate(tx, name);
   await tellParties(work, after, { kind: 'certificate_revoked', baseUrl });
   return { certificate: after, revoked: true };
@@ -127,5 +128,11 @@ export async function revokeCertificate(
 export async function expire(work: Work, { name }: Certificate): Promise<void> {
   await work.attest.assertAsSigned('certificate', [name]);
   await updateCertificate(work.tx, name, { status: 'Expired', expired_at: work.now });
+  await attested(work, name);
+}
+
+/** Signs what the record says now; its PDF is sealed once that is on the ledger. */
+async function attested(work: Work, name: string): Promise<void> {
   await work.attest.now('certificate', [name]);
+  await toBeSealed(work.tx, name, work.now);
 }

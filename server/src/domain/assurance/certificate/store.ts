@@ -121,3 +121,12 @@ export async function certificatesInForce(tx: Tx, lot: string, now: Date): Promi
   );
   return rows.filter(({ name }) => !altered.includes(name));
 }
+
+/** The newest statement of a certificate is to be sealed for readers of PDF files, once it is on the ledger. */
+export async function toBeSealed(tx: Tx, certificate: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('certificates_to_seal')
+    .values({ certificate, stated_at: now })
+    .onConflict((conflict) => conflict.column('certificate').doUpdateSet({ stated_at: now }))
+    .execute();
+}

@@ -2,6 +2,7 @@ import { takeSealOff } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { checkCertificateSeals } from './certificate-seals.ts';
 import { sha256 } from './state.ts';
 
 interface Row {
@@ -29,8 +30,11 @@ const page = 100;
 export async function checkDocuments(
   tx: Tx,
   storage: FileStorage,
-): Promise<{ counts: { documents: number }; faults: string[] }> {
+  certificateSealKey: Uint8Array,
+): Promise<{ counts: { documents: number; sealed_certificates: number }; faults: string[] }> {
   const faults: string[] = await templateFaults(tx);
+  const seals = await checkCertificateSeals(tx, storage, certificateSealKey);
+  faults.push(...seals.faults);
   let documents = 0;
   let after = '';
   for (;;) {
@@ -41,7 +45,7 @@ export async function checkDocuments(
     for (const row of rows) faults.push(...(await faultsOf(storage, row)).map((fault) => `${row.name}: ${fault}`));
     documents += rows.length;
     after = rows.at(-1)?.name ?? after;
-    if (rows.length < page) return { counts: { documents }, faults };
+    if (rows.length < page) return { counts: { documents, sealed_certificates: seals.sealed }, faults };
   }
 }
 

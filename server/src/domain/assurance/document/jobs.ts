@@ -7,6 +7,7 @@ import { TypesetError, type TypesetProblem, type Typesetter } from '../../../pla
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { fileOf } from './file.ts';
 import { type OwnTemplate, print, templatesHash } from './print.ts';
+import { certificateSealJobs } from './seal-certificates.ts';
 import { sha256 } from './state.ts';
 import {
   type Document,
@@ -26,6 +27,8 @@ interface DocumentServices {
   signer: PlatformSigner;
   documentSeal: DocumentSeal | undefined;
   baseUrl(): string;
+  /** Proves the sealed files of certificates, 32 bytes. */
+  certificateSealKey: Uint8Array;
 }
 
 /** Documents read at a time. */
@@ -44,7 +47,7 @@ export function documentJobs<S extends DocumentServices>(sealed: boolean): Job<S
     run: (context) => sealSigned(context),
   };
   return [
-    ...(sealed ? [seal] : []),
+    ...(sealed ? [seal, ...certificateSealJobs<S>()] : []),
     {
       name: 'documents.print',
       on: ['document.queued'],

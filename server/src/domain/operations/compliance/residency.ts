@@ -14,6 +14,7 @@ export const residencyKinds = [
   'forest',
   'map_tiles',
   'rates',
+  'time_stamps',
 ] as const;
 export type ResidencyKind = (typeof residencyKinds)[number];
 
@@ -34,7 +35,7 @@ export interface Residency {
 
 /** Where data lies and goes, by the settings in force. What is not set is left out. */
 export function residencyOf(installation: Installation): Residency[] {
-  const { database, files, mail, ledger, payments, cache, broker, eu, forest, tiles, rates } = installation;
+  const { database, files, mail, ledger, payments, cache, broker, eu, forest, tiles, rates, timeStamps } = installation;
   const places: (Residency | null)[] = [
     {
       kind: 'database',
@@ -127,6 +128,14 @@ export function residencyOf(installation: Installation): Residency[] {
       data: 'Nothing: rates are read there.',
       personal: false,
       erasable: true,
+    },
+    timeStamps && {
+      kind: 'time_stamps',
+      at: timeStamps.at,
+      by: null,
+      data: 'Hashes of signatures in documents.',
+      personal: false,
+      erasable: false,
     },
   ];
   return places.filter((place) => place !== null);

@@ -27,6 +27,7 @@ export interface Installation {
   forest: { whisp: Outside | null; rasters: boolean };
   tiles: (Outside & { url: string }) | null;
   rates: Outside | null;
+  timeStamps: Outside | null;
   signer: 'sealed' | 'command';
   metricsGuarded: boolean;
   /** How long every single change of a record stays in the trace. */

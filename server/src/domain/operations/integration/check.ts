@@ -13,9 +13,13 @@ export interface Looking {
 }
 
 /** Looks at a service, and waits ten seconds at most. Network. Never throws: what goes wrong is what was found. */
-export async function look({ reader, redactor, calls }: Looking, integration: Integration): Promise<Checked> {
+export async function look(
+  { reader, redactor, calls }: Looking,
+  integration: Integration,
+  byHand: boolean,
+): Promise<Checked> {
   const begun = performance.now();
-  const found = await within(lookMs, () => integration.probe(reader)).catch(
+  const found = await within(lookMs, () => integration.probe(reader, byHand)).catch(
     (error: unknown): Finding => ({ status: 'Down', detail: wordsOf(error) }),
   );
   const responseMs = Math.round(performance.now() - begun);

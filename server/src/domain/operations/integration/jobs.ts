@@ -17,7 +17,7 @@ export function integrationJobs<S extends { integrations: Hub }>(): Job<S>[] {
       waits: checksWait,
       run: async ({ services, database, clock }) => {
         const { registry, looking } = services.integrations;
-        const found = await Promise.all(registry.all().map((each) => look(looking, each)));
+        const found = await Promise.all(registry.all().map((each) => look(looking, each, false)));
         await saveChecks(database.db, found, clock.now());
       },
     },

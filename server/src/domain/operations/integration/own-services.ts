@@ -56,6 +56,18 @@ export async function probeLedger(reader: Tx, now: Date): Promise<Finding> {
   return { status: seconds > silentSeconds.warn ? 'Degraded' : 'Healthy', detail };
 }
 
+/** What came of the last time-stamp that was asked for lately; undefined where the service has to be asked. */
+export async function probeTimeStamps(reader: Tx, now: Date): Promise<Finding | undefined> {
+  const { rows } = await sql<{ at: Date; ok: boolean }>`
+    select at, ok from service_calls
+     where service = 'time_stamps' and operation = 'time-stamp' and at > ${new Date(now.getTime() - 6 * 3_600_000)}
+     order by at desc, id desc limit 1`.execute(reader);
+  const [last] = rows;
+  if (last?.ok !== true) return undefined;
+  const minutes = Math.max(0, Math.round((now.getTime() - last.at.getTime()) / 60_000));
+  return { status: 'Healthy', detail: `The service gave a time-stamp ${minutes} minutes ago.` };
+}
+
 /** Devices send by themselves: they are looked at by when they were heard of last. */
 export async function probeDevices(reader: Tx, now: Date): Promise<Finding> {
   const { rows } = await sql<{ active: number; heard: number }>`

@@ -29,8 +29,11 @@ export type Retried =
 export interface Integration {
   /** Its key: `payments`. */
   service: string;
-  /** Looks at it. Network: never inside a transaction. May throw: that is Down. */
-  probe(reader: Tx): Promise<Finding>;
+  /**
+   * Looks at it. Network: never inside a transaction. May throw: that is Down.
+   * @param byHand somebody wants to know it now; otherwise what costs something is asked for sparingly.
+   */
+  probe(reader: Tx, byHand: boolean): Promise<Finding>;
   log: LogSource;
   /** Only calls that failed are kept: it is called all the time. */
   failuresOnly?: boolean;

@@ -99,6 +99,8 @@ const tablesOf: Readonly<Record<Module, readonly string[]>> = {
       'epcis_*',
       'eu_*',
       'export_certificates',
+      'certificate_seals',
+      'certificates_to_seal',
       'finance_profiles',
       'org_credentials',
     ],

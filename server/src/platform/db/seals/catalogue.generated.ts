@@ -27,6 +27,8 @@ export const catalogue: Catalogue = {
     carbon_retirements: { columns: '32228c072b130d46', constraints: '87b0d332bf50aa82', indexes: 'ffaf45d048f6b81a' },
     cart_lines: { columns: 'ab1d5953608fbdec', constraints: 'd0f7f8fcc25bf0b8', indexes: '991ccf521ca1beaf' },
     carts: { columns: 'd0ada9a40debf4fb', constraints: 'ae15932e2b27891a', indexes: '13621befbbecaa7a' },
+    certificate_seals: { columns: '17a50a8a9ebb509c', constraints: '3736f6f891342ef4' },
+    certificates_to_seal: { columns: 'f218e41733f9cae7', constraints: 'ac26183701e420f5' },
     check_reports: { columns: 'ead9d5af68627a9b', constraints: 'fd28fb7cc9a9b9ba' },
     checklist_items: { columns: '973d5e51fcaf399f', constraints: '59866c6aa50c2127' },
     claim_readings: { columns: '3f7994795f1e207e', constraints: 'f541c2e23ba31e7d' },

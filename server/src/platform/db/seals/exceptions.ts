@@ -28,6 +28,7 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   reading_summaries:
     'what readings come to, for charts; no record follows from it, and while the readings are there it can be made again',
   reading_summaries_due: 'what is to be summed up next',
+  certificates_to_seal: 'what is to be sealed next',
   series: 'the next number; one that was given out already meets the key of its row',
   series_numbers: 'numbers that are given out next; as in series',
   service_calls: 'a log of calls for operators, kept for a month; what came of them stands in the records',

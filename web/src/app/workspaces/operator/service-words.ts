@@ -21,6 +21,7 @@ const known = [
   'dns',
   'ai',
   'devices',
+  'time_stamps',
 ] as const;
 const states = { Healthy: 'healthy', Degraded: 'degraded', Down: 'down', Off: 'off' } as const;
 

@@ -238,4 +238,5 @@ export const said: Readonly<Record<string, string>> = {
   'Which part of the map a person looks at, and their network address.':
     'Qué parte del mapa mira una persona y su dirección de red.',
   'Nothing: rates are read there.': 'Nada: allí se leen los tipos de cambio.',
+  'Hashes of signatures in documents.': 'Los hashes de las firmas en los documentos.',
 };

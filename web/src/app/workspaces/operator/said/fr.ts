@@ -245,4 +245,5 @@ export const said: Readonly<Record<string, string>> = {
   'Which part of the map a person looks at, and their network address.':
     'Quelle partie de la carte une personne regarde, et son adresse de réseau.',
   'Nothing: rates are read there.': 'Rien : on y lit les taux.',
+  'Hashes of signatures in documents.': 'Les empreintes des signatures dans les documents.',
 };

@@ -236,4 +236,5 @@ export const said: Readonly<Record<string, string>> = {
   'Which part of the map a person looks at, and their network address.':
     'Que parte do mapa uma pessoa vê e o seu endereço de rede.',
   'Nothing: rates are read there.': 'Nada: ali leem-se as taxas.',
+  'Hashes of signatures in documents.': 'Os hashes das assinaturas nos documentos.',
 };

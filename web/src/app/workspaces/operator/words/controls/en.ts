@@ -35,6 +35,7 @@ export const controls = {
   kind_forest: 'Forest data',
   kind_map_tiles: 'Map pictures',
   kind_rates: 'Exchange rates',
+  kind_time_stamps: 'Time-stamps',
 } as const;
 
 declare module '../../../../i18n/messages.ts' {

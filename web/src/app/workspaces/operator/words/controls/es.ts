@@ -35,4 +35,5 @@ export const controls: Messages['controls'] = {
   kind_forest: 'Datos forestales',
   kind_map_tiles: 'Imágenes del mapa',
   kind_rates: 'Tipos de cambio',
+  kind_time_stamps: 'Sellos de tiempo',
 };

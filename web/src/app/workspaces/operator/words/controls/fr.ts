@@ -36,4 +36,5 @@ export const controls: Messages['controls'] = {
   kind_forest: 'Données forestières',
   kind_map_tiles: 'Images de carte',
   kind_rates: 'Taux de change',
+  kind_time_stamps: 'Horodatage',
 };

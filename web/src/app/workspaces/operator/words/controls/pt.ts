@@ -35,4 +35,5 @@ export const controls: Messages['controls'] = {
   kind_forest: 'Dados florestais',
   kind_map_tiles: 'Imagens do mapa',
   kind_rates: 'Taxas de câmbio',
+  kind_time_stamps: 'Carimbos do tempo',
 };

@@ -84,6 +84,7 @@ export const integrations = {
   service_dns: 'Name server (DNS)',
   service_ai: 'AI provider',
   service_devices: 'Devices',
+  service_time_stamps: 'Time-stamping service',
 } as const;
 
 declare module '../../../../i18n/messages.ts' {

@@ -85,4 +85,5 @@ export const integrations: Messages['integrations'] = {
   service_dns: 'Servidor de nombres (DNS)',
   service_ai: 'Proveedor de IA',
   service_devices: 'Dispositivos',
+  service_time_stamps: 'Servicio de sellos de tiempo',
 };

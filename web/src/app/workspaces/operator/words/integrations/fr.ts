@@ -85,4 +85,5 @@ export const integrations: Messages['integrations'] = {
   service_dns: 'Serveur de noms (DNS)',
   service_ai: 'Fournisseur d’IA',
   service_devices: 'Appareils',
+  service_time_stamps: 'Service d’horodatage',
 };

@@ -85,4 +85,5 @@ export const integrations: Messages['integrations'] = {
   service_dns: 'Servidor de nomes (DNS)',
   service_ai: 'Fornecedor de IA',
   service_devices: 'Dispositivos',
+  service_time_stamps: 'Serviço de carimbo do tempo',
 };
