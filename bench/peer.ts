@@ -38,6 +38,20 @@ app.post('/read', async (request) => {
   return output.parse({ ...rows[0], quantity: Number(rows[0]?.quantity) });
 });
 
+const linkInput = z.object({ link: z.string().regex(/^[0-9a-f]{64}$/) });
+const profileOutput = z.object({ name: z.string(), score: z.string(), score_json: z.string(), version: z.number() });
+const byLink = {
+  name: 'by-link',
+  text: `select p.* from profile_links l join finance_profiles p on p.name = l.profile where l.token_hash = decode($1, 'hex')`,
+};
+
+/** The same for a finance profile by the hash of its link: the row that a look shows, by the key that a look has. */
+app.post('/profile', async (request) => {
+  const { link } = linkInput.parse(request.body);
+  const { rows } = await pool.query({ ...byLink, values: [link] });
+  return profileOutput.loose().parse(rows[0]);
+});
+
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 console.log(typeof address === 'object' && address !== null ? address.port : 0);

@@ -22,12 +22,18 @@ const says = (program: string, ...args: string[]): boolean => {
   }
 };
 
-/** What is missing for clusters of our own and their recovery, in a sentence; undefined where nothing is. */
-export const missingPointInTime: string | undefined = (() => {
+/** What is missing for clusters of our own, in a sentence; undefined where nothing is. */
+export const missingServer: string | undefined = (() => {
   if (folder === undefined) return "a PostgreSQL server's programs are not installed: apt-get install postgresql";
-  if (isRoot && !says('id', 'postgres')) return 'this is root, and there is no user postgres who could run PostgreSQL';
-  return says('pgbackrest', 'version') ? undefined : 'pgBackRest is not installed: apt-get install pgbackrest';
+  return isRoot && !says('id', 'postgres')
+    ? 'this is root, and there is no user postgres who could run PostgreSQL'
+    : undefined;
 })();
+
+/** As `missingServer`, and what their recovery takes. */
+export const missingPointInTime: string | undefined =
+  missingServer ??
+  (says('pgbackrest', 'version') ? undefined : 'pgBackRest is not installed: apt-get install pgbackrest');
 
 /** A folder that belongs to whoever runs PostgreSQL, and a way to run programs as them. */
 export interface Keeper {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Looked } from '../../domain/assurance/profile/lookup.ts';
+import type { Looked, Seen } from '../../domain/assurance/profile/lookup.ts';
 import { scoreWith } from '../../domain/assurance/profile/reading.ts';
 import { profileView, showProfile, verificationView } from '../../domain/assurance/profile/views.ts';
+import { remember } from '../../kernel/values/remember.ts';
 
 export const missed = z.object({
   ok: z.literal(false),
@@ -19,17 +20,56 @@ export const seenProfile = z.object({
   verification: verificationView,
 });
 
-/** What a look at a profile is answered with. */
-export function answerOf(looked: Looked): z.input<typeof seenProfile> | z.input<typeof missed> {
-  if (!looked.ok) return { ok: false, error: looked.error, code: looked.code };
-  const { profile, link, anchor, watermark } = looked;
-  const verification = scoreWith(profile, anchor);
-  if (verification === undefined) throw new Error(`${profile.name} has a link and no score`);
-  return {
-    ok: true,
-    profile: { ...showProfile(profile, 'all'), shareable_link_expires_at: link.expires_at?.toISOString() ?? null },
-    watermark: watermark.text,
-    watermark_hmac: watermark.hmac,
-    verification,
+type Shown = Pick<z.input<typeof seenProfile>, 'profile' | 'verification'>;
+type Answer = z.input<typeof seenProfile> | z.input<typeof missed>;
+
+/** What lenders were shown of late, shared by all who see the same; under 30 kB each. */
+const shownOf = new Map<string, Shown>();
+const mostShown = 300;
+
+/** @throws Refusal 409 where the record is not what was signed. */
+function shown({ profile, link, anchor }: Seen): Shown {
+  // The whole of what is read below: whatever of it changes is another question.
+  const question = JSON.stringify([
+    [profile.name, profile.entity_type, profile.title, profile.org, profile.country, profile.corridor],
+    [profile.score, profile.band, profile.version, profile.computed_at],
+    [profile.score_json, profile.score_hash?.toString('hex'), profile.score_signature?.toString('hex'), profile.kid],
+    [link.expires_at, anchor],
+  ]);
+  const compute = (): Shown => {
+    const verification = scoreWith(profile, anchor);
+    if (verification === undefined) throw new Error(`${profile.name} has a link and no score`);
+    return {
+      profile: { ...showProfile(profile, 'all'), shareable_link_expires_at: link.expires_at?.toISOString() ?? null },
+      verification,
+    };
   };
+  return remember(shownOf, question, compute, mostShown);
+}
+
+/** What a look at a profile is answered with. */
+export function answerOf(looked: Looked): Answer {
+  if (!looked.ok) return { ok: false, error: looked.error, code: looked.code };
+  const { profile, verification } = shown(looked);
+  const { text, hmac } = looked.watermark;
+  return { ok: true, profile, watermark: text, watermark_hmac: hmac, verification };
+}
+
+/** Texts of what is shared by answers and never changed. */
+const texts = new WeakMap<object, string>();
+
+function textOf(shared: object): string {
+  let text = texts.get(shared);
+  if (text === undefined) {
+    text = JSON.stringify(shared);
+    texts.set(shared, text);
+  }
+  return text;
+}
+
+/** An answer as JSON; most of it is the same for all lenders. */
+export function answerAsJson(answer: Answer): string {
+  if (!answer.ok) return JSON.stringify(answer);
+  const { profile, watermark, watermark_hmac: hmac, verification } = answer;
+  return `{"ok":true,"profile":${textOf(profile)},"watermark":${JSON.stringify(watermark)},"watermark_hmac":${JSON.stringify(hmac)},"verification":${textOf(verification)}}`;
 }

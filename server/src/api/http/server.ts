@@ -477,7 +477,8 @@ function sendOutcome<S>(
   if (control.headers['content-type'] === undefined)
     reply.type(operation.http?.contentType ?? 'application/json; charset=utf-8');
   // Serialised here, once: Fastify would refuse text under a JSON-like type it does not know.
-  return reply.send(JSON.stringify(operation.envelope === 'bare' ? value : { message: value ?? null }));
+  const { toJson = JSON.stringify, envelope } = operation;
+  return reply.send(envelope === 'bare' ? toJson(value) : `{"message":${toJson(value ?? null)}}`);
 }
 
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {

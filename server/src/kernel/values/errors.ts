@@ -153,11 +153,9 @@ const unavailableCodes = new Set([
   '57014',
   '55P03',
   '53200',
-  // Its disk is full or faulty, or it has become a standby that only reads.
-  '53100',
-  '58030',
-  '25006',
 ]);
+/** What a database says whose disk is full or faulty, or that has become a standby, and what the system says of our own disk. */
+const unwritableCodes = new Set(['53100', '58030', '25006', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 const unavailableMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended unexpectedly|not queryable|Query read timeout|the database is closed|not currently accepting connections/i;
 
@@ -173,6 +171,15 @@ export function toRefusal(error: unknown): Refusal {
   if (code === 'FST_ERR_BAD_URL') return new Refusal('validation', 'The address has a % that stands for no character.');
   if (statusCode === 414) return new Refusal('validation', 'The address is too long.');
   if (statusCode === 400) return new Refusal('validation', 'The request body is not valid JSON.');
+  if (code !== undefined && unwritableCodes.has(code)) {
+    return new Refusal(
+      'unavailable',
+      'Nothing can be written at the moment, and nothing was changed; try again later.',
+      {
+        headers: { 'retry-after': '30' },
+      },
+    );
+  }
   if ((code !== undefined && unavailableCodes.has(code)) || unavailableMessages.test(message ?? '')) {
     // A pool says the same of a database that does not answer and of one that is too busy for one more caller.
     const waited = /timeout exceeded when trying to connect/i.test(message ?? '');

@@ -22,8 +22,11 @@ interface Made {
 
 /** How many changes share a transaction at most. */
 const mostTogether = 200;
-/** How many such transactions are under way; what comes meanwhile waits for the next. */
-const atOnce = 2;
+/**
+ * How many such transactions are under way; what comes meanwhile waits for the next. A transaction of eight costs hardly more
+ * than one of a single change, so two at once, with half as many each, cost both sides nearly double.
+ */
+const atOnce = 1;
 
 /**
  * Changes that only add rows to logs share a transaction: a commit waits for the disk, and what that costs is shared by
