@@ -57,7 +57,11 @@ remember('installed', lock);
 // The first start of the embedded database copies a new one, which takes a while to make.
 if ((process.env.DATABASE_URL ?? '') === '') {
   const own = join(root, 'node_modules/node/bin/node');
-  const { status } = spawnSync(own, [join(root, 'scripts/ready-database.ts')], { cwd: root, stdio: 'inherit' });
+  // V8 would compile PostgreSQL's grammar a second time, for speed, and take a gigabyte for it.
+  const { status } = spawnSync(own, ['--liftoff-only', join(root, 'scripts/ready-database.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 

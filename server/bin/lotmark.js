@@ -22,7 +22,10 @@ const told = process.execArgv.some((each) => each.includes('semi-space'));
 const flags = told ? [] : small ? forEmbedded : ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 const args = [...process.execArgv, ...flags, main, ...process.argv.slice(2)];
 
-const env = small ? { ...frugal, ...process.env } : process.env;
+// Where compiled code and stripped types are kept between starts. Only what stands here before the process begins counts for its
+// first file and for its threads, too: each of them would otherwise load the compiler that strips types, and keep its 14 to 24 MB.
+const kept = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/lotmark/compile') };
+const env = { ...kept, ...(small ? frugal : {}), ...process.env };
 if (process.execve !== undefined && (flags.length > 0 || node !== process.execPath)) {
   // Becomes the other process: the same pid, the same signals, nobody in between.
   process.execve(node, [node, ...args], env);

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -8,6 +6,7 @@ import { type DemoResult, populate } from '../seed/populate.ts';
 import { printDemo } from '../seed/print.ts';
 import { buildSeason } from '../seed/season/build.ts';
 import { keyPrefix, type SideDoor, sideDoor } from '../seed/side-door.ts';
+import { keepSmall } from './keep-small.ts';
 import { tell } from './tell.ts';
 
 /** The demonstration worlds of this database, made beside the calls of everybody else. */
@@ -16,18 +15,6 @@ export interface Demonstration {
   make(admin: { email: string; password: string } | undefined): Promise<void>;
   /** Ends the making after the call under way. */
   stop(): Promise<void>;
-}
-
-/**
- * The making leaves much behind: V8 clears it when it has to, and the embedded database keeps what it ever took until it is
- * opened anew. A server for evaluation should be small, while the world grows and when it is whole.
- */
-async function clearUp(database: Database): Promise<void> {
-  await database.renew?.();
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  // Code that was needed for the making alone goes, too, and what stays is moved together.
-  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 const say = (step: string) => tell(`  ${step}`);
@@ -41,6 +28,7 @@ interface Host {
 
 export function openDemonstration(host: Host): Demonstration {
   const { app, database, log } = host;
+  const memory = keepSmall(database);
   let door: SideDoor | undefined;
   let making: Promise<void> | undefined;
   let isStopped = false;
@@ -53,28 +41,26 @@ export function openDemonstration(host: Host): Demonstration {
     let demo: DemoResult | undefined;
     if (small !== undefined) {
       tell('Making the demonstration world (SEED=none leaves the database empty):');
-      demo = await within(small, (entrance) => populate(entrance, { progress: say, pause }));
+      demo = await within(small, (entrance) => populate(entrance, { progress: say }));
       printDemo(tell, demo, admin);
-      await pause();
     }
     if (season !== undefined) {
       const started = performance.now();
       tell('Making a season of trade around it, which takes some minutes (SEED=small leaves it out):');
-      const figures = await within(season, (entrance) => buildSeason(entrance, { progress: say, pause }));
+      const figures = await within(season, (entrance) => buildSeason(entrance, { progress: say }));
       tell(`The season is whole after ${Math.round((performance.now() - started) / 1000)} s: ${figures}.`);
       // The log of the season's calls has pushed the logins out of sight.
       if (demo !== undefined) printDemo(tell, demo, admin);
     }
   }
 
-  const pause = () => (isStopped ? Promise.resolve() : clearUp(database));
-
   async function within<T>(world: BegunWorld, make: (door: SideDoor) => Promise<T>): Promise<T> {
     if (isStopped) throw new Error('the server is stopping');
-    door = await sideDoor(app, world);
+    door = await sideDoor(app, world, memory.watch);
     const made = await make(door);
     await door.leave();
     await finishWorld(database.db, world.kind, app.kernel.clock.now());
+    if (!isStopped) await memory.clearUp();
     return made;
   }
 

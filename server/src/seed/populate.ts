@@ -16,8 +16,6 @@ export interface DemoOptions {
   progress?: (step: string) => void;
   /** How long to wait for the ledger to anchor. */
   anchorSeconds?: number;
-  /** After a long part of the work: what it left behind can be cleared away. */
-  pause?: () => Promise<void>;
 }
 
 export interface DemoResult {
@@ -70,7 +68,6 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
     main.name,
     listed.map(({ name }) => name),
   );
-  await options.pause?.();
   say('a trade, settled');
   const settled = await settledTrade(crowd, entrance, orgs, main);
   say('certificates and credentials');
@@ -81,7 +78,6 @@ export async function populate(entrance: Entrance, options: DemoOptions = {}): P
   await payOut({ coop, farmer, exporter, admin, orgs, order: settled, begunAt: entrance.begunAt });
   say('insurance');
   await insure({ agent: of(crowd, 'insurer'), farmer, coop, admin }, orgs, entrance.begunAt);
-  await options.pause?.();
   say('vehicles and devices');
   const [, , , , , kept] = listed;
   const driver = people.find((person) => person.key === 'exporter');

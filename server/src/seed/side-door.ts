@@ -31,9 +31,14 @@ export const withoutKey = 'without-key';
  * twice. Everybody calls from an address of their own, as people do, and is logged in without their password: nobody may
  * know that of the admin any more.
  * @param world that is made: what is done for one has other keys than what is done for another.
+ * @param beforeCall may hold a call up.
  * @throws Error where there is no platform admin.
  */
-export async function sideDoor(app: App, { kind, begunAt }: BegunWorld): Promise<SideDoor> {
+export async function sideDoor(
+  app: App,
+  { kind, begunAt }: BegunWorld,
+  beforeCall: () => Promise<void> = async () => {},
+): Promise<SideDoor> {
   const { database, sessions, clock, ids } = app.kernel;
   /** How often each call was made by each person. */
   const made = new Map<string, Map<string, number>>();
@@ -63,6 +68,7 @@ export async function sideDoor(app: App, { kind, begunAt }: BegunWorld): Promise
       const payload = typeof init?.body === 'string' ? init.body : '';
       if (headers['idempotency-key'] === withoutKey) delete headers['idempotency-key'];
       else if (sid !== undefined) headers['idempotency-key'] = keyOf(kind, `${input}\n${payload}`, times);
+      await beforeCall();
       const answer = await app.http.inject({
         method: init?.method === 'GET' ? 'GET' : init?.method === 'DELETE' ? 'DELETE' : 'POST',
         url: new URL(`${input}`).pathname + new URL(`${input}`).search,

@@ -202,7 +202,10 @@ const claimsOf = (text: string) =>
   );
 
 test('each claim has a state of its own, and no tick stands for another', async () => {
-  expect(claimsOf((await page(`/verify/${anchored}`)).text)).toEqual([
+  const untraced = (await page(`/verify/${anchored}`)).text;
+  // Its place is the cooperative's, and the page does not let it pass for a field's.
+  expect(untraced).toContain('where its cooperative is; no plot says so');
+  expect(claimsOf(untraced)).toEqual([
     'authentic ok: Record authentic',
     'traced wait: Not traced to plots',
     'mass wait: Whether the weight is plausible is not known',
@@ -229,6 +232,7 @@ test('each claim has a state of its own, and no tick stands for another', async 
     'mass ok: The weight is plausible',
   ]);
   expect(text).toContain('300 kg from plots with an outline, 0 kg from plots known by a point');
+  expect(text).not.toContain('no plot says so');
 });
 
 /** The headline box of a page, without what stands below it. */

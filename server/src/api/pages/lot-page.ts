@@ -87,6 +87,7 @@ function facts(page: LotPage): Markup {
     wordOf(lot.commodities, row.commodity_type),
     method !== null && [', ', wordOf(lot.processing, method)],
   ];
+  const place = originFor(reader, row.origin);
   return section(lot.title, [
     list([
       [lot.goods, goods, { name: 'goods', value: `${row.commodity_type} ${method ?? ''}`.trim() }],
@@ -99,7 +100,8 @@ function facts(page: LotPage): Markup {
             : fill(lot.arrivedKg, { arrived: figure(arrived.confirmed_kg), ordered: figure(arrived.ordered_kg) })),
       ],
       [lot.grade, grade, { name: 'grade', value: grade ?? '' }],
-      [lot.origin, originFor(reader, row.origin)],
+      // Without a harvest it is the cooperative's own place: a stranger may not take it for a field's.
+      [lot.origin, row.harvest_count > 0 ? place : fill(lot.originByCooperative, { place })],
       [lot.cooperative, row.cooperative_name],
       [lot.traced, row.harvest_count > 0 && fill(lot.tracedTo, traced)],
       [lot.reference, reference, { name: 'lot_reference', value: reference ?? '' }],

@@ -28,7 +28,7 @@ export interface Database {
   /** The embedded one's folder as one file, packed by gzip; while it is made, nobody may write. */
   readonly dumpFolder: (() => Promise<Blob>) | undefined;
   /** Makes the embedded one small again after long work: it is closed and opened, and calls wait a second. */
-  readonly renew: (() => Promise<void>) | undefined;
+  readonly renew: ((closed?: () => void) => Promise<void>) | undefined;
   /** Reads and writes. */
   readonly db: Db;
   /**
@@ -253,7 +253,8 @@ function initialise(dataDir: string): void {
     const program = `
       import { makeCluster } from './ready-cluster.ts';
       await makeCluster(process.argv[1]);`;
-    execFileSync(process.execPath, ['--input-type=module', '-e', program, resolve(aside)], {
+    // V8 would compile PostgreSQL's grammar a second time, for speed, and take a gigabyte for it.
+    execFileSync(process.execPath, ['--liftoff-only', '--input-type=module', '-e', program, resolve(aside)], {
       cwd: import.meta.dirname,
       stdio: 'pipe',
     });

@@ -10,8 +10,9 @@ export interface Embedded {
   /**
    * Closes and opens it again once whoever has the connection gives it up; others wait meanwhile. WebAssembly never gives
    * memory back, so this is the only way to be rid of what a long piece of work took.
+   * @param closed is called between the two: the old one's memory can be cleared away before the new one takes its own.
    */
-  renew(): Promise<void>;
+  renew(closed?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,10 +35,11 @@ export async function openEmbedded(open: () => PGlite | Promise<PGlite>, setting
   return {
     pool,
     dump: () => pglite.dumpDataDir('gzip'),
-    renew: async () => {
+    renew: async (closed) => {
       const client = await pool.connect();
       try {
         await pglite.close();
+        closed?.();
         pglite = await open();
         connection = createPgConfig(pglite);
       } finally {

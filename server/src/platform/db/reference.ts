@@ -17,9 +17,23 @@ function countries(): [string, string][] {
   return codes.split(' ').map((code) => [code, names.of(code) ?? code]);
 }
 
-const grades: Record<string, string[]> = {
-  Coffee: ['Grade 1', 'Grade 2', 'Grade 3', 'AA', 'AB', 'PB', 'Supremo', 'Excelso', 'Screen 18', 'Screen 16'],
-  Cocoa: ['Grade I', 'Grade II', 'Fine Flavour', 'Main Crop', 'Mid Crop'],
+/** Where beans are called after the screen that holds them back, as Kenya's are. */
+const screenLetters = ['KE', 'UG', 'TZ', 'MW', 'ZM', 'ZW', 'IN', 'PG'];
+/** Grades of each commodity; the only origins of those that no other country grades by. */
+const grades: Record<string, [grade: string, origins?: string[]][]> = {
+  Coffee: [
+    ...[1, 2, 3].map((number): [string] => [`Grade ${number}`]),
+    ['Grade 4', ['ET']],
+    ['Grade 5', ['ET']],
+    ['AA', screenLetters],
+    ['AB', screenLetters],
+    ['PB'],
+    ['Supremo', ['CO']],
+    ['Excelso', ['CO']],
+    ['Screen 18'],
+    ['Screen 16'],
+  ],
+  Cocoa: [['Grade I'], ['Grade II'], ['Fine Flavour'], ['Main Crop'], ['Mid Crop']],
 };
 
 /** How a commodity may be processed. */
@@ -145,9 +159,11 @@ async function insertReference(client: pg.PoolClient): Promise<void> {
   await insertSlaTiers(insert);
   await insert(
     'grades',
-    ['commodity_type', 'grade'],
-    Object.entries(grades).flatMap(([commodity, list]) => list.map((grade) => [commodity, grade])),
-    ['text', 'text'],
+    ['commodity_type', 'grade', 'origin_country'],
+    Object.entries(grades).flatMap(([commodity, list]) =>
+      list.flatMap(([grade, origins = [null]]) => origins.map((origin) => [commodity, grade, origin])),
+    ),
+    ['text', 'text', 'text'],
   );
   await insert(
     'corridors',

@@ -23,8 +23,6 @@ const openingTokens = 4_000_000;
 interface Telling {
   /** Of each step, before it. */
   progress(step: string): void;
-  /** After a long part of the work: what it left behind can be cleared away. */
-  pause(): Promise<void>;
 }
 
 /** What the season came to, in words. */
@@ -34,9 +32,8 @@ export type Figures = string;
  * Makes the season around the small world, which must be whole: cooperatives in three countries, their farmers, fields
  * and harvests of fourteen months, and lots and orders in every state. What it asks for is the same in every run.
  */
-export async function buildSeason(door: SideDoor, { progress: say, pause }: Telling) {
+export async function buildSeason(door: SideDoor, { progress: say }: Telling) {
   const grown = await growSeason(door, say);
-  await pause();
   for (const buyer of ['buyer', 'roaster', 'chocolate', 'portland']) {
     const reason = 'opening balance of the season';
     await door.admin.wallet.admin_mint({ buyer: grown.orgs[buyer] as string, amount: openingTokens, reason });
@@ -48,7 +45,6 @@ export async function buildSeason(door: SideDoor, { progress: say, pause }: Tell
   for (const cooperative of grown.cooperatives) {
     say(`${cooperative.plan.title}: lots and their trades`);
     lots.push(...(await tellLots(door, grown, cooperative, heard)));
-    await pause();
   }
   say('inspections and export certificates');
   await inspectSeason({ admin: door.admin, inspector: grown.client('inspector') }, offered);
@@ -56,7 +52,6 @@ export async function buildSeason(door: SideDoor, { progress: say, pause }: Tell
   say('work in the fields, invitations, an ERP and a webhook');
   await fieldWork(grown);
   await connectPartners(door, grown);
-  await pause();
   return figuresOf(grown, lots);
 }
 

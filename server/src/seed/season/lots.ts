@@ -57,7 +57,18 @@ const steps = {
   ],
 } as const;
 
-const grades = { Coffee: ['Grade 1', 'AA', 'Grade 2', 'AB'], Cocoa: ['Grade I', 'Main Crop', 'Mid Crop'] } as const;
+/** As each country grades what it sells. */
+const grades: Readonly<Record<string, readonly string[]>> = {
+  ET: ['Grade 1', 'Grade 2', 'Grade 3', 'Grade 4'],
+  UG: ['AA', 'PB', 'AB'],
+  GH: ['Grade I', 'Main Crop', 'Mid Crop'],
+};
+const gradeOf = (country: string, index: number): string => {
+  const known = grades[country] ?? [];
+  const grade = known[index % known.length];
+  if (grade === undefined) throw new Error(`nothing is known of how ${country} grades`);
+  return grade;
+};
 const methods = { Coffee: ['Washed', 'Natural', 'Honey'], Cocoa: ['Fermented'] } as const;
 
 /** The latest day on which a step may have been made: all of the season lies before it. */
@@ -76,7 +87,7 @@ export async function makeLot(
 ): Promise<Goods> {
   const { plan, owner, name: cooperativeName } = cooperative;
   const { commodity, country } = plan.origin;
-  const grade = grades[commodity][index % grades[commodity].length] as string;
+  const grade = gradeOf(country, index);
   const lot = await owner.farmer.aggregate_harvests_into_lot({
     cooperative: cooperativeName,
     commodity_type: commodity,
@@ -114,7 +125,7 @@ export async function makeUntracedLot(
 ): Promise<Goods> {
   const { plan, owner, name } = cooperative;
   const { commodity, country } = plan.origin;
-  const [grade, quantity] = [grades[commodity][2], 2400];
+  const [grade, quantity] = [gradeOf(country, 2), 2400];
   const lot = await owner.cooperative.create_lot({
     cooperative: name,
     commodity_type: commodity,

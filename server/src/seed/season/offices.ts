@@ -16,7 +16,7 @@ const clean = {
   Coffee: {
     moisture_percent: '10.8',
     water_activity: '0.55',
-    screen_size: '16',
+    screen_size: '17',
     category_1_defects: '0',
     category_2_defects: '4',
     fragrance: '7.75',

@@ -235,7 +235,7 @@ export const stories = {
   settledAtADifference: async (trading) => {
     const { buyer, exporter } = partiesOf(trading);
     const name = await shipped(trading);
-    await delivered(trading, name, { exporter: 1, buyer: 1, grade: 'Grade 3' });
+    await delivered(trading, name, { exporter: 1, buyer: 1, grade: 'AB' });
     const reason = 'Grade 3 arrived; a tenth off, as the contract says.';
     const { total_amount } = await buyer.orders.get_order({ order: name });
     await buyer.orders.propose_price_difference({ order: name, amount: Math.round(total_amount / 10), reason });

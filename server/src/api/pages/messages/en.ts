@@ -134,6 +134,7 @@ export const en = {
     },
     grade: 'Grade',
     origin: 'Origin',
+    originByCooperative: '{place}, where its cooperative is; no plot says so',
     cooperative: 'Cooperative',
     cooperativeAltered:
       'What is recorded about its cooperative is not what was signed. Only its name on the platform, {name}, is shown.',

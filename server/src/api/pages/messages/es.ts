@@ -136,6 +136,7 @@ export const es: Messages = {
     },
     grade: 'Grado',
     origin: 'Origen',
+    originByCooperative: '{place}, donde está su cooperativa; ninguna parcela lo dice',
     cooperative: 'Cooperativa',
     cooperativeAltered:
       'Lo que consta de su cooperativa no es lo que se firmó. Solo se muestra su nombre en la plataforma, {name}.',

@@ -137,6 +137,7 @@ export const fr: Messages = {
     },
     grade: 'Grade',
     origin: 'Origine',
+    originByCooperative: '{place}, où se trouve sa coopérative ; aucune parcelle ne le dit',
     cooperative: 'Coopérative',
     cooperativeAltered:
       'Ce qui est enregistré sur sa coopérative n’est pas ce qui a été signé. Seul son nom sur la plateforme, {name}, est affiché.',

@@ -135,6 +135,7 @@ export const pt: Messages = {
     },
     grade: 'Grau',
     origin: 'Origem',
+    originByCooperative: '{place}, onde fica a sua cooperativa; nenhum talhão o diz',
     cooperative: 'Cooperativa',
     cooperativeAltered:
       'O que está registrado sobre a cooperativa não é o que foi assinado. Só se mostra o nome dela na plataforma, {name}.',
