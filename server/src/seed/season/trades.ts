@@ -236,7 +236,7 @@ export const stories = {
     const { buyer, exporter } = partiesOf(trading);
     const name = await shipped(trading);
     await delivered(trading, name, { exporter: 1, buyer: 1, grade: 'AB' });
-    const reason = 'Grade 3 arrived; a tenth off, as the contract says.';
+    const reason = 'AB arrived; a tenth off, as the contract says.';
     const { total_amount } = await buyer.orders.get_order({ order: name });
     await buyer.orders.propose_price_difference({ order: name, amount: Math.round(total_amount / 10), reason });
     await exporter.orders.accept_price_difference({ order: name });
