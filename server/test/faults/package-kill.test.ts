@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { attestLots } from '../../src/domain/proof/attestation/attest.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
+import { growLot, outlineAt } from '../support/many-plots.ts';
+import { type ServerProcess, startServer, tempDir } from '../support/process.ts';
+import { World } from '../support/world.ts';
+
+const count = 4_000;
+
+// The test looks at the database beside the server, to kill it at a moment that it chooses.
+test.runIf(onPostgres)(
+  'a package, and its assessment, that are made while the server is killed are there whole and once, or not at all',
+  { timeout: 240_000 },
+  async () => {
+    const harness = await startHarness({ poolSize: 8 });
+    const directory = tempDir();
+    const { db } = harness.database;
+    const env = { DATABASE_URL: harness.database.url as string, DATA_DIR: directory.path, ANCHOR_SECONDS: '3600' };
+    let server: ServerProcess | undefined;
+    onTestFinished(async () => {
+      await server?.end('SIGKILL');
+      await harness.close();
+      directory.remove();
+    });
+    harness.clock.set(new Date());
+    const world = new World(harness);
+    const cooperative = await world.org('Cooperative');
+    const exporter = await world.member('Exporter');
+    await exporter.ok('organisation.update_organisation', { eori: 'ET1', street: 'a', postal_code: 'b', city: 'c' });
+    const farmer = await world.user({ roles: ['SVC Farmer'] });
+    const outlines = Array.from({ length: count }, (_, place) => outlineAt(place));
+    const grown = { cooperative, exporter: exporter.org, farmer: farmer.userId, outlines };
+    const lot = await growLot(harness, grown);
+    const { signer } = harness.app.services;
+    await harness.app.jobContext.transaction(({ tx, now }) =>
+      attestLots(tx, { signer, now, random: harness.app.kernel.ids.random }, [lot]),
+    );
+
+    /** How many rows there are of what a package and its assessment consist of. */
+    const kept = async () => {
+      const { rows } = await sql<Record<string, number>>`
+        select (select count(*)::int from diligence_packages) as packages,
+               (select count(*)::int from diligence_lots) as lots,
+               (select count(*)::int from diligence_plots) as plots,
+               (select count(*)::int from diligence_sources) as sources,
+               (select count(*)::int from diligence_history) as history,
+               (select count(*)::int from attestations where kind = 'package') as signed,
+               (select count(*)::int from diligence_assessments) as assessments,
+               (select count(*)::int from diligence_verdicts) as verdicts`.execute(db);
+      return rows[0];
+    };
+    /** Statements that the server runs at this moment; none of ours, none that ended. */
+    const running = async (part: string): Promise<boolean> => {
+      const { rows } = await sql<{ pid: number }>`
+        select pid from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and query ilike ${`%${part}%`}
+           and (state = 'active' or state = 'idle in transaction')`.execute(db);
+      return rows.length > 0;
+    };
+    /** Calls, and kills the server as soon as it runs such a statement. */
+    const killedAt = async (part: string, name: string, input: object, key: string): Promise<void> => {
+      server ??= await startServer(env);
+      const { url } = server;
+      const caller = new World({ ...harness, url }).caller(exporter.headers);
+      const call = caller.call(name, input, { 'idempotency-key': key }).then(
+        ({ status }) => status,
+        () => 'cut off' as const,
+      );
+      const deadline = Date.now() + 30_000;
+      while (!(await running(part))) {
+        if (Date.now() > deadline) throw new Error(`it never ran ${part}`);
+      }
+      await server.end('SIGKILL');
+      server = undefined;
+      expect(await call, `it was killed too late for ${part}`).toBe('cut off');
+      // The database notices when it next speaks to nobody.
+      await expect.poll(() => running(part), { timeout: 20_000 }).toBe(false);
+    };
+    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    const nothing = { packages: 0, lots: 0, plots: 0, sources: 0, history: 0, signed: 0, assessments: 0, verdicts: 0 };
+
+    // While it reads, and while most of it is written.
+    for (const part of ['from "lines_', 'insert into diligence_sources']) {
+      await killedAt(part, 'eudr.generate_package', wanted, 'package-1');
+      expect(await kept(), part).toEqual(nothing);
+    }
+    server = await startServer(env);
+    let caller = new World({ ...harness, url: server.url }).caller(exporter.headers);
+    // The very call that was cut off, repeated as a client repeats it.
+    const made = await caller.call('eudr.generate_package', wanted, { 'idempotency-key': 'package-1' });
+    expect(made.message).toMatchObject({ made: true, plot_count: count });
+    const { name } = made.message;
+    expect(name, 'no number was lost').toMatch(/^DDP-\d{4}-0*1$/);
+    const whole = { ...nothing, packages: 1, lots: 1, plots: count, sources: count, history: 1, signed: 1 };
+    expect(await kept()).toEqual(whole);
+    expect(await caller.ok('eudr.generate_package', wanted)).toMatchObject({ name, made: false });
+
+    await killedAt('insert into diligence_verdicts', 'eudr.assess_package', { package: name }, 'assessment-1');
+    expect(await kept()).toEqual(whole);
+    server = await startServer(env);
+    caller = new World({ ...harness, url: server.url }).caller(exporter.headers);
+    for (const _again of [1, 2]) {
+      const answer = await caller.call('eudr.assess_package', { package: name }, { 'idempotency-key': 'assessment-1' });
+      expect(answer.message).toMatchObject({ name, not_assessed: count });
+    }
+    expect(await kept()).toMatchObject({ ...whole, history: expect.any(Number), assessments: 1, verdicts: count });
+    expect(await caller.ok('eudr.replay_assessment', { package: name })).toMatchObject({
+      same_inputs: true,
+      reproduced: true,
+    });
+  },
+);
