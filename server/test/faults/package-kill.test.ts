@@ -6,12 +6,12 @@ import { growLot, outlineAt } from '../support/many-plots.ts';
 import { type ServerProcess, startServer, tempDir } from '../support/process.ts';
 import { World } from '../support/world.ts';
 
-const count = 4_000;
+const count = 2_000;
 
 // The test looks at the database beside the server, to kill it at a moment that it chooses.
 test.runIf(onPostgres)(
   'a package, and its assessment, that are made while the server is killed are there whole and once, or not at all',
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const harness = await startHarness({ poolSize: 8 });
     const directory = tempDir();
