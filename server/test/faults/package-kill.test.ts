@@ -6,7 +6,7 @@ import { growLot, outlineAt } from '../support/many-plots.ts';
 import { type ServerProcess, startServer, tempDir } from '../support/process.ts';
 import { World } from '../support/world.ts';
 
-const count = 2_000;
+const count = 3_000;
 
 // The test looks at the database beside the server, to kill it at a moment that it chooses.
 test.runIf(onPostgres)(
@@ -50,40 +50,46 @@ test.runIf(onPostgres)(
                (select count(*)::int from diligence_verdicts) as verdicts`.execute(db);
       return rows[0];
     };
-    /** Statements that the server runs at this moment; none of ours, none that ended. */
-    const running = async (part: string): Promise<boolean> => {
-      const { rows } = await sql<{ pid: number }>`
-        select pid from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and query ilike ${`%${part}%`}
-           and (state = 'active' or state = 'idle in transaction')`.execute(db);
+    /** Whether somebody waits for our lock on a table. */
+    const isHeld = async (table: string): Promise<boolean> => {
+      const { rows } = await sql`
+        select from pg_locks where relation = ${table}::regclass and not granted`.execute(db);
       return rows.length > 0;
     };
-    /** Calls, and kills the server as soon as it runs such a statement. */
-    const killedAt = async (part: string, name: string, input: object, key: string): Promise<void> => {
+    /** Calls, and kills the server when it is about to write into a table: what it wrote before into others hangs in the air. */
+    const killedBefore = async (table: string, name: string, input: object, key: string): Promise<void> => {
       server ??= await startServer(env);
-      const { url } = server;
-      const caller = new World({ ...harness, url }).caller(exporter.headers);
-      const call = caller.call(name, input, { 'idempotency-key': key }).then(
-        ({ status }) => status,
-        () => 'cut off' as const,
-      );
-      const deadline = Date.now() + 30_000;
-      while (!(await running(part))) {
-        if (Date.now() > deadline) throw new Error(`it never ran ${part}`);
+      const caller = new World({ ...harness, url: server.url }).caller(exporter.headers);
+      const holder = await harness.database.pool.connect();
+      try {
+        await holder.query(`begin; lock table ${table} in share mode`);
+        const call = caller.call(name, input, { 'idempotency-key': key }).then(
+          ({ status }) => status,
+          () => 'cut off' as const,
+        );
+        await expect.poll(() => isHeld(table), { timeout: 120_000, interval: 20 }).toBe(true);
+        await server.end('SIGKILL');
+        server = undefined;
+        expect(await call).toBe('cut off');
+      } finally {
+        await holder.query('rollback');
+        holder.release();
       }
-      await server.end('SIGKILL');
-      server = undefined;
-      expect(await call, `it was killed too late for ${part}`).toBe('cut off');
-      // The database notices when it next speaks to nobody.
-      await expect.poll(() => running(part), { timeout: 20_000 }).toBe(false);
+      // The database goes on, and notices that it speaks to nobody: until then the operator's lock is held.
+      const others = async () => {
+        const { rows } = await sql`
+          select from pg_locks where relation = ${table}::regclass and pid <> pg_backend_pid()`.execute(db);
+        return rows.length;
+      };
+      await expect.poll(others, { timeout: 60_000 }).toBe(0);
     };
     const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
     const nothing = { packages: 0, lots: 0, plots: 0, sources: 0, history: 0, signed: 0, assessments: 0, verdicts: 0 };
 
-    // While it reads, and while most of it is written.
-    for (const part of ['from "lines_', 'insert into diligence_sources']) {
-      await killedAt(part, 'eudr.generate_package', wanted, 'package-1');
-      expect(await kept(), part).toEqual(nothing);
+    // When it has read and worked out all of it, and when most of it is written.
+    for (const table of ['diligence_plots', 'diligence_sources']) {
+      await killedBefore(table, 'eudr.generate_package', wanted, 'package-1');
+      expect(await kept(), table).toEqual(nothing);
     }
     server = await startServer(env);
     let caller = new World({ ...harness, url: server.url }).caller(exporter.headers);
@@ -96,7 +102,7 @@ test.runIf(onPostgres)(
     expect(await kept()).toEqual(whole);
     expect(await caller.ok('eudr.generate_package', wanted)).toMatchObject({ name, made: false });
 
-    await killedAt('insert into diligence_verdicts', 'eudr.assess_package', { package: name }, 'assessment-1');
+    await killedBefore('diligence_verdicts', 'eudr.assess_package', { package: name }, 'assessment-1');
     expect(await kept()).toEqual(whole);
     server = await startServer(env);
     caller = new World({ ...harness, url: server.url }).caller(exporter.headers);
