@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { loadavg } from 'node:os';
 import { sql } from 'kysely';
 import { memoryOf } from '../server/src/platform/process-memory.ts';
 import { growLot, outlineAt } from '../server/test/support/many-plots.ts';
@@ -9,8 +10,8 @@ import { attest, type Harness, openSetting, report, World } from './setting.ts';
 
 /**
  * Due diligence packages of 1,000 and 10,000 plots, by one call over HTTP (read, check, divide, freeze, sign), beside hashing
- * as many outlines and one bare insert of them; and what another caller waits for meanwhile. The server is a process of its
- * own, so its memory and its pauses are not those of whoever measures.
+ * as many outlines and one bare insert of them; and what other callers wait for meanwhile. The server is a process of its
+ * own, so its memory and its pauses are not those of whoever measures. BENCH_PLOTS=1000 measures one size.
  */
 export async function run(): Promise<void> {
   const wanted = (process.env['BENCH_PLOTS'] ?? '1000,10000').split(',').map(Number);
@@ -41,40 +42,34 @@ async function measure(count: number, target: string): Promise<void> {
     // What the goods themselves brought along (10,000 harvests are as many events in the log) is no part of what is measured.
     if ((await untilDone(harness.database.db, 300)) === undefined) throw new Error('the jobs are never done');
     const memory = watchMemory(server.child.pid);
-    await waits(caller, () => pause(2000));
-    const idle = await waits(caller, () => pause(4000));
+    await visits(caller, () => pause(windowMs / 2));
     const idleMemory = memory.most();
     const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
-    const meanwhile = async (what: string, aim: string | undefined, call: () => Promise<void>): Promise<number> => {
-      let ours = 0;
-      const busy = await waits(caller, async () => {
-        const started = performance.now();
-        await call();
-        ours = performance.now() - started;
-      });
-      report({ what, figure: `${(ours / 1000).toFixed(2)} s`, ...(aim === undefined ? {} : { target: aim }) });
-      report({
-        what: '  p99 of another caller meanwhile',
-        figure: `${busy.toFixed(0)} ms, idle ${idle.toFixed(0)} ms: ${(busy / idle).toFixed(1)} x`,
-        target: 'at most 2 x',
-      });
-      return ours;
+    const seconds = async (what: string, aim: string | undefined, call: () => Promise<void>): Promise<number> => {
+      const started = performance.now();
+      await call();
+      const took = performance.now() - started;
+      report({ what, figure: `${(took / 1000).toFixed(2)} s`, ...(aim === undefined ? {} : { target: aim }) });
+      return took;
     };
-    await meanwhile(`preview of ${count} plots`, undefined, async () => {
+    await seconds(`preview of ${count} plots`, undefined, async () => {
       const seen = await exporter.ok('eudr.preview_package', wanted);
       if (seen.plot_count !== count) throw new Error(`${seen.plot_count} plots are in the preview`);
     });
-    let name = '';
-    const ours = await meanwhile(`package of ${count} plots`, target, async () => {
-      const made = await exporter.ok('eudr.generate_package', wanted);
-      if (made.plot_count !== count) throw new Error(`${made.plot_count} plots are in the package`);
+    let name: string | undefined;
+    // Each takes the place of the one before: all of it is read, checked, written and signed anew.
+    const generate = async () => {
+      const made = await exporter.ok('eudr.generate_package', { ...wanted, ...(name && { replaces: name }) });
+      if (made.plot_count !== count || made.made !== true) throw new Error(`${made.name} is not a whole, new package`);
       name = made.name;
-    });
+    };
+    const assess = () => exporter.ok('eudr.assess_package', { package: name });
+    const ours = await seconds(`package of ${count} plots`, target, generate);
     report({ what: '  beside bare hashes and one insert', figure: `${(ours / bare).toFixed(1)} x` });
-    await meanwhile('  assessed without a source', undefined, () =>
-      exporter.ok('eudr.assess_package', { package: name }),
-    );
-    await meanwhile('  its file of plots', undefined, () => exporter.ok('eudr.download_geojson', { package: name }));
+    await seconds('  assessed without a source', undefined, assess);
+    await seconds('  its file of plots', undefined, () => exporter.ok('eudr.download_geojson', { package: name }));
+    await besides(caller, 'generated', generate);
+    await besides(caller, 'assessed', assess);
     report({
       what: '  memory of the server, at most; idle',
       figure: `${(memory.end() / 1e6).toFixed(0)} MB; ${(idleMemory / 1e6).toFixed(0)} MB`,
@@ -117,22 +112,72 @@ async function barePeer({ database }: Harness, outlines: readonly string[]): Pro
   return performance.now() - started;
 }
 
-/** The 99th percentile, in milliseconds, of what callers of a small read wait who come every 10 ms, whoever waits already. */
-async function waits(caller: Caller, during: () => Promise<void>): Promise<number> {
+/** So long one window lasts at least, and so many there are of each kind: some thousand calls on either side. */
+const windowMs = Number(process.env['BENCH_WINDOW_MS'] ?? 8_000);
+const windows = Number(process.env['BENCH_WINDOWS'] ?? 5);
+
+/**
+ * What other callers wait while something is done again and again, beside what they wait when nothing is: windows of both
+ * kinds in turns, so that both see the same machine.
+ */
+async function besides(caller: Caller, what: string, work: () => Promise<unknown>): Promise<void> {
+  const idle: number[][] = [];
+  const busy: number[][] = [];
+  let done = 0;
+  for (let round = 0; round < windows; round++) {
+    idle.push(await visits(caller, () => pause(windowMs)));
+    busy.push(
+      await visits(caller, async () => {
+        const end = performance.now() + windowMs;
+        for (; performance.now() < end; done++) await work();
+      }),
+    );
+  }
+  const [calm, kept] = [spread(idle.map(p99)), spread(busy.map(p99))];
+  const [calmMiddle, keptMiddle] = [spread(idle.map(median)), spread(busy.map(median))];
+  report({
+    what: `  p99 of other callers while packages are ${what}, beside idle: median of ${windows} windows (least to most)`,
+    figure: `${(kept.middle / calm.middle).toFixed(1)} x: ${kept.shown} ms, idle ${calm.shown} ms; ${busy.flat().length} and ${idle.flat().length} calls, ${done} ${what}, load ${loadavg()[0]?.toFixed(1)}`,
+    target: 'at most 2 x',
+  });
+  report({
+    what: '    and half of them wait at most',
+    figure: `${(keptMiddle.middle / calmMiddle.middle).toFixed(1)} x: ${keptMiddle.shown} ms, idle ${calmMiddle.shown} ms`,
+  });
+}
+
+const at = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+const p99 = (times: readonly number[]): number => at(times, 0.99);
+const median = (times: readonly number[]): number => at(times, 0.5);
+
+function spread(figures: readonly number[]): { middle: number; shown: string } {
+  const middle = median(figures);
+  const [least, most] = [Math.min(...figures), Math.max(...figures)];
+  return { middle, shown: `${middle.toFixed(1)} (${least.toFixed(1)} to ${most.toFixed(1)})` };
+}
+
+/** What each caller of a small read waits, in milliseconds. One comes every 10 ms, whoever waits already. */
+async function visits(caller: Caller, during: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
+  const under: Promise<void>[] = [];
   let running = true;
-  const calling = (async () => {
+  const coming = (async () => {
     for (let due = performance.now(); running; due += 10) {
-      await new Promise((done) => setTimeout(done, Math.max(0, due - performance.now())));
-      // Somebody who is logged in: strangers who are refused are made to wait on purpose.
-      await caller.ok('eudr.list_packages');
-      // From when it was due: who would have come meanwhile has waited, too.
-      times.push(performance.now() - due);
+      await pause(Math.max(0, due - performance.now()));
+      const asked = due;
+      under.push(
+        // Somebody who is logged in: strangers who are refused are made to wait on purpose.
+        caller.ok('eudr.list_packages').then(() => {
+          // From when it was due: who would have come meanwhile has waited, too.
+          times.push(performance.now() - asked);
+        }),
+      );
     }
   })();
   await during();
   running = false;
-  await calling;
-  times.sort((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0;
+  await coming;
+  await Promise.all(under);
+  return times;
 }

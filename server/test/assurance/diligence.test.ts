@@ -185,6 +185,10 @@ describe('generate_package', () => {
     const readiness = await world.cooperative.ok('eudr.lot_readiness', { lot });
     // Two things are missing, and no source said anything of two plots.
     expect(readiness).toMatchObject({ ready: false, errors: 4, open_plots: 2, packages: [] });
+    const linksOf = ({ faults }: { faults: { code: string; link: string }[] }) => [
+      ...new Set(faults.flatMap(({ code, link }) => (code === 'not_assessed' ? [link] : []))),
+    ];
+    expect(linksOf(readiness)).toEqual(['/app/compliance']);
   });
 
   test('who may not, and what may not', async () => {
@@ -504,7 +508,12 @@ describe('list_lots', () => {
     const rows = [{ name, status: 'Generated' }];
     for (const by of [world.buyer, world.exporter]) {
       expect((await by.ok('eudr.list_lots', { search: lot })).data).toMatchObject([{ lot, packages: rows }]);
-      expect((await by.ok('eudr.lot_readiness', { lot })).packages).toEqual(rows);
+      const readiness = await by.ok('eudr.lot_readiness', { lot });
+      expect(readiness.packages).toEqual(rows);
+      // Plots are assessed in the package, so that is where what is missing is mended.
+      expect(readiness.faults).toContainEqual(
+        expect.objectContaining({ code: 'not_assessed', link: `/app/compliance/packages/${name}` }),
+      );
       expect((await by.ok('eudr.list_packages', { lot })).data).toMatchObject([{ name, lots: [lot] }]);
     }
     expect((await world.exporter.ok('eudr.list_lots', { search: lot })).data[0].package).toBeNull();

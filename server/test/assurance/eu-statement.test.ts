@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.ts';
 import type { EuSystem } from '../../src/platform/eu/eu-system.ts';
 import { openAdapter } from '../../src/platform/eu/open-adapter.ts';
 import { openEuSystem } from '../../src/platform/eu/open-eu-system.ts';
+import { writtenStatement } from '../../src/platform/eu/serialise.ts';
 import { type Simulator, startSimulator } from '../../src/platform/eu/simulator/server.ts';
 import { plainSwitches, type SimulatedUser, simulatedUser } from '../../src/platform/eu/simulator/settings.ts';
 import { memoryState } from '../../src/platform/eu/simulator/state.ts';
@@ -232,8 +233,8 @@ describe('a statement in the EU system', () => {
     await submit(name);
     harness.app.services.eu = {
       ...real,
-      submit: async (role, statement) => ({
-        ...(await real.echo(`${role} ${statement.internalReferenceNumber}`)),
+      submit: async (role) => ({
+        ...(await real.echo(role)),
         outcome: { kind: 'unanswered', problem: 'ECONNREFUSED', mayHaveArrived: false },
       }),
     };
@@ -596,7 +597,10 @@ describe('the settings', () => {
     const parts = { now: () => new Date(), random: randomBytes, pace: async () => {} };
     try {
       const first = openEuSystem(settings, parts) as EuSystem;
-      const { outcome } = await first.submit('OPERATOR', { ...sampleStatement(), representedOperator: undefined });
+      const { outcome } = await first.submit(
+        'OPERATOR',
+        writtenStatement({ ...sampleStatement(), representedOperator: undefined }),
+      );
       expect(outcome.kind).toBe('answered');
       await first.close();
       const second = openEuSystem(settings, parts) as EuSystem;

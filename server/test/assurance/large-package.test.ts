@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { lintPlots } from '@lotmark/sdk/plots';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attestLots } from '../../src/domain/proof/attestation/attest.ts';
+import type { EuSystem } from '../../src/platform/eu/eu-system.ts';
+import { statementLimits } from '../../src/platform/eu/statement.ts';
+import { saidBy } from '../support/diligence.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { growLot, outlineAt } from '../support/many-plots.ts';
 import { World } from '../support/world.ts';
@@ -9,9 +13,24 @@ import { World } from '../support/world.ts';
 /** More than are worked on in place, so that the thread has them; not a multiple of what travels at once. */
 const count = 1_237;
 
+/** Nothing else is asked of the EU system here. */
+const never = (): never => {
+  throw new Error('nobody asks this');
+};
+const untouched = {
+  amend: never,
+  withdraw: never,
+  overviews: never,
+  byInternalReference: never,
+  byIdentifiers: never,
+  verify: never,
+  echo: never,
+  close: async () => {},
+};
+
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ env: { EU_SYSTEM: 'simulator' } });
 });
 afterAll(() => harness.close());
 
@@ -41,7 +60,8 @@ test('a package of more than a thousand plots is made by a thread, whole, and is
   expect(rows).toEqual([{ plots: count, kg: String(300 * count), bad: 0 }]);
   expect(await exporter.ok('eudr.generate_package', wanted)).toMatchObject({ name, made: false });
 
-  await exporter.ok('eudr.assess_package', { package: name });
+  harness.app.services.deforestation = saidBy({});
+  expect(await exporter.ok('eudr.assess_package', { package: name })).toMatchObject({ status: 'Passed', low: count });
   expect(await exporter.ok('eudr.replay_assessment', { package: name })).toMatchObject({ same_inputs: true });
   const file = await fetch(`${harness.url}/api/method/svc_network.api.eudr.download_geojson`, {
     method: 'POST',
@@ -50,6 +70,37 @@ test('a package of more than a thousand plots is made by a thread, whole, and is
   });
   const linted = lintPlots(new Uint8Array(await file.arrayBuffer()));
   expect([linted.plots.length, linted.findings.filter(({ severity }) => severity === 'error')]).toEqual([count, []]);
+
+  // Filed, it is divided, checked and written by a thread of its own, and one statement says all of it.
+  const threads: unknown[] = [];
+  const noted = (started: unknown) => threads.push(started);
+  process.on('worker', noted);
+  const calls: { role: string; xml: string }[] = [];
+  const fake: EuSystem = {
+    kind: 'simulator',
+    patience: { firstLookMs: 0, settleMs: 0 },
+    limits: statementLimits,
+    submit: async (role, statement) => {
+      calls.push({ role, xml: Buffer.from(statement).toString() });
+      const answered = { kind: 'answered', value: { uuid: randomUUID() } } as const;
+      return { operation: 'submitDds', request: Buffer.from('<x/>'), answer: null, status: 200, outcome: answered };
+    },
+    ...untouched,
+  };
+  harness.app.services.eu = fake;
+  await exporter.ok('eudr.submit_to_eu', { package: name });
+  await harness.tick('eu.send');
+  process.off('worker', noted);
+  expect([calls.length, threads.length]).toEqual([1, 1]);
+  const { xml } = calls[0] as (typeof calls)[number];
+  expect(xml).toContain(`<c:netWeight>${300 * count}</c:netWeight>`);
+  const written = [...xml.matchAll(/geometryGeojson>([^<]+)</g)].flatMap(
+    ([, geometry = '']) => JSON.parse(Buffer.from(geometry, 'base64').toString()).features,
+  );
+  expect(written).toHaveLength(count);
+  expect(xml).toContain('Abebe &quot;the elder&quot; \\ Müller');
+  const { statements } = await exporter.ok('eudr.eu_history', { package: name });
+  expect(statements).toMatchObject([{ state: 'Submitted', tasks: [{ state: 'Done' }] }]);
 
   await sql`update plots set gps_polygon = ${outlineAt(5000)} where name = 'PLOT-2025-000777'`.execute(
     harness.database.db,

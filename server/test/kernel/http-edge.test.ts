@@ -309,3 +309,18 @@ describe('/metrics', () => {
     await guarded.close();
   });
 });
+
+test('an operation with an address of its own is not where the others are: however long the body, the answer says where', async () => {
+  for (const filedata of ['bG90', 'a'.repeat(100_000)]) {
+    const answer = await guest.call('plot_imports.append', { import: 'PIM-2026-00001', offset: 0, filedata });
+    expect([answer.status, answer.body.exception]).toEqual([
+      404,
+      'There is nothing at this address; ask it by PATCH /v1/plot-imports/{import}/file.',
+    ]);
+    const nothing = await guest.call('plot_imports.nothing', { filedata });
+    expect([nothing.status, nothing.body.exception]).toEqual([
+      404,
+      'There is nothing at this address; /docs lists what there is.',
+    ]);
+  }
+});

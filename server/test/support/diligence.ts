@@ -80,8 +80,8 @@ export function saidBy(verdicts: Readonly<Record<string, PlotVerdict>>): Defores
     assess: async (plots) => ({
       source: 'said',
       version: '1',
-      plots: plots.map(
-        ({ plot }): PlotAnswer => ({
+      plots: (await plots.names()).map(
+        (plot): PlotAnswer => ({
           plot,
           verdict: verdicts[plot] ?? 'low',
           indicators: [{ indicator: 'Ind_01', value: 'no', data_set: 'test', version: '1', sha256: null }],

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { packageAccess } from '../../domain/assurance/diligence/access.ts';
-import {
-  assertJudged,
-  keepAssessment,
-  questionsOf,
-  replayAssessment,
-} from '../../domain/assurance/diligence/assess.ts';
+import { assertJudged, keepAssessment, plotsAsked, replayAssessment } from '../../domain/assurance/diligence/assess.ts';
 import { askLater } from '../../domain/assurance/diligence/later.ts';
 import { lookAtMeasure } from '../../domain/assurance/diligence/looks.ts';
 import {
@@ -52,7 +47,7 @@ const assess = operation({
   before: async (ctx, { package: name }) => {
     const found = await packageAccess.see(ctx, name, 'own');
     assertJudged(found);
-    return ctx.services.deforestation.assess(await questionsOf(ctx.tx, found));
+    return ctx.services.deforestation.assess(plotsAsked(ctx.tx, found));
   },
   handler: async (ctx, { package: name }, answer) => {
     const found = await packageAccess.lock(ctx, name, 'own');

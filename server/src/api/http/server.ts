@@ -166,15 +166,24 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     await hold(refusal, isStranger(request));
     return answerFailure(error, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answerNothing = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allowed = allowedMethods(routes, request);
-    if (allowed.length === 0) {
-      const nothing = new Refusal('not_found', 'There is nothing at this address; /docs lists what there is.');
-      noteStranger(options, nothing, request);
-      return answerFailure(nothing, request, reply);
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '));
+      return answerFailure(new Refusal('method', `Use ${allowed.join(' or ')} here.`), request, reply);
     }
-    reply.header('allow', allowed.join(', '));
-    return answerFailure(new Refusal('method', `Use ${allowed.join(' or ')} here.`), request, reply);
+    const door = doorsOf.get(app)?.get(request.url.split('?')[0] ?? '');
+    const where = door === undefined ? '/docs lists what there is' : `ask it by ${door.method} ${door.path}`;
+    const nothing = new Refusal('not_found', `There is nothing at this address; ${where}.`);
+    noteStranger(options, nothing, request);
+    return answerFailure(nothing, request, reply);
+  };
+  app.setNotFoundHandler(answerNothing);
+  // Before the body: how long it is does not matter where nobody takes it.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404 || !isLong(request)) return done();
+    reply.header('connection', 'close');
+    answerNothing(request, reply);
   });
   return app;
 }
@@ -212,6 +221,8 @@ export interface Route {
 }
 
 const holdOf = new WeakMap<FastifyInstance, ReturnType<typeof unhurried>>();
+/** Operations that have an address of their own, by the one that others have: whoever looks for them there is told. */
+const doorsOf = new WeakMap<FastifyInstance, Map<string, HttpDoor>>();
 const routesOf = new WeakMap<FastifyInstance, Route[]>();
 /** Every address of the server. */
 export function registeredRoutes(app: FastifyInstance): readonly Route[] {
@@ -249,8 +260,11 @@ export function mountOperations<S>(
   options: HttpOptions,
 ): void {
   const hold = holdOf.get(app) ?? unhurried();
+  const doors = new Map<string, HttpDoor>();
+  doorsOf.set(app, doors);
   for (const operation of all) {
     const { method, path } = pathOf(operation);
+    if (operation.http !== undefined) doors.set(`/api/method/${operation.name}`, operation.http);
     const prepared = prepare(operation);
     const secrets = secretsOf(operation);
     const restName = operation.http?.takesRest === true ? /\{(\w+)\}$/.exec(path)?.[1] : undefined;

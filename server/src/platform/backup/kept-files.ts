@@ -93,7 +93,7 @@ export function keptFiles(folder: string, key: Uint8Array): KeptFiles {
         for await (const content of openFiles(here.map(placeOf), identity)) {
           const sha256 = here[next++] ?? '';
           // What is not what its name promises is no copy of it.
-          if (content === undefined || sha256Of(content) !== sha256) missing.push(sha256);
+          if (content === undefined || (await sha256Of(content)) !== sha256) missing.push(sha256);
           else {
             await into.put(content);
             written++;

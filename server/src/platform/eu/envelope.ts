@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { base64Binary, ns, passwordDigest } from './namespaces.ts';
-import { leaf, wrap } from './xml-writer.ts';
+import { around, type Body, bytesOf, leaf, wrap } from './xml-writer.ts';
 
 export interface Credentials {
   /** EU Login name of the web-service user. */
@@ -23,22 +23,22 @@ export function digestOf(nonce: Uint8Array, created: string, key: string): strin
 
 export interface Sealed {
   /** What is sent. */
-  sent: string;
+  sent: Buffer;
   /** What is kept: the same without the password's digest and the nonce. */
-  kept: string;
+  kept: Buffer;
   /** What must not be kept, should an answer repeat it. */
   secrets: readonly string[];
 }
 
 /** Puts a body into an envelope with a fresh nonce and moment: each attempt needs its own. */
-export function sealEnvelope(body: string, { user, key, clientId }: Credentials, now: Date, nonce: Buffer): Sealed {
+export function sealEnvelope(body: Body, { user, key, clientId }: Credentials, now: Date, nonce: Buffer): Sealed {
   const created = now.toISOString();
   const digest = digestOf(nonce, created, key);
   const proof = [
     wrap(`wsse:Password Type="${passwordDigest}"`, digest),
     wrap(`wsse:Nonce EncodingType="${base64Binary}"`, nonce.toString('base64')),
   ];
-  const envelope = (secret: readonly string[]): string =>
+  const envelope = (secret: readonly string[], inner: string): string =>
     `<?xml version="1.0" encoding="UTF-8"?>\n${wrap(
       `soapenv:Envelope xmlns:soapenv="${ns.soap}"`,
       wrap(
@@ -59,9 +59,10 @@ export function sealEnvelope(body: string, { user, key, clientId }: Credentials,
         ),
         leaf(`b:WebServiceClientId xmlns:b="${ns.base}"`, clientId),
       ),
-      wrap('soapenv:Body', body),
+      wrap('soapenv:Body', inner),
     )}`;
-  return { sent: envelope(proof), kept: envelope([]), secrets: [digest, nonce.toString('base64'), key] };
+  const written = (secret: readonly string[]) => bytesOf(around(body, (inner) => envelope(secret, inner)));
+  return { sent: written(proof), kept: written([]), secrets: [digest, nonce.toString('base64'), key] };
 }
 
 /** An answer as it is kept. */

@@ -1,6 +1,6 @@
 import type { ChunkLimits } from './chunk.ts';
 import type { OperationName } from './namespaces.ts';
-import type { DueDiligenceStatement, OperatorRole, Overview, Verification } from './statement.ts';
+import type { OperatorRole, Overview, Verification, WrittenStatement } from './statement.ts';
 
 /** One fault that the system names. */
 export interface EuProblem {
@@ -28,7 +28,7 @@ export type Outcome<T> =
 export interface Exchange<T> {
   operation: OperationName;
   /** The document that was sent, without the password's digest and the nonce. */
-  request: string;
+  request: Buffer;
   /** The document that came, whatever it was; null where nothing came. */
   answer: string | null;
   status: number | null;
@@ -50,8 +50,8 @@ export interface EuSystem {
   readonly patience: Patience;
   /** What one statement may hold. */
   readonly limits: ChunkLimits;
-  submit(role: OperatorRole, statement: DueDiligenceStatement): Promise<Exchange<{ uuid: string }>>;
-  amend(uuid: string, statement: DueDiligenceStatement): Promise<Exchange<{ status: string }>>;
+  submit(role: OperatorRole, statement: WrittenStatement): Promise<Exchange<{ uuid: string }>>;
+  amend(uuid: string, statement: WrittenStatement): Promise<Exchange<{ status: string }>>;
   withdraw(uuid: string): Promise<Exchange<{ status: string }>>;
   /** @param uuids at most 100; what is answered of others is left out. */
   overviews(uuids: readonly string[]): Promise<Exchange<readonly Overview[]>>;

@@ -23,6 +23,7 @@ import {
   withdrawBody,
 } from './serialise.ts';
 import { statementLimits } from './statement.ts';
+import type { Body } from './xml-writer.ts';
 
 export interface AdapterOptions {
   kind: EuSystem['kind'];
@@ -61,7 +62,7 @@ export function openAdapter(options: AdapterOptions): EuSystem {
     maxAnswerBytes: options.maxAnswerBytes ?? largestAnswer,
   });
 
-  async function call<T>(operation: OperationName, body: string, read: (body: XmlElement) => T): Promise<Exchange<T>> {
+  async function call<T>(operation: OperationName, body: Body, read: (body: XmlElement) => T): Promise<Exchange<T>> {
     const { path, soapAction } = operations[operation];
     await options.pace();
     const credentials = typeof options.credentials === 'function' ? await options.credentials() : options.credentials;

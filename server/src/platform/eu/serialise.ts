@@ -1,23 +1,26 @@
 import { ns, operations } from './namespaces.ts';
-import type { Commodity, DueDiligenceStatement, OperatorRole, Producer, RepresentedOperator } from './statement.ts';
-import { leaf, wrap } from './xml-writer.ts';
+import type {
+  Commodity,
+  DueDiligenceStatement,
+  OperatorRole,
+  Producer,
+  RepresentedOperator,
+  WrittenStatement,
+} from './statement.ts';
+import { around, type Body, leaf, wrap } from './xml-writer.ts';
 
 // The schema's types are sequences: what stands first here must stand first there.
 
 const both = `xmlns:d="${ns.statement}" xmlns:c="${ns.common}"`;
 
-export function submitBody(operatorRole: OperatorRole, statement: DueDiligenceStatement): string {
-  return wrap(
-    `d:${operations.submitDds.request} ${both}`,
-    leaf('d:operatorRole', operatorRole),
-    statementXml(statement),
+export const submitBody = (operatorRole: OperatorRole, statement: WrittenStatement): Body =>
+  around(statement, (xml) =>
+    wrap(`d:${operations.submitDds.request} ${both}`, leaf('d:operatorRole', operatorRole), xml),
   );
-}
 
 /** The whole statement again; who files it was said at the submission. */
-export function amendBody(uuid: string, statement: DueDiligenceStatement): string {
-  return wrap(`d:${operations.amendDds.request} ${both}`, leaf('d:uuid', uuid), statementXml(statement));
-}
+export const amendBody = (uuid: string, statement: WrittenStatement): Body =>
+  around(statement, (xml) => wrap(`d:${operations.amendDds.request} ${both}`, leaf('d:uuid', uuid), xml));
 
 export function withdrawBody(uuid: string): string {
   return wrap(`d:${operations.withdrawDds.request} ${both}`, leaf('d:uuid', uuid));
@@ -70,6 +73,10 @@ export function statementXml(statement: DueDiligenceStatement): string {
     ...statement.groupedDeclarations.map(groupedXml),
   );
 }
+
+/** A statement as it is sent: where it is large, writing it is the work of a thread. */
+export const writtenStatement = (statement: DueDiligenceStatement): WrittenStatement =>
+  new Uint8Array(new TextEncoder().encode(statementXml(statement)));
 
 export const groupedXml = (reference: string): string =>
   wrap('d:groupedDeclarations', leaf('c:groupedDeclaration', reference));

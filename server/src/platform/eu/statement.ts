@@ -16,6 +16,9 @@ export interface DueDiligenceStatement {
   groupedDeclarations: readonly string[];
 }
 
+/** The element `d:statement` as UTF-8: up to 25 MB, which nobody looks into after it was written. */
+export type WrittenStatement = Uint8Array<ArrayBuffer>;
+
 export const activityTypes = ['DOMESTIC', 'IMPORT', 'EXPORT'] as const;
 export type ActivityType = (typeof activityTypes)[number];
 export const operatorRoles = ['OPERATOR', 'REPRESENTATIVE_OPERATOR'] as const;

@@ -21,7 +21,7 @@ export interface OutboundClient {
   /** POSTs a body. Never follows a redirect, never throws, ends within the time limit. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<OutboundAnswer>;
   /** As `post`, where the answer is read. What was cut off at a limit is a problem. */
-  ask(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<ReadAnswer>;
+  ask(url: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<ReadAnswer>;
   close(): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ export function diskStorage(folder: string): FileStorage {
   const placeOf = (sha256: string) => join(folder, assertHash(sha256).slice(0, 2), sha256);
   return {
     put: async (content) => {
-      const sha256 = sha256Of(content);
+      const sha256 = await sha256Of(content);
       const place = placeOf(sha256);
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });
       const beside = `${place}.${randomUUID()}`;
@@ -29,7 +29,7 @@ export function diskStorage(folder: string): FileStorage {
     },
     get: async (sha256) => {
       try {
-        return asStored(await readFile(placeOf(sha256)), sha256);
+        return await asStored(await readFile(placeOf(sha256)), sha256);
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -77,7 +77,7 @@ export function gcsStorage(
   };
   return {
     put: async (content) => {
-      const sha256 = sha256Of(content);
+      const sha256 = await sha256Of(content);
       const address = `${base}/upload/storage/v1/b/${encodeURIComponent(bucket)}/o?uploadType=media&name=${nameOf(sha256)}`;
       const headers = { 'content-type': 'application/octet-stream' };
       const answer = await ask(address, { method: 'POST', headers, body: new Uint8Array(content) });
@@ -87,7 +87,7 @@ export function gcsStorage(
     },
     get: async (sha256) => {
       const answer = await ask(`${objects}/${nameOf(sha256)}?alt=media`, {});
-      if (answer.ok) return asStored(new Uint8Array(await answer.arrayBuffer()), sha256);
+      if (answer.ok) return await asStored(new Uint8Array(await answer.arrayBuffer()), sha256);
       return ifMissing(answer);
     },
     remove: async (sha256) => {

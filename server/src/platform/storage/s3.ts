@@ -39,7 +39,7 @@ export function s3Storage(
   return {
     put: async (content) => {
       const { sdk, client } = await opened();
-      const sha256 = sha256Of(content);
+      const sha256 = await sha256Of(content);
       await client.send(new sdk.PutObjectCommand({ ...keyOf(sha256), Body: content, ContentLength: content.length }));
       return sha256;
     },
@@ -48,7 +48,7 @@ export function s3Storage(
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(sha256)));
         if (Body === undefined) return undefined;
-        return asStored(await Body.transformToByteArray(), sha256);
+        return await asStored(await Body.transformToByteArray(), sha256);
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return undefined;
         throw error;

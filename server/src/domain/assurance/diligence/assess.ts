@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { countryClassesOn } from './country-class.ts';
 import { shownMeasures } from './measure-proof.ts';
-import type { PlotAnswer, PlotQuestion, SourceAnswer } from './ports.ts';
+import type { PlotAnswer, PlotQuestion, PlotsAsked, SourceAnswer } from './ports.ts';
 import { keepRaw } from './raw-answers.ts';
 import { type JudgedPlot, type Judgement, judge, verdictOf } from './rules.ts';
 import { movePackage } from './states.ts';
@@ -21,19 +21,39 @@ import {
   plotVerdicts,
 } from './types.ts';
 
+/** Plots to one go: other callers are answered in between. */
+const atOnce = 250;
+
+/** Rows by plot, piece by piece. What they are read of never changes. */
+async function byPlot<Row extends { plot: string }>(read: (after: string) => Promise<{ rows: Row[] }>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const { rows } = await read(all.at(-1)?.plot ?? '');
+    all.push(...rows);
+    if (rows.length < atOnce) return all;
+  }
+}
+
 /** What a source is asked about a package. */
-export async function questionsOf(tx: Tx, { name }: Pick<Package, 'name'>): Promise<PlotQuestion[]> {
-  const { rows } = await sql<PlotQuestion>`
+export const plotsAsked = (tx: Tx, { name, plot_count }: Pick<Package, 'name' | 'plot_count'>): PlotsAsked => ({
+  count: plot_count,
+  names: async () => (await askedOf(tx, name)).map(({ plot }) => plot),
+  outlined: () => questionsOf(tx, { name }),
+});
+
+/** As a source is asked that looks at each outline. */
+export function questionsOf(tx: Tx, { name }: Pick<Package, 'name'>): Promise<PlotQuestion[]> {
+  return byPlot((after) =>
+    sql<PlotQuestion>`
     select p.plot, p.country, p.geometry, encode(p.geometry_hash, 'hex') as geometry_hash, p.hectares::text as hectares,
            array(select distinct l.commodity_type from diligence_sources s
                    join diligence_lots l on l.package = s.package and l.lot = s.lot
                   where s.package = p.package and s.plot = p.plot order by 1) as commodity_types
-      from diligence_plots p where p.package = ${name} order by p.plot`.execute(tx);
-  return rows;
+      from diligence_plots p where p.package = ${name} and p.plot > ${after} order by p.plot limit ${atOnce}`.execute(
+      tx,
+    ),
+  );
 }
-
-/** Plots to one go: other callers are answered in between. */
-const atOnce = 250;
 
 /** A plot of a package, as far as an answer is kept for it. */
 interface AskedPlot {
@@ -42,11 +62,12 @@ interface AskedPlot {
   geometry_hash: string;
 }
 
-async function askedOf(tx: Tx, name: string): Promise<AskedPlot[]> {
-  const { rows } = await sql<AskedPlot>`
+function askedOf(tx: Tx, name: string): Promise<AskedPlot[]> {
+  return byPlot((after) =>
+    sql<AskedPlot>`
     select plot, country, encode(geometry_hash, 'hex') as geometry_hash
-      from diligence_plots where package = ${name} order by plot`.execute(tx);
-  return rows;
+      from diligence_plots where package = ${name} and plot > ${after} order by plot limit ${atOnce}`.execute(tx),
+  );
 }
 
 /** A package whose risk can still be judged. @throws Refusal 409. */
@@ -157,13 +178,14 @@ async function insertVerdicts(
 }
 
 /** The verdicts of an assessment, by plot. */
-export async function verdictsOf(tx: Tx, assessment: number): Promise<(JudgedPlot & PlotAnswer)[]> {
-  const { rows } = await sql<JudgedPlot & PlotAnswer>`
+export function verdictsOf(tx: Tx, assessment: number): Promise<(JudgedPlot & PlotAnswer)[]> {
+  return byPlot((after) =>
+    sql<JudgedPlot & PlotAnswer>`
     select v.plot, v.verdict, v.indicators, p.country
       from diligence_verdicts v join diligence_assessments a on a.id = v.assessment
       join diligence_plots p on p.package = a.package and p.plot = v.plot
-     where v.assessment = ${assessment} order by v.plot`.execute(tx);
-  return rows;
+     where v.assessment = ${assessment} and v.plot > ${after} order by v.plot limit ${atOnce}`.execute(tx),
+  );
 }
 
 /**

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Kept } from './kept.ts';
 import { linesOf } from './lines.ts';
-import { lotsOf, plotsOf, ruleSet, sourcesOf } from './store.ts';
-import type { Package } from './types.ts';
 
 /** The plots of a package in order of name, each as an unread text; `readKeptPlot` reads one. Needs a transaction. */
 export const keptPlotLines = (tx: Tx, name: string): AsyncGenerator<string[]> =>
@@ -21,9 +18,3 @@ export const keptSourceLines = (tx: Tx, name: string): AsyncGenerator<string[]> 
     sql`select json_build_array(lot, plot, harvests, harvest_kg::text, quantity_kg::text, first_harvest::text, last_harvest::text)::text as line
           from diligence_sources where package = ${name} order by lot, plot`,
   );
-
-/** What a package keeps, read anew. */
-export async function keptOf(tx: Tx, { name, rule_set }: Pick<Package, 'name' | 'rule_set'>): Promise<Kept> {
-  const rules = await ruleSet(tx, rule_set);
-  return { rules, lots: await lotsOf(tx, name), plots: await plotsOf(tx, name), sources: await sourcesOf(tx, name) };
-}

@@ -68,9 +68,10 @@ const words: Readonly<Record<Exclude<PlotVerdict, 'low'>, (plot: string) => stri
   high: (plot) => `${plot} is of high risk.`,
 };
 
-function verdictFault(plot: string, verdict: Exclude<PlotVerdict, 'low'>): Fault {
+/** @param link where plots are assessed: the package that speaks for the lot, or where one is made. */
+function verdictFault(plot: string, verdict: Exclude<PlotVerdict, 'low'>, link: string): Fault {
   const code = verdict === 'high' ? 'high_risk' : verdict;
-  return { code, severity: 'error', record: plot, message: words[verdict](plot), link: '/app/compliance' };
+  return { code, severity: 'error', record: plot, message: words[verdict](plot), link };
 }
 
 /**
@@ -88,11 +89,14 @@ export async function lotReadiness(work: Pick<Work, 'tx' | 'now' | 'actor'>, lot
   const known = await lastVerdicts(tx, drawn);
   const verdicts: Record<PlotVerdict, number> = { low: 0, more_info_needed: 0, high: 0, not_assessed: 0 };
   const answered = await isAnswered(tx, lot);
+  const packages = (await packagesFor(work, [lot])).get(lot) ?? [];
+  const newest = packages.at(-1);
+  const link = newest === undefined ? '/app/compliance' : `/app/compliance/packages/${newest.name}`;
   const open: Fault[] = [];
   for (const plot of plots) {
     const verdict = known.get(plot) ?? 'not_assessed';
     verdicts[verdict] += 1;
-    if (verdict === 'not_assessed' || (verdict !== 'low' && !answered)) open.push(verdictFault(plot, verdict));
+    if (verdict === 'not_assessed' || (verdict !== 'low' && !answered)) open.push(verdictFault(plot, verdict, link));
   }
   const ofRecords = await recordFaults(tx, frozen, rules);
   const missing = errorsFirst([...frozen.faults, ...ofRecords]);
@@ -107,7 +111,7 @@ export async function lotReadiness(work: Pick<Work, 'tx' | 'now' | 'actor'>, lot
     openPlots: open.length,
     verdicts,
     plotCount: plots.length,
-    packages: (await packagesFor(work, [lot])).get(lot) ?? [],
+    packages,
   };
 }
 

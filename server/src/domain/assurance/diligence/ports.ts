@@ -14,11 +14,18 @@ export interface SourceAnswer {
   raw?: readonly { text: string; sha256: string }[];
 }
 
+/** The plots of a package, read as far as a source needs them: outlines of ten thousand are megabytes. */
+export interface PlotsAsked {
+  count: number;
+  names(): Promise<string[]>;
+  outlined(): Promise<PlotQuestion[]>;
+}
+
 /** Who says whether there was forest. Network and files: never inside a transaction. */
 export interface DeforestationSource {
   readonly name: string;
   /** @returns `later` where a job brings the answer (`keepAssessment`). */
-  assess(plots: readonly PlotQuestion[]): Promise<SourceAnswer | 'later'>;
+  assess(plots: PlotsAsked): Promise<SourceAnswer | 'later'>;
 }
 
 /** Nobody is asked: every plot is `not_assessed`, which is not `low`. */
@@ -27,7 +34,7 @@ export const noSource: DeforestationSource = {
   assess: async (plots) => ({
     source: 'none',
     version: null,
-    plots: plots.map(({ plot }) => ({ plot, verdict: 'not_assessed', indicators: [] })),
+    plots: (await plots.names()).map((plot) => ({ plot, verdict: 'not_assessed', indicators: [] })),
   }),
 };
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { type DeforestationSource as Platform, SourceAwayError } from '../../../platform/deforestation/source.ts';
-import type { DeforestationSource, PlotQuestion, SourceAnswer } from './ports.ts';
+import { type DeforestationSource, noSource, type PlotQuestion, type SourceAnswer } from './ports.ts';
 
 /** A source as packages ask it: at once where that is soon, else by the job (`later.ts`), which asks `answer`. */
 export interface RiskSource extends DeforestationSource {
@@ -9,7 +9,7 @@ export interface RiskSource extends DeforestationSource {
 }
 
 /** A raster is read within milliseconds a plot; a service on the internet takes up to half an hour. */
-const mostAtOnce: Readonly<Record<string, number>> = { none: Number.POSITIVE_INFINITY, rasters: 200 };
+const mostAtOnce: Readonly<Record<string, number>> = { rasters: 200 };
 
 /** @throws (assess) Refusal 503 in the source's own words when it is away. */
 export function riskSource(source: Platform): RiskSource {
@@ -17,9 +17,10 @@ export function riskSource(source: Platform): RiskSource {
     name: source.name,
     answer: (plots) => source.assess(plots),
     assess: async (plots) => {
-      if (plots.length > (mostAtOnce[source.name] ?? 0)) return 'later';
+      if (source.name === noSource.name) return noSource.assess(plots);
+      if (plots.count > (mostAtOnce[source.name] ?? 0)) return 'later';
       try {
-        return await source.assess(plots);
+        return await source.assess(await plots.outlined());
       } catch (error) {
         if (error instanceof SourceAwayError) throw new Refusal('unavailable', error.message);
         throw error;

@@ -1,13 +1,10 @@
 import { Decimal } from 'decimal.js';
-import type { Tx } from '../../../platform/db/database.ts';
 import { type ChunkLimits, type Chunks, chunk, type Goods, type Source } from '../../../platform/eu/chunk.ts';
 import type { DueDiligenceStatement, Producer } from '../../../platform/eu/statement.ts';
 import { geoJsonOf } from '../diligence/geojson.ts';
 import { goodsOf } from '../diligence/goods.ts';
 import type { Kept, KeptPlot } from '../diligence/kept.ts';
-import { keptOf } from '../diligence/kept-lines.ts';
 import type { Package, RuleSet } from '../diligence/types.ts';
-import { declarationsFor } from './store.ts';
 
 /** What an amendment says otherwise than the package; null leaves a field out. */
 export interface AmendedFields {
@@ -16,9 +13,13 @@ export interface AmendedFields {
   country_of_activity?: string;
 }
 
+/** Somebody's statement that covers a part of a lot. */
+export interface Declared {
+  lot: string;
+  reference_number: string;
+}
+
 export interface Built extends Chunks {
-  /** What the package keeps, of which it was made. */
-  kept: Kept;
   frame: Omit<DueDiligenceStatement, 'internalReferenceNumber' | 'commodities' | 'groupedDeclarations'>;
 }
 
@@ -26,15 +27,17 @@ export interface Built extends Chunks {
  * The statements of a package, made of what was frozen in it: the same each time.
  * @throws ChunkError where a producer's plots alone are too much, or there is no end of them.
  */
-export async function buildStatements(
-  tx: Tx,
-  found: Package,
-  { fields = {}, limits }: { fields?: AmendedFields; limits: ChunkLimits },
-): Promise<Built> {
+export function buildStatements(
+  kept: Kept,
+  {
+    found,
+    declared,
+    fields,
+    limits,
+  }: { found: Package; declared: readonly Declared[]; fields: AmendedFields; limits: ChunkLimits },
+): Built {
   const frame = frameOf({ ...found, ...fields });
-  const kept = await keptOf(tx, found);
-  const goods = goodsOfPackage(kept, { found, declared: await declarationsFor(tx, found) });
-  return { frame, kept, ...chunk({ frame, goods }, limits) };
+  return { frame, ...chunk({ frame, goods: goodsOfPackage(kept, { found, declared }) }, limits) };
 }
 
 type Filed = Pick<
@@ -79,7 +82,7 @@ export function frameOf(filed: Filed): Built['frame'] {
 
 function goodsOfPackage(
   { lots, plots, sources, rules }: Kept,
-  { found, declared }: { found: Package; declared: readonly { lot: string; reference_number: string }[] },
+  { found, declared }: { found: Package; declared: readonly Declared[] },
 ): Goods[] {
   const plotOf = new Map(plots.map((plot) => [plot.plot, plot]));
   const kinds = new Map<string, { lots: Set<string>; first: (typeof lots)[number] }>();

@@ -14,7 +14,7 @@ export interface KeptExchange {
 
 /** Keeps both documents of an exchange, without its secrets. Outside any transaction. */
 export async function keepDocuments(files: FileStorage, exchange: Exchange<unknown>, at: Date): Promise<KeptExchange> {
-  const requestSha256 = await files.put(Buffer.from(exchange.request, 'utf8'));
+  const requestSha256 = await files.put(exchange.request);
   const answerSha256 = exchange.answer === null ? null : await files.put(Buffer.from(exchange.answer, 'utf8'));
   return { exchange, requestSha256, answerSha256, at };
 }

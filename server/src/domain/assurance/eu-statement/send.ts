@@ -1,17 +1,15 @@
-import { hash } from 'node:crypto';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
-import { ChunkError } from '../../../platform/eu/chunk.ts';
 import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
-import { ruleProblems } from '../../../platform/eu/rules.ts';
-import { statementXml } from '../../../platform/eu/serialise.ts';
-import type { DueDiligenceStatement, Overview } from '../../../platform/eu/statement.ts';
+import type { Overview } from '../../../platform/eu/statement.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
-import { alteredInputs, alteredWords } from '../diligence/intact.ts';
+import { alteredWords } from '../diligence/intact.ts';
 import { findPackage } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
-import { type AmendedFields, type Built, buildStatements } from './build.ts';
+import type { AmendedFields } from './build.ts';
 import { keepDocuments, noteExchange } from './exchanges.ts';
+import type { FilingAnswers, StatementWanted } from './filing.ts';
+import { type Filing, openFiling } from './filing-aside.ts';
 import { settleTask, type TaskOutcome } from './outcome.ts';
 import { afterCall, afterLook, isToBeSent } from './rules.ts';
 import {
@@ -70,33 +68,47 @@ async function runTask<S extends EuServices>(context: JobContext<S>, eu: EuSyste
     const exchange = await eu.withdraw(uuidOf(statement));
     return settle(context, eu, { task, statement, at, exchange, contentHash: null });
   }
-  const fields = task.fields as unknown as AmendedFields;
-  let built: Built;
+  const fields = task.kind === 'amend' ? (task.fields as unknown as AmendedFields) : {};
+  const filing = await openFiling(context, found, { fields, eu });
   try {
-    built = await buildStatements(reader, found, {
-      fields: task.kind === 'amend' ? fields : {},
-      limits: eu.limits,
-    });
-  } catch (error) {
-    if (!(error instanceof ChunkError)) throw error;
-    return refuse(context, eu, { task, statement }, [{ id: null, field: null, message: error.message }]);
+    await file(context, eu, { task, statement, found, filing });
+  } finally {
+    filing.close();
   }
-  const said = await statementOf(context, { statement, task, found }, built);
-  if (said === 'waits for its parts') return;
-  const filer = { role, country: found.operator_country, hasEori: found.operator_eori !== null } as const;
-  const problems = ruleProblems(said, filer);
-  if (problems.length > 0) return refuse(context, eu, { task, statement }, problems);
+}
+
+interface Filed {
+  task: EuTask;
+  statement: EuStatement;
+  found: Package;
+  filing: Filing;
+}
+
+/** Sends one statement of a package, new or changed, unless there is something against it. */
+async function file<S extends EuServices>(
+  context: JobContext<S>,
+  eu: EuSystem,
+  { task, statement, found, filing }: Filed,
+): Promise<void> {
+  const { reader } = context.database;
+  const { divided } = filing;
+  if ('tooMuch' in divided) {
+    return refuse(context, eu, { task, statement }, [{ id: null, field: null, message: divided.tooMuch }]);
+  }
+  const wanted = await wantedOf(context, { statement, task, found }, divided);
+  if (wanted === 'waits for its parts') return;
+  const { problems, written } = await filing.write(wanted);
+  if (written === undefined) return refuse(context, eu, { task, statement }, problems);
   // Mending the rows afterwards would not take back what was filed.
   const altered =
     (await alteredPackages(reader, [found.name])).length > 0
       ? `The record of ${found.name} is not what was signed; an admin has to look at it first.`
-      : alteredWords(found.name, await alteredInputs(found, built.kept));
+      : alteredWords(found.name, await filing.altered());
   if (altered !== undefined) return postpone(context, task, altered);
-  const contentHash = hash('sha256', statementXml(said), 'buffer');
   const at = context.clock.now();
   const exchange: Exchange<unknown> =
-    task.kind === 'submit' ? await eu.submit(role, said) : await eu.amend(uuidOf(statement), said);
-  return settle(context, eu, { task, statement, at, exchange, contentHash });
+    task.kind === 'submit' ? await eu.submit(role, written.xml) : await eu.amend(uuidOf(statement), written.xml);
+  return settle(context, eu, { task, statement, at, exchange, contentHash: Buffer.from(written.hash) });
 }
 
 function uuidOf({ uuid, internal_reference }: EuStatement): string {
@@ -104,33 +116,26 @@ function uuidOf({ uuid, internal_reference }: EuStatement): string {
   return uuid;
 }
 
-/** What a statement says; its parts come first where it takes several. */
-async function statementOf<S extends EuServices>(
+/** Which statement is to be written; its parts come first where it takes several. */
+async function wantedOf<S extends EuServices>(
   context: JobContext<S>,
   { statement, task, found }: { statement: EuStatement; task: EuTask; found: Package },
-  { frame, parts, grouping }: Built,
-): Promise<DueDiligenceStatement | 'waits for its parts'> {
-  const { internal_reference: internalReferenceNumber, place } = statement;
-  const whole = (commodities: DueDiligenceStatement['commodities'], groupedDeclarations: readonly string[]) => ({
-    ...frame,
-    internalReferenceNumber,
-    commodities,
-    groupedDeclarations,
-  });
-  if (place > 0 || grouping === null) {
-    const part = parts[Math.max(0, place - 1)];
-    if (part === undefined) throw new Error(`${internalReferenceNumber} has no part ${place}`);
-    return whole(part.commodities, part.references);
-  }
+  { parts, isGrouped }: FilingAnswers['divided'],
+): Promise<StatementWanted | 'waits for its parts'> {
+  const { internal_reference: reference, place } = statement;
+  const filer = { role, country: found.operator_country, hasEori: found.operator_eori !== null } as const;
+  if (place > 0 || !isGrouped) return { part: Math.max(0, place - 1), reference, grouped: [], filer };
   const live = await liveStatements(context.database.reader, found.name);
   const made = live.filter((each) => each.place > 0);
   const references = made.map(({ reference_number }) => reference_number).filter((each) => each !== null);
-  if (made.length === parts.length && references.length === parts.length) return whole(grouping, references);
+  if (made.length === parts && references.length === parts) {
+    return { part: 'grouping', reference, grouped: references, filer };
+  }
   await context.transaction(async (work) => {
     const again = (await liveStatements(work.tx, found.name)).filter((each) => each.place > 0);
     if (again.length === 0) {
-      const rows = parts.map((_, index) => ({
-        internal_reference: `${internalReferenceNumber}-${index + 1}`,
+      const rows = Array.from({ length: parts }, (_, index) => ({
+        internal_reference: `${reference}-${index + 1}`,
         package: found.name,
         place: index + 1,
         system: statement.system,

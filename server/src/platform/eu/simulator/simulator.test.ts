@@ -7,9 +7,10 @@ import { sealEnvelope } from '../envelope.ts';
 import type { EuSystem } from '../eu-system.ts';
 import { type OperationName, operations } from '../namespaces.ts';
 import { openAdapter } from '../open-adapter.ts';
-import { submitBody, verifyBody, withdrawBody } from '../serialise.ts';
+import { submitBody, verifyBody, withdrawBody, writtenStatement } from '../serialise.ts';
 import type { Commodity, DueDiligenceStatement } from '../statement.ts';
 import { sampleStatement, square } from '../testing/sample.ts';
+import { bytesOf } from '../xml-writer.ts';
 import { type Simulator, startSimulator } from './server.ts';
 import { type SimulatedUser, simulatedUser } from './settings.ts';
 import { fileState } from './state.ts';
@@ -57,7 +58,7 @@ afterAll(async () => {
 async function taken(
   statement = sampleStatement(),
 ): Promise<{ uuid: string; reference: string; verification: string }> {
-  const { outcome } = await own().submit('REPRESENTATIVE_OPERATOR', statement);
+  const { outcome } = await own().submit('REPRESENTATIVE_OPERATOR', writtenStatement(statement));
   if (outcome.kind !== 'answered') throw new Error(JSON.stringify(outcome));
   const { uuid } = outcome.value;
   const seen = (await own().overviews([uuid])).outcome;
@@ -310,14 +311,17 @@ async function raw(
   const response = await fetch(`${simulator.address}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: soapAction, ...headers },
-    body: change(sent),
+    body: change(sent.toString()),
   });
   return { status: response.status, text: await response.text() };
 }
 
 describe('the simulated EU system', () => {
   it.each(ruleCases)('demands that $rule ($id)', async ({ given, id, user, role = 'REPRESENTATIVE_OPERATOR' }) => {
-    const { outcome, status } = await as(user ?? simulatedUser.name).submit(role, sampleStatement(given));
+    const { outcome, status } = await as(user ?? simulatedUser.name).submit(
+      role,
+      writtenStatement(sampleStatement(given)),
+    );
     expect(status).toBe(500);
     expect(outcome).toMatchObject({
       kind: 'refused',
@@ -327,7 +331,7 @@ describe('the simulated EU system', () => {
   });
 
   it.each(schemaCases)('refuses %s by its schema', async (_what, from, to, ...named) => {
-    const body = submitBody('REPRESENTATIVE_OPERATOR', sampleStatement());
+    const body = bytesOf(submitBody('REPRESENTATIVE_OPERATOR', writtenStatement(sampleStatement()))).toString();
     const changed = body.replace(from, to);
     expect(changed).not.toBe(body);
     const { status, text } = await raw('submitDds', changed);
@@ -374,7 +378,7 @@ describe('the simulated EU system', () => {
 
   it('lets a statement live: submitted, available, amended, withdrawn, each in its time', async () => {
     Object.assign(simulator.switches, { profilingDelay: 60, indexDelay: 5 });
-    const { outcome } = await own().submit('REPRESENTATIVE_OPERATOR', sampleStatement());
+    const { outcome } = await own().submit('REPRESENTATIVE_OPERATOR', writtenStatement(sampleStatement()));
     const uuid = outcome.kind === 'answered' ? outcome.value.uuid : '';
     const status = async () => {
       const seen = (await own().overviews([uuid])).outcome;
@@ -388,7 +392,7 @@ describe('the simulated EU system', () => {
     expect(await status()).toBe('not there');
     now = new Date(now.getTime() + 6000);
     expect(await status()).toBe('SUBMITTED');
-    expect(await fault(own().amend(uuid, sampleStatement()))).toMatchObject({
+    expect(await fault(own().amend(uuid, writtenStatement(sampleStatement())))).toMatchObject({
       fault: { problems: [{ id: 'EUDR_API_AMEND_NOT_ALLOWED_FOR_STATUS' }] },
     });
     now = new Date(now.getTime() + 60_000);
@@ -396,10 +400,12 @@ describe('the simulated EU system', () => {
     const [before] = (
       (await own().overviews([uuid])).outcome as unknown as { value: { referenceNumber: string; version: number }[] }
     ).value;
-    expect(await fault(own().amend(uuid, sampleStatement({ activityType: 'EXPORT' })))).toMatchObject({
-      fault: { problems: [{ id: 'EUDR_API_AMEND_ACTIVITY_TYPE_CHANGE_NOT_ALLOWED' }] },
-    });
-    expect(await fault(own().amend(uuid, sampleStatement({ comment: 'Second' })))).toEqual({
+    expect(await fault(own().amend(uuid, writtenStatement(sampleStatement({ activityType: 'EXPORT' }))))).toMatchObject(
+      {
+        fault: { problems: [{ id: 'EUDR_API_AMEND_ACTIVITY_TYPE_CHANGE_NOT_ALLOWED' }] },
+      },
+    );
+    expect(await fault(own().amend(uuid, writtenStatement(sampleStatement({ comment: 'Second' }))))).toEqual({
       kind: 'answered',
       value: { status: 'SUBMITTED' },
     });
@@ -431,7 +437,7 @@ describe('the simulated EU system', () => {
       fault: { problems: [{ id: 'EUDR_API_AMEND_OR_WITHDRAW_DDS_NOT_POSSIBLE' }] },
     });
     simulator.switches.reject = 'Plots in a forest';
-    const { outcome: other } = await own().submit('REPRESENTATIVE_OPERATOR', sampleStatement());
+    const { outcome: other } = await own().submit('REPRESENTATIVE_OPERATOR', writtenStatement(sampleStatement()));
     simulator.switches.reject = null;
     const looked = await own().overviews([other.kind === 'answered' ? other.value.uuid : '']);
     expect(looked.outcome).toMatchObject({
@@ -454,8 +460,12 @@ describe('the simulated EU system', () => {
       fault: { problems: [{ id: 'EUDR_API_AMEND_OR_WITHDRAW_NOT_ALLOWED_FOR_STATUS' }] },
     });
     expect(
-      (await own().submit('REPRESENTATIVE_OPERATOR', sampleStatement({ groupedDeclarations: [part.reference] })))
-        .outcome,
+      (
+        await own().submit(
+          'REPRESENTATIVE_OPERATOR',
+          writtenStatement(sampleStatement({ groupedDeclarations: [part.reference] })),
+        )
+      ).outcome,
     ).toMatchObject({ kind: 'refused' });
     await own().withdraw(main.uuid);
     expect((await own().verify(part.reference, part.verification)).outcome).toMatchObject({
@@ -466,7 +476,7 @@ describe('the simulated EU system', () => {
   it('does what was asked and keeps silent, where it is told to', async () => {
     simulator.switches.dropAnswer = 1;
     const statement = sampleStatement({ internalReferenceNumber: 'lost' });
-    expect((await own().submit('REPRESENTATIVE_OPERATOR', statement)).outcome).toMatchObject({
+    expect((await own().submit('REPRESENTATIVE_OPERATOR', writtenStatement(statement))).outcome).toMatchObject({
       kind: 'unanswered',
       mayHaveArrived: true,
     });
@@ -476,7 +486,7 @@ describe('the simulated EU system', () => {
     });
     expect((await own().byInternalReference('never')).outcome).toEqual({ kind: 'answered', value: [] });
     expect((await as('self').byInternalReference('lost')).outcome).toEqual({ kind: 'answered', value: [] });
-    expect((await as('self').submit('REPRESENTATIVE_OPERATOR', statement)).outcome).toMatchObject({
+    expect((await as('self').submit('REPRESENTATIVE_OPERATOR', writtenStatement(statement))).outcome).toMatchObject({
       fault: { kind: 'permission' },
     });
   });

@@ -51,6 +51,11 @@ export function Faults({ found, assessed }: { found: Found; assessed: boolean })
   // The pages of a cooperative are its own people's.
   const opens = (link: string) => !link.startsWith('/app/cooperative/') || belongsTo(who, 'Cooperative');
   const more = found.errors + found.warnings - found.faults.length;
+  /** What the link opens: the plots of a package are assessed in it, or among the statements. */
+  const mendWords = (link: string, record: string) =>
+    link === '/app/compliance'
+      ? t('mendAmongStatements')
+      : t('mend', { record: /^\/app\/compliance\/packages\/(.+)$/.exec(link)?.[1] ?? record });
   return (
     <>
       <Alert
@@ -76,7 +81,7 @@ export function Faults({ found, assessed }: { found: Found; assessed: boolean })
             <FaultWords fault={{ code, record, message, values }} />{' '}
             {opens(link) && (
               <Anchor component={Link} to={link.replace(/^\/app/, '')} size="sm">
-                {t('mend', { record })}
+                {mendWords(link, record)}
               </Anchor>
             )}
           </List.Item>

@@ -14,6 +14,7 @@ export const diligence = {
   missing: 'Missing:',
   lookAt: 'Look at:',
   mend: 'Open {record}',
+  mendAmongStatements: 'Open the statements for the EU',
   more: 'and {count} more',
   fault_not_geojson: '{record}: this is not readable as GeoJSON',
   fault_other_file_kind: '{record}: this is another kind of file',

@@ -14,6 +14,7 @@ export const diligence: Messages['diligence'] = {
   missing: 'Falta:',
   lookAt: 'Revise:',
   mend: 'Abrir {record}',
+  mendAmongStatements: 'Abrir las declaraciones para la UE',
   more: 'y {count} más',
   fault_not_geojson: '{record}: no se puede leer como GeoJSON',
   fault_other_file_kind: '{record}: es otro tipo de archivo',

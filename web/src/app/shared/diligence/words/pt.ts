@@ -14,6 +14,7 @@ export const diligence: Messages['diligence'] = {
   missing: 'Falta:',
   lookAt: 'Verifique:',
   mend: 'Abrir {record}',
+  mendAmongStatements: 'Abrir as declarações para a UE',
   more: 'e mais {count}',
   fault_not_geojson: '{record}: não se lê como GeoJSON',
   fault_other_file_kind: '{record}: é outro tipo de arquivo',
