@@ -162,7 +162,11 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
     await expect.poll(() => field.inputValue()).toBe(`${own.names.cooperative} · Coopérative`);
     // Of its title: nobody who belongs to it is called so.
     await field.fill(own.names.exporter);
-    await page.getByRole('option', { name: `${own.names.exporter} · Exportateur` }).click();
+    const option = page.getByRole('option', { name: `${own.names.exporter} · Exportateur` });
+    await option.waitFor();
+    // The list is made anew with what was found.
+    await page.waitForLoadState('networkidle');
+    await option.click();
     await page.waitForURL(`**/wallets?organisation=${own.orgs.exporter}**`);
     await context.close();
   });

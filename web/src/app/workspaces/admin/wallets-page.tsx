@@ -71,7 +71,8 @@ function OrganisationPicker({ chosen, choose }: { chosen: string; choose: (name:
     value: org,
     label: `${title} · ${term(kind.toLowerCase())}`,
   }));
-  const isListed = options.some(({ value }) => value === chosen);
+  const listed = options.find(({ value }) => value === chosen);
+  const isListed = listed !== undefined;
   // An address names it by its number alone.
   const named = useQuery({
     queryKey: ['admin', 'organisation', chosen],
@@ -79,6 +80,9 @@ function OrganisationPicker({ chosen, choose }: { chosen: string; choose: (name:
     enabled: chosen !== '' && picked?.value !== chosen && found.data !== undefined && !isListed,
   });
   const title = named.data === undefined ? chosen : `${named.data.title} · ${term(named.data.kind.toLowerCase())}`;
+  // Its label stays as it is while other organisations are looked for: a field whose label changes forgets what was typed.
+  const known = listed ?? (named.data === undefined ? undefined : { value: chosen, label: title });
+  if (known !== undefined && picked?.value !== chosen) setPicked(known);
   const own = picked?.value === chosen ? picked : { value: chosen, label: title };
   const data = chosen === '' || isListed ? options : [own, ...options];
   return (

@@ -336,6 +336,18 @@ es: Café de grado 3 | Tercer grado de exportación de Etiopía: de trece a vein
 fr: Café de grade 3 | Troisième grade d'exportation d'Éthiopie : treize à vingt-cinq défauts dans 300 grammes.
 pt: Café de grau 3 | Terceiro grau de exportação da Etiópia: de treze a vinte e cinco defeitos em 300 gramas.
 
+coffee-grade-4 [grading] < green-grading = Grade 4; G4; es:grado 4; fr:grade 4; pt:grau 4
+en: Coffee grade 4 | The fourth Ethiopian export grade: twenty-six to forty-five defects in 300 grams.
+es: Café de grado 4 | Cuarto grado de exportación de Etiopía: de veintiséis a cuarenta y cinco defectos en 300 gramos.
+fr: Café de grade 4 | Quatrième grade d'exportation d'Éthiopie : vingt-six à quarante-cinq défauts dans 300 grammes.
+pt: Café de grau 4 | Quarto grau de exportação da Etiópia: de vinte e seis a quarenta e cinco defeitos em 300 gramas.
+
+coffee-grade-5 [grading] < green-grading = Grade 5; G5; es:grado 5; fr:grade 5; pt:grau 5
+en: Coffee grade 5 | The lowest Ethiopian export grade: more than forty-five defects in 300 grams.
+es: Café de grado 5 | El grado de exportación más bajo de Etiopía: más de cuarenta y cinco defectos en 300 gramos.
+fr: Café de grade 5 | Le grade d'exportation le plus bas d'Éthiopie : plus de quarante-cinq défauts dans 300 grammes.
+pt: Café de grau 5 | O grau de exportação mais baixo da Etiópia: mais de quarenta e cinco defeitos em 300 gramas.
+
 kenya-aa [grading] < green-grading ~ screen-18 = AA
 en: AA grade | The largest flat beans of Kenya and its neighbours, held back by a screen of about 7.2 mm.
 es: Grado AA | Los granos planos más grandes de Kenia y sus vecinos, retenidos por una criba de unos 7,2 mm.
