@@ -80,6 +80,9 @@ function isNoticed(copy: string, { name, tests, test, postgres }: Mutation): boo
       ...tests,
       ...filter,
       '--bail=1',
+      // Beside other work a test that is slow has noticed nothing.
+      '--testTimeout=90000',
+      '--hookTimeout=180000',
       '--maxWorkers=1',
       '--reporter=json',
       `--outputFile=${report}`,
@@ -87,7 +90,7 @@ function isNoticed(copy: string, { name, tests, test, postgres }: Mutation): boo
     {
       cwd: copy,
       encoding: 'utf8',
-      timeout: 240_000,
+      timeout: 360_000,
       env: { ...process.env, TEST_DATABASE_URL: postgres === true ? postgresUrl() : '' },
     },
   );
