@@ -700,7 +700,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'eu-files-altered-plots',
     file: `${domain}/assurance/eu-statement/send.ts`,
-    find: ': alteredWords(found.name, await alteredInputs(found, built.kept));',
+    find: ': alteredWords(found.name, await filing.altered());',
     replace: ': undefined;',
     tests: ['server/test/assurance/eu-statement.test.ts'],
     test: 'files no plot that was altered',
