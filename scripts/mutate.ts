@@ -64,6 +64,11 @@ function copyTree(): string {
   for (const workspace of readdirSync(join(root, 'node_modules/@lotmark'))) {
     symlinkSync(join(copy, workspace), join(modules, '@lotmark', workspace));
   }
+  // What one workspace alone uses, or in another version than the rest.
+  for (const workspace of ['bench', 'sdk', 'server', 'web']) {
+    const own = join(root, workspace, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(copy, workspace, 'node_modules'));
+  }
   return copy;
 }
 
