@@ -129,6 +129,9 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
       if (answer.status() === 403) refused.push(`${page.url()}: ${answer.url()}`);
     });
     await page.locator('nav a[href^="/app/"]').nth(2).waitFor({ state: 'attached' });
+    // What is in a second workspace comes a moment later.
+    if (key === 'farmer') await page.locator('nav a[href="/app/cooperative/lots"]').waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
     const entries = await page
       .locator('nav a[href^="/app/"]')
       .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
