@@ -113,25 +113,29 @@ describe('after it was accepted, a change past the service is named and no fault
 describe('the command', () => {
   const command = (...args: string[]) => runCommand(args, { DATABASE_URL: database.url ?? '' });
 
-  test.runIf(onPostgres)('signs an acceptance while the server goes on, and the check names it', async () => {
-    await rename('By the operator');
-    const { code, output } = await command(
-      'accept-change',
-      '--row',
-      `users/${user}`,
-      '--reason',
-      'asked by mail',
-      '--by',
-      'Grace',
-    );
-    expect([code, output]).toEqual([0, expect.stringMatching(/ACCEPT-\d+: users \S+ accepted by Grace/)]);
-    const checked = await command('check');
-    expect(checked.code).toBe(0);
-    expect(checked.output).toMatch(/ {4}accepted: users \S+: ACCEPT-\d+, by Grace, \S+: asked by mail/);
-    expect(checked.output).toMatch(/Everything holds \(\d+ accepted past the service, named above\)/);
-    const again = await command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail');
-    expect([again.code, again.output]).toEqual([1, expect.stringContaining('nothing to accept')]);
-  });
+  test.runIf(onPostgres)(
+    'signs an acceptance while the server goes on, and the check names it',
+    { timeout: 120_000 },
+    async () => {
+      await rename('By the operator');
+      const { code, output } = await command(
+        'accept-change',
+        '--row',
+        `users/${user}`,
+        '--reason',
+        'asked by mail',
+        '--by',
+        'Grace',
+      );
+      expect([code, output]).toEqual([0, expect.stringMatching(/ACCEPT-\d+: users \S+ accepted by Grace/)]);
+      const checked = await command('check');
+      expect(checked.code).toBe(0);
+      expect(checked.output).toMatch(/ {4}accepted: users \S+: ACCEPT-\d+, by Grace, \S+: asked by mail/);
+      expect(checked.output).toMatch(/Everything holds \(\d+ accepted past the service, named above\)/);
+      const again = await command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail');
+      expect([again.code, again.output]).toEqual([1, expect.stringContaining('nothing to accept')]);
+    },
+  );
 
   test.each([
     ['no row', ['--reason', 'x'], '--row takes table/key'],
