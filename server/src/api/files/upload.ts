@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activePdf } from '../../domain/foundation/file/active-pdf.ts';
+import { refuseActivePdf } from '../../domain/foundation/file/active-pdf-aside.ts';
 import { dailyBytes, dailyFiles, maxBytes, overQuota, safeFileName } from '../../domain/foundation/file/rules.ts';
 import { insertFile, lockUploads, usedSince } from '../../domain/foundation/file/store.ts';
 import { sniff } from '../../domain/foundation/file/type.ts';
@@ -70,8 +70,7 @@ const upload = operation({
     await refuseOverQuota(ctx, content.length);
     const to = recordOf(input);
     if (to !== undefined) await attachedTo[to.doctype].see(ctx, to.docname);
-    const active = sniffed.type === 'application/pdf' ? await activePdf(content) : undefined;
-    if (active !== undefined) throw new Refusal('media_type', active);
+    if (sniffed.type === 'application/pdf') await refuseActivePdf(content);
     await refuseViruses(ctx.services.scanner, content);
     return { sha256: await ctx.services.files.put(content), type: sniffed.type, size: content.length };
   },

@@ -16,17 +16,36 @@ const unpack = promisify(inflate);
 const hint = 'Print it into a new PDF and send that one.';
 const cannotLook = (why: string) => `This PDF cannot be looked into: ${why}. It was not kept. ${hint}`;
 
-/** Names may be written with escapes: `/J#61vaScript`. */
-const plain = (text: string): string =>
-  text.replaceAll(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+const digitOf = (byte: number | undefined): number =>
+  byte === undefined ? Number.NaN : '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase());
 
-/** The end of a text that is in the middle of an address: `(https://example.org/`. */
-const inAddress = /\([^()\r\n]*:\/\/[^()\r\n]*$/;
+/** Names may be written with escapes: `/J#61vaScript`. Byte by byte: a file may consist of nothing else. */
+function plain(text: string): string {
+  if (!text.includes('#')) return text;
+  const bytes = Buffer.from(text, 'latin1');
+  let to = 0;
+  for (let from = 0; from < bytes.length; from++) {
+    const byte = bytes[from] ?? 0;
+    const [high, low] = byte === 0x23 ? [digitOf(bytes[from + 1]), digitOf(bytes[from + 2])] : [-1, -1];
+    if (high >= 0 && low >= 0) {
+      bytes[to++] = high * 16 + low;
+      from += 2;
+    } else bytes[to++] = byte;
+  }
+  return bytes.toString('latin1', 0, to);
+}
+
+/** Whether a place is in the middle of an address: `(https://example.org/`. */
+function isInAddress(text: string, place: number): boolean {
+  const before = text.slice(Math.max(0, place - 2000), place);
+  const rest = before.slice(before.lastIndexOf('(') + 1);
+  return rest.length < before.length && rest.includes('://') && !/[)\r\n]/.test(rest);
+}
 
 function nameIn(text: string): string | undefined {
   for (const said of text.includes('#') ? [text, plain(text)] : [text]) {
     for (const found of said.matchAll(activeNames)) {
-      if (!inAddress.test(said.slice(Math.max(0, found.index - 2000), found.index))) return found[1] ?? found[2];
+      if (!isInAddress(said, found.index)) return found[1] ?? found[2];
     }
   }
   return undefined;
