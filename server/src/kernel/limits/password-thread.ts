@@ -1,7 +1,5 @@
-import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import type { Question } from '../../platform/threads/aside.ts';
-import { stepBack } from '../../platform/threads/step-back.ts';
+import { answerQuestions } from '../../platform/threads/answering.ts';
 import type { PasswordDone, PasswordWork } from './password-work.ts';
 
 /** The package's enum is ambient, which type stripping cannot read. */
@@ -11,11 +9,4 @@ function answer({ password, stored, memoryKib, passes }: PasswordWork): Password
   return hashSync(password, { algorithm: argon2id, memoryCost: memoryKib, timeCost: passes, parallelism: 1 });
 }
 
-stepBack();
-parentPort?.on('message', ({ id, ask }: Question<PasswordWork>) => {
-  try {
-    parentPort?.postMessage({ id, answer: answer(ask) });
-  } catch (error) {
-    parentPort?.postMessage({ id, failed: String(error) });
-  }
-});
+answerQuestions(answer);

@@ -1,8 +1,9 @@
+import { openSheets, type Sheet, type SheetAsk } from '../../../platform/threads/sheets.ts';
 import { Comparing, type InputDifference, type KeptFrame } from './comparing.ts';
 import { type DrawnPlot, Freezing, type FrozenSummary } from './freezing.ts';
 import { featureLines } from './geojson.ts';
 import { type Altered, alteredInputs } from './intact.ts';
-import { type KeptPlot, type KeptSource, readKeptPlot, readKeptSource } from './kept.ts';
+import { type Kept, type KeptPlot, type KeptSource, readKeptPlot, readKeptSource } from './kept.ts';
 import type { TrailLot } from './trail.ts';
 import type { Package, PackageLot, RuleSet } from './types.ts';
 
@@ -30,43 +31,21 @@ export interface DeskAnswers {
 
 export type Fed = 'now' | 'plots' | 'sources';
 
-export type DeskAsk =
-  | { key: string; do: 'open'; opening: DeskOpening }
-  | { key: string; do: 'feed'; what: Fed; lines: readonly string[] }
-  | { key: string; do: 'ask'; question: DeskQuestion }
-  | { key: string; do: 'close' };
-
-interface Sheet {
-  feed(what: Fed, lines: readonly string[]): void;
-  ask(question: DeskQuestion): Promise<Partial<DeskAnswers>>;
-}
+export type DeskAsk = SheetAsk<DeskOpening, Fed, DeskQuestion>;
+type DeskSheet = Sheet<Fed, DeskQuestion, Partial<DeskAnswers>>;
 
 /**
  * Where the computing about packages is done: hashes, checks of outlines, divisions, comparisons, all of it pure. Lines of
  * the database come in, bytes for it go out. It stands in a thread (`desk-thread.ts`), or in place for a few plots.
  */
-export function openDesk(): (ask: DeskAsk) => Promise<Partial<DeskAnswers>> {
-  const sheets = new Map<string, Sheet>();
-  return async (ask) => {
-    if (ask.do === 'open') {
-      sheets.set(ask.key, ask.opening.kind === 'freeze' ? freezeSheet(ask.opening) : keepSheet(ask.opening));
-      return {};
-    }
-    if (ask.do === 'close') {
-      sheets.delete(ask.key);
-      return {};
-    }
-    const sheet = sheets.get(ask.key);
-    if (sheet === undefined) throw new Error('nothing of the kind is open');
-    if (ask.do === 'ask') return sheet.ask(ask.question);
-    sheet.feed(ask.what, ask.lines);
-    return {};
-  };
-}
+export const openDesk = () =>
+  openSheets<DeskOpening, Fed, DeskQuestion, DeskAnswers>((opening) =>
+    opening.kind === 'freeze' ? freezeSheet(opening) : keepSheet(opening),
+  );
 
 const unknown = (question: DeskQuestion) => new Error(`${question.kind} is not asked here`);
 
-function freezeSheet(opening: Extract<DeskOpening, { kind: 'freeze' }>): Sheet {
+function freezeSheet(opening: Extract<DeskOpening, { kind: 'freeze' }>): DeskSheet {
   const freezing = new Freezing(opening);
   let comparing: Comparing | undefined;
   const compared = () => {
@@ -86,23 +65,30 @@ function freezeSheet(opening: Extract<DeskOpening, { kind: 'freeze' }>): Sheet {
   };
 }
 
-function keepSheet({ lots, rules }: Extract<DeskOpening, { kind: 'keep' }>): Sheet {
+/** What a package keeps, as its lines come in. Lots that came from another thread hold bytes and no Buffer. */
+export function keptSheet({ lots, rules }: { lots: readonly PackageLot[]; rules: RuleSet }) {
   const plots: KeptPlot[] = [];
   const sources: KeptSource[] = [];
+  const own = lots.map((lot) => ({ ...lot, input_hash: Buffer.from(lot.input_hash) }));
   return {
-    feed: (what, lines) => {
+    kept: { lots: own, plots, sources, rules } satisfies Kept,
+    feed: (what: Fed, lines: readonly string[]) => {
       for (const line of lines) {
         if (what === 'plots') plots.push(readKeptPlot(line));
         else sources.push(readKeptSource(line));
       }
     },
+  };
+}
+
+function keepSheet(opening: Extract<DeskOpening, { kind: 'keep' }>): DeskSheet {
+  const { kept, feed } = keptSheet(opening);
+  return {
+    feed,
     ask: async (question) => {
-      if (question.kind === 'altered') {
-        const own = lots.map((lot) => ({ ...lot, input_hash: Buffer.from(lot.input_hash) }));
-        return { altered: await alteredInputs(question.found, { lots: own, plots, sources, rules }) };
-      }
+      if (question.kind === 'altered') return { altered: await alteredInputs(question.found, kept) };
       if (question.kind === 'features') {
-        const lines = featureLines(plots.slice(question.from, question.from + question.count));
+        const lines = featureLines(kept.plots.slice(question.from, question.from + question.count));
         return { rows: new Uint8Array(new TextEncoder().encode(lines)) };
       }
       throw unknown(question);

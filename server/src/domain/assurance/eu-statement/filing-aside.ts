@@ -6,7 +6,13 @@ import { keptPlotLines, keptSourceLines } from '../diligence/kept-lines.ts';
 import { lotsOf, ruleSet } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
 import type { AmendedFields } from './build.ts';
-import { type FilingAnswers, type FilingAsk, openFilingDesk, type StatementWanted } from './filing.ts';
+import {
+  type FilingAnswers,
+  type FilingAsk,
+  type FilingQuestion,
+  openFilingDesk,
+  type StatementWanted,
+} from './filing.ts';
 import { declarationsFor } from './store.ts';
 
 /** Fewer plots are worked on in place: a thread takes longer to start. */
@@ -45,6 +51,7 @@ export async function openFiling<S>(
   const [lots, rules] = [await lotsOf(reader, name), await ruleSet(reader, found.rule_set)];
   const declared = await declarationsFor(reader, found);
   const open: FilingAsk = { key, do: 'open', opening: { found, lots, rules, declared, fields, limits: eu.limits } };
+  const ask = (question: FilingQuestion) => desk({ key, do: 'ask', question });
   // Where the thread is gone, so is what it had.
   const close = () => void desk({ key, do: 'close' }).catch(() => {});
   try {
@@ -56,11 +63,11 @@ export async function openFiling<S>(
       for await (const lines of keptPlotLines(tx, name)) await desk({ key, do: 'feed', what: 'plots', lines });
       for await (const lines of keptSourceLines(tx, name)) await desk({ key, do: 'feed', what: 'sources', lines });
     });
-    const { divided, tooMuch } = await desk({ key, do: 'divide' });
+    const { divided, tooMuch } = await ask({ kind: 'divide' });
     return {
       divided: divided ?? { tooMuch: tooMuch ?? '' },
-      altered: async () => (await desk({ key, do: 'altered' })).altered ?? [],
-      write: async (wanted) => ({ problems: [], ...(await desk({ key, do: 'write', wanted })) }),
+      altered: async () => (await ask({ kind: 'altered' })).altered ?? [],
+      write: async (wanted) => ({ problems: [], ...(await ask({ kind: 'write', wanted })) }),
       close,
     };
   } catch (error) {

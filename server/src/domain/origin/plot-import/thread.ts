@@ -1,7 +1,5 @@
-import { parentPort } from 'node:worker_threads';
 import { lintPlots } from '@lotmark/sdk/plots';
-import type { Question } from '../../../platform/threads/aside.ts';
-import { stepBack } from '../../../platform/threads/step-back.ts';
+import { answerQuestions } from '../../../platform/threads/answering.ts';
 import type { PlotFileAnswer, PlotFileAsk } from './aside.ts';
 import { PlotFile } from './plot-file.ts';
 
@@ -27,11 +25,4 @@ function answer(ask: PlotFileAsk): PlotFileAnswer {
   return {};
 }
 
-stepBack();
-parentPort?.on('message', ({ id, ask }: Question<PlotFileAsk>) => {
-  try {
-    parentPort?.postMessage({ id, answer: answer(ask) });
-  } catch (error) {
-    parentPort?.postMessage({ id, failed: String(error) });
-  }
-});
+answerQuestions(answer);
