@@ -11,7 +11,7 @@ import {
 } from '@lotmark/sdk/verify';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { afterAll, expect, test } from 'vitest';
-import { answerAsJson, answerOf } from '../../src/api/fep/answers.ts';
+import { answerOf } from '../../src/api/fep/answers.ts';
 import { findSeen } from '../../src/domain/assurance/profile/lookup.ts';
 import { squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
@@ -211,17 +211,14 @@ test('looks of one moment are each noted and marked as their own; what came in v
   expect(audited.some(({ actor }) => actor === stranger.email)).toBe(true);
 });
 
-test('what is kept of an answer is written as it would be anew, and no longer than the record stands', async () => {
+test('what is kept of an answer is shown no longer than the record stands', async () => {
   const token = await newToken();
   const seen = await findSeen({ tx: db, lookups: undefined }, token);
   if (seen === undefined) throw new Error('the link leads nowhere');
   const watermark = { text: 'a line "with" marks', hmac: 'ab' };
   const answer = () => answerOf({ ok: true, ...seen, watermark });
   const first = answer();
-  expect(answerAsJson(first)).toBe(JSON.stringify(first));
-  const again = answer();
-  expect(again).toEqual(first);
-  expect(answerAsJson(again)).toBe(JSON.stringify(first));
+  expect(answer()).toEqual(first);
   // Each of these is what an answer shows.
   const others = [
     { link: { ...seen.link, expires_at: new Date('2030-01-01T00:00:00Z') } },
@@ -235,12 +232,9 @@ test('what is kept of an answer is written as it would be anew, and no longer th
   for (const other of others) {
     const changed = answerOf({ ok: true, ...seen, ...other, watermark });
     expect(JSON.stringify(changed), JSON.stringify(other)).not.toBe(JSON.stringify(first));
-    expect(answerAsJson(changed)).toBe(JSON.stringify(changed));
   }
   const altered = { ...seen, profile: { ...seen.profile, score: '99.0' } };
   expect(() => answerOf({ ok: true, ...altered, watermark })).toThrow('not what was signed');
-  const missed = answerOf({ ok: false, code: 'revoked', error: 'This link was taken back by its owner.' });
-  expect(answerAsJson(missed)).toBe(JSON.stringify(missed));
 });
 
 test('nobody else manages the link, not even an admin; ending it an admin may', async () => {

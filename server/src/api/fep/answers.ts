@@ -54,22 +54,3 @@ export function answerOf(looked: Looked): Answer {
   const { text, hmac } = looked.watermark;
   return { ok: true, profile, watermark: text, watermark_hmac: hmac, verification };
 }
-
-/** Texts of what is shared by answers and never changed. */
-const texts = new WeakMap<object, string>();
-
-function textOf(shared: object): string {
-  let text = texts.get(shared);
-  if (text === undefined) {
-    text = JSON.stringify(shared);
-    texts.set(shared, text);
-  }
-  return text;
-}
-
-/** An answer as JSON; most of it is the same for all lenders. */
-export function answerAsJson(answer: Answer): string {
-  if (!answer.ok) return JSON.stringify(answer);
-  const { profile, watermark, watermark_hmac: hmac, verification } = answer;
-  return `{"ok":true,"profile":${textOf(profile)},"watermark":${JSON.stringify(watermark)},"watermark_hmac":${JSON.stringify(hmac)},"verification":${textOf(verification)}}`;
-}

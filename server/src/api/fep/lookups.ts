@@ -8,7 +8,7 @@ import { errorBody, invalid, notFound, Refusal } from '../../kernel/values/error
 import { text, timestamp } from '../../kernel/values/vocabulary.ts';
 import { contextAt } from '../json-ld-context.ts';
 import { type BeforeCtx, type Ctx, operation, type Services } from '../operation.ts';
-import { answerAsJson, answerOf, missed, seenProfile } from './answers.ts';
+import { answerOf, missed, seenProfile } from './answers.ts';
 
 /** UUIDs are also written with dashes and capitals; they mean the same. */
 const token = () =>
@@ -67,7 +67,6 @@ const getByToken = operation({
   allow: 'anyone',
   kind: 'write',
   onlyLogs: true,
-  toJson: answerAsJson,
   input: z.object({ token: token(), purpose: purpose() }),
   output: z.union([seenProfile, missed]),
   refusals: { rate_limit: tooOften },

@@ -491,8 +491,7 @@ function sendOutcome<S>(
   if (control.headers['content-type'] === undefined)
     reply.type(operation.http?.contentType ?? 'application/json; charset=utf-8');
   // Serialised here, once: Fastify would refuse text under a JSON-like type it does not know.
-  const { toJson = JSON.stringify, envelope } = operation;
-  return reply.send(envelope === 'bare' ? toJson(value) : `{"message":${toJson(value ?? null)}}`);
+  return reply.send(JSON.stringify(operation.envelope === 'bare' ? value : { message: value ?? null }));
 }
 
 function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {

@@ -139,8 +139,6 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   anySite?: boolean;
   /** Its handler only adds rows to logs (`ctx.append`): calls of the moment commit together. */
   onlyLogs?: true;
-  /** Writes an answer as JSON, where parts of it are kept as text. It writes what `JSON.stringify` would. */
-  toJson?(value: z.output<O>): string;
   /** The answer holds a secret that is shown once: it is not kept for a replay of its Idempotency-Key. */
   secretAnswer?: boolean;
   /**
@@ -155,8 +153,7 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
 }
 
 /** An operation as it is declared: data plus one handler. Its tag names it. `S` is the application's services. */
-export interface Declared<S> extends Omit<OperationData<z.ZodObject, z.ZodType, Allow>, 'toJson'> {
-  toJson?(value: unknown): string;
+export interface Declared<S> extends OperationData<z.ZodObject, z.ZodType, Allow> {
   /**
    * Runs once before the transaction, for what must not happen inside one: the network. Its answer is handed to the
    * handler, which decides again under its locks. A replayed Idempotency-Key skips it.

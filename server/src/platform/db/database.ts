@@ -110,8 +110,6 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: options.isOneOfMany === true ? 5000 : idleMs,
-    // One stays, however long nobody asks: the first look of the day is no slower than the next.
-    min: options.isOneOfMany === true ? 0 : 1,
     keepAlive: true,
     query_timeout: (seconds + silentSeconds) * 1000,
     types: typeParsers(),

@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { remember } from '../../../kernel/values/remember.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Who looks, as far as the log keeps it. */
@@ -24,21 +23,8 @@ function keyOf(bytes: Uint8Array): KeyObject {
 const keyed = (key: Uint8Array, purpose: string, text: string): string =>
   createHmac('sha256', keyOf(key)).update(`${purpose}\0${text}`).digest('hex');
 
-/** What lenders of late came out as: they look again and again from one address. */
-const viewers = new WeakMap<Uint8Array, Map<string, string>>();
-const mostViewers = 1000;
-
-function keyedOnce(key: Uint8Array, purpose: string, text: string): string {
-  let known = viewers.get(key);
-  if (known === undefined) {
-    known = new Map();
-    viewers.set(key, known);
-  }
-  return remember(known, `${purpose}\0${text}`, () => keyed(key, purpose, text), mostViewers);
-}
-
 /** An address as the log keeps it: the same one gives the same text, and nobody without our key finds it again. */
-export const addressHash = (key: Uint8Array, ip: string): string => keyedOnce(key, 'address', ip).slice(0, 32);
+export const addressHash = (key: Uint8Array, ip: string): string => keyed(key, 'address', ip).slice(0, 32);
 
 export interface Watermark {
   /** A line to print on what was shown: which profile, when, to whom. */
@@ -53,7 +39,7 @@ export function makeWatermark(
   look: { profile: string; at: Date; viewer: Viewer; nonce: string },
 ): Watermark {
   const { profile, at, viewer, nonce } = look;
-  const fingerprint = keyedOnce(key, 'viewer', `${viewer.ip}\0${viewer.userAgent ?? ''}`).slice(0, 12);
+  const fingerprint = keyed(key, 'viewer', `${viewer.ip}\0${viewer.userAgent ?? ''}`).slice(0, 12);
   const text = `${profile} | ${at.toISOString()} | viewer ${fingerprint} | ${nonce}`;
   return { text, hmac: keyed(key, 'watermark', text) };
 }
