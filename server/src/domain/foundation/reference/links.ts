@@ -96,7 +96,7 @@ export const saysNothing = ({ grade, processing_method }: Quality): boolean =>
 
 /** What is in use of a commodity. */
 export interface KnownQualities {
-  /** `origin` is the only country whose lots may bear it, null for any. */
+  /** A grade stands once for each `origin` whose lots may bear it, or once with null for any. */
   grades: readonly { grade: string; origin: string | null }[];
   methods: readonly string[];
 }
@@ -119,19 +119,18 @@ export function acceptQuality(
   { grade, processing_method }: Quality,
 ): void {
   const usable = (known?.grades ?? []).filter(({ origin }) => origin === null || origins.includes(origin));
+  const gradedAs = origins.length === 0 ? commodityType : `${commodityType} of ${origins.join(', ')}`;
   const errors = [
-    { field: 'grade', value: grade, known: [...new Set(usable.map((each) => each.grade))] },
-    { field: 'processing_method', value: processing_method, known: known?.methods ?? [] },
-  ].flatMap(({ field, value, known }): FieldError[] =>
-    value == null || known.includes(value)
-      ? []
-      : [{ field, message: `must be one of ${known.join(', ')} for ${commodityType}` }],
+    { field: 'grade', value: grade, known: [...new Set(usable.map((each) => each.grade))], of: gradedAs },
+    { field: 'processing_method', value: processing_method, known: known?.methods ?? [], of: commodityType },
+  ].flatMap(({ field, value, known, of }): FieldError[] =>
+    value == null || known.includes(value) ? [] : [{ field, message: `must be one of ${known.join(', ')} for ${of}` }],
   );
   if (errors.length === 0) return;
   throw new Refusal('validation', errors.map((error) => `${error.field}: ${error.message}`).join('; '), { errors });
 }
 
-/** Grades (with their only origin, where they have one) and processing methods of each commodity, for forms. */
+/** Grades (once for each origin that they are bound to) and processing methods of each commodity, for forms. */
 export async function qualityOptions(
   tx: Tx,
 ): Promise<
