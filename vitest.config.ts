@@ -14,6 +14,8 @@ const pages = [
   'server/test/browser/insurance-forms.test.ts',
   'server/test/browser/papers.test.ts',
   'server/test/browser/models.test.ts',
+  'server/test/browser/verify-page.test.ts',
+  'server/test/browser/offline-inspector.test.ts',
 ];
 /** Real processes that are killed, cut off and started again and again: `npm run test:long`. */
 const long = [
@@ -67,6 +69,11 @@ const thorough = [
   'server/test/assistant/injection.test.ts',
   'server/test/platform/typeset.test.ts',
   'server/test/journey/clock-jumps.test.ts',
+  'server/src/platform/db/embedded.test.ts',
+  'server/src/commands/keep-small.test.ts',
+  'server/test/proof/record-seal.test.ts',
+  'server/test/kernel/used-again.test.ts',
+  'server/test/assistant/documents.test.ts',
 ];
 
 /**

@@ -318,7 +318,7 @@ export async function createApp(
   registerServices(hubParts, config, { database, clock }, { ...services, limiter, timeStamps });
   database.markWith(services.markKey);
   const written = openWrittenRows(services.markKey);
-  const endVouching = vouchForKeys(written);
+  vouchForKeys(database, written);
   const attester = createAttester(signer, ids.random, written);
   const usage = usageMeter(database.db, log);
   const jobs = allJobs({
@@ -364,7 +364,6 @@ export async function createApp(
   };
   const http = await createHttp(httpOptions);
   http.addHook('onClose', async () => {
-    endVouching();
     limiter.close();
     if (overrides.shared === undefined) services.typesetter.close();
     await services.witnessClient.close();

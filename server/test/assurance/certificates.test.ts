@@ -82,7 +82,9 @@ test('issued: it says what was checked, is signed, anchored, on its page in four
     expect(text).toContain(words);
     expect(text).toContain('data-standing="issued"');
     expect(text).toContain(inspection);
-    expect(text).not.toMatch(/undefined|\{\w+\}|@example|Olga|4\.25|4250/);
+    // Hashes, keys and the port may hold the price's digits.
+    const said = text.replace(/\w{30,}|127\.0\.0\.1:\d+/g, '');
+    expect(said).not.toMatch(/undefined|\{\w+\}|@example|Olga|4\.25|4250/);
     expect(text).not.toContain(buyer.org);
   }
   expect((await guest.get(`/certificate/${certificate.toLowerCase()}`)).headers.get('location')).toBe(

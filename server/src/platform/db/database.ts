@@ -8,6 +8,7 @@ import pg from 'pg';
 import { type AskedSettings, planOnce, startOptions, unlikeAsked } from './asked-settings.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { openEmbedded } from './embedded.ts';
+import { markOneConnection } from './give-way.ts';
 import { gatheredLookups, type Lookups } from './lookups.ts';
 import { namedStatementPool, type StatementOptions } from './named-statements.ts';
 import { writeTogether } from './one-write.ts';
@@ -194,6 +195,7 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
     const health = writeHealth();
     const key: MarkKey = { current: undefined };
     const db = kysely(pool, { readOnly: false, health, onlyOne: true, marking: { key, pipeline: false } });
+    markOneConnection(db);
     return {
       kind: 'pglite',
       address: undefined,

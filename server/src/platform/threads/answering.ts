@@ -5,14 +5,15 @@ import { stepBack } from './step-back.ts';
 /**
  * What a thread of `asideThread` does all its life: answers each question, and lets everybody else go first.
  * @param moved buffers of an answer that go over to whoever asked instead of being copied.
+ * @param niceness how far it steps back (`stepBack`).
  */
 export function answerQuestions<Ask, Answer>(
   answer: (ask: Ask) => Answer | Promise<Answer>,
-  moved: (answer: Answer) => readonly ArrayBuffer[] = () => [],
+  { moved = () => [], niceness }: { moved?: (answer: Answer) => readonly ArrayBuffer[]; niceness?: number } = {},
 ): void {
   const port = parentPort;
   if (port === null) throw new Error('this is the script of a thread');
-  stepBack();
+  stepBack(niceness);
   port.on('message', async ({ id, ask }: Question<Ask>) => {
     try {
       const answered = await answer(ask);

@@ -5,9 +5,10 @@ export async function inSlices<Item>(
   items: readonly Item[],
   size: number,
   take: (some: readonly Item[], from: number) => unknown,
+  between: () => Promise<void> = otherWork,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += size) {
-    if (from > 0) await otherWork();
+    if (from > 0) await between();
     await take(items.slice(from, from + size), from);
   }
 }

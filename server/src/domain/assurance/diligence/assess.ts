@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { giveWay } from '../../../platform/db/give-way.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { countryClassesOn } from './country-class.ts';
 import { shownMeasures } from './measure-proof.ts';
@@ -157,8 +158,11 @@ async function keepVerdicts(
   questions: readonly AskedPlot[],
   answers: readonly PlotAnswer[],
 ): Promise<void> {
-  await inSlices(answers, atOnce, (some, from) =>
-    insertVerdicts(tx, assessment, questions.slice(from, from + atOnce), some),
+  await inSlices(
+    answers,
+    atOnce,
+    (some, from) => insertVerdicts(tx, assessment, questions.slice(from, from + atOnce), some),
+    giveWay(tx),
   );
 }
 

@@ -2,4 +2,4 @@ import { answerQuestions } from '../../../platform/threads/answering.ts';
 import { openDesk } from './desk.ts';
 
 /** The thread that computes packages: one of ten thousand plots keeps no other caller waiting. */
-answerQuestions(openDesk(), ({ rows }) => (rows === undefined ? [] : [rows.buffer]));
+answerQuestions(openDesk(), { moved: ({ rows }) => (rows === undefined ? [] : [rows.buffer]) });

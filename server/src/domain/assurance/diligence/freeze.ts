@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { giveWay } from '../../../platform/db/give-way.ts';
 import type { InputDifference, KeptFrame } from './comparing.ts';
 import { deskSession } from './desk-aside.ts';
 import type { DrawnPlot, FrozenSummary } from './freezing.ts';
@@ -43,13 +44,16 @@ export async function withFrozen<Value>(
       drawn: async () => (await session.ask({ kind: 'drawn' })).drawn,
       write: async (of) => {
         await insertLots(tx, of, frozen);
+        const nextPiece = giveWay(tx);
         for (let from = 0; from < frozen.plotCount; from += rowsAtOnce) {
           const { rows } = await session.ask({ kind: 'plotRows', from, count: rowsAtOnce });
           await insertPlots(tx, of.name, rows);
+          await nextPiece();
         }
         for (let from = 0; from < frozen.sourceCount; from += rowsAtOnce) {
           const { rows } = await session.ask({ kind: 'sourceRows', from, count: rowsAtOnce });
           await insertSources(tx, of.name, rows);
+          await nextPiece();
         }
       },
       differences: async (plots, of) => {

@@ -2,4 +2,4 @@ import { answerQuestions } from '../../../platform/threads/answering.ts';
 import { openFilingDesk } from './filing.ts';
 
 /** The thread that writes statements: one of 25 MB keeps nobody waiting. */
-answerQuestions(openFilingDesk(), ({ written }) => (written === undefined ? [] : [written.xml.buffer]));
+answerQuestions(openFilingDesk(), { moved: ({ written }) => (written === undefined ? [] : [written.xml.buffer]) });

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type DialectAdapter, sql } from 'kysely';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** What decides whether a signature counts. */
@@ -11,21 +11,26 @@ export interface KeyColumns {
   retired_at: Date | null;
 }
 
-/** The installations of this process: each can tell the rows that it wrote. */
-const installations = new Set<WrittenRows>();
-/** Keys that were found to be ours, by all that counts of them: once the service wrote it, it did. */
-const known = new Set<string>();
+/** An installation: what tells the rows that it wrote, and its keys that were found so: once the service wrote one, it did. */
+interface Installation {
+  readonly written: WrittenRows;
+  readonly known: Set<string>;
+}
+
+/** By the connections to its database: a transaction has the adapter of whatever it was begun on. */
+const installations = new WeakMap<DialectAdapter, Installation>();
 const maxKnown = 10_000;
 
+const installationOf = (tx: Tx): Installation | undefined => installations.get(tx.getExecutor().adapter);
+
 /**
- * From now on a key counts only where its row is what the service wrote: somebody who can write the database could else add a
- * key of their own and sign whatever they like with it (ADR 0013). A process without any installation, such as `check`, compares
- * all rows with the trace by itself.
- * @returns ends it.
+ * From now on a key in this database counts only where its row is what the service wrote: somebody who can write the database
+ * could else add a key of their own and sign whatever they like with it (ADR 0013). A database that is open without an
+ * installation, such as by `check`, is believed here: that compares all rows with the trace by itself.
  */
-export function vouchForKeys(written: WrittenRows): () => void {
-  installations.add(written);
-  return () => installations.delete(written);
+export function vouchForKeys({ db, reader }: Pick<Database, 'db' | 'reader'>, written: WrittenRows): void {
+  const installation = { written, known: new Set<string>() };
+  for (const each of [db, reader]) installations.set(each.getExecutor().adapter, installation);
 }
 
 const contentOf = ({ kid, public_key, valid_from, retired_at }: KeyColumns): string =>
@@ -35,7 +40,9 @@ const noKey = Buffer.alloc(0);
 
 /** Those of these keys that the service wrote as they are here. */
 async function vouched(tx: Tx, keys: readonly KeyColumns[]): Promise<(key: KeyColumns) => boolean> {
-  if (installations.size === 0) return () => true;
+  const installation = installationOf(tx);
+  if (installation === undefined) return () => true;
+  const { known } = installation;
   const unknown = Map.groupBy(
     keys.filter((key) => key.public_key !== null && !known.has(contentOf(key))),
     contentOf,
@@ -54,13 +61,10 @@ function isWritten(tx: Tx, { kid, public_key, valid_from, retired_at }: KeyColum
   return areWritten(tx, { table: 'signing_keys', where }, 1);
 }
 
-/** Whether so many of these rows are what the service wrote. A process without any installation believes it. */
+/** Whether so many of these rows are what the service wrote. Without an installation they are believed. */
 export async function areWritten(tx: Tx, rows: RowsOf, count: number): Promise<boolean> {
-  if (installations.size === 0) return true;
-  for (const written of installations) {
-    if ((await written.asWritten(tx, rows)).size >= count) return true;
-  }
-  return false;
+  const installation = installationOf(tx);
+  return installation === undefined || (await installation.written.asWritten(tx, rows)).size >= count;
 }
 
 export const alteredDid = (did: string): Refusal =>
