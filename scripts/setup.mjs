@@ -54,16 +54,17 @@ if (!existsSync(join(root, 'node_modules/node/bin/node')) || (installed !== unde
 }
 remember('installed', lock);
 
-// The first start of the embedded database copies a new one, which takes a while to make.
-if ((process.env.DATABASE_URL ?? '') === '') {
+/** Runs a script of the project on the Node that it brings along. */
+function script(name, ...flags) {
   const own = join(root, 'node_modules/node/bin/node');
-  // V8 would compile PostgreSQL's grammar a second time, for speed, and take a gigabyte for it.
-  const { status } = spawnSync(own, ['--liftoff-only', join(root, 'scripts/ready-database.ts')], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(own, [...flags, join(root, 'scripts', name)], { cwd: root, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
+
+script('plain-modules.mjs', '--disable-warning=ExperimentalWarning');
+// The first start of the embedded database copies a new one, which takes a while to make. V8 would compile PostgreSQL's grammar a
+// second time, for speed, and take a gigabyte for it.
+if ((process.env.DATABASE_URL ?? '') === '') script('ready-database.ts', '--liftoff-only');
 
 const portal = digestOf(['web', 'sdk/src', 'package-lock.json']);
 if (!existsSync(join(root, 'web/dist/manifest.json')) || done('portal') !== portal) {

@@ -20,19 +20,16 @@ const forEmbedded = ['--max-semi-space-size=4', '--heap-growing-percent=20', '--
 const small = (process.env.DATABASE_URL ?? '') === '';
 const told = process.execArgv.some((each) => each.includes('semi-space'));
 const flags = told ? [] : small ? forEmbedded : ['--max-semi-space-size=8', '--heap-growing-percent=50'];
-const args = [...process.execArgv, ...flags, main, ...process.argv.slice(2)];
+// Modules come without their types from files that `npm start` made beforehand.
+const plain = ['--disable-warning=ExperimentalWarning', '--import', new URL('plain-modules.js', import.meta.url).href];
+const args = [...process.execArgv, ...flags, ...plain, main, ...process.argv.slice(2)];
 
-// Where compiled code and stripped types are kept between starts. Only what stands here before the process begins counts for its
-// first file and for its threads, too: each of them would otherwise load the compiler that strips types, and keep its 14 to 24 MB.
-const kept = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/lotmark/compile') };
-const env = { ...kept, ...(small ? frugal : {}), ...process.env };
-if (process.execve !== undefined && (flags.length > 0 || node !== process.execPath)) {
+const env = { ...(small ? frugal : {}), ...process.env };
+if (process.execve !== undefined) {
   // Becomes the other process: the same pid, the same signals, nobody in between.
   process.execve(node, [node, ...args], env);
-} else if (node !== process.execPath) {
+} else {
   const child = spawn(node, args, { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
-} else {
-  await import(main);
 }

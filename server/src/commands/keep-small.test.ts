@@ -69,6 +69,24 @@ test('what cannot be cleared is not tried again before there is more of it', asy
   expect(renewals()).toBe(2);
 });
 
+test('the next database is not opened before the memory of the last one is free', async () => {
+  // Somebody holds it still when it is looked at first.
+  const outside = [150, 150, 20];
+  let left: number | undefined;
+  const memory = keepSmall(
+    {
+      renew: async (closed) => {
+        await closed?.();
+        left = outside.length;
+      },
+    },
+    () => 340,
+    () => outside.shift() ?? 0,
+  );
+  await memory.clearUp();
+  expect(left).toBe(0);
+});
+
 test('beside a PostgreSQL nothing waits', async () => {
   const memory = keepSmall({ renew: undefined }, () => 5000);
   await memory.watch();

@@ -1,13 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Database } from '../platform/db/database.ts';
 
 /** Where a clearing begins. A call or two take some megabytes more before it is looked at again. */
-const fullMb = 336;
+const fullMb = 320;
 /** Where V8's garbage alone gives back so little, the database has to be opened anew; that takes a second. */
-const enoughMb = 328;
+const enoughMb = 312;
 /** What a clearing has not given back, another one right after it will not, either. */
 const moreMb = 12;
+
+/** An embedded database takes more than this outside V8's heap. */
+const databaseMb = 64;
+const mostTries = 5;
 
 export interface Memory {
   /** Before each piece of a long work: waits while memory is cleared, where it is too much by now. */
@@ -20,10 +25,12 @@ export interface Memory {
  * Long work leaves much behind: V8 clears it when it has to, and the embedded database keeps what it ever took until it is
  * opened anew. A server for evaluation should be small, while the demonstration grows and when it is whole.
  * @param used tells how many megabytes the process takes.
+ * @param outside tells how many of them are outside V8's heap, as an embedded database is.
  */
 export function keepSmall(
   database: Pick<Database, 'renew'>,
   used = () => process.memoryUsage.rss() / 1_048_576,
+  outside = () => process.memoryUsage().external / 1_048_576,
 ): Memory {
   let clearing: Promise<void> | undefined;
   let left = 0;
@@ -33,9 +40,17 @@ export function keepSmall(
     left = used();
   };
   const openAnew = async () => {
+    const before = outside();
     // The old database goes before the new one comes: together they would be the most of all. V8 gives memory of WebAssembly back
-    // in this way only; code that was needed once goes with it, and what stays is moved together.
-    await database.renew?.(() => collect('last-resort'));
+    // in this way only; code that was needed once goes with it, and what stays is moved together. Whoever was just answered may
+    // still hold it for a moment.
+    await database.renew?.(async () => {
+      for (let tries = 0; tries < mostTries; tries++) {
+        if (tries > 0) await pause(20);
+        collect('last-resort');
+        if (outside() < before - databaseMb) return;
+      }
+    });
     collect('regular');
   };
   const clearAtMost = (enough: number): Promise<void> => {

@@ -29,7 +29,7 @@ export interface Database {
   /** The embedded one's folder as one file, packed by gzip; while it is made, nobody may write. */
   readonly dumpFolder: (() => Promise<Blob>) | undefined;
   /** Makes the embedded one small again after long work: it is closed and opened, and calls wait a second. */
-  readonly renew: ((closed?: () => void) => Promise<void>) | undefined;
+  readonly renew: ((closed?: () => Promise<void>) => Promise<void>) | undefined;
   /** Reads and writes. */
   readonly db: Db;
   /**

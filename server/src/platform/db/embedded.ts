@@ -12,7 +12,7 @@ export interface Embedded {
    * memory back, so this is the only way to be rid of what a long piece of work took.
    * @param closed is called between the two: the old one's memory can be cleared away before the new one takes its own.
    */
-  renew(closed?: () => void): Promise<void>;
+  renew(closed?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function openEmbedded(open: () => PGlite | Promise<PGlite>, setting
       const client = await pool.connect();
       try {
         await pglite.close();
-        closed?.();
+        await closed?.();
         pglite = await open();
         connection = createPgConfig(pglite);
       } finally {
