@@ -479,7 +479,7 @@ export type AdminPortalComplianceViewOutput = {
   })[];
   residency: {
     places: ({
-      kind: "database" | "files" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates" | "time_stamps";
+      kind: "database" | "files" | "backups" | "off_site" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates" | "time_stamps" | "devices" | "models";
       at: string;
       /** Who runs it; null where the operator chose them. */
       by: string | null;

@@ -225,7 +225,12 @@ describe('compliance', () => {
       expect(met + partial + unmet + not_applicable).toBe(
         view.controls.filter((each: { framework: string }) => each.framework === framework).length,
       );
-    expect(view.residency.places.map(({ kind }: { kind: string }) => kind)).toEqual(['database', 'files', 'ledger']);
+    expect(view.residency.places.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'database',
+      'files',
+      'backups',
+      'ledger',
+    ]);
     expect(view.residency.countries.length).toBeGreaterThan(0);
     const buyer = await trade.world.member('Buyer');
     expect((await buyer.call('admin_portal.compliance_view')).status).toBe(403);

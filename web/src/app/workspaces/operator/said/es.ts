@@ -239,4 +239,9 @@ export const said: Readonly<Record<string, string>> = {
     'Qué parte del mapa mira una persona y su dirección de red.',
   'Nothing: rates are read there.': 'Nada: allí se leen los tipos de cambio.',
   'Hashes of signatures in documents.': 'Los hashes de las firmas en los documentos.',
+  'Backups: all records and files, encrypted.': 'Copias de seguridad: todos los registros y archivos, cifrados.',
+  'Readings of devices, before they are taken from there.':
+    'Lecturas de dispositivos, antes de que se recojan de allí.',
+  'What people ask the assistant, and what it read of records and documents for that.':
+    'Lo que la gente pregunta al asistente, y lo que este leyó para ello en registros y documentos.',
 };

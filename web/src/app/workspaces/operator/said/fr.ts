@@ -246,4 +246,8 @@ export const said: Readonly<Record<string, string>> = {
     'Quelle partie de la carte une personne regarde, et son adresse de réseau.',
   'Nothing: rates are read there.': 'Rien : on y lit les taux.',
   'Hashes of signatures in documents.': 'Les empreintes des signatures dans les documents.',
+  'Backups: all records and files, encrypted.': 'Sauvegardes : tous les enregistrements et fichiers, chiffrés.',
+  'Readings of devices, before they are taken from there.': 'Les relevés des appareils, avant qu’on les y prenne.',
+  'What people ask the assistant, and what it read of records and documents for that.':
+    'Ce que les gens demandent à l’assistant, et ce qu’il a lu pour cela dans les enregistrements et documents.',
 };

@@ -237,4 +237,9 @@ export const said: Readonly<Record<string, string>> = {
     'Que parte do mapa uma pessoa vê e o seu endereço de rede.',
   'Nothing: rates are read there.': 'Nada: ali leem-se as taxas.',
   'Hashes of signatures in documents.': 'Os hashes das assinaturas nos documentos.',
+  'Backups: all records and files, encrypted.': 'Cópias de segurança: todos os registros e arquivos, cifrados.',
+  'Readings of devices, before they are taken from there.':
+    'Leituras de dispositivos, antes de serem recolhidas de lá.',
+  'What people ask the assistant, and what it read of records and documents for that.':
+    'O que as pessoas perguntam ao assistente, e o que ele leu para isso em registros e documentos.',
 };
