@@ -174,6 +174,7 @@ describe('the setup checklist', () => {
     // The tests are the owner of their tables.
     expect(first['database_rights']?.status).toBe(onPostgres ? 'attention' : 'off');
     expect(first['base_address']).toMatchObject({ status: 'attention' });
+    expect(first['off_site']).toMatchObject({ status: 'attention', todo: 'Set BACKUP_STORE.' });
     expect(first['ledger']).toMatchObject({ status: 'ok', evidence: expect.stringMatching(/^\d accounts are funded/) });
     await noteCheck(harness.database.db, { at: harness.clock.now(), whole: true, faults: [] });
     expect((await checks())['records_check']?.status).toBe('ok');
