@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { type AiSettings, addressOf } from './domain/assistant/calls/open-models.ts';
 import type { Installation, Outside } from './domain/operations/installation/facts.ts';
 
 /** What the settings say of this installation: hosts only, no credentials and no paths of addresses. */
@@ -21,6 +22,7 @@ export function installationOf(config: Config, kind: Installation['database']['k
         : {
             at: `${files.bucket} (${files.kind === 's3' ? files.region : 'Google Cloud Storage'}${files.endpoint === undefined ? '' : `, ${hostIn(files.endpoint)}`})`,
           },
+    backups: { at: config.backups.folder, offSite: offSiteOf(config.backups.offSite) },
     mail: hostOf(config.smtpUrl),
     ledger: {
       kind: ledger.kind,
@@ -38,10 +40,32 @@ export function installationOf(config: Config, kind: Installation['database']['k
     tiles: mapTiles === undefined ? null : { url: mapTiles.url, at: hostIn(mapTiles.url) },
     rates: hostOf(config.ratesUrl),
     timeStamps: hostOf(config.documentSeal?.timeStampUrl),
+    devices: hostOf(config.devices.mqttUrl),
+    models: modelsOf(config.ai),
     signer: config.signer === undefined ? 'sealed' : 'command',
     metricsGuarded: config.metricsToken !== undefined,
     traceKeepDays: config.traceKeepDays,
   };
+}
+
+function offSiteOf(place: Config['backups']['offSite']): Outside | null {
+  if (place === undefined) return null;
+  const { kind, bucket, region, endpoint } = place;
+  if (endpoint !== undefined) return { at: `${bucket} (${hostIn(endpoint)})` };
+  return kind === 'gcs' ? { at: bucket, by: 'Google' } : { at: `${bucket} (${region})`, by: 'Amazon' };
+}
+
+/** Where each provider is by itself, and who runs it. */
+const providers = {
+  openai: { at: 'api.openai.com', by: 'OpenAI' },
+  anthropic: { at: 'api.anthropic.com', by: 'Anthropic' },
+  google: { at: 'generativelanguage.googleapis.com', by: 'Google' },
+  compatible: { at: 'unknown' },
+} as const;
+
+function modelsOf(ai: AiSettings): Outside[] {
+  const places = ai.models.map(({ provider }) => hostOf(addressOf(ai, provider)) ?? providers[provider]);
+  return [...new Map(places.map((place) => [place.at, place])).values()];
 }
 
 const hostOf = (address: string | undefined): Outside | null =>

@@ -479,7 +479,7 @@ export type AdminPortalComplianceViewOutput = {
   })[];
   residency: {
     places: ({
-      kind: "database" | "files" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates" | "time_stamps";
+      kind: "database" | "files" | "backups" | "off_site" | "mail" | "ledger" | "payments" | "cache" | "broker" | "eu_system" | "forest" | "map_tiles" | "rates" | "time_stamps" | "devices" | "models";
       at: string;
       /** Who runs it; null where the operator chose them. */
       by: string | null;
@@ -657,7 +657,7 @@ export type AdminPortalSetupViewOutput = {
   ready: boolean;
   counts: Record<string, number>;
   checks: ({
-    name: "mail" | "ledger" | "backup" | "secret_key" | "base_address" | "database_version" | "database_rights" | "clock" | "workers" | "map_tiles" | "second_factors" | "records_check" | "witnesses" | "payments" | "eu_system" | "demonstration";
+    name: "mail" | "ledger" | "backup" | "off_site" | "secret_key" | "base_address" | "database_version" | "database_rights" | "clock" | "workers" | "map_tiles" | "second_factors" | "records_check" | "witnesses" | "payments" | "eu_system" | "demonstration";
     status: "ok" | "attention" | "failing" | "off";
     /** What was seen. */
     evidence: string;

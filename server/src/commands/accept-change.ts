@@ -19,7 +19,8 @@ const maxName = 200;
  */
 export async function acceptChangeCommand(asked: Given, print: Print): Promise<number> {
   const { values } = asked;
-  const [, tbl = '', key = ''] = /^([a-z_]+)\/(.+)$/s.exec(values['row'] ?? '') ?? [];
+  // The check writes a space between them.
+  const [, tbl = '', key = ''] = /^([a-z_]+)[/ ](.+)$/s.exec(values['row'] ?? '') ?? [];
   if (tbl === '') throw new UsageError('--row takes table/key as "lotmark check" names them, such as users/1234.');
   const reason = words('--reason', values['reason'], maxReason);
   const by = words('--by', values['by'] ?? `${userInfo().username}@${hostname()}`, maxName);

@@ -300,6 +300,7 @@ async function checkOne(config: Config, { switches, values }: Given, print: Prin
     if (faults === 0) keepResult(results, { at: now.toISOString(), whole: since === null, ...end }, print);
     const holds = since === null ? 'Everything holds' : 'What was looked at holds';
     print(faults === 0 ? `${holds}${apart}.` : `${faults} fault${faults === 1 ? '' : 's'}.`);
+    if (faults > 0) tell('docs/production.md (When a check finds faults) says what to do about them.');
     return faults === 0 ? 0 : 1;
   } finally {
     await database.close();

@@ -174,6 +174,7 @@ describe('the setup checklist', () => {
     // The tests are the owner of their tables.
     expect(first['database_rights']?.status).toBe(onPostgres ? 'attention' : 'off');
     expect(first['base_address']).toMatchObject({ status: 'attention' });
+    expect(first['off_site']).toMatchObject({ status: 'attention', todo: 'Set BACKUP_STORE.' });
     expect(first['ledger']).toMatchObject({ status: 'ok', evidence: expect.stringMatching(/^\d accounts are funded/) });
     await noteCheck(harness.database.db, { at: harness.clock.now(), whole: true, faults: [] });
     expect((await checks())['records_check']?.status).toBe('ok');
@@ -225,7 +226,12 @@ describe('compliance', () => {
       expect(met + partial + unmet + not_applicable).toBe(
         view.controls.filter((each: { framework: string }) => each.framework === framework).length,
       );
-    expect(view.residency.places.map(({ kind }: { kind: string }) => kind)).toEqual(['database', 'files', 'ledger']);
+    expect(view.residency.places.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'database',
+      'files',
+      'backups',
+      'ledger',
+    ]);
     expect(view.residency.countries.length).toBeGreaterThan(0);
     const buyer = await trade.world.member('Buyer');
     expect((await buyer.call('admin_portal.compliance_view')).status).toBe(403);

@@ -132,7 +132,7 @@ describe('the command', () => {
       expect(checked.code).toBe(0);
       expect(checked.output).toMatch(/ {4}accepted: users \S+: ACCEPT-\d+, by Grace, \S+: asked by mail/);
       expect(checked.output).toMatch(/Everything holds \(\d+ accepted past the service, named above\)/);
-      const again = await command('accept-change', '--row', `users/${user}`, '--reason', 'asked by mail');
+      const again = await command('accept-change', '--row', `users ${user}`, '--reason', 'asked by mail');
       expect([again.code, again.output]).toEqual([1, expect.stringContaining('nothing to accept')]);
     },
   );

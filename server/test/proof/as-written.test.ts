@@ -35,6 +35,23 @@ test('a role that somebody wrote into the database counts for nothing', async ()
   expect(await buyer.call('wallet.admin_mint', mint)).toMatchObject(refused);
 });
 
+test('nor before anything is written: no backup is made, and the assistant tells nothing', async () => {
+  await alter(
+    (tx) => sql`insert into user_roles values (${buyer.userId}, 'Platform Admin', 'platform', now())`.execute(tx),
+    (tx) => sql`delete from user_roles where user_id = ${buyer.userId} and role = 'Platform Admin'`.execute(tx),
+  );
+  const made = async () => (await harness.app.services.backups.folder.list()).length;
+  const earlier = await made();
+  expect(await buyer.call('backup_admin.force_backup')).toMatchObject(refused);
+  expect(await made()).toBe(earlier);
+  const streamed = await fetch(`${harness.url}/v1/assistant/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...buyer.headers },
+    body: JSON.stringify({ user_input: 'Which payouts wait?' }),
+  });
+  expect(streamed.status).toBe(403);
+});
+
 test('nor does a session, or one that was handed to somebody else', async () => {
   const sid = 'forged-session-forged-session-forged-session';
   await alter(

@@ -23,7 +23,7 @@ export function prepare<S>(operation: Operation<S>): Prepared<S> {
 
 /**
  * The one way any operation travels. In this order: address limit, authenticate, CSRF (cookies only), actor limit,
- * coerce and validate, role, before (network), begin, idempotency, handler, output check, audit and outbox, commit.
+ * coerce and validate, role, authority, before (network), begin, idempotency, handler, output check, audit and outbox, commit.
  * @throws Refusal whatever happens; an unknown error becomes an opaque `internal`.
  */
 export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Call): Promise<Outcome> {
@@ -43,6 +43,7 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
     const input = prepared.read(await parametersOf(operation, call));
     asked = input;
     checkRole(operation, actor);
+    await assertAuthorityBefore(kernel, operation, call, actor);
     const beforehand = await runBefore(kernel, operation, call, { actor, now, input });
     const done = await execute(kernel, operation, call, { actor, now, input, beforehand, reply, named });
     await keepBody(kernel, operation, call, { actor, now, refusal: undefined });
@@ -178,24 +179,30 @@ export interface Execution {
 
 function execute<S>(kernel: Kernel<S>, operation: Operation<S>, call: Call, execution: Execution): Promise<Outcome> {
   return operation.kind === 'read'
-    ? readWithAuthority(kernel, operation, call, execution)
+    ? executeRead(kernel, operation, call, execution)
     : executeWrite(kernel, operation, call, execution);
 }
 
 /** What offices read that no key may read, such as mail, opens only for who the service itself let in. */
-async function readWithAuthority<S>(
+const readsForOffices = <S>({ kind, scope }: Operation<S>, actor: Actor) =>
+  kind === 'read' && scope === 'session' && decidesForOthers(actor);
+
+/**
+ * What an office reads, and what is done before the transaction of a write: a backup that was made, a name that was
+ * set in DNS or a sentence that was sent is not undone by the refusal that follows.
+ */
+async function assertAuthorityBefore<S>(
   kernel: Kernel<S>,
   operation: Operation<S>,
   call: Call,
-  execution: Execution,
-): Promise<Outcome> {
-  const { actor } = execution;
-  if (operation.scope === 'session' && decidesForOthers(actor))
-    await kernel.database.reader
-      .transaction()
-      .setAccessMode('read only')
-      .execute((tx) => kernel.assertAuthority(tx, actor, call.credentials));
-  return executeRead(kernel, operation, call, execution);
+  actor: Actor,
+): Promise<void> {
+  const acts = operation.kind === 'write' && operation.before !== undefined && actor.userId !== undefined;
+  if (!acts && !readsForOffices(operation, actor)) return;
+  await kernel.database.reader
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => kernel.assertAuthority(tx, actor, call.credentials));
 }
 
 /** Runs the handler of a read; nothing can be written by it. */

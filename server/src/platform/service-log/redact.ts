@@ -16,8 +16,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   // user:password@ of an address
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, `$1${removed}@`],
   [/\b(bearer|basic|apikey)\s+[A-Za-z0-9._~+/:=-]+/gi, `$1 ${removed}`],
-  // the usual shapes of keys
-  [/\b(?:sk|rk|pk|whsec|re|ghp|xox[a-z]|AKIA|ASIA)[_-]?[A-Za-z0-9_]{8,}/g, removed],
+  // the usual shapes of keys; words begin with "re", too
+  [/\b(?:(?:sk|rk|pk|whsec)[_-]?|re_|ghp[_-]?|xox[a-z][_-]?|AKIA|ASIA)[A-Za-z0-9_]{8,}/g, removed],
   [
     /(\b[\w-]*(?:password|passwd|secret|token|signature|credential|api[_-]?key|private[_-]?key)\b["']?\s*[:=]\s*["']?)[^\s"',;&]+/gi,
     `$1${removed}`,

@@ -5,6 +5,8 @@ import type { Installation } from '../installation/facts.ts';
 export const residencyKinds = [
   'database',
   'files',
+  'backups',
+  'off_site',
   'mail',
   'ledger',
   'payments',
@@ -15,6 +17,8 @@ export const residencyKinds = [
   'map_tiles',
   'rates',
   'time_stamps',
+  'devices',
+  'models',
 ] as const;
 export type ResidencyKind = (typeof residencyKinds)[number];
 
@@ -35,7 +39,8 @@ export interface Residency {
 
 /** Where data lies and goes, by the settings in force. What is not set is left out. */
 export function residencyOf(installation: Installation): Residency[] {
-  const { database, files, mail, ledger, payments, cache, broker, eu, forest, tiles, rates, timeStamps } = installation;
+  const { database, files, backups, mail, ledger, payments, cache, broker, eu, forest, tiles, rates } = installation;
+  const { timeStamps, devices, models } = installation;
   const places: (Residency | null)[] = [
     {
       kind: 'database',
@@ -50,6 +55,22 @@ export function residencyOf(installation: Installation): Residency[] {
       at: files.at,
       by: null,
       data: 'Uploaded photos and papers, and documents that were made.',
+      personal: true,
+      erasable: true,
+    },
+    {
+      kind: 'backups',
+      at: backups.at,
+      by: null,
+      data: 'Backups: all records and files, encrypted.',
+      personal: true,
+      erasable: true,
+    },
+    backups.offSite && {
+      kind: 'off_site',
+      at: backups.offSite.at,
+      by: backups.offSite.by ?? null,
+      data: 'Backups: all records and files, encrypted.',
       personal: true,
       erasable: true,
     },
@@ -137,6 +158,24 @@ export function residencyOf(installation: Installation): Residency[] {
       personal: false,
       erasable: false,
     },
+    devices && {
+      kind: 'devices',
+      at: devices.at,
+      by: null,
+      data: 'Readings of devices, before they are taken from there.',
+      personal: false,
+      erasable: true,
+    },
+    ...models.map(
+      ({ at, by }): Residency => ({
+        kind: 'models',
+        at,
+        by: by ?? null,
+        data: 'What people ask the assistant, and what it read of records and documents for that.',
+        personal: true,
+        erasable: false,
+      }),
+    ),
   ];
   return places.filter((place) => place !== null);
 }

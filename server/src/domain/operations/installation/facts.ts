@@ -18,6 +18,7 @@ export interface Installation {
   baseUrlGiven: boolean;
   database: Outside & { kind: 'postgres' | 'pglite' };
   files: Outside;
+  backups: Outside & { offSite: Outside | null };
   mail: Outside | null;
   ledger: Outside & { kind: 'embedded' | 'xrpl'; standalone: boolean };
   payments: { kind: 'embedded' | 'stripe' | 'off' };
@@ -28,6 +29,10 @@ export interface Installation {
   tiles: (Outside & { url: string }) | null;
   rates: Outside | null;
   timeStamps: Outside | null;
+  /** Broker that readings of devices come by. */
+  devices: Outside | null;
+  /** Whoever may be asked by the assistant. */
+  models: readonly Outside[];
   signer: 'sealed' | 'command';
   metricsGuarded: boolean;
   /** How long every single change of a record stays in the trace. */

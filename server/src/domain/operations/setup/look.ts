@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { dumpToolVersion } from '../../../platform/db/dump-tool.ts';
 import { unreachableBecause } from '../../../platform/http-client/reachable.ts';
 import { presentTroubles } from '../../../platform/ledger/troubles.ts';
+import { sentSoFar } from '../backup/views.ts';
 import { lookAtDatabase } from '../health/look.ts';
 import { secondsAhead } from '../incident/sources.ts';
 import type { Installation } from '../installation/facts.ts';
@@ -114,6 +115,7 @@ export async function lookAtSetup(tx: Tx, now: Date, services: SetupServices, pr
     },
     ledger: { troubles: await presentTroubles(tx), accounts: row.accounts },
     lastBackupAt: (await lastBackup(tx))?.at ?? null,
+    unsentBackups: (await sentSoFar(tx)).unsent,
     database: {
       kind: installation.database.kind,
       major: row.major,

@@ -10,6 +10,7 @@ export const setupChecks = [
   'mail',
   'ledger',
   'backup',
+  'off_site',
   'secret_key',
   'base_address',
   'database_version',
@@ -47,6 +48,8 @@ export interface SetupLook {
   };
   /** The newest backup that ended well; null where there is none. */
   lastBackupAt: Date | null;
+  /** Backups that are only here. */
+  unsentBackups: number;
   /** `role` and `mayRemove`: who serves, and whether they could remove what is only added to. */
   database: {
     kind: 'postgres' | 'pglite';
@@ -137,6 +140,17 @@ const checks: Readonly<Record<SetupCheck, (look: SetupLook) => Verdict>> = {
           'failing',
           say`The newest backup is ${age} hours old.`,
           say`Make one now, and find out why none was made.`,
+        );
+  },
+  off_site: ({ installation: { backups }, unsentBackups }) => {
+    if (backups.offSite === null)
+      return verdict('attention', say`Backups lie only on this machine, and are lost with it.`, say`Set BACKUP_STORE.`);
+    return unsentBackups === 0
+      ? fine(say`All backups are off-site, too.`)
+      : verdict(
+          'attention',
+          say`${unsentBackups} backups were not sent off-site yet.`,
+          say`Look under Backups at what the store answered; they are sent again by themselves.`,
         );
   },
   secret_key: ({ installation }) =>

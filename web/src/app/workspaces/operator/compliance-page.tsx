@@ -110,7 +110,7 @@ function Residency({ view }: { view: View }) {
       </Text>
       <Stack gap="md" mb="lg">
         {places.map(({ kind, at, by, data, personal, erasable }) => (
-          <div key={kind}>
+          <div key={`${kind} ${at}`}>
             <Text fw={500}>{t(`kind_${kind}`)}</Text>
             <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
               {at}, {t('runBy')} {by ?? t('you')}

@@ -23,6 +23,12 @@ export const said: Readonly<Record<string, string>> = {
   '{0} accounts are funded.': '{0} cuentas tienen fondos.',
   'There is no backup.': 'No hay ninguna copia de seguridad.',
   'Make one, and let them be made every day.': 'Haga una y deje que se hagan cada día.',
+  'Backups lie only on this machine, and are lost with it.':
+    'Las copias solo están en esta máquina y se pierden con ella.',
+  'Set BACKUP_STORE.': 'Configure BACKUP_STORE.',
+  'All backups are off-site, too.': 'Todas las copias están también fuera.',
+  'Look under Backups at what the store answered; they are sent again by themselves.':
+    'Mire en Copias de seguridad qué respondió el almacén; se vuelven a enviar por sí solas.',
   'The newest backup is of {0}.': 'La copia más reciente es del {0}.',
   'The newest backup is {0} hours old.': 'La copia más reciente tiene {0} horas.',
   'Make one now, and find out why none was made.': 'Haga una ahora y averigüe por qué no se hizo ninguna.',
@@ -239,4 +245,9 @@ export const said: Readonly<Record<string, string>> = {
     'Qué parte del mapa mira una persona y su dirección de red.',
   'Nothing: rates are read there.': 'Nada: allí se leen los tipos de cambio.',
   'Hashes of signatures in documents.': 'Los hashes de las firmas en los documentos.',
+  'Backups: all records and files, encrypted.': 'Copias de seguridad: todos los registros y archivos, cifrados.',
+  'Readings of devices, before they are taken from there.':
+    'Lecturas de dispositivos, antes de que se recojan de allí.',
+  'What people ask the assistant, and what it read of records and documents for that.':
+    'Lo que la gente pregunta al asistente, y lo que este leyó para ello en registros y documentos.',
 };

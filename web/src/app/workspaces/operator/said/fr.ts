@@ -24,6 +24,12 @@ export const said: Readonly<Record<string, string>> = {
   '{0} accounts are funded.': '{0} comptes sont approvisionnés.',
   'There is no backup.': 'Il n’y a aucune sauvegarde.',
   'Make one, and let them be made every day.': 'Faites-en une, et faites-les faire chaque jour.',
+  'Backups lie only on this machine, and are lost with it.':
+    'Les sauvegardes ne sont que sur cette machine, et se perdent avec elle.',
+  'Set BACKUP_STORE.': 'Réglez BACKUP_STORE.',
+  'All backups are off-site, too.': 'Toutes les sauvegardes sont aussi ailleurs.',
+  'Look under Backups at what the store answered; they are sent again by themselves.':
+    'Voyez sous Sauvegardes ce que le dépôt a répondu ; elles sont renvoyées d’elles-mêmes.',
   'The newest backup is of {0}.': 'La sauvegarde la plus récente est du {0}.',
   'The newest backup is {0} hours old.': 'La sauvegarde la plus récente a {0} heures.',
   'Make one now, and find out why none was made.':
@@ -246,4 +252,8 @@ export const said: Readonly<Record<string, string>> = {
     'Quelle partie de la carte une personne regarde, et son adresse de réseau.',
   'Nothing: rates are read there.': 'Rien : on y lit les taux.',
   'Hashes of signatures in documents.': 'Les empreintes des signatures dans les documents.',
+  'Backups: all records and files, encrypted.': 'Sauvegardes : tous les enregistrements et fichiers, chiffrés.',
+  'Readings of devices, before they are taken from there.': 'Les relevés des appareils, avant qu’on les y prenne.',
+  'What people ask the assistant, and what it read of records and documents for that.':
+    'Ce que les gens demandent à l’assistant, et ce qu’il a lu pour cela dans les enregistrements et documents.',
 };

@@ -23,6 +23,11 @@ export const said: Readonly<Record<string, string>> = {
   '{0} accounts are funded.': '{0} contas têm fundos.',
   'There is no backup.': 'Não há nenhuma cópia de segurança.',
   'Make one, and let them be made every day.': 'Faça uma e deixe que sejam feitas todos os dias.',
+  'Backups lie only on this machine, and are lost with it.': 'As cópias estão só nesta máquina e perdem-se com ela.',
+  'Set BACKUP_STORE.': 'Defina BACKUP_STORE.',
+  'All backups are off-site, too.': 'Todas as cópias estão também fora.',
+  'Look under Backups at what the store answered; they are sent again by themselves.':
+    'Veja em Cópias de segurança o que o depósito respondeu; são enviadas de novo por si mesmas.',
   'The newest backup is of {0}.': 'A cópia mais recente é de {0}.',
   'The newest backup is {0} hours old.': 'A cópia mais recente tem {0} horas.',
   'Make one now, and find out why none was made.': 'Faça uma agora e descubra por que não foi feita nenhuma.',
@@ -237,4 +242,9 @@ export const said: Readonly<Record<string, string>> = {
     'Que parte do mapa uma pessoa vê e o seu endereço de rede.',
   'Nothing: rates are read there.': 'Nada: ali leem-se as taxas.',
   'Hashes of signatures in documents.': 'Os hashes das assinaturas nos documentos.',
+  'Backups: all records and files, encrypted.': 'Cópias de segurança: todos os registros e arquivos, cifrados.',
+  'Readings of devices, before they are taken from there.':
+    'Leituras de dispositivos, antes de serem recolhidas de lá.',
+  'What people ask the assistant, and what it read of records and documents for that.':
+    'O que as pessoas perguntam ao assistente, e o que ele leu para isso em registros e documentos.',
 };

@@ -26,6 +26,8 @@ export const controls = {
   plots: 'Plots',
   kind_database: 'Database',
   kind_files: 'Files',
+  kind_backups: 'Backups',
+  kind_off_site: 'Backups elsewhere',
   kind_mail: 'Mail server',
   kind_ledger: 'Ledger',
   kind_payments: 'Card payments',
@@ -36,6 +38,8 @@ export const controls = {
   kind_map_tiles: 'Map pictures',
   kind_rates: 'Exchange rates',
   kind_time_stamps: 'Time-stamps',
+  kind_devices: 'Readings of devices',
+  kind_models: 'Language model',
 } as const;
 
 declare module '../../../../i18n/messages.ts' {

@@ -26,6 +26,8 @@ export const controls: Messages['controls'] = {
   plots: 'Parcelas',
   kind_database: 'Base de datos',
   kind_files: 'Archivos',
+  kind_backups: 'Copias de seguridad',
+  kind_off_site: 'Copias de seguridad en otro lugar',
   kind_mail: 'Servidor de correo',
   kind_ledger: 'Libro mayor',
   kind_payments: 'Pagos con tarjeta',
@@ -36,4 +38,6 @@ export const controls: Messages['controls'] = {
   kind_map_tiles: 'Imágenes del mapa',
   kind_rates: 'Tipos de cambio',
   kind_time_stamps: 'Sellos de tiempo',
+  kind_devices: 'Lecturas de dispositivos',
+  kind_models: 'Modelo de lenguaje',
 };

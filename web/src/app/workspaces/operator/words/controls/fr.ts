@@ -27,6 +27,8 @@ export const controls: Messages['controls'] = {
   plots: 'Parcelles',
   kind_database: 'Base de données',
   kind_files: 'Fichiers',
+  kind_backups: 'Sauvegardes',
+  kind_off_site: 'Sauvegardes ailleurs',
   kind_mail: 'Serveur de courriel',
   kind_ledger: 'Registre',
   kind_payments: 'Paiements par carte',
@@ -37,4 +39,6 @@ export const controls: Messages['controls'] = {
   kind_map_tiles: 'Images de carte',
   kind_rates: 'Taux de change',
   kind_time_stamps: 'Horodatage',
+  kind_devices: 'Relevés des appareils',
+  kind_models: 'Modèle de langage',
 };

@@ -26,6 +26,8 @@ export const controls: Messages['controls'] = {
   plots: 'Parcelas',
   kind_database: 'Base de dados',
   kind_files: 'Arquivos',
+  kind_backups: 'Cópias de segurança',
+  kind_off_site: 'Cópias de segurança em outro lugar',
   kind_mail: 'Servidor de correio',
   kind_ledger: 'Livro-razão',
   kind_payments: 'Pagamentos com cartão',
@@ -36,4 +38,6 @@ export const controls: Messages['controls'] = {
   kind_map_tiles: 'Imagens do mapa',
   kind_rates: 'Taxas de câmbio',
   kind_time_stamps: 'Carimbos do tempo',
+  kind_devices: 'Leituras de dispositivos',
+  kind_models: 'Modelo de linguagem',
 };

@@ -15,6 +15,7 @@ export const setupChecks = {
   mail: 'Mail leaves',
   ledger: 'The ledger accounts are funded',
   backup: 'There is a backup younger than a day',
+  off_site: 'Backups are elsewhere, too',
   secret_key: 'The secret key comes from outside',
   base_address: 'People come by https',
   database_version: 'The database can be dumped',

@@ -15,6 +15,7 @@ export const setupChecks: Messages['setupChecks'] = {
   mail: 'El correo sale',
   ledger: 'Las cuentas del libro mayor tienen fondos',
   backup: 'Hay una copia de menos de un día',
+  off_site: 'Las copias están también en otro lugar',
   secret_key: 'La clave secreta viene de fuera',
   base_address: 'Se accede por https',
   database_version: 'La base de datos se puede volcar',

@@ -15,6 +15,7 @@ export const setupChecks: Messages['setupChecks'] = {
   mail: 'Le courriel part',
   ledger: 'Les comptes du registre sont approvisionnés',
   backup: 'Une sauvegarde a moins d’un jour',
+  off_site: 'Les sauvegardes sont aussi ailleurs',
   secret_key: 'La clé secrète vient de l’extérieur',
   base_address: 'On vient par https',
   database_version: 'La base peut être sauvegardée',

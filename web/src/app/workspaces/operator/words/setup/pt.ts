@@ -15,6 +15,7 @@ export const setupChecks: Messages['setupChecks'] = {
   mail: 'O correio sai',
   ledger: 'As contas do livro-razão têm fundos',
   backup: 'Há uma cópia com menos de um dia',
+  off_site: 'As cópias estão também em outro lugar',
   secret_key: 'A chave secreta vem de fora',
   base_address: 'Acede-se por https',
   database_version: 'A base de dados pode ser exportada',
