@@ -211,7 +211,15 @@ const ruleCases: Case[] = [
         type: 'FeatureCollection',
         features: [
           ...Array.from({ length: 60 }, (_, i) => featureOf('Point', [38 + i / 100, 6], { Area: 1 })),
-          featureOf('Polygon', [[[38, 6], [38.01, 6.01], [38.01, 6], [38, 6.01], [38, 6]]]),
+          featureOf('Polygon', [
+            [
+              [38, 6],
+              [38.01, 6.01],
+              [38.01, 6],
+              [38, 6.01],
+              [38, 6],
+            ],
+          ]),
         ],
       }),
     ),
