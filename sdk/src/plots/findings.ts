@@ -88,9 +88,14 @@ export function shownJson(value: unknown, length: number): string {
 /** What is wrong: a sentence without values, or with them. */
 export type Said = PlotDetail | (DetailValues & { readonly detail: PlotDetail });
 
-/** Gathers findings; beyond a limit they are only counted. */
+interface Numbered {
+  readonly number: number;
+  readonly finding: PlotFinding;
+}
+
+/** Gathers findings; beyond a limit they are only counted, warnings before errors: what is refused is never left out for what is not. */
 export class Findings {
-  readonly list: PlotFinding[] = [];
+  readonly #listed: Record<PlotFinding['severity'], Numbered[]> = { error: [], warning: [] };
   errors = 0;
   warnings = 0;
   repaired = 0;
@@ -104,11 +109,27 @@ export class Findings {
     if (severity === 'error') this.errors += 1;
     else this.warnings += 1;
     if (repaired) this.repaired += 1;
-    if (this.list.length >= this.#limit) return;
+    const kept = this.#listed[severity];
+    if (kept.length >= this.#limit || (severity === 'warning' && this.#full)) return;
     const { feature = null, part = null, point = null, at = null } = place;
     const { detail, ...values } = typeof said === 'string' ? { detail: said } : said;
     const message = fillDetail(en.details[detail], values);
     const facts = { code, fault, severity, feature, part, point, at, detail, values };
-    this.list.push({ ...facts, message, advice: en.advice[code], repaired });
+    const number = this.errors + this.warnings;
+    kept.push({ number, finding: { ...facts, message, advice: en.advice[code], repaired } });
+  }
+
+  /** In the order in which they were found. */
+  get list(): PlotFinding[] {
+    const { error, warning } = this.#listed;
+    return [...error, ...warning.slice(0, this.#limit - error.length)]
+      .sort((a, b) => a.number - b.number)
+      .map(({ finding }) => finding);
+  }
+
+  /** No warning that is found from now on is listed. */
+  get #full(): boolean {
+    const { error, warning } = this.#listed;
+    return error.length + warning.length >= this.#limit;
   }
 }

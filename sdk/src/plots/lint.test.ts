@@ -260,6 +260,17 @@ describe('limits', () => {
     expect(lintPlots(many, { maxFindings: 10 })).toMatchObject({ errors: 30, notListed: 20 });
   });
 
+  test('warnings never take the place of an error that comes after them', () => {
+    const coarse = (i: number) => feature({ type: 'Point', coordinates: [38.2 + i / 100, 6.1] }, { Area: 1 });
+    const many = file(...Array.from({ length: 30 }, (_, i) => coarse(i)), feature(null), coarse(30));
+    const { findings, errors, warnings, notListed } = lintPlots(many, { maxFindings: 10 });
+    expect([errors, warnings, notListed]).toEqual([1, 31, 22]);
+    expect(findings.map(({ severity, feature: place }) => [severity, place])).toEqual([
+      ...Array.from({ length: 9 }, (_, i) => ['warning', i]),
+      ['error', 30],
+    ]);
+  });
+
   test('nesting without end is no fault of ours', () => {
     let geometry: unknown = polygon(square);
     for (let depth = 0; depth < 2000; depth++) geometry = { type: 'GeometryCollection', geometries: [geometry] };

@@ -198,6 +198,8 @@ test('a link shows it until it expires or is revoked, and each look is noted', a
   const shown = await page(open.token);
   expect(shown.status).toBe(200);
   expect(shown.text).toContain('Issued here, and not signed');
+  // Nothing in such a file could be checked away from here.
+  expect(shown.text).not.toContain('lotmark verify');
   expect(shown.text).toContain('says the same as this document');
   expect(shown.headers.get('x-robots-tag')).toBe('noindex');
   expect(shown.headers.get('cache-control')).toBe('no-store');

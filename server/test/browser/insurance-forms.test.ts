@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers, desk, launchBrowser, noBrowser, openPage, overflow, phone, signIn } from './browser.ts';
 import { type Demo, sharedDemo } from './demo.ts';
+import { ownPeople } from './own-people.ts';
 
 const password = 'people of one test';
 const owner = 'owner-insurance@browser.lotmark.example';
@@ -105,5 +106,52 @@ describe.skipIf(noBrowser !== null)('forms of insurance', () => {
       await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
     }
+  }, 240_000);
+
+  test('an agent who pays from an empty wallet is told that nothing was paid, and not in green', async () => {
+    const people = await ownPeople(demo, 'emptywallet');
+    const [admin, buyer] = [people.client('admin'), people.client('buyer')];
+    const organisation = people.orgs.buyer;
+    await people.mint('buyer', 1000);
+    const agent = createClient({ baseUrl: demo.url });
+    const email = 'empty-wallet@browser.lotmark.example';
+    await agent.auth.sign_up({ email, full_name: 'Sara Without', password });
+    await admin.insurance_dashboard.create_insurer({ insurer_name: 'Empty Mutual', country: 'ET', owner: email });
+    await agent.login({ usr: email, pwd: password });
+    const today = new Date().toISOString().slice(0, 10);
+    const { name: product } = await agent.insurance_products.publish({
+      title: 'Store of the valley',
+      peril: 'warehouse',
+      country: 'ET',
+      expected_loss_percent: '1',
+      season_from: today,
+      season_to: `${new Date().getUTCFullYear() + 1}-12-31`,
+      sales_until: `${new Date().getUTCFullYear() + 1}-06-30`,
+      currency: 'USD',
+      sum_min: '10',
+      sum_max: '5000',
+    });
+    const { name: policy } = await buyer.insurance.apply_for_policy({
+      product,
+      sum_insured: '2000',
+      organisation,
+      insured: 'Parchment in a shed',
+    });
+    await buyer.insurance.collect_premium({ policy });
+    await admin.insurance.bind_policy({ policy });
+    const description = 'The shed burnt down at night.';
+    const { name: claim } = await buyer.insurance.submit_claim({ policy, amount: '500', loss_on: today, description });
+    await agent.insurance_dashboard.agent_approve_claim({ claim, approved_amount: '500' });
+
+    const { page } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    await signIn(page, email, password);
+    await page.goto(`/app/insurance/claims/${claim}`);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: `${claim} could not be paid` });
+    await notice.waitFor();
+    expect(await notice.getAttribute('style')).toContain('orange');
+    await page.getByText('Not paid yet: it is tried again.').waitFor();
+    expect(await looks(page)).toEqual([]);
   }, 240_000);
 });

@@ -188,6 +188,8 @@ describe.skipIf(skipped !== null)('offline', { timeout: 240_000 }, () => {
       .toEqual(expect.arrayContaining(['vehicles', 'checklist trailer']));
     await context.setOffline(true);
 
+    await page.goto('/app/fleet');
+    await page.getByRole('link', { name: 'Inspect: ET 3-77001' }).waitFor();
     await page.goto(`/app/fleet/inspect/${vehicle}`);
     await page.getByRole('button', { name: 'Hand in' }).waitFor();
     const { items } = await dawit.ok('fleet.get_checklist', { kind: 'trailer' });

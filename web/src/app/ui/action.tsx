@@ -13,6 +13,8 @@ interface ActionOptions<Input, Result> {
   confirm?: (input: Input) => { title: string; body: React.ReactNode; label: string; danger?: boolean };
   /** Said afterwards; null where the next page says it. */
   done: (result: Result, input: Input) => string | null;
+  /** True where the call was answered and what it was for did not happen: the message then looks like no success. */
+  undone?: (result: Result) => boolean;
   /** Queries that are old now. Everything, unless told. */
   stale?: readonly QueryKey[];
   onDone?: (result: Result, input: Input) => void;
@@ -22,7 +24,7 @@ interface ActionOptions<Input, Result> {
 
 /** One thing that a button does: asks where it must, does it once however often it is pressed, says how it went. */
 export function useAction<Input = void, Result = unknown>(options: ActionOptions<Input, Result>) {
-  const { run, confirm, done, stale, onDone, onRefused } = options;
+  const { run, confirm, done, undone, stale, onDone, onRefused } = options;
   const t = useTranslations('common');
   const problem = useProblemText();
   const notice = useNotice();
@@ -33,7 +35,11 @@ export function useAction<Input = void, Result = unknown>(options: ActionOptions
     onSuccess: async (result, input) => {
       keys.current.succeeded(callOf(input));
       const message = done(result, input);
-      if (message !== null) notice({ color: 'leaf', message });
+      if (message !== null) {
+        notice(
+          undone?.(result) === true ? { color: 'orange', message, autoClose: 12_000 } : { color: 'leaf', message },
+        );
+      }
       await Promise.all(
         stale === undefined
           ? [queries.invalidateQueries()]

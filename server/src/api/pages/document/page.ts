@@ -78,6 +78,10 @@ ${section(text.file, [
     ],
   ]),
 ])}
-${section(text.check, [html`<p class="soft">${text.checkWords}</p><p class="soft">${text.noted}</p>`])}`,
+${
+  // Without a signature the file alone shows nothing: there would be nothing to check.
+  verdict === 'unsigned' ? '' : section(text.check, [html`<p class="soft">${text.checkWords}</p>`])
+}
+<p class="soft">${text.noted}</p>`,
   });
 }

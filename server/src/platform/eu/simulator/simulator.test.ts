@@ -72,8 +72,13 @@ const goods = (more: Partial<Commodity>): Partial<DueDiligenceStatement> => ({
 });
 const measure = (goodsMeasure: Commodity['goodsMeasure']) => goods({ goodsMeasure });
 const plots = (geojson: string) => goods({ producers: [{ country: 'ET', name: 'Abebe', geojson }] });
-const geometry = (type: string, coordinates: unknown, properties: object = {}) =>
-  plots(JSON.stringify({ type: 'Feature', properties, geometry: { type, coordinates } }));
+const featureOf = (type: string, coordinates: unknown, properties: object = {}) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type, coordinates },
+});
+const geometry = (type: string, coordinates: unknown, properties?: object) =>
+  plots(JSON.stringify(featureOf(type, coordinates, properties)));
 const ring = (...positions: [number, number][]) => geometry('Polygon', [positions]);
 const operator = sampleStatement().representedOperator;
 const domestic = { activityType: 'DOMESTIC' } as const;
@@ -197,6 +202,27 @@ const ruleCases: Case[] = [
   {
     rule: 'sides do not cross',
     given: ring([38, 6], [38.01, 6.01], [38.01, 6], [38, 6.01], [38, 6]),
+    id: 'EUDR_COMMODITIES_PRODUCER_GEO_POLYGON_INVALID',
+  },
+  {
+    rule: 'however many warnings come before',
+    given: plots(
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          ...Array.from({ length: 60 }, (_, i) => featureOf('Point', [38 + i / 100, 6], { Area: 1 })),
+          featureOf('Polygon', [
+            [
+              [38, 6],
+              [38.01, 6.01],
+              [38.01, 6],
+              [38, 6.01],
+              [38, 6],
+            ],
+          ]),
+        ],
+      }),
+    ),
     id: 'EUDR_COMMODITIES_PRODUCER_GEO_POLYGON_INVALID',
   },
   {

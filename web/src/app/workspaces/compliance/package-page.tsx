@@ -16,11 +16,11 @@ import { Problem } from '../../ui/problem.tsx';
 import { RecordPage } from '../../ui/record-page.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EuStatements } from './eu-statements.tsx';
 import { PackageActions } from './package-actions.tsx';
 import { Paper } from './package-paper.tsx';
 import { PackagePlots } from './package-plots.tsx';
+import { PackageState } from './package-state.tsx';
 
 type Detail = EudrPackageDetailOutput;
 
@@ -55,7 +55,7 @@ function Sheet({ found }: { found: Detail }) {
       <PageHeader
         title={found.name}
         description={t(`activity_${found.activity}`)}
-        aside={<StatusBadge status={found.status} />}
+        aside={<PackageState status={found.status} simulated={found.simulated} />}
         back={{ to: '/compliance', label: t('packages') }}
         actions={
           <>

@@ -2,9 +2,10 @@ import type { EudrPackageDetailOutput as Detail } from '@lotmark/sdk';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/section.tsx';
+import { usePackageWords } from './package-state.tsx';
 import { EvidenceForm, MeasureForm } from './paper-forms.tsx';
 import { WhatShows } from './what-shows.tsx';
 
@@ -15,7 +16,7 @@ const over = ['Rejected', 'Withdrawn', 'Superseded'];
 export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
   const t = useTranslations('compliance');
   const formats = useFormats();
-  const term = useTerms();
+  const words = usePackageWords();
   const { name, status } = found;
   const noteOf = useNote();
   return (
@@ -117,7 +118,7 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
           {found.history.map((each) => (
             <Line
               key={`${each.at} ${each.to_status} ${each.note}`}
-              title={term(each.to_status)}
+              title={words({ status: each.to_status, simulated: found.simulated })}
               small={`${formats.moment(each.at)}${each.by === null ? '' : `, ${each.by}`}`}
             >
               {noteOf(each.note)}

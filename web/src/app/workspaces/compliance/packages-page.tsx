@@ -10,8 +10,9 @@ import { DataList } from '../../ui/data-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { StatTiles } from '../../ui/stat-tiles.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { makesStatements } from './navigation.ts';
+import { PackageState } from './package-state.tsx';
+import { simulatorHas } from './simulator-has.ts';
 
 const statuses = [
   'Generated',
@@ -86,8 +87,8 @@ export function PackagesPage() {
             header: t('status'),
             cell: (row) => (
               <>
-                <StatusBadge status={row.status} />
-                {row.simulated === true && ` ${t('simulated')}`}
+                <PackageState status={row.status} simulated={row.simulated} />
+                {row.simulated === true && !simulatorHas(row) && ` ${t('simulated')}`}
               </>
             ),
           },

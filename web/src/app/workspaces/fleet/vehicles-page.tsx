@@ -55,9 +55,9 @@ export function VehiclesPage() {
               kind: filters['kind'] as FleetListVehiclesInput['kind'],
               ...(filters['in_use'] === 'all' ? {} : { in_use: true }),
             })
-            .catch((error: unknown) => {
-              // Offline: what this device knows of them.
-              const answer = known.data?.answer;
+            .catch(async (error: unknown) => {
+              // Offline: what this device knows of them, which a page that was just opened may not have read yet.
+              const answer = known.data?.answer ?? (await known.refetch()).data?.answer;
               if (answer === undefined || !isUnreachable(error)) throw error;
               return answer;
             })

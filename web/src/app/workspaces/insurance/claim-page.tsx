@@ -178,6 +178,7 @@ function ClaimActions({ found: { claim } }: { found: Detail }) {
       result.payment_problem === null
         ? t('claimPaid', { claim: name })
         : t('claimUnpaid', { claim: name, problem: result.payment_problem }),
+    undone: (result) => result.payment_problem !== null,
   });
   return (
     <>

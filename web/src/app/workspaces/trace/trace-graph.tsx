@@ -2,6 +2,7 @@ import type { ContagionSolveOutput } from '@lotmark/sdk';
 import { Box } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
+import { statementNote } from './statement-note.ts';
 
 type Solution = ContagionSolveOutput;
 
@@ -20,7 +21,8 @@ const mostNodes = 24;
 /** From plots on the left to statements on the right; what holds goods of a bad plot is drawn in the colour of faults. */
 export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (plot: string) => void }) {
   const t = useTranslations('trace');
-  const columns = columnsOf(solution, (kilograms) => t('kilograms', { kilograms }), useTerms());
+  const words = { term: useTerms(), simulated: t('simulated') };
+  const columns = columnsOf(solution, (kilograms) => t('kilograms', { kilograms }), words);
   const heads = [t('plots'), t('lots'), t('orders'), t('statements')];
   const place = new Map(
     columns.flatMap((nodes, column) =>
@@ -107,7 +109,7 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
 function columnsOf(
   { plots, lots, orders, statements }: Solution,
   kg: (kilograms: number) => string,
-  term: (status: string) => string,
+  words: { term: (status: string) => string; simulated: string },
 ): readonly [Node[], Node[], Node[], Node[]] {
   const reached = new Set(lots.filter((lot) => lot.reached !== null).map((lot) => lot.lot));
   return [
@@ -124,7 +126,7 @@ function columnsOf(
     [...new Map(statements.map((each) => [each.package, each])).values()].map((each) => ({
       id: each.package,
       label: each.package,
-      note: each.reference_number ?? term(each.status),
+      note: statementNote(each, words),
       bad: reached.has(each.lot),
     })),
   ];

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import { useTerms } from '../../i18n/formats.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { simulatorHas } from './simulator-has.ts';
+
+interface Standing {
+  readonly status: string;
+  readonly simulated: boolean | null;
+}
+
+/** Where a package stands, in words. */
+export function usePackageWords(): (standing: Standing) => string {
+  const t = useTranslations('compliance');
+  const term = useTerms();
+  return (standing) => (simulatorHas(standing) ? t('availableSimulated') : term(standing.status));
+}
+
+/** The same as a badge; without the colour of what is done where only a simulator has the statement. */
+export function PackageState(standing: Standing) {
+  const words = usePackageWords();
+  return <StatusBadge status={simulatorHas(standing) ? 'Simulated' : standing.status} words={words(standing)} />;
+}
