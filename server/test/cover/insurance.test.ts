@@ -435,13 +435,15 @@ test('a season that is good enough pays nothing, and a complaint about it is ans
   harness.clock.set(beforeSeason);
   const product = await cover.product({ cells: ['WET'], seasons: drySeasons.map((row) => ({ ...row, cell: 'WET' })) });
   const policy = await cover.policy(product, { cell: 'WET' });
+  const lost = { policy, loss_percent: 80, words: 'Frost took the flowers in one night.' };
+  const early = await cooperative.call('insurance_policies.complain', lost);
+  expect([early.status, early.body.exception]).toEqual([409, expect.stringContaining('begins on')]);
   harness.clock.set(afterSeason);
   await cover.measure([160, 160, 160], 'WET');
   await harness.drain();
   expect(await claimsOf(policy)).toEqual([]);
   const claim = await cooperative.call(api('submit_claim'), { policy, ...fire });
   expect([claim.status, claim.body.exception]).toEqual([409, expect.stringContaining('complain')]);
-  const lost = { policy, loss_percent: 80, words: 'Frost took the flowers in one night.' };
   // The insurer's own would stand in the way.
   expect((await agent.call('insurance_policies.complain', lost)).status).toBe(403);
   const { name: complaint } = await cooperative.ok('insurance_policies.complain', lost);

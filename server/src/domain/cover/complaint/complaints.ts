@@ -28,12 +28,14 @@ export interface Lost {
 /**
  * "I lost my harvest and it did not pay": kept, and counted as basis risk once the insurer upholds it.
  * @throws Refusal 403 for the insurer, whose open complaint would keep out that of who is insured; 409 for a policy that was
- * never in force or has an open complaint; 400 for harvests of other plots.
+ * never in force, has not begun or has an open complaint; 400 for harvests of other plots.
  */
 export async function complain(work: Work, policy: Policy, lost: Lost): Promise<string> {
   const { tx, now } = work;
   if (!isInsured(work.actor, policy)) throw forbidden('Only who is insured complains.');
   if (policy.bound_at === null) throw wrongState(`${policy.name} was never in force.`);
+  if (now.toISOString().slice(0, 10) < policy.starts_on)
+    throw wrongState(`${policy.name} begins on ${policy.starts_on}; before that it covers nothing.`);
   const harvests = [...new Set(lost.harvests)].sort();
   if (harvests.length > 0) {
     const { rows } = await sql<{ name: string }>`

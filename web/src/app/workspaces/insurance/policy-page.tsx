@@ -181,7 +181,7 @@ function PolicyActions({ found: { policy, season } }: { found: Detail }) {
           {t('fileClaim')}
         </Button>
       )}
-      {inForce && season !== null && !agent && (
+      {inForce && season !== null && !agent && policy.starts_on <= new Date().toISOString().slice(0, 10) && (
         <Button
           variant="default"
           onClick={() => openDialog(t('complainTitle'), (close) => <ComplaintForm policy={name} close={close} />)}

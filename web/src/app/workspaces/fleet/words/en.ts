@@ -33,7 +33,7 @@ export const fleet = {
   inspect: 'Inspect',
   inspectVehicle: 'Inspect {plate}',
   inspectWords:
-    'Answer every item. It works offline: what you enter is kept on this device and sent when there is a connection.',
+    'Answer every item, then hand it in. That works offline, too: what you handed in is kept on this device and sent when there is a connection. Do not close the page before.',
   correctInspection: 'Correct an inspection',
   addVehicle: 'Add a vehicle',
   added: '{plate} is added',

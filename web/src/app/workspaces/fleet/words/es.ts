@@ -34,7 +34,7 @@ export const fleet: Messages['fleet'] = {
   inspect: 'Inspeccionar',
   inspectVehicle: 'Inspeccionar {plate}',
   inspectWords:
-    'Responda a cada punto. Funciona sin conexión: lo que anote se guarda en este dispositivo y se envía cuando haya conexión.',
+    'Responda a cada punto y entréguelo. También funciona sin conexión: lo entregado se guarda en este dispositivo y se envía cuando haya conexión. No cierre la página antes.',
   correctInspection: 'Corregir una inspección',
   addVehicle: 'Añadir un vehículo',
   added: '{plate} está añadido',

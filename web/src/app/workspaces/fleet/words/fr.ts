@@ -34,7 +34,7 @@ export const fleet: Messages['fleet'] = {
   inspect: 'Contrôler',
   inspectVehicle: 'Contrôler {plate}',
   inspectWords:
-    'Répondez à chaque point. Cela marche hors ligne : la saisie reste sur cet appareil et part dès qu’il y a une connexion.',
+    'Répondez à chaque point, puis remettez le contrôle. Cela marche aussi hors ligne : ce qui est remis reste sur cet appareil et part dès qu’il y a une connexion. Ne fermez pas la page avant.',
   correctInspection: 'Corriger un contrôle',
   addVehicle: 'Ajouter un véhicule',
   added: '{plate} est ajouté',

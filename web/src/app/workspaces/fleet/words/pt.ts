@@ -33,7 +33,7 @@ export const fleet: Messages['fleet'] = {
   inspect: 'Inspecionar',
   inspectVehicle: 'Inspecionar {plate}',
   inspectWords:
-    'Responda a cada ponto. Funciona sem ligação: o que anotar fica neste dispositivo e é enviado quando houver ligação.',
+    'Responda a cada ponto e entregue. Também funciona sem ligação: o que entregou fica neste dispositivo e é enviado quando houver ligação. Não feche a página antes.',
   correctInspection: 'Corrigir uma inspeção',
   addVehicle: 'Adicionar um veículo',
   added: '{plate} foi adicionado',
