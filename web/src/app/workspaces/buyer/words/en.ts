@@ -17,6 +17,7 @@ export const buyer = {
   searchMarket: 'Lot number or reference',
   commodity: 'Commodity',
   origin: 'Origin',
+  stage: 'Stage',
   grade: 'Grade',
   processing: 'Processing',
   corridor: 'Corridor',
@@ -48,6 +49,7 @@ export const buyer = {
   claimTracedByPoints: 'Traced to plots, by points',
   claimTracedSomeByPoints: 'Traced to plots, some by points',
   claimUntraced: 'Not traced to plots',
+  claimFailed: 'Record not authentic',
   claimFlagged: 'Flagged',
   proofDraft: 'Not listed',
 

@@ -17,6 +17,7 @@ export const buyer: Messages['buyer'] = {
   searchMarket: 'Número de lote o referencia',
   commodity: 'Producto',
   origin: 'Origen',
+  stage: 'Etapa',
   grade: 'Grado',
   processing: 'Beneficio',
   corridor: 'Corredor',
@@ -48,6 +49,7 @@ export const buyer: Messages['buyer'] = {
   claimTracedByPoints: 'Trazado hasta parcelas, por puntos',
   claimTracedSomeByPoints: 'Trazado hasta parcelas, en parte por puntos',
   claimUntraced: 'Sin trazar hasta parcelas',
+  claimFailed: 'Registro no auténtico',
   claimFlagged: 'Señalado',
   proofDraft: 'Sin publicar',
 

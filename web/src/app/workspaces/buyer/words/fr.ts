@@ -17,6 +17,7 @@ export const buyer: Messages['buyer'] = {
   searchMarket: 'Numéro de lot ou référence',
   commodity: 'Denrée',
   origin: 'Origine',
+  stage: 'Stade',
   grade: 'Grade',
   processing: 'Traitement',
   corridor: 'Corridor',
@@ -48,6 +49,7 @@ export const buyer: Messages['buyer'] = {
   claimTracedByPoints: 'Rattaché à des parcelles, par des points',
   claimTracedSomeByPoints: 'Rattaché à des parcelles, en partie par des points',
   claimUntraced: 'Non rattaché à des parcelles',
+  claimFailed: 'Enregistrement non authentique',
   claimFlagged: 'Signalé',
   proofDraft: 'Pas en vente',
 

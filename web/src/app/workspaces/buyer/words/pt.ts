@@ -17,6 +17,7 @@ export const buyer: Messages['buyer'] = {
   searchMarket: 'Número do lote ou referência',
   commodity: 'Produto',
   origin: 'Origem',
+  stage: 'Estágio',
   grade: 'Classificação',
   processing: 'Processamento',
   corridor: 'Corredor',
@@ -48,6 +49,7 @@ export const buyer: Messages['buyer'] = {
   claimTracedByPoints: 'Rastreado até talhões, por pontos',
   claimTracedSomeByPoints: 'Rastreado até talhões, em parte por pontos',
   claimUntraced: 'Não rastreado até talhões',
+  claimFailed: 'Registro não autêntico',
   claimFlagged: 'Sinalizado',
   proofDraft: 'Não publicado',
 
