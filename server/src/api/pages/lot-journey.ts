@@ -86,9 +86,11 @@ function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader):
   if (basis === 'decided') return [text.decidedWords];
   if (basis === 'buyer_confirmed' || confirmed === null) return [text.allArrivedWords];
   const figures = { arrived: reader.figure(Number(confirmed)), ordered: reader.figure(Number(arrived.ordered_kg)) };
+  // Money also goes back where all of it arrived: both agreed on a lower price for another grade.
+  const short = Number(confirmed) < Number(arrived.ordered_kg);
   const other = claimed !== null && grade !== null && grade !== claimed;
   return [
-    fill(arrived.returned ? text.arrivedShortWords : text.arrivedWords, figures),
+    fill(!arrived.returned ? text.arrivedWords : short ? text.arrivedShortWords : text.arrivedCheaperWords, figures),
     ...(other ? [fill(text.otherGradeWords, { grade, claimed })] : []),
     ...(arrived.disputed ? [text.disputedWords] : []),
   ];

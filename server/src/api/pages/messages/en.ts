@@ -289,6 +289,8 @@ export const en = {
     allArrivedWords: 'All of it arrived, as the buyer confirmed, and the escrow was paid out.',
     arrivedWords: '{arrived} of {ordered} kg arrived, as both sides confirmed, and the escrow was paid out.',
     arrivedShortWords: '{arrived} of {ordered} kg arrived, as both sides confirmed; the rest was paid back.',
+    arrivedCheaperWords:
+      '{arrived} of {ordered} kg arrived, as both sides confirmed; a part of the price was paid back.',
     otherGradeWords: 'They confirmed {grade}, not {claimed}.',
     disputedWords: 'The money was paid by the decision of a dispute.',
     inspected: 'Inspected',

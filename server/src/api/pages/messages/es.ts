@@ -293,6 +293,8 @@ export const es: Messages = {
     arrivedWords:
       'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes, y el depósito en garantía se pagó.',
     arrivedShortWords: 'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes; el resto se devolvió.',
+    arrivedCheaperWords:
+      'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes; una parte del precio se devolvió.',
     otherGradeWords: 'Confirmaron {grade}, no {claimed}.',
     disputedWords: 'El dinero se pagó por la decisión de una disputa.',
     inspected: 'Inspeccionado',

@@ -296,6 +296,8 @@ export const fr: Messages = {
       '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé, et le séquestre a été versé.',
     arrivedShortWords:
       '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; le reste a été remboursé.',
+    arrivedCheaperWords:
+      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; une partie du prix a été remboursée.',
     otherGradeWords: 'Elles ont confirmé {grade}, et non {claimed}.',
     disputedWords: 'L’argent a été versé par la décision d’un litige.',
     inspected: 'Inspecté',

@@ -291,6 +291,8 @@ export const pt: Messages = {
     arrivedWords:
       'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram, e o depósito em garantia foi pago.',
     arrivedShortWords: 'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram; o resto foi devolvido.',
+    arrivedCheaperWords:
+      'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram; uma parte do preço foi devolvida.',
     otherGradeWords: 'Confirmaram {grade}, não {claimed}.',
     disputedWords: 'O dinheiro foi pago pela decisão de uma disputa.',
     inspected: 'Inspecionado',
