@@ -10,9 +10,9 @@ import {
   type OrderStage,
   stageOf,
   type TradeSide,
+  tradeTermsQuery,
 } from '../../shared/order/order.ts';
 import { useAdminActions, useBuyerActions, useExporterActions } from '../../shared/order/use-order-actions.tsx';
-import { client } from '../../shell/session/client.ts';
 import { ConsentButtons, ConsentWords } from './consent.tsx';
 import { isHeld, nextWords } from './next-words.ts';
 
@@ -21,11 +21,7 @@ export function OrderActions({ order, sides: all }: { order: OrderDetail; sides:
   const t = useTranslations('orders');
   const o = useTranslations('order');
   const term = useTerms();
-  const terms = useQuery({
-    queryKey: ['trade-terms'],
-    queryFn: () => client.orders.trade_terms(),
-    staleTime: 5 * 60_000,
-  });
+  const terms = useQuery(tradeTermsQuery);
   const stage = stageOf(order);
   // Who belongs to both sides chooses for which of them they act; they cannot do it for both.
   const [wanted, setWanted] = useState<TradeSide>('exporter');

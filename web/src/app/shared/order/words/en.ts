@@ -46,7 +46,7 @@ export const order = {
   noEscrow: 'Opened when the order is accepted',
   paidWith: 'Paid with',
   paidOn: 'Paid on',
-  tokens: 'Tokens paid',
+  tokens: 'Tokens paid in by the buyer',
   shares: 'Who gets what',
   payee: 'Payee',
   share: 'Share',

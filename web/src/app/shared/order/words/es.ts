@@ -45,7 +45,7 @@ export const order: Messages['order'] = {
   noEscrow: 'Se abre al aceptar el pedido',
   paidWith: 'Medio de pago',
   paidOn: 'Pagado el',
-  tokens: 'Tokens pagados',
+  tokens: 'Tokens pagados por el comprador',
   shares: 'Quién recibe qué',
   payee: 'Beneficiario',
   share: 'Parte',

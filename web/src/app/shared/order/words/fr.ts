@@ -45,7 +45,7 @@ export const order: Messages['order'] = {
   noEscrow: 'Ouvert à l’acceptation de la commande',
   paidWith: 'Moyen de paiement',
   paidOn: 'Payée le',
-  tokens: 'Jetons versés',
+  tokens: 'Jetons versés par l’acheteur',
   shares: 'Qui reçoit quoi',
   payee: 'Bénéficiaire',
   share: 'Part',

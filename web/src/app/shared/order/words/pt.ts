@@ -45,7 +45,7 @@ export const order: Messages['order'] = {
   noEscrow: 'Aberto quando o pedido é aceito',
   paidWith: 'Forma de pagamento',
   paidOn: 'Pago em',
-  tokens: 'Tokens pagos',
+  tokens: 'Tokens pagos pelo comprador',
   shares: 'Quem recebe o quê',
   payee: 'Beneficiário',
   share: 'Parte',

@@ -63,7 +63,7 @@ export const orders = {
   escrow: 'Escrow',
   paidWith: 'Paid with',
   paidOn: 'Paid on',
-  tokens: 'Tokens paid',
+  tokens: 'Tokens paid in by the buyer',
   amount: 'Amount',
   shipment: 'Shipment',
   notShipped: 'Not shipped yet.',

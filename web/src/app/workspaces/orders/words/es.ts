@@ -64,7 +64,7 @@ export const orders: Messages['orders'] = {
   escrow: 'Depósito en garantía',
   paidWith: 'Medio de pago',
   paidOn: 'Pagado el',
-  tokens: 'Tokens pagados',
+  tokens: 'Tokens pagados por el comprador',
   amount: 'Importe',
   shipment: 'Envío',
   notShipped: 'Aún no se ha despachado.',

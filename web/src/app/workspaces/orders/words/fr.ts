@@ -64,7 +64,7 @@ export const orders: Messages['orders'] = {
   escrow: 'Séquestre',
   paidWith: 'Moyen de paiement',
   paidOn: 'Payée le',
-  tokens: 'Jetons versés',
+  tokens: 'Jetons versés par l’acheteur',
   amount: 'Montant',
   shipment: 'Expédition',
   notShipped: 'Pas encore expédiée.',

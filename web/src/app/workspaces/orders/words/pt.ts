@@ -64,7 +64,7 @@ export const orders: Messages['orders'] = {
   escrow: 'Depósito em garantia',
   paidWith: 'Forma de pagamento',
   paidOn: 'Pago em',
-  tokens: 'Tokens pagos',
+  tokens: 'Tokens pagos pelo comprador',
   amount: 'Valor',
   shipment: 'Embarque',
   notShipped: 'Ainda não embarcado.',
