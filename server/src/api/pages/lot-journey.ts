@@ -72,10 +72,19 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
     words:
       kind === 'settled' && outcome.length > 0
         ? html`${outcome.map((sentence) => html`${sentence} `)}`
-        : words[kind] === undefined
-          ? undefined
-          : fill(words[kind], { version: String(version ?? '') }),
+        : (amended(text, way, { kind, version }) ??
+          (words[kind] === undefined ? undefined : fill(words[kind], { version: String(version ?? '') }))),
   }));
+}
+
+/** The officer's reason for signing what had been changed past the service: it is public, and part of what was signed. */
+function amended(
+  text: Reader['text']['journey'],
+  { amendments }: LotJourney,
+  { kind, version }: Pick<LotJourney['happenings'][number], 'kind' | 'version'>,
+): Part | undefined {
+  const found = kind === 'resolved' ? amendments.find((each) => each.version === version) : undefined;
+  return found === undefined ? undefined : fill(text.amendedWords, { reason: found.reason });
 }
 
 /** What arrived, as far as both sides confirmed it, and how the sale ended otherwise. */
