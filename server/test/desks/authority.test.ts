@@ -279,6 +279,10 @@ test('what was changed behind our back is not signed by clearing it, but put bac
   });
   await harness.anchor();
   expect(await verify()).toMatchObject({ verified: true });
+  // A stranger reads the reason, and what the kilograms are of.
+  const page = await (await fetch(`${harness.url}/verify/${lot}`)).text();
+  expect(page).toContain(`Records that had been changed were signed as they are, because: ${reason}`);
+  expect(page).toContain('<dd>Cherries</dd>');
   // The reason itself is signed: taking it away is tampering.
   await db.updateTable('lots').set({ amendments: null }).where('name', '=', lot).execute();
   expect(await verify()).toMatchObject({ verified: false, error: 'payload_mismatch' });

@@ -16,6 +16,18 @@ const deliver = async (order: string, seen: Record<string, unknown>) => {
   await trade.buyer.ok('events.confirm_event', entry);
 };
 
+test('a lot page says that a part of the price came back where all of it arrived at a lower grade', async () => {
+  const order = await trade.shippedOrder({ grade: 'Grade 1' });
+  await deliver(order, { grade: 'Grade 3' });
+  await trade.buyer.ok('orders.propose_price_difference', { order, amount: 100, reason: 'two grades lower' });
+  await trade.exporter.ok('orders.accept_price_difference', { order });
+  await harness.anchor();
+  const page = await (await fetch(`${harness.url}/verify/${await lotOf(order)}`)).text();
+  expect(page).toContain('1,000 of 1,000 kg arrived, as both sides confirmed; a part of the price was paid back.');
+  expect(page).not.toContain('the rest was paid back');
+  expect(page).toContain('They confirmed Grade 3, not Grade 1.');
+});
+
 test('a lot page says what arrived, in four languages, and what nobody confirmed', async () => {
   const page = async (lot: string, language: string) =>
     (await fetch(`${harness.url}/verify/${lot}`, { headers: { 'accept-language': language } })).text();

@@ -72,10 +72,19 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
     words:
       kind === 'settled' && outcome.length > 0
         ? html`${outcome.map((sentence) => html`${sentence} `)}`
-        : words[kind] === undefined
-          ? undefined
-          : fill(words[kind], { version: String(version ?? '') }),
+        : (amended(text, way, { kind, version }) ??
+          (words[kind] === undefined ? undefined : fill(words[kind], { version: String(version ?? '') }))),
   }));
+}
+
+/** The officer's reason for signing what had been changed past the service: it is public, and part of what was signed. */
+function amended(
+  text: Reader['text']['journey'],
+  { amendments }: LotJourney,
+  { kind, version }: Pick<LotJourney['happenings'][number], 'kind' | 'version'>,
+): Part | undefined {
+  const found = kind === 'resolved' ? amendments.find((each) => each.version === version) : undefined;
+  return found === undefined ? undefined : fill(text.amendedWords, { reason: found.reason });
 }
 
 /** What arrived, as far as both sides confirmed it, and how the sale ended otherwise. */
@@ -86,9 +95,11 @@ function ended(claimed: string | null, { arrived }: LotJourney, reader: Reader):
   if (basis === 'decided') return [text.decidedWords];
   if (basis === 'buyer_confirmed' || confirmed === null) return [text.allArrivedWords];
   const figures = { arrived: reader.figure(Number(confirmed)), ordered: reader.figure(Number(arrived.ordered_kg)) };
+  // Money also goes back where all of it arrived: both agreed on a lower price for another grade.
+  const short = Number(confirmed) < Number(arrived.ordered_kg);
   const other = claimed !== null && grade !== null && grade !== claimed;
   return [
-    fill(arrived.returned ? text.arrivedShortWords : text.arrivedWords, figures),
+    fill(!arrived.returned ? text.arrivedWords : short ? text.arrivedShortWords : text.arrivedCheaperWords, figures),
     ...(other ? [fill(text.otherGradeWords, { grade, claimed })] : []),
     ...(arrived.disputed ? [text.disputedWords] : []),
   ];

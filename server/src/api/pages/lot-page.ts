@@ -91,6 +91,7 @@ function facts(page: LotPage): Markup {
   return section(lot.title, [
     list([
       [lot.goods, goods, { name: 'goods', value: `${row.commodity_type} ${method ?? ''}`.trim() }],
+      [lot.stage, row.stage !== null && wordOf(lot.stages, row.stage)],
       [lot.quantity, amount(page), { name: 'quantity', value: `${Number(row.quantity)} ${row.unit}` }],
       [
         lot.arrived,

@@ -79,3 +79,13 @@ export function useTerms() {
     return t.has(key) ? t(key) : name;
   };
 }
+
+/** Why money moved, as the books keep it: some of these names mean something else where no money is. */
+export function useReasons() {
+  const t = useTranslations('terms');
+  const term = useTerms();
+  return (name: string | null | undefined): string => {
+    const key = `reason_${name}` as Parameters<typeof t.has>[0];
+    return t.has(key) ? t(key) : term(name);
+  };
+}

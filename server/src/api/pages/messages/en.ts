@@ -152,6 +152,14 @@ export const en = {
       Fermented: 'fermented',
       Unfermented: 'unfermented',
     },
+    stage: 'Stage',
+    stages: {
+      cherry: 'Cherries',
+      parchment: 'Parchment coffee',
+      green: 'Green coffee',
+      wet_bean: 'Wet beans',
+      dry_bean: 'Dry beans',
+    },
     statuses: {
       Draft: 'Withdrawn from the market by its owner',
       Listed: 'On the market',
@@ -271,6 +279,7 @@ export const en = {
     soldWords: 'The money for it goes into escrow until delivery.',
     flagged: 'Flagged',
     resolved: 'Looked into by the authority',
+    amendedWords: 'Records that had been changed were signed as they are, because: {reason}',
     shipped: 'Shipped',
     shippedWords: '{from} → {to}',
     passageAltered: 'What is recorded of its shipment is not what was signed. It is left out here.',
@@ -289,6 +298,8 @@ export const en = {
     allArrivedWords: 'All of it arrived, as the buyer confirmed, and the escrow was paid out.',
     arrivedWords: '{arrived} of {ordered} kg arrived, as both sides confirmed, and the escrow was paid out.',
     arrivedShortWords: '{arrived} of {ordered} kg arrived, as both sides confirmed; the rest was paid back.',
+    arrivedCheaperWords:
+      '{arrived} of {ordered} kg arrived, as both sides confirmed; a part of the price was paid back.',
     otherGradeWords: 'They confirmed {grade}, not {claimed}.',
     disputedWords: 'The money was paid by the decision of a dispute.',
     inspected: 'Inspected',

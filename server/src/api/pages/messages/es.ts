@@ -154,6 +154,14 @@ export const es: Messages = {
       Fermented: 'fermentado',
       Unfermented: 'sin fermentar',
     },
+    stage: 'Etapa',
+    stages: {
+      cherry: 'Cerezas',
+      parchment: 'Café pergamino',
+      green: 'Café verde',
+      wet_bean: 'Granos en baba',
+      dry_bean: 'Granos secos',
+    },
     statuses: {
       Draft: 'Retirado del mercado por su dueño',
       Listed: 'En el mercado',
@@ -274,6 +282,7 @@ export const es: Messages = {
     soldWords: 'El dinero va a la garantía hasta la entrega.',
     flagged: 'Señalado',
     resolved: 'Examinado por la autoridad',
+    amendedWords: 'Los datos que se habían cambiado se firmaron tal como están, porque: {reason}',
     shipped: 'Embarcado',
     shippedWords: '{from} → {to}',
     passageAltered: 'Lo que consta de su envío no es lo que se firmó. Aquí se omite.',
@@ -293,6 +302,8 @@ export const es: Messages = {
     arrivedWords:
       'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes, y el depósito en garantía se pagó.',
     arrivedShortWords: 'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes; el resto se devolvió.',
+    arrivedCheaperWords:
+      'Llegaron {arrived} de {ordered} kg, según confirmaron ambas partes; una parte del precio se devolvió.',
     otherGradeWords: 'Confirmaron {grade}, no {claimed}.',
     disputedWords: 'El dinero se pagó por la decisión de una disputa.',
     inspected: 'Inspeccionado',

@@ -155,6 +155,14 @@ export const fr: Messages = {
       Fermented: 'fermenté',
       Unfermented: 'non fermenté',
     },
+    stage: 'Stade',
+    stages: {
+      cherry: 'Cerises',
+      parchment: 'Café parche',
+      green: 'Café vert',
+      wet_bean: 'Fèves fraîches',
+      dry_bean: 'Fèves sèches',
+    },
     statuses: {
       Draft: 'Retiré du marché par son propriétaire',
       Listed: 'Sur le marché',
@@ -276,6 +284,7 @@ export const fr: Messages = {
     soldWords: 'L’argent va sous séquestre jusqu’à la livraison.',
     flagged: 'Signalé',
     resolved: 'Examiné par l’autorité',
+    amendedWords: 'Des données qui avaient été changées ont été signées telles quelles, car : {reason}',
     shipped: 'Expédié',
     shippedWords: '{from} → {to}',
     passageAltered: 'Ce qui est enregistré sur son expédition n’est pas ce qui a été signé. Cela est omis ici.',
@@ -296,6 +305,8 @@ export const fr: Messages = {
       '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé, et le séquestre a été versé.',
     arrivedShortWords:
       '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; le reste a été remboursé.',
+    arrivedCheaperWords:
+      '{arrived} kg sur {ordered} sont arrivés, comme les deux parties l’ont confirmé ; une partie du prix a été remboursée.',
     otherGradeWords: 'Elles ont confirmé {grade}, et non {claimed}.',
     disputedWords: 'L’argent a été versé par la décision d’un litige.',
     inspected: 'Inspecté',

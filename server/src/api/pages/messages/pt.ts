@@ -153,6 +153,14 @@ export const pt: Messages = {
       Fermented: 'fermentado',
       Unfermented: 'não fermentado',
     },
+    stage: 'Estágio',
+    stages: {
+      cherry: 'Cerejas',
+      parchment: 'Café em pergaminho',
+      green: 'Café verde',
+      wet_bean: 'Amêndoas úmidas',
+      dry_bean: 'Amêndoas secas',
+    },
     statuses: {
       Draft: 'Retirado do mercado pelo dono',
       Listed: 'No mercado',
@@ -272,6 +280,7 @@ export const pt: Messages = {
     soldWords: 'O dinheiro vai para a garantia até a entrega.',
     flagged: 'Sinalizado',
     resolved: 'Examinado pela autoridade',
+    amendedWords: 'Os dados que tinham sido mudados foram assinados como estão, porque: {reason}',
     shipped: 'Embarcado',
     shippedWords: '{from} → {to}',
     passageAltered: 'O que está registrado sobre o seu envio não é o que foi assinado. Aqui é omitido.',
@@ -291,6 +300,8 @@ export const pt: Messages = {
     arrivedWords:
       'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram, e o depósito em garantia foi pago.',
     arrivedShortWords: 'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram; o resto foi devolvido.',
+    arrivedCheaperWords:
+      'Chegaram {arrived} de {ordered} kg, como ambas as partes confirmaram; uma parte do preço foi devolvida.',
     otherGradeWords: 'Confirmaram {grade}, não {claimed}.',
     disputedWords: 'O dinheiro foi pago pela decisão de uma disputa.',
     inspected: 'Inspecionado',

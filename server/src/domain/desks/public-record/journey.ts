@@ -22,6 +22,8 @@ export interface LotJourney {
   outlined_plots: number;
   /** `version` is that of the attestation which came of it, for those that were signed anew. */
   happenings: { at: string; kind: string; version: number | null }[];
+  /** Why the authority signed records as they were that had been changed past the service: each by the version that came of it. */
+  amendments: { version: number; reason: string }[];
   /** The ship of the order it was sold by; null before. Ports as the exporter wrote them. */
   shipped_at: Date | null;
   port_of_loading: string | null;
@@ -78,7 +80,7 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
     select ${originOf('l')} as origin, way.destination_country,
            harvested.first_harvest::text, harvested.last_harvest::text,
            harvested.plots, harvested.located_plots, harvested.outlined_plots,
-           coalesce(told.happenings, '[]'::json) as happenings,
+           coalesce(told.happenings, '[]'::json) as happenings, coalesce(l.amendments, '[]') as amendments,
            passage.order, passage.shipped_at, passage.port_of_loading, passage.port_of_discharge, passage.port_reason,
            passage.ended,
            coalesce(climate.carried, '[]'::json) as carried

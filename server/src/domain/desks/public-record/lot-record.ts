@@ -31,6 +31,8 @@ export interface PublicLotRow {
   origin: OriginPart[];
   quantity: string;
   unit: string;
+  /** What the quantity is a mass of, such as `cherry` or `green`. */
+  stage: string | null;
   grade: string | null;
   processing_method: string | null;
   lot_reference: string | null;
@@ -59,7 +61,7 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
   const { rows } = await sql<Omit<PublicLotRow, 'eudr' | 'cooperative_as_signed'> & { judged: boolean }>`
     select l.name, l.status, l.commodity_type, l.cooperative, coop.title as cooperative_name,
            ${originOf('l')} as origin,
-           l.quantity, l.unit, l.grade, l.processing_method, l.lot_reference,
+           l.quantity, l.unit, l.stage, l.grade, l.processing_method, l.lot_reference,
            (select count(*) from lot_sources s where s.lot = l.name) as harvest_count,
            (select count(distinct s.plot) from lot_sources s where s.lot = l.name) as plot_count,
            newest.version, newest.payload_hash,

@@ -13,6 +13,13 @@ export const orderQuery = (name: string) =>
     refetchInterval: ({ state }) => (state.data === undefined || isOver(state.data.status) ? false : 20_000),
   });
 
+/** What counts now for every new order. */
+export const tradeTermsQuery = queryOptions({
+  queryKey: ['trade-terms'],
+  queryFn: () => client.orders.trade_terms(),
+  staleTime: 5 * 60_000,
+});
+
 function isOver(status: string): boolean {
   return status === 'Settled' || status === 'Cancelled';
 }

@@ -2,7 +2,7 @@ import { Button, Select, Text } from '@mantine/core';
 import { IconArrowUpRight, IconCash, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats, useReasons, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
@@ -144,6 +144,7 @@ function Movements({ org }: { org: string }) {
   const t = useTranslations('payout');
   const formats = useFormats();
   const term = useTerms();
+  const reasonOf = useReasons();
   return (
     <DataList
       label={t('movements')}
@@ -156,7 +157,7 @@ function Movements({ org }: { org: string }) {
         { header: t('when'), cell: (row) => formats.moment(row.at), sort: 'created_at' },
         { header: t('movement'), cell: (row) => term(row.kind) },
         { header: t('order'), cell: (row) => row.order ?? formats.none },
-        { header: t('note'), cell: (row) => <Text size="sm">{term(row.reason)}</Text>, deskOnly: true },
+        { header: t('note'), cell: (row) => <Text size="sm">{reasonOf(row.reason)}</Text>, deskOnly: true },
         {
           header: t('amount'),
           cell: (row) => `${row.amount < 0 ? '−' : '+'} ${formats.money(Math.abs(row.amount), token)}`,

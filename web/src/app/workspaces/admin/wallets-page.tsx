@@ -4,7 +4,7 @@ import { IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats, useReasons, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
@@ -111,6 +111,7 @@ function Wallet({ org }: { org: string }) {
   const p = useTranslations('payout');
   const formats = useFormats();
   const term = useTerms();
+  const reasonOf = useReasons();
   const balance = useQuery({
     queryKey: ['admin', 'wallet', org],
     queryFn: () => client.wallet.get_balance({ organisation: org }),
@@ -159,7 +160,7 @@ function Wallet({ org }: { org: string }) {
               right: true,
             },
             { header: t('order'), cell: (row) => row.order ?? formats.none },
-            { header: t('mintReason'), cell: (row) => <Text size="sm">{term(row.reason)}</Text> },
+            { header: t('mintReason'), cell: (row) => <Text size="sm">{reasonOf(row.reason)}</Text> },
           ]}
           rowActions={(row) =>
             (row.kind === 'mint' || row.kind === 'burn') &&

@@ -38,7 +38,12 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
       decision === 'verified'
         ? {
             title: t('clearTitle', { lot: lot.name }),
-            body: sale === undefined ? t('clearWords') : t('clearSoldWords', sale),
+            body: [
+              differs && t(differences === 'sign' ? 'signsWords' : 'restoresWords'),
+              sale === undefined ? t('clearWords') : t('clearSoldWords', sale),
+            ]
+              .filter((words) => words !== false)
+              .join(' '),
             label: t('clear'),
           }
         : {

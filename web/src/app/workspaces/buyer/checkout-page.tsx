@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
+import { tradeTermsQuery } from '../../shared/order/order.ts';
 import { isAccepted, shownStatus } from '../../shared/order/order-statuses.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -50,6 +51,7 @@ function useFreshOnReturn(): void {
 
 function Payable({ options }: { options: CheckoutOptions }) {
   const t = useTranslations('buyer');
+  const terms = useQuery(tradeTermsQuery);
   const isDraft = options.order.status === 'Draft';
   const isAnswered = !isDraft && isAccepted(options.order);
   return (
@@ -59,7 +61,9 @@ function Payable({ options }: { options: CheckoutOptions }) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 7 }} order={{ base: 2, md: 1 }}>
         <Alert color={isAnswered ? 'leaf' : 'blue'} variant="light" mb="lg">
-          {t(isDraft ? 'payDraft' : isAnswered ? 'payAccepted' : 'payUnanswered')}
+          {isDraft
+            ? t('payDraft', { hours: terms.data?.refusal_hours ?? 0 })
+            : t(isAnswered ? 'payAccepted' : 'payUnanswered')}
         </Alert>
         <WalletPayment options={options} />
         <CardPayment options={options} />

@@ -18,13 +18,14 @@ import { LotJourney } from './lot-journey.tsx';
 import { LotOrder } from './lot-order.tsx';
 import { LotProof } from './lot-proof.tsx';
 import { ProofState } from './proof-state.tsx';
-import { type OfferDetail, offerQuery } from './queries.ts';
+import { type OfferDetail, offerQuery, proofQuery } from './queries.ts';
 import { RegionMap } from './region-map.tsx';
 
 export function LotPage() {
   const t = useTranslations('buyer');
   const { lot: name } = useParams({ strict: false }) as { lot: string };
   const answer = useQuery(offerQuery(name));
+  const proof = useQuery(proofQuery(name));
   const formats = useFormats();
   const term = useTerms();
   const back = { to: '/market', label: t('market') };
@@ -51,7 +52,7 @@ export function LotPage() {
       <PageHeader
         title={`${term(lot.commodity_type)} · ${formats.country(lot.origin_country)}`}
         description={`${lot.name} · ${lot.cooperative_name}`}
-        aside={<ProofState lot={lot} />}
+        aside={<ProofState lot={lot} checked={proof.data} />}
         back={back}
       />
       {lot.names_altered.length > 0 && (
@@ -123,6 +124,7 @@ function Facts({ lot }: { lot: OfferDetail }) {
             t('exporter'),
             lot.exporter === null ? null : <BadgedOrg key="exporter" name={lot.exporter} title={lot.exporter_name} />,
           ],
+          [t('stage'), lot.stage === null ? null : term(lot.stage)],
           [
             t('grade'),
             lot.grade === null ? null : (

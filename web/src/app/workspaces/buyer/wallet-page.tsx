@@ -3,7 +3,7 @@ import { IconArrowDownLeft, IconArrowUpRight, IconWallet } from '@tabler/icons-r
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { useFormats, useReasons, useTerms } from '../../i18n/formats.ts';
 import { client } from '../../shell/session/client.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
@@ -103,6 +103,7 @@ function Entries({ org }: { org: string }) {
   const t = useTranslations('buyer');
   const formats = useFormats();
   const term = useTerms();
+  const reasonOf = useReasons();
   return (
     <DataList
       label={t('entries')}
@@ -118,7 +119,7 @@ function Entries({ org }: { org: string }) {
           header: t('order'),
           cell: (row) => (row.order === null ? formats.none : <Link to={`/orders/${row.order}`}>{row.order}</Link>),
         },
-        { header: t('reason'), cell: (row) => term(row.reason), deskOnly: true },
+        { header: t('reason'), cell: (row) => reasonOf(row.reason), deskOnly: true },
         { header: t('amount'), cell: (row) => <Movement amount={row.amount} />, right: true },
       ]}
       empty={{

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import type { OrderDetail, OrderSide, OrderStage, TradeSide } from '../../shared/order/order.ts';
 import { openProposal, useConsentActions, useDifferenceActions } from '../../shared/order/use-consent-actions.tsx';
+import { isHeld } from './next-words.ts';
 
 /** Whether the exporter may still refuse an order that they never accepted. */
 function isRefusable(order: OrderDetail, stage: OrderStage): boolean {
@@ -32,13 +33,20 @@ export function ConsentWords({ order, stage, sides }: ConsentProps) {
   if (stage === 'unpaid' && order.pay_by !== null) said.push(t('payBy', { moment: formats.moment(order.pay_by) }));
   if (order.awaits_choice) {
     const quantity = formats.quantity(order.confirmed_kg, 'kg');
-    said.push(t('choiceWords', { quantity, grade: order.confirmed_grade ?? '' }));
+    const found = { quantity, grade: order.confirmed_grade ?? '' };
+    const decides = sides.has('exporter') || sides.has('buyer');
+    said.push(
+      decides
+        ? t('choiceWords', found)
+        : t('choiceOther', { ...found, exporter: order.exporter_name, buyer: order.buyer_name }),
+    );
   }
   if (order.awaits_choice && difference !== undefined) {
     const { side, reason, amount } = difference;
     said.push(t('proposed', { side, reason, amount: formats.money(amount, currency) }));
   }
-  if (cancellation !== undefined && isRunning(stage)) said.push(t('cancelAsked', { reason: cancellation.reason }));
+  if (cancellation !== undefined && isRunning(stage))
+    said.push(t('cancelAsked', { side: cancellation.side, reason: cancellation.reason }));
   return said.map((words) => (
     <Text key={words} mt="sm" maw="46rem">
       {words}
@@ -65,7 +73,7 @@ export function ConsentButtons({ order, stage, sides, as }: ConsentProps) {
   const shipment = order.shipment_detail;
   return (
     <>
-      {stage === 'transit' && !order.awaits_choice && (
+      {stage === 'transit' && !order.awaits_choice && !isHeld(order, stage) && (
         <Button
           variant={sides.has('buyer') ? 'default' : 'filled'}
           component={Link}

@@ -10,21 +10,18 @@ import {
   type OrderStage,
   stageOf,
   type TradeSide,
+  tradeTermsQuery,
 } from '../../shared/order/order.ts';
 import { useAdminActions, useBuyerActions, useExporterActions } from '../../shared/order/use-order-actions.tsx';
-import { client } from '../../shell/session/client.ts';
 import { ConsentButtons, ConsentWords } from './consent.tsx';
+import { isHeld, nextWords } from './next-words.ts';
 
 /** What happens next with an order, and the buttons of whoever looks at it. */
 export function OrderActions({ order, sides: all }: { order: OrderDetail; sides: ReadonlySet<OrderSide> }) {
   const t = useTranslations('orders');
   const o = useTranslations('order');
   const term = useTerms();
-  const terms = useQuery({
-    queryKey: ['trade-terms'],
-    queryFn: () => client.orders.trade_terms(),
-    staleTime: 5 * 60_000,
-  });
+  const terms = useQuery(tradeTermsQuery);
   const stage = stageOf(order);
   // Who belongs to both sides chooses for which of them they act; they cannot do it for both.
   const [wanted, setWanted] = useState<TradeSide>('exporter');
@@ -35,7 +32,7 @@ export function OrderActions({ order, sides: all }: { order: OrderDetail; sides:
     <Paper withBorder p={{ base: 'md', sm: 'lg' }} mb="lg" component="section" aria-label={t('nextTitle')}>
       <Text fw={600}>{t('nextTitle')}</Text>
       <Text mt={4} maw="46rem">
-        {t(`next.${nextWords(stage, sides)}`, {
+        {t(`next.${nextWords(order, stage, sides)}`, {
           exporter: order.exporter_name,
           buyer: order.buyer_name,
           hours: terms.data?.refusal_hours ?? 0,
@@ -102,13 +99,6 @@ function Quote({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function nextWords(stage: OrderStage, sides: ReadonlySet<OrderSide>) {
-  if (stage === 'settled' || stage === 'cancelled') return stage;
-  if (stage === 'disputed') return sides.has('admin') ? 'disputedAdmin' : 'disputed';
-  const side = sides.has('exporter') ? 'Exporter' : sides.has('buyer') ? 'Buyer' : 'Other';
-  return `${stage}${side}` as const;
-}
-
 interface ButtonsProps {
   order: OrderDetail;
   stage: OrderStage;
@@ -133,7 +123,7 @@ function ExporterButtons({ order, stage }: ButtonsProps) {
   if (stage !== 'paid' && stage !== 'transit') return null;
   return (
     <>
-      {stage === 'paid' && <Button onClick={() => ship(order)}>{t('ship')}</Button>}
+      {stage === 'paid' && !isHeld(order, stage) && <Button onClick={() => ship(order)}>{t('ship')}</Button>}
       <Button variant="default" onClick={() => dispute(order)}>
         {t('dispute')}
       </Button>
@@ -151,7 +141,7 @@ function BuyerButtons({ order, stage }: ButtonsProps) {
           {t('pay')}
         </Button>
       )}
-      {stage === 'transit' && !order.awaits_choice && (
+      {stage === 'transit' && !order.awaits_choice && !isHeld(order, stage) && (
         <Button loading={pending} onClick={() => confirm(order)}>
           {t('confirmAndRelease')}
         </Button>

@@ -46,7 +46,7 @@ export const order = {
   noEscrow: 'Opened when the order is accepted',
   paidWith: 'Paid with',
   paidOn: 'Paid on',
-  tokens: 'Tokens paid',
+  tokens: 'Tokens paid in by the buyer',
   shares: 'Who gets what',
   payee: 'Payee',
   share: 'Share',
@@ -137,9 +137,11 @@ export const order = {
   agreeCancelTitle: 'Cancel {order}?',
   agreeCancelWords: 'Money moves now and this cannot be undone: exactly what was paid goes back to the buyer.',
   agreeCancelDone: '{order} is cancelled; the money has gone back.',
-  cancelAsked: 'One side asks to cancel this order: {reason}',
+  cancelAsked: '{side, select, buyer {The buyer} other {The exporter}} asks to cancel this order: {reason}',
   choiceWords:
     'Both sides confirmed {quantity} of {grade}, which is not the grade ordered. Agree on what comes off the price, or raise a dispute. Nothing is paid before.',
+  choiceOther:
+    'Both sides confirmed {quantity} of {grade}, which is not the grade ordered. {exporter} and {buyer} agree on what comes off the price, or one of them raises a dispute. Nothing is paid before.',
   propose: 'Propose a price difference',
   proposeWords:
     'When the other side accepts, this comes off the price and goes back to the buyer; the rest is paid at once.',

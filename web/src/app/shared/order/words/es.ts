@@ -45,7 +45,7 @@ export const order: Messages['order'] = {
   noEscrow: 'Se abre al aceptar el pedido',
   paidWith: 'Medio de pago',
   paidOn: 'Pagado el',
-  tokens: 'Tokens pagados',
+  tokens: 'Tokens pagados por el comprador',
   shares: 'Quién recibe qué',
   payee: 'Beneficiario',
   share: 'Parte',
@@ -136,9 +136,11 @@ export const order: Messages['order'] = {
   agreeCancelTitle: '¿Anular {order}?',
   agreeCancelWords: 'El dinero se mueve ahora y no se puede deshacer: el comprador recupera exactamente lo pagado.',
   agreeCancelDone: '{order} está anulado; el dinero ha vuelto.',
-  cancelAsked: 'Una parte pide anular este pedido: {reason}',
+  cancelAsked: '{side, select, buyer {El comprador} other {El exportador}} pide anular este pedido: {reason}',
   choiceWords:
     'Ambas partes confirmaron {quantity} de {grade}, que no es el grado pedido. Acuerden una rebaja o abran una disputa. Antes no se paga nada.',
+  choiceOther:
+    'Ambas partes confirmaron {quantity} de {grade}, que no es el grado pedido. {exporter} y {buyer} acuerdan una rebaja o una de las partes abre una disputa. Antes no se paga nada.',
   propose: 'Proponer una rebaja',
   proposeWords:
     'Si la otra parte acepta, esto se descuenta del precio y vuelve al comprador; el resto se paga de inmediato.',

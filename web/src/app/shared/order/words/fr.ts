@@ -45,7 +45,7 @@ export const order: Messages['order'] = {
   noEscrow: 'Ouvert à l’acceptation de la commande',
   paidWith: 'Moyen de paiement',
   paidOn: 'Payée le',
-  tokens: 'Jetons versés',
+  tokens: 'Jetons versés par l’acheteur',
   shares: 'Qui reçoit quoi',
   payee: 'Bénéficiaire',
   share: 'Part',
@@ -139,9 +139,11 @@ export const order: Messages['order'] = {
   agreeCancelTitle: 'Annuler {order} ?',
   agreeCancelWords: 'L’argent part maintenant, sans retour : l’acheteur récupère exactement ce qu’il a payé.',
   agreeCancelDone: '{order} est annulée ; l’argent a été rendu.',
-  cancelAsked: 'Une partie demande l’annulation : {reason}',
+  cancelAsked: '{side, select, buyer {L’acheteur} other {L’exportateur}} demande l’annulation : {reason}',
   choiceWords:
     'Les deux parties ont confirmé {quantity} de {grade}, qui n’est pas le grade commandé. Convenez d’une baisse de prix ou ouvrez un litige. Rien n’est payé avant.',
+  choiceOther:
+    'Les deux parties ont confirmé {quantity} de {grade}, qui n’est pas le grade commandé. {exporter} et {buyer} conviennent d’une baisse de prix, ou l’un d’eux ouvre un litige. Rien n’est payé avant.',
   propose: 'Proposer une baisse de prix',
   proposeWords:
     'Si l’autre partie accepte, cette somme est déduite du prix et rendue à l’acheteur ; le reste est versé aussitôt.',

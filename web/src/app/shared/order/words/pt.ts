@@ -45,7 +45,7 @@ export const order: Messages['order'] = {
   noEscrow: 'Aberto quando o pedido é aceito',
   paidWith: 'Forma de pagamento',
   paidOn: 'Pago em',
-  tokens: 'Tokens pagos',
+  tokens: 'Tokens pagos pelo comprador',
   shares: 'Quem recebe o quê',
   payee: 'Beneficiário',
   share: 'Parte',
@@ -136,9 +136,11 @@ export const order: Messages['order'] = {
   agreeCancelWords:
     'O dinheiro se move agora e isso não pode ser desfeito: o comprador recebe de volta exatamente o que pagou.',
   agreeCancelDone: '{order} foi cancelado; o dinheiro voltou.',
-  cancelAsked: 'Um lado pede para cancelar este pedido: {reason}',
+  cancelAsked: '{side, select, buyer {O comprador} other {O exportador}} pede para cancelar este pedido: {reason}',
   choiceWords:
     'Os dois lados confirmaram {quantity} de {grade}, que não é o grau pedido. Combinem um desconto ou abram uma disputa. Antes disso nada é pago.',
+  choiceOther:
+    'Os dois lados confirmaram {quantity} de {grade}, que não é o grau pedido. {exporter} e {buyer} combinam um desconto, ou um deles abre uma disputa. Antes disso nada é pago.',
   propose: 'Propor um desconto',
   proposeWords: 'Se o outro lado aceitar, isto sai do preço e volta ao comprador; o resto é pago na hora.',
   proposeDone: 'Pede-se ao outro lado de {order} que concorde.',

@@ -44,8 +44,9 @@ export const account = {
   setPassword: 'Set the password',
   resetDone: 'Your password is changed',
   resetDoneWords: 'You can sign in as {email} with the new password.',
-  inviteTitle: 'You are invited to a cooperative',
-  inviteWords: 'As a member you work for the organisation: you see what it sees and do what it may do.',
+  inviteTitle: 'You are invited to an organisation',
+  inviteWords:
+    'What you may do for the organisation follows from your role: its list of members shows what each role may do. An Owner can change yours.',
   inviteGuest:
     'Sign in with the address that the invitation was mailed to, or create an account with it. Then you will come back here.',
   inviteAs: 'You are signed in as {email}. The invitation is only valid for the address it was sent to.',

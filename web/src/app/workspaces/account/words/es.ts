@@ -45,8 +45,9 @@ export const account: Messages['account'] = {
   setPassword: 'Guardar la contraseña',
   resetDone: 'Su contraseña ha cambiado',
   resetDoneWords: 'Puede iniciar sesión como {email} con la nueva contraseña.',
-  inviteTitle: 'Le invitan a una cooperativa',
-  inviteWords: 'Como miembro trabajará para la organización: verá lo que ella ve y hará lo que ella puede hacer.',
+  inviteTitle: 'Le invitan a una organización',
+  inviteWords:
+    'Lo que podrá hacer por la organización depende de su función: la lista de miembros muestra lo que puede cada una. Un propietario puede cambiar la suya.',
   inviteGuest:
     'Inicie sesión con la dirección a la que se envió la invitación o cree una cuenta con ella. Después volverá aquí.',
   inviteAs: 'Ha iniciado sesión como {email}. La invitación vale para la dirección a la que se envió.',

@@ -45,9 +45,9 @@ export const account: Messages['account'] = {
   setPassword: 'Enregistrer le mot de passe',
   resetDone: 'Votre mot de passe est changé',
   resetDoneWords: 'Vous pouvez vous connecter en tant que {email} avec le nouveau mot de passe.',
-  inviteTitle: 'Vous êtes invité dans une coopérative',
+  inviteTitle: 'Vous êtes invité dans une organisation',
   inviteWords:
-    'En tant que membre, vous travaillez pour l’organisation : vous voyez ce qu’elle voit et faites ce qu’elle peut faire.',
+    'Ce que vous pouvez faire pour l’organisation dépend de votre rôle : la liste des membres montre ce que chacun permet. Un propriétaire peut changer le vôtre.',
   inviteGuest:
     'Connectez-vous avec l’adresse à laquelle l’invitation a été envoyée, ou créez un compte avec elle. Vous reviendrez ensuite ici.',
   inviteAs: 'Vous êtes connecté en tant que {email}. L’invitation vaut pour l’adresse à laquelle elle a été envoyée.',

@@ -44,8 +44,9 @@ export const account: Messages['account'] = {
   setPassword: 'Salvar a senha',
   resetDone: 'Sua senha foi alterada',
   resetDoneWords: 'Você pode entrar como {email} com a nova senha.',
-  inviteTitle: 'Você foi convidado para uma cooperativa',
-  inviteWords: 'Como membro, você trabalha para a organização: vê o que ela vê e faz o que ela pode fazer.',
+  inviteTitle: 'Você foi convidado para uma organização',
+  inviteWords:
+    'O que você pode fazer pela organização depende da sua função: a lista de membros mostra o que cada uma pode. Um proprietário pode mudar a sua.',
   inviteGuest:
     'Entre com o endereço para o qual o convite foi enviado ou crie uma conta com ele. Depois você volta para cá.',
   inviteAs: 'Você entrou como {email}. O convite vale para o endereço para o qual foi enviado.',

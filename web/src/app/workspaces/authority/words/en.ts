@@ -63,9 +63,11 @@ export const authority = {
   clear: 'Clear the lot',
   cancelLot: 'Cancel the lot',
   clearTitle: 'Clear {lot}?',
-  clearWords: 'It becomes Verified, is signed again as it is now, and can be sold again.',
+  restoresWords: 'What was signed is put back first.',
+  signsWords: 'What was changed stays, and your reason is signed with it.',
+  clearWords: 'It becomes Verified, is signed again, and can be sold again.',
   clearSoldWords:
-    'It is signed again as it is now and becomes Sold again, because {order} ({status}) stands. The order goes on as it is.',
+    'It is signed again and becomes Sold again, because {order} ({status}) stands. The order goes on as it is.',
   cancelTitle: 'Cancel {lot} for good?',
   cancelWords: 'It can never be sold. Orders that still wait for acceptance end.',
   cancelSoldWords:

@@ -63,9 +63,11 @@ export const authority: Messages['authority'] = {
   clear: 'Levantar el señalamiento',
   cancelLot: 'Cancelar el lote',
   clearTitle: '¿Levantar el señalamiento de {lot}?',
-  clearWords: 'Pasa a Verificado, se firma de nuevo tal como está y puede volver a venderse.',
+  restoresWords: 'Primero se restablece lo firmado.',
+  signsWords: 'Lo que se cambió se queda, y su motivo se firma con ello.',
+  clearWords: 'Pasa a Verificado, se firma de nuevo y puede volver a venderse.',
   clearSoldWords:
-    'Se firma de nuevo tal como está y vuelve a Vendido, porque {order} ({status}) sigue en pie. El pedido continúa igual.',
+    'Se firma de nuevo y vuelve a Vendido, porque {order} ({status}) sigue en pie. El pedido continúa igual.',
   cancelTitle: '¿Cancelar {lot} para siempre?',
   cancelWords: 'No podrá venderse nunca. Los pedidos que aún esperan aceptación terminan.',
   cancelSoldWords:

@@ -63,9 +63,11 @@ export const authority: Messages['authority'] = {
   clear: 'Lever le signalement',
   cancelLot: 'Annuler le lot',
   clearTitle: 'Lever le signalement de {lot} ?',
-  clearWords: 'Il devient Vérifié, est signé de nouveau tel quel et peut de nouveau être vendu.',
+  restoresWords: 'Ce qui a été signé est d’abord rétabli.',
+  signsWords: 'Ce qui a été changé reste, et votre motif est signé avec.',
+  clearWords: 'Il devient Vérifié, est signé de nouveau et peut de nouveau être vendu.',
   clearSoldWords:
-    'Il est signé de nouveau tel quel et redevient Vendu, car {order} ({status}) reste valable. La commande suit son cours.',
+    'Il est signé de nouveau et redevient Vendu, car {order} ({status}) reste valable. La commande suit son cours.',
   cancelTitle: 'Annuler {lot} définitivement ?',
   cancelWords: 'Il ne pourra plus être vendu. Les commandes encore en attente d’acceptation prennent fin.',
   cancelSoldWords:

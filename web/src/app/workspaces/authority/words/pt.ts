@@ -63,9 +63,11 @@ export const authority: Messages['authority'] = {
   clear: 'Retirar a sinalização',
   cancelLot: 'Cancelar o lote',
   clearTitle: 'Retirar a sinalização de {lot}?',
-  clearWords: 'Ele passa a Verificado, é assinado de novo como está e pode voltar a ser vendido.',
+  restoresWords: 'Primeiro se restaura o que foi assinado.',
+  signsWords: 'O que foi mudado fica, e o seu motivo é assinado junto.',
+  clearWords: 'Ele passa a Verificado, é assinado de novo e pode voltar a ser vendido.',
   clearSoldWords:
-    'Ele é assinado de novo como está e volta a Vendido, porque {order} ({status}) continua válido. O pedido segue como está.',
+    'Ele é assinado de novo e volta a Vendido, porque {order} ({status}) continua válido. O pedido segue como está.',
   cancelTitle: 'Cancelar {lot} para sempre?',
   cancelWords: 'Nunca mais poderá ser vendido. Os pedidos que ainda esperam aceitação terminam.',
   cancelSoldWords:

@@ -17,6 +17,7 @@ export const buyer = {
   searchMarket: 'Lot number or reference',
   commodity: 'Commodity',
   origin: 'Origin',
+  stage: 'Stage',
   grade: 'Grade',
   processing: 'Processing',
   corridor: 'Corridor',
@@ -48,6 +49,7 @@ export const buyer = {
   claimTracedByPoints: 'Traced to plots, by points',
   claimTracedSomeByPoints: 'Traced to plots, some by points',
   claimUntraced: 'Not traced to plots',
+  claimFailed: 'Record not authentic',
   claimFlagged: 'Flagged',
   proofDraft: 'Not listed',
 
@@ -177,7 +179,8 @@ export const buyer = {
 
   payOrder: 'Pay {order}',
   payWords: 'The money stays in escrow until you confirm the delivery.',
-  payDraft: 'The exporter has not accepted this order yet. Paying now makes the lot yours at once.',
+  payDraft:
+    'The exporter has not accepted this order yet. If you pay now, the lot is kept for you, but the exporter may still refuse {hours, plural, =0 {for some time} one {for # hour} other {for # hours}}; then you get everything back. After that, silence is consent.',
   payAccepted: 'The exporter has accepted this order and waits for your payment.',
   payUnanswered:
     'Your order stands, but the exporter has not answered it and may still refuse it. Then you get everything back.',

@@ -17,6 +17,7 @@ export const buyer: Messages['buyer'] = {
   searchMarket: 'Número de lote o referencia',
   commodity: 'Producto',
   origin: 'Origen',
+  stage: 'Etapa',
   grade: 'Grado',
   processing: 'Beneficio',
   corridor: 'Corredor',
@@ -48,6 +49,7 @@ export const buyer: Messages['buyer'] = {
   claimTracedByPoints: 'Trazado hasta parcelas, por puntos',
   claimTracedSomeByPoints: 'Trazado hasta parcelas, en parte por puntos',
   claimUntraced: 'Sin trazar hasta parcelas',
+  claimFailed: 'Registro no auténtico',
   claimFlagged: 'Señalado',
   proofDraft: 'Sin publicar',
 
@@ -178,7 +180,8 @@ export const buyer: Messages['buyer'] = {
 
   payOrder: 'Pagar {order}',
   payWords: 'El dinero queda en depósito hasta que usted confirme la entrega.',
-  payDraft: 'El exportador aún no ha aceptado este pedido. Si paga ahora, el lote es suyo de inmediato.',
+  payDraft:
+    'El exportador aún no ha aceptado este pedido. Si paga ahora, el lote queda reservado para usted, pero el exportador aún puede rechazarlo {hours, plural, =0 {durante un tiempo} one {durante # hora} other {durante # horas}}; entonces recupera todo. Después, el silencio vale como consentimiento.',
   payAccepted: 'El exportador aceptó este pedido y espera su pago.',
   payUnanswered:
     'Su pedido está en pie, pero el exportador no ha respondido y aún puede rechazarlo. Entonces lo recupera todo.',

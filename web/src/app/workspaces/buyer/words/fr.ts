@@ -17,6 +17,7 @@ export const buyer: Messages['buyer'] = {
   searchMarket: 'Numéro de lot ou référence',
   commodity: 'Denrée',
   origin: 'Origine',
+  stage: 'Stade',
   grade: 'Grade',
   processing: 'Traitement',
   corridor: 'Corridor',
@@ -48,6 +49,7 @@ export const buyer: Messages['buyer'] = {
   claimTracedByPoints: 'Rattaché à des parcelles, par des points',
   claimTracedSomeByPoints: 'Rattaché à des parcelles, en partie par des points',
   claimUntraced: 'Non rattaché à des parcelles',
+  claimFailed: 'Enregistrement non authentique',
   claimFlagged: 'Signalé',
   proofDraft: 'Pas en vente',
 
@@ -178,7 +180,8 @@ export const buyer: Messages['buyer'] = {
 
   payOrder: 'Payer {order}',
   payWords: 'L’argent reste sous séquestre jusqu’à ce que vous ayez confirmé la livraison.',
-  payDraft: 'L’exportateur n’a pas encore accepté cette commande. En payant maintenant, le lot est à vous aussitôt.',
+  payDraft:
+    'L’exportateur n’a pas encore accepté cette commande. Si vous payez maintenant, le lot vous est réservé, mais l’exportateur peut encore refuser {hours, plural, =0 {pendant un certain temps} one {pendant # heure} other {pendant # heures}} ; tout vous est alors rendu. Ensuite, le silence vaut accord.',
   payAccepted: 'L’exportateur a accepté cette commande et attend votre paiement.',
   payUnanswered:
     'Votre commande est passée, mais l’exportateur n’y a pas répondu et peut encore la refuser. Tout vous est alors rendu.',

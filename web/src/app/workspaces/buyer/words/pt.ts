@@ -17,6 +17,7 @@ export const buyer: Messages['buyer'] = {
   searchMarket: 'Número do lote ou referência',
   commodity: 'Produto',
   origin: 'Origem',
+  stage: 'Estágio',
   grade: 'Classificação',
   processing: 'Processamento',
   corridor: 'Corredor',
@@ -48,6 +49,7 @@ export const buyer: Messages['buyer'] = {
   claimTracedByPoints: 'Rastreado até talhões, por pontos',
   claimTracedSomeByPoints: 'Rastreado até talhões, em parte por pontos',
   claimUntraced: 'Não rastreado até talhões',
+  claimFailed: 'Registro não autêntico',
   claimFlagged: 'Sinalizado',
   proofDraft: 'Não publicado',
 
@@ -177,7 +179,8 @@ export const buyer: Messages['buyer'] = {
 
   payOrder: 'Pagar {order}',
   payWords: 'O dinheiro fica em garantia até você confirmar a entrega.',
-  payDraft: 'O exportador ainda não aceitou este pedido. Se você pagar agora, o lote é seu imediatamente.',
+  payDraft:
+    'O exportador ainda não aceitou este pedido. Se você pagar agora, o lote fica reservado para você, mas o exportador ainda pode recusar {hours, plural, =0 {por algum tempo} one {por # hora} other {por # horas}}; então você recebe tudo de volta. Depois disso, o silêncio vale como consentimento.',
   payAccepted: 'O exportador aceitou este pedido e espera o seu pagamento.',
   payUnanswered:
     'O seu pedido está feito, mas o exportador não respondeu e ainda pode recusá-lo. Então você recebe tudo de volta.',

@@ -35,6 +35,8 @@ export const orders = {
       'All arrived as ordered? Say so, and {exporter} and the cooperative are paid in full. Otherwise enter what arrived: {exporter} does the same, neither sees the other’s figures first, and only what both confirm is paid. If something is wrong, raise a dispute.',
     transitOther:
       'The goods are on their way. The escrow is paid out for what both sides confirm, or in full when {buyer} says that all arrived as ordered.',
+    choice: 'The goods have arrived, at another grade than the one ordered.',
+    held: 'The lot is flagged: something does not fit. Nothing is shipped and nothing is paid until an authority has decided; until then the money stays in the escrow.',
     settled: 'The escrow has been paid out. Nothing is left to do.',
     cancelled: 'This order has ended. What was paid for it has gone back.',
     disputed: 'The money stays in the escrow until an administrator decides.',
@@ -61,7 +63,7 @@ export const orders = {
   escrow: 'Escrow',
   paidWith: 'Paid with',
   paidOn: 'Paid on',
-  tokens: 'Tokens paid',
+  tokens: 'Tokens paid in by the buyer',
   amount: 'Amount',
   shipment: 'Shipment',
   notShipped: 'Not shipped yet.',

@@ -35,6 +35,8 @@ export const orders: Messages['orders'] = {
       '¿Llegó todo conforme? Dígalo, y {exporter} y la cooperativa cobran todo. Si no, registre lo que llegó: {exporter} hace lo mismo, ninguno ve antes las cifras del otro y solo se paga lo que ambos confirmen. Si algo está mal, abra una disputa.',
     transitOther:
       'La mercancía está en camino. El depósito se paga por lo que ambas partes confirmen, o entero si {buyer} dice que todo llegó conforme.',
+    choice: 'La mercancía llegó, con un grado distinto del pedido.',
+    held: 'El lote está señalado: algo no cuadra. No se envía ni se paga nada hasta que decida una autoridad; hasta entonces el dinero sigue en el depósito.',
     settled: 'El depósito se ha pagado a los beneficiarios. No queda nada por hacer.',
     cancelled: 'Este pedido ha terminado. Lo que se había pagado se ha devuelto.',
     disputed: 'El dinero permanece en el depósito hasta que decida un administrador.',
@@ -62,7 +64,7 @@ export const orders: Messages['orders'] = {
   escrow: 'Depósito en garantía',
   paidWith: 'Medio de pago',
   paidOn: 'Pagado el',
-  tokens: 'Tokens pagados',
+  tokens: 'Tokens pagados por el comprador',
   amount: 'Importe',
   shipment: 'Envío',
   notShipped: 'Aún no se ha despachado.',

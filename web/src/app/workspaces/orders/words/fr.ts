@@ -35,6 +35,8 @@ export const orders: Messages['orders'] = {
       'Tout est arrivé conforme ? Dites-le : {exporter} et la coopérative sont payés en totalité. Sinon, saisissez ce qui est arrivé : {exporter} fait de même, aucun ne voit d’abord les chiffres de l’autre, et seul ce que les deux confirment est payé. Si quelque chose ne va pas, ouvrez un litige.',
     transitOther:
       'La marchandise est en route. Le séquestre est versé pour ce que les deux parties confirment, ou en totalité si {buyer} déclare que tout est conforme.',
+    choice: 'La marchandise est arrivée, avec un autre grade que celui commandé.',
+    held: 'Le lot est signalé : quelque chose ne concorde pas. Rien n’est expédié ni payé avant la décision d’une autorité ; d’ici là, l’argent reste dans le séquestre.',
     settled: 'Le séquestre a été versé aux bénéficiaires. Il n’y a plus rien à faire.',
     cancelled: 'Cette commande est terminée. Ce qui avait été payé a été rendu.',
     disputed: 'L’argent reste dans le séquestre jusqu’à la décision d’un administrateur.',
@@ -62,7 +64,7 @@ export const orders: Messages['orders'] = {
   escrow: 'Séquestre',
   paidWith: 'Moyen de paiement',
   paidOn: 'Payée le',
-  tokens: 'Jetons versés',
+  tokens: 'Jetons versés par l’acheteur',
   amount: 'Montant',
   shipment: 'Expédition',
   notShipped: 'Pas encore expédiée.',

@@ -35,6 +35,8 @@ export const orders: Messages['orders'] = {
       'Chegou tudo conforme o pedido? Diga isso, e {exporter} e a cooperativa recebem tudo. Senão, registre o que chegou: {exporter} faz o mesmo, nenhum vê antes os números do outro, e só se paga o que os dois confirmarem. Se algo estiver errado, abra uma disputa.',
     transitOther:
       'A mercadoria está a caminho. O depósito em garantia é pago pelo que os dois lados confirmarem, ou inteiro se {buyer} disser que tudo chegou conforme o pedido.',
+    choice: 'A mercadoria chegou, com um grau diferente do pedido.',
+    held: 'O lote está sinalizado: algo não confere. Nada é enviado nem pago até uma autoridade decidir; até lá o dinheiro fica no depósito em garantia.',
     settled: 'O depósito em garantia foi pago aos beneficiários. Não há mais nada a fazer.',
     cancelled: 'Este pedido terminou. O que havia sido pago foi devolvido.',
     disputed: 'O dinheiro fica no depósito em garantia até um administrador decidir.',
@@ -62,7 +64,7 @@ export const orders: Messages['orders'] = {
   escrow: 'Depósito em garantia',
   paidWith: 'Forma de pagamento',
   paidOn: 'Pago em',
-  tokens: 'Tokens pagos',
+  tokens: 'Tokens pagos pelo comprador',
   amount: 'Valor',
   shipment: 'Embarque',
   notShipped: 'Ainda não embarcado.',

@@ -1,0 +1,18 @@
+import type { OrderDetail, OrderSide, OrderStage } from '../../shared/order/order.ts';
+
+type Told = Pick<OrderDetail, 'lot_status' | 'awaits_choice'>;
+
+/** A flagged lot neither ships nor pays until an authority has decided; a dispute has words and decisions of its own. */
+export function isHeld({ lot_status }: Pick<OrderDetail, 'lot_status'>, stage: OrderStage): boolean {
+  return lot_status === 'Flagged' && (stage === 'paid' || stage === 'transit');
+}
+
+/** Which sentence says what happens next, to whoever looks at the order. */
+export function nextWords(order: Told, stage: OrderStage, sides: ReadonlySet<OrderSide>) {
+  if (stage === 'settled' || stage === 'cancelled') return stage;
+  if (stage === 'disputed') return sides.has('admin') ? 'disputedAdmin' : 'disputed';
+  if (isHeld(order, stage)) return 'held';
+  if (order.awaits_choice) return 'choice';
+  const side = sides.has('exporter') ? 'Exporter' : sides.has('buyer') ? 'Buyer' : 'Other';
+  return `${stage}${side}` as const;
+}
