@@ -1,6 +1,6 @@
 import type { ProvenCertificate } from '../../../domain/assurance/certificate/public.ts';
 import { statusAt } from '../../../domain/assurance/certificate/rules.ts';
-import { checkedOf } from '../../../domain/assurance/certificate/store.ts';
+import { checkedOf, originOfCertified } from '../../../domain/assurance/certificate/store.ts';
 import { fill, html, type Markup, type Part } from '../html.ts';
 import { evaluationNote, layout, type Mark, sign } from '../layout.ts';
 import { type CertificateWords, certificateWords } from '../messages/certificate.ts';
@@ -114,7 +114,7 @@ function goods({ proven, reader }: CertificatePage, text: CertificateWords): Mar
       [text.basis, delivery !== undefined && text.bases[delivery.basis]],
       [confirmed ? text.confirmedGrade : text.grade, said.grade],
       [text.ordered, confirmed && `${figure(delivery.ordered_quantity)}${grade === null ? '' : `, ${grade}`}`],
-      [text.origin, originFor(reader, said.origin, { kilograms: true })],
+      [text.origin, originFor(reader, originOfCertified(said), { kilograms: true })],
       [text.from, reader.country(said.origin_country)],
       [text.to, reader.country(said.destination_country)],
       [text.exporter, `${said.exporter_name} (${certificate.exporter})`],

@@ -3,6 +3,8 @@ import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { ExportCertificatesTable } from '../../../platform/db/tables.generated.ts';
+import { inUnit } from '../../origin/lot/split-rules.ts';
+import { type OriginPart, partsOfGoods } from '../../origin/provenance/lot-origin.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
 import { type Checked, checkedView } from './examine.ts';
 import { dayOf } from './rules.ts';
@@ -15,6 +17,13 @@ export function checkedOf({ name, checked }: Pick<Certificate, 'name' | 'checked
   if (read.success) return read.data;
   throw wrongState(`The record of ${name} is not what was signed, and cannot be read.`);
 }
+
+/** Where the certified goods come from, in kilograms of them. What is signed has those of the harvests. */
+export const originOfCertified = ({
+  origin,
+  quantity,
+  unit,
+}: Pick<Checked, 'origin' | 'quantity' | 'unit'>): OriginPart[] => partsOfGoods(origin, inUnit(quantity, unit, 'kg'));
 
 export function findCertificate(tx: Tx, name: string): Promise<Certificate | undefined> {
   return tx.selectFrom('export_certificates').selectAll().where('name', '=', name).executeTakeFirst();

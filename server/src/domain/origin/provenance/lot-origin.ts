@@ -112,6 +112,21 @@ export function originView(origin: readonly OriginPart[]): {
   };
 }
 
+/**
+ * The same parts in kilograms of the goods, to a tenth: where they were processed since, more was harvested.
+ * @param quantityKg of the goods.
+ */
+export function partsOfGoods(origin: readonly OriginPart[], quantityKg: string): OriginPart[] {
+  const total = origin.reduce((sum, part) => sum.plus(part.quantity_kg ?? 0), new Exact(0));
+  return origin.map((part) => ({
+    ...part,
+    quantity_kg:
+      part.quantity_kg === null
+        ? null
+        : new Exact(part.quantity_kg).times(quantityKg).div(total).toDecimalPlaces(1).toFixed(),
+  }));
+}
+
 /** Where most of a lot comes from: its regions taken together by country. */
 export function mainCountry(origin: readonly OriginPart[]): string {
   const [first] = countryMasses(origin);

@@ -1,6 +1,6 @@
 import { toIso } from '../../../../kernel/values/vocabulary.ts';
 import { findFact } from '../../../proof/attestation/fact.ts';
-import { checkedOf, findCertificate } from '../../certificate/store.ts';
+import { checkedOf, findCertificate, originOfCertified } from '../../certificate/store.ts';
 import { decimalOf, type FactsReader } from './facts.ts';
 
 const second = (moment: Date | null): string | null => toIso(moment)?.replace(/\.\d+Z$/, 'Z') ?? null;
@@ -32,7 +32,7 @@ export const exportCertificate: FactsReader = async (tx, name) => {
       delivery: said.delivery ?? null,
       exporter: { name: found.exporter, title: said.exporter_name },
       cooperative: { name: said.cooperative, title: said.cooperative_name },
-      origin: said.origin.map(({ country, region, quantity_kg }) => ({
+      origin: originOfCertified(said).map(({ country, region, quantity_kg }) => ({
         country,
         region,
         quantity_kg: decimalOf(quantity_kg),
