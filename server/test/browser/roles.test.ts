@@ -40,6 +40,11 @@ describe.skipIf(noBrowser !== null)('what a role sees and may do', { timeout: 60
       .getByText(/Ethiopia → (Germany|United States)/)
       .first()
       .waitFor();
+    // On a sheet of A4 the page has the whole width, and nothing to press.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    expect((await page.getByRole('main').boundingBox())?.width).toBeGreaterThan(700);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     await context.close();
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFarm } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { cleanCocoa, cleanCoffee, recordInspection, uploadFile } from '../support/inspections.ts';
 import { photograph, plainPdf } from '../support/pictures.ts';
@@ -51,6 +52,33 @@ describe('record_inspection', () => {
     expect(again.status).toBe(409);
     expect(again.body.exception).toContain(`${made.message.name} on ${lot}, which is Submitted`);
     expect((await record(otto, lot)).status).toBe(200);
+  });
+
+  test('nothing is inspected before the last of it was harvested, but for a day of time zones', async () => {
+    const { farmer, clerk, plot } = await openFarm(trade.world);
+    for (const harvest_date of ['2026-01-10', '2026-01-15']) {
+      await farmer.ok('farmer.record_harvest', { plot, harvest_date, quantity: 300 });
+    }
+    const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', {
+      commodity_type: 'Coffee',
+      corridor: 'ET-DE',
+      grade: 'Grade 1',
+    });
+    await clerk.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD', confirm_price: true });
+    await clerk.ok('cooperative.list_lot', { lot });
+    for (const inspected_at of ['2001-01-01T00:00:00Z', '2026-01-12T08:00:00Z']) {
+      const early = await record(ines, lot, { inspected_at });
+      expect([early.status, early.body.errors]).toEqual([
+        400,
+        [
+          {
+            field: 'inspected_at',
+            message: `must not lie before 2026-01-15, when the last of ${lot} was harvested`,
+          },
+        ],
+      ]);
+    }
+    expect((await record(ines, lot, { inspected_at: '2026-01-14T22:00:00Z' })).message).toMatchObject({ lot });
   });
 
   test('twice at once makes one', async () => {

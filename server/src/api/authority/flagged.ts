@@ -131,6 +131,7 @@ const resolveFlaggedLot = operation({
   }),
   refusals: {
     not_found: 'there is no such lot',
+    permission: 'the caller belongs to the cooperative or the exporter of the lot',
     state: 'the lot is not Flagged, or its records are not what was signed and nothing was decided about that',
   },
   handler: async (ctx, { lot_name, decision, note, differences, reason }) => {

@@ -56,6 +56,7 @@ const issue = operation({
   }),
   refusals: {
     not_found: 'there is no such order',
+    permission: 'the caller belongs to its exporter, its buyer or the cooperative of its lot',
     validation: 'the last day is over',
     state:
       'the sale does not stand or is disputed; the lot is flagged, not anchored, or not what was signed; its inspection is not what was signed; nothing of it comes from where the corridor starts; or the number is that of another certificate',

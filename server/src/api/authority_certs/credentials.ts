@@ -55,6 +55,7 @@ const issue = operation({
   }),
   refusals: {
     not_found: 'there is no such organisation of that kind',
+    permission: 'the caller belongs to it',
     validation:
       'the kind of credential is none, or of other organisations; its days do not fit; the file is not the caller’s',
   },

@@ -29,8 +29,10 @@ const submit = operation({
   output: inspectionMade,
   refusals: {
     not_found: 'for admins: there is no such inspection',
-    permission: 'the caller is not the inspector on the record, or there is no such inspection',
-    validation: 'a required measure is missing, or one is unknown or physically impossible; each is named',
+    permission:
+      'the caller is not the inspector on the record, or there is no such inspection; or the inspector belongs to who sells the lot',
+    validation:
+      'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest',
     state: 'its commodity has no protocol',
   },
   handler: async (ctx, { inspection: name, files = [], ...entry }) => {
@@ -59,7 +61,11 @@ const approve = operation({
     note: longText().optional().meta({ description: 'Kept as a comment on the inspection.' }),
   }),
   output: decided,
-  refusals: decisionRefusals,
+  refusals: {
+    ...decisionRefusals,
+    permission: 'the caller inspected it, or belongs to the cooperative or the exporter of the lot',
+    validation: 'there is no `note`, and the grade cannot be compared with the claimed one',
+  },
   handler: async (ctx, { inspection: name, note }) => {
     const pair = await lockBoth(ctx, name);
     const done = await approveInspection(ctx, pair, note);

@@ -36,6 +36,7 @@ export function madeView(inspection: Inspection, message: string): z.input<typeo
 
 const lotRefusals = {
   not_found: 'there is no such lot',
+  permission: 'the inspector belongs to the cooperative or the exporter of the lot',
   state: 'the lot cannot be inspected, its commodity has no protocol, or the inspector has an inspection open on it',
 } as const;
 
@@ -45,7 +46,10 @@ const record = operation({
   kind: 'write',
   input: z.object({ lot: lotRef(), ...entryFields, files: fileNames() }),
   output: made,
-  refusals: { ...lotRefusals, validation: 'a measure is missing, unknown or physically impossible; each is named' },
+  refusals: {
+    ...lotRefusals,
+    validation: 'a measure is missing, unknown or physically impossible, each is named; or it lies before the harvest',
+  },
   handler: async (ctx, { lot, files = [], ...entry }) => {
     const done = await recordInspection(ctx, lot, ctx.actor.userId, { ...entry, files });
     ctx.about(done.name);

@@ -1,6 +1,7 @@
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { lockLot } from '../../origin/lot/store.ts';
+import { assertImpartial } from '../../people/party/impartial.ts';
 import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
 import { issueCredential } from '../../proof/credential/issue.ts';
 import { revokeStatus } from '../../proof/credential/status.ts';
@@ -38,7 +39,7 @@ export interface Given {
 /**
  * Issues the certificate of an order's goods, with what was checked of them at this moment; an Issued one is answered
  * instead of a second. Order and lot stay locked: what was checked is so until it is signed.
- * @throws Refusal 404, 400 for a last day that is over, 409 naming everything that stands against it.
+ * @throws Refusal 404, 403 for who belongs to a party of the order, 400 for a last day that is over, 409 naming everything that stands against it.
  */
 export async function issueCertificate(
   work: Work,
@@ -51,6 +52,9 @@ export async function issueCertificate(
   if (row === undefined) throw notFound(`There is no order ${order}.`);
   const issued = await lockIssued(tx, order);
   if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
+  const lot = await tx.selectFrom('lots').select('cooperative').where('name', '=', row.lot).executeTakeFirst();
+  const parties = [row.exporter, row.buyer, lot?.cooperative ?? null];
+  await assertImpartial(tx, actorIdOf(work) ?? '', parties, `certify ${order}`);
   accept(mayEndOn(given.expiry, now));
   if (issued !== undefined) await expire(work, issued);
   await lockLot(tx, row.lot);

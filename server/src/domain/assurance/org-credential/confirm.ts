@@ -2,6 +2,7 @@ import { accept, notFound, Refusal, wrongState } from '../../../kernel/values/er
 import type { OrgKind } from '../../../kernel/write/actor.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
+import { assertImpartial } from '../../people/party/impartial.ts';
 import { lockOrg } from '../../people/party/store.ts';
 import { mayBeConfirmed } from './rules.ts';
 import {
@@ -30,7 +31,7 @@ export interface Seen {
 /**
  * Confirms that an organisation holds a credential: a new one, or the one of that kind and number as it is now. One that
  * was withdrawn is good again.
- * @throws Refusal 404 for no such organisation of the kind, 400 naming what does not fit.
+ * @throws Refusal 404 for no such organisation of the kind, 403 for who belongs to it, 400 naming what does not fit.
  */
 export async function confirmCredential(
   work: Work,
@@ -42,6 +43,7 @@ export async function confirmCredential(
   // Locked, so that two of one number at once do not both find none.
   const org = await lockOrg(tx, holder.org, holder.kind);
   if (org === undefined) throw notFound(`There is no ${holder.kind} ${holder.org}.`);
+  await assertImpartial(tx, actorIdOf(work) ?? '', [org.name], `confirm what ${org.name} holds`);
   const types = await credentialTypesOn(tx, today);
   const type = types.find(({ name }) => name === seen.credential_type);
   accept(mayBeConfirmed(type, org.kind, seen, today));

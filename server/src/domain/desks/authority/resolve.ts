@@ -3,6 +3,7 @@ import type { KnownActor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { LotStatus } from '../../origin/lot/rules.ts';
 import { commentOnLot, lockLot, recordHistory, updateLot } from '../../origin/lot/store.ts';
+import { assertImpartial } from '../../people/party/impartial.ts';
 import { voidDraftOrders } from '../../trade/listing/listing.ts';
 import { lockDraftsOnLot } from '../../trade/order/store.ts';
 import { clearDifferences, type DifferenceDecision } from './clear-differences.ts';
@@ -25,7 +26,7 @@ export interface FlagResolution extends DifferenceDecision {
  * The authority's decision on a flagged lot. A lot that is cleared is signed anew as it is now: that is what the
  * authority has looked at. Records that are not what was signed are put back or signed only by an explicit decision.
  * Orders that still waited for acceptance end with a cancelled lot.
- * @throws Refusal `not_found` for no such lot, `state` for one that is not Flagged or whose records differ.
+ * @throws Refusal `not_found` for no such lot, `permission` for who belongs to who sells it, `state` for one that is not Flagged or whose records differ.
  */
 export async function resolveFlag(
   work: Work & { actor: KnownActor },
@@ -40,6 +41,7 @@ export async function resolveFlag(
   await lockDraftsOnLot(tx, name, seen?.name ?? null);
   const lot = await lockLot(tx, name);
   if (lot === undefined) throw notFound(`There is no lot ${name}.`);
+  await assertImpartial(tx, actorId, [lot.cooperative, lot.exporter], `decide about the flag of ${name}`);
   const sale = await liveOrderOn(tx, name);
   const status = accept(resolution(lot, decision, sale));
   const cleared = status === 'Cancelled' ? undefined : await clearDifferences(work, name, wanted);

@@ -1,10 +1,11 @@
-import { accept, invalid } from '../../../kernel/values/errors.ts';
+import { accept, forbidden, invalid } from '../../../kernel/values/errors.ts';
 import { next } from '../../../kernel/values/machine.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import { assertImpartial } from '../../people/party/impartial.ts';
 import { flagLot } from '../lot/flag.ts';
 import { lotMachine } from '../lot/rules.ts';
 import { type Lot, recordHistory, signListing, updateLot } from '../lot/store.ts';
-import { inspectionDoctype } from './inspect.ts';
+import { inspectionDoctype, partiesOf } from './inspect.ts';
 import { doubtWords, isIncomparable } from './judge.ts';
 import { inspectionAfter } from './rules.ts';
 import { type Inspection, readInspection, updateInspection } from './store.ts';
@@ -13,8 +14,8 @@ import { judgementOf } from './views.ts';
 /**
  * An admin's word on an inspection that was handed in; the caller has locked its lot and then it. It is signed, and makes
  * a lot on the market Verified. A lot that is far from what it claims is flagged instead.
- * @throws Refusal 409 unless it is Submitted, and where the lot's records are not what was signed; 400 without a note where the
- * grade that was found cannot be compared with the claimed one: nothing but a person's word stands behind it then.
+ * @throws Refusal 403 for who inspected it or belongs to who sells the lot; 409 unless it is Submitted, and where the lot's
+ * records are not what was signed; 400 without a note where the grade that was found cannot be compared with the claimed one: nothing but a person's word stands behind it then.
  */
 export async function approveInspection(
   work: Work,
@@ -23,6 +24,11 @@ export async function approveInspection(
 ): Promise<Inspection> {
   const { tx, now } = work;
   const status = accept(inspectionAfter(inspection, 'approve'));
+  const decider = actorIdOf(work) ?? '';
+  if (decider === inspection.inspector) {
+    throw forbidden('You inspected it yourself; another admin has to approve it.');
+  }
+  await assertImpartial(tx, decider, partiesOf(lot), `approve ${inspection.name}`);
   const judgement = judgementOf(inspection);
   if (judgement !== undefined && isIncomparable(judgement) && (note ?? '').trim() === '') {
     const found =

@@ -1,6 +1,7 @@
-import { accept, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
+import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
+import { assertImpartial } from '../../people/party/impartial.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import { columnsOf, enteredOf, type InspectionEntry, judged, protocolFor } from './entry.ts';
 import { readMeasures } from './measures.ts';
@@ -31,11 +32,13 @@ async function inspectableLot(work: Work, name: string): Promise<Lot> {
 /**
  * Begins an inspection as a Draft of the inspector's, and takes the request that waits for one. A Draft that they have on
  * the lot already is answered instead of a second one.
- * @throws Refusal 404 for no such lot, 409 where it cannot be inspected or theirs waits for a decision.
+ * @throws Refusal 404 for no such lot, 403 where the inspector belongs to who sells it, 409 where it cannot be inspected or
+ * theirs waits for a decision.
  */
 export async function startInspection(work: Work, lotName: string, inspector: string): Promise<Inspection> {
   const { tx, now } = work;
   const lot = await inspectableLot(work, lotName);
+  await assertImpartial(tx, inspector, partiesOf(lot), `inspect ${lot.name}`);
   const open = await openInspection(tx, lot.name, inspector);
   if (open?.status === 'Draft') return open;
   if (open !== undefined) throw wrongState(stillOpen(open));
@@ -56,6 +59,9 @@ export async function startInspection(work: Work, lotName: string, inspector: st
   if (by !== inspector) work.emit('inspection.assigned', name);
   return readInspection(tx, name);
 }
+
+/** Whose goods a lot is. */
+export const partiesOf = ({ cooperative, exporter }: Lot): (string | null)[] => [cooperative, exporter];
 
 const stillOpen = ({ name, status, lot }: Inspection) =>
   `You have ${name} on ${lot}, which is ${status}; only one may be open at a time.`;
@@ -81,13 +87,15 @@ export async function saveDraft(work: Work, draft: Inspection, entry: Inspection
 
 /**
  * Hands in a Draft, which the caller has locked: from then on it is read-only.
- * @throws Refusal 400 naming what is missing or wrong, 409.
+ * @throws Refusal 400 naming what is missing or wrong, 403 where its inspector belongs to who sells the lot, 409.
  */
 export async function submitInspection(work: Work, draft: Inspection): Promise<Inspection> {
   const { tx, now } = work;
   const status = accept(inspectionAfter(draft, 'submit'));
   const lot = await lotOf(work, draft);
+  await assertImpartial(tx, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
   const inspected_at = draft.inspected_at ?? now;
+  await assertAfterHarvest(work, lot, inspected_at);
   const protocol = await protocolFor(tx, lot.commodity_type, inspected_at);
   const { measures, judgement, grade, result } = judged(protocol, enteredOf(protocol, measuresOf(draft)), lot.grade);
   await updateInspection(tx, draft.name, {
@@ -157,6 +165,18 @@ export async function requestInspection(
     created_at: now,
   });
   return true;
+}
+
+/** Nothing is inspected before all of it was picked. A day of slack, because harvests bear a day without a time zone. */
+async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
+  const { day } = await tx
+    .selectFrom('harvests')
+    .select(({ fn }) => fn.max('harvest_date').as('day'))
+    .where('lot', '=', lot.name)
+    .where('voided_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (day === null || inspectedAt.getTime() >= new Date(day).getTime() - 86_400_000) return;
+  throw invalid('inspected_at', `must not lie before ${day}, when the last of ${lot.name} was harvested`);
 }
 
 /** The lot of an inspection. It is read, not locked: lots are locked before inspections. */

@@ -1,0 +1,26 @@
+import { forbidden } from '../../../kernel/values/errors.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+
+/**
+ * Nobody vouches for their own: whoever belongs to an organisation does not inspect, certify or confirm what is its. The
+ * memberships are read from the records, because those that lack their role count here, too.
+ * @param what what is not for them, such as "inspect this lot".
+ * @throws Refusal 403.
+ */
+export async function assertImpartial(
+  tx: Tx,
+  userId: string,
+  orgs: readonly (string | null)[],
+  what: string,
+): Promise<void> {
+  const parties = orgs.filter((org) => org !== null);
+  if (parties.length === 0) return;
+  const own = await tx
+    .selectFrom('org_members')
+    .select('org')
+    .where('user_id', '=', userId)
+    .where('org', 'in', parties)
+    .executeTakeFirst();
+  if (own === undefined) return;
+  throw forbidden(`Whoever belongs to ${own.org} may not ${what}: nobody vouches for their own.`);
+}
