@@ -189,6 +189,15 @@ test("update_plot_gps_polygon: an inspector's walk verifies, the farmer's redraw
   expect((await farmer.call(walk, { plot })).body.errors).toEqual([{ field: 'gps_polygon', message: 'is required' }]);
 });
 
+test("the walk of an inspector who belongs to the plot's cooperative vouches for nothing", async () => {
+  const clerk = await world.member('Cooperative');
+  const { plot } = await openFarm(world, { lng: 42, lat: 8, clerk });
+  const own = await world.user({ roles: ['SVC Inspector'] });
+  await world.join(own, clerk.org);
+  const walked = await own.ok('events.update_plot_gps_polygon', { plot, gps_polygon: squareAt(42, 8, 0.02) });
+  expect(walked).toMatchObject({ status: 'Draft', changed: true });
+});
+
 test('a ring of 25,000 points travels, one more does not', async () => {
   const { farmer, plot } = await openFarm(world, { lng: 45, lat: 10 });
   const ring = (points: number) => {

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { PlotsTable } from '../../../platform/db/tables.generated.ts';
+import { ownAmong } from '../../people/party/impartial.ts';
 import { keepBoundary } from './boundary.ts';
 import { geometryColumns, movedFields, type NewGeometry, reattestLots } from './geometry.ts';
 import { locationColumns } from './locate.ts';
@@ -63,10 +64,11 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
       lots.map(({ name }) => name),
     );
   await keepBoundary(tx, before.name, kept, now);
+  const isOwn = moves && (await ownAmong(tx, actor.userId ?? '', [before.cooperative, cooperative])) !== undefined;
   await updatePlot(tx, before.name, {
     ...(Object.fromEntries(fields) as Updateable<PlotsTable>),
     ...(reorigins ? await locationColumns(work, { ...before, ...columns, cooperative }) : {}),
-    ...(moves ? { ...columns, status: statusAfterGeometry(before, actor) } : {}),
+    ...(moves ? { ...columns, status: statusAfterGeometry(before, actor, isOwn) } : {}),
     updated_at: now,
   });
   work.emit('farm.changed', before.name);

@@ -86,9 +86,14 @@ export function notSwapped(
 /**
  * The status after the geometry was changed: an inspector's walk of the boundary verifies the plot; an admin's
  * correction leaves it; a change by anybody else makes it Draft again, because nobody vouches for the new one.
+ * @param isOwn whoever changed it belongs to the plot's cooperative: nobody vouches for their own.
  */
-export function statusAfterGeometry(plot: { farmer: string; status: PlotStatus }, actor: Actor): PlotStatus {
-  if (plot.farmer === actor.userId) return 'Draft';
+export function statusAfterGeometry(
+  plot: { farmer: string; status: PlotStatus },
+  actor: Actor,
+  isOwn: boolean,
+): PlotStatus {
+  if (isOwn || plot.farmer === actor.userId) return 'Draft';
   if (actor.roles.has('SVC Inspector')) return 'Verified';
   return isAdmin(actor) ? plot.status : 'Draft';
 }

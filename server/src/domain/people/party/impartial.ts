@@ -13,14 +13,20 @@ export async function assertImpartial(
   orgs: readonly (string | null)[],
   what: string,
 ): Promise<void> {
+  const own = await ownAmong(tx, userId, orgs);
+  if (own === undefined) return;
+  throw forbidden(`Whoever belongs to ${own} may not ${what}: nobody vouches for their own.`);
+}
+
+/** One of these organisations that somebody belongs to. */
+export async function ownAmong(tx: Tx, userId: string, orgs: readonly (string | null)[]): Promise<string | undefined> {
   const parties = orgs.filter((org) => org !== null);
-  if (parties.length === 0) return;
+  if (parties.length === 0) return undefined;
   const own = await tx
     .selectFrom('org_members')
     .select('org')
     .where('user_id', '=', userId)
     .where('org', 'in', parties)
     .executeTakeFirst();
-  if (own === undefined) return;
-  throw forbidden(`Whoever belongs to ${own.org} may not ${what}: nobody vouches for their own.`);
+  return own?.org;
 }
