@@ -38,6 +38,13 @@ test('it says of every JSON text what JSON.parse would show', () => {
   );
 });
 
+test('a member that is named twice is found, however it is spelled, and names of other objects are not', () => {
+  expect(jsonShapeFault('{"kg": 1, "of": {"kg": 2}, "and": [{"kg": 3}, {"kg": 4}]}')).toBeUndefined();
+  expect(jsonShapeFault('{"kg": 1, "of": "kg", "kg": 2}')).toBe('names "kg" twice in one object');
+  expect(jsonShapeFault('{"a": [{"kg": 1, "\\u006bg": 2}]}')).toBe('names "kg" twice in one object');
+  expect(jsonShapeFault('{"__proto__": 1, "__proto__": 2}')).toContain('twice');
+});
+
 test('it takes any text whatever', () => {
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string()), (text) => {

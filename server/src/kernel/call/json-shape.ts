@@ -6,34 +6,51 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 
 /**
  * Looks at the shape of JSON text without building anything of it: what a stranger sends may cost no more than reading
- * it once. Text that is no JSON is not its business; `JSON.parse` refuses that.
+ * it once. An object that names a member twice is refused, because two readers may see different values in it (RFC 8259, 4). Text
+ * that is no JSON is not its business; `JSON.parse` refuses that.
  * @returns which limit it breaks, in words; undefined when it keeps them.
  */
 export function jsonShapeFault(text: string, limits: { depth: number; keys: number } = jsonLimits): string | undefined {
-  /** Members of each object or list that is open. */
-  const members: number[] = [];
+  /** Members of each object or list that is open; undefined before the first. */
+  const open: (Set<string> | undefined)[] = [];
+  /** The last string, which before a colon is a member's name. */
+  let [from, to] = [0, 0];
   for (let at = 0; at < text.length; at++) {
     switch (text.charCodeAt(at)) {
       case quote:
+        from = at;
         at = endOfString(text, at);
+        to = at + 1;
         break;
       case openBrace:
       case openBracket:
-        if (members.push(0) > limits.depth) return `is nested deeper than ${limits.depth} levels`;
+        if (open.push(undefined) > limits.depth) return `is nested deeper than ${limits.depth} levels`;
         break;
       case closeBrace:
       case closeBracket:
-        members.pop();
+        open.pop();
         break;
       case colon: {
-        const count = (members.pop() ?? 0) + 1;
-        if (count > limits.keys) return `has an object with more than ${limits.keys} members`;
-        members.push(count);
+        const members = open.pop() ?? new Set();
+        const name = nameOf(text.slice(from, to));
+        if (members.has(name)) return `names ${JSON.stringify(name.slice(0, 60))} twice in one object`;
+        if (members.add(name).size > limits.keys) return `has an object with more than ${limits.keys} members`;
+        open.push(members);
         break;
       }
     }
   }
   return undefined;
+}
+
+/** One name has several spellings, by escapes. What is no string stays as it is. */
+function nameOf(spelled: string): string {
+  if (!spelled.includes('\\')) return spelled.slice(1, -1);
+  try {
+    return String(JSON.parse(spelled));
+  } catch {
+    return spelled;
+  }
 }
 
 /** Where a string ends that begins at `start`. */
