@@ -6268,6 +6268,8 @@ export type DetailOrderDetailOutput = {
   } | null;
   /** Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before. */
   awaits_choice: boolean;
+  /** Sides that have entered what arrived. What they entered is told to neither before both have. */
+  arrival_entered_by: ("cooperative" | "exporter" | "buyer")[];
   /** Price differences and cancellations, oldest first. */
   proposals: ({
     kind: "price_difference" | "cancellation";
@@ -13591,6 +13593,8 @@ export type OrdersGetOrderOutput = {
   } | null;
   /** Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before. */
   awaits_choice: boolean;
+  /** Sides that have entered what arrived. What they entered is told to neither before both have. */
+  arrival_entered_by: ("cooperative" | "exporter" | "buyer")[];
   /** Price differences and cancellations, oldest first. */
   proposals: ({
     kind: "price_difference" | "cancellation";

@@ -337,7 +337,10 @@ test('no money leaves or comes in for a lot that is not what was signed of it', 
   const confirmed = await buyer.call('orders.confirm_delivery_and_release', { order });
   expect([confirmed.status, confirmed.body.exception]).toEqual([409, expect.stringContaining(refusal(lot))]);
   const seen = { lot, stage: 'delivery', ...here };
+  const enteredBy = async () => (await see(order)).arrival_entered_by;
+  expect(await enteredBy()).toEqual([]);
   await exporter.ok('events.confirm_event', seen);
+  expect(await enteredBy()).toEqual(['exporter']);
   for (const grade of ['Grade 1', 'Grade 2']) {
     const entered = await buyer.call('events.confirm_event', { ...seen, grade });
     if (grade === 'Grade 2') expect(entered.body.message).toMatchObject({ status: 'Held' });

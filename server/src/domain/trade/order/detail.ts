@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { forbidden, notFound } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Tables } from '../../../platform/db/tables.generated.ts';
+import {
+  type Tables,
+  type VerificationEntrySide,
+  verificationEntrySides,
+} from '../../../platform/db/tables.generated.ts';
 import { firstOf, type Reading } from '../../foundation/access.ts';
 import { escrowBeside, escrowView, showEscrow } from '../../money/escrow/views.ts';
 import { shipmentBeside, shipmentView, showShipment } from '../shipment/views.ts';
@@ -35,10 +39,19 @@ export const orderView = orderRow.extend({
     description:
       'Both sides confirmed another grade than was ordered: a price difference or a dispute; nothing is paid before.',
   }),
+  arrival_entered_by: z.array(z.enum(verificationEntrySides)).meta({
+    description: 'Sides that have entered what arrived. What they entered is told to neither before both have.',
+  }),
   proposals: z.array(proposalView).meta({ description: 'Price differences and cancellations, oldest first.' }),
 });
 
 type OrderView = z.input<typeof orderView>;
+
+/** For a row of orders. */
+const enteredBy = sql<VerificationEntrySide[]>`(
+  select coalesce(json_agg(e.side order by e.side), '[]')
+    from verification_events v join verification_entries e on e.event = v.name
+   where v.lot = orders.lot and v.stage = 'delivery' and v.order_name = orders.name)`;
 
 /** The order that a caller asks for, with its escrow and shipment: one statement, so all of one moment. */
 export async function seeOrder(reading: Reading, name: string): Promise<OrderView> {
@@ -56,7 +69,7 @@ export async function showOrder(
     .leftJoin('escrows', 'escrows.order_name', 'orders.name')
     .leftJoin('shipments', 'shipments.order_name', 'orders.name')
     .select(['lots.parent_lot', 'lots.status as lot_status', 'lots.grade', 'lots.processing_method'])
-    .select(proposalsOf.as('proposals'))
+    .select([proposalsOf.as('proposals'), enteredBy.as('arrival_entered_by')])
     .select(decisionNotesOf.as('decision_notes'))
     .select([...escrowBeside.columns, ...shipmentBeside.columns]);
   const row = await firstOf(reading, shown);
@@ -76,6 +89,7 @@ export async function showOrder(
     escrow_detail: escrow === undefined ? null : showEscrow(escrow),
     shipment_detail: shipment === undefined ? null : showShipment(shipment),
     awaits_choice: awaitsChoice(row),
+    arrival_entered_by: row.arrival_entered_by,
     proposals: row.proposals,
   };
 }

@@ -35,6 +35,14 @@ export const orders = {
       'All arrived as ordered? Say so, and {exporter} and the cooperative are paid in full. Otherwise enter what arrived: {exporter} does the same, neither sees the other’s figures first, and only what both confirm is paid. If something is wrong, raise a dispute.',
     transitOther:
       'The goods are on their way. The escrow is paid out for what both sides confirm, or in full when {buyer} says that all arrived as ordered.',
+    enteredExporter:
+      'What arrived is entered for your side. {buyer} has not entered it yet. Both are compared then; you are paid for what both confirm, or in full when {buyer} says that all arrived as ordered.',
+    awaitedExporter:
+      '{buyer} has entered what arrived; you see the figures once you have entered yours. You are paid for what both confirm.',
+    enteredBuyer:
+      'What arrived is entered for your side. {exporter} has not entered it yet; then both are compared, and only what both confirm is paid. You can correct it until then.',
+    awaitedBuyer:
+      '{exporter} has entered what arrived; you see the figures once you have entered yours, and only what both confirm is paid. All arrived as ordered? Then you can pay in full instead. If something is wrong, raise a dispute.',
     choice: 'The goods have arrived, at another grade than the one ordered.',
     held: 'The lot is flagged: something does not fit. Nothing is shipped and nothing is paid until an authority has decided; until then the money stays in the escrow.',
     settled: 'The escrow has been paid out. Nothing is left to do.',

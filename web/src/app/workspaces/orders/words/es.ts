@@ -35,6 +35,14 @@ export const orders: Messages['orders'] = {
       '¿Llegó todo conforme? Dígalo, y {exporter} y la cooperativa cobran todo. Si no, registre lo que llegó: {exporter} hace lo mismo, ninguno ve antes las cifras del otro y solo se paga lo que ambos confirmen. Si algo está mal, abra una disputa.',
     transitOther:
       'La mercancía está en camino. El depósito se paga por lo que ambas partes confirmen, o entero si {buyer} dice que todo llegó conforme.',
+    enteredExporter:
+      'Lo que llegó ya consta por su parte. {buyer} aún no lo ha registrado. Entonces se comparan ambos; usted cobra por lo que ambos confirmen, o todo si {buyer} dice que llegó conforme.',
+    awaitedExporter:
+      '{buyer} ya registró lo que llegó; usted verá las cifras cuando haya registrado las suyas. Cobra por lo que ambos confirmen.',
+    enteredBuyer:
+      'Lo que llegó ya consta por su parte. {exporter} aún no lo ha registrado; entonces se comparan ambos y solo se paga lo que ambos confirmen. Hasta entonces puede corregirlo.',
+    awaitedBuyer:
+      '{exporter} ya registró lo que llegó; usted verá las cifras cuando haya registrado las suyas, y solo se paga lo que ambos confirmen. ¿Llegó todo conforme? Entonces puede pagarlo todo. Si algo está mal, abra una disputa.',
     choice: 'La mercancía llegó, con un grado distinto del pedido.',
     held: 'El lote está señalado: algo no cuadra. No se envía ni se paga nada hasta que decida una autoridad; hasta entonces el dinero sigue en el depósito.',
     settled: 'El depósito se ha pagado a los beneficiarios. No queda nada por hacer.',

@@ -35,6 +35,14 @@ export const orders: Messages['orders'] = {
       'Tout est arrivé conforme ? Dites-le : {exporter} et la coopérative sont payés en totalité. Sinon, saisissez ce qui est arrivé : {exporter} fait de même, aucun ne voit d’abord les chiffres de l’autre, et seul ce que les deux confirment est payé. Si quelque chose ne va pas, ouvrez un litige.',
     transitOther:
       'La marchandise est en route. Le séquestre est versé pour ce que les deux parties confirment, ou en totalité si {buyer} déclare que tout est conforme.',
+    enteredExporter:
+      'Ce qui est arrivé est saisi de votre côté. {buyer} ne l’a pas encore saisi. Les deux sont alors comparés ; vous êtes payé pour ce que les deux confirment, ou en totalité si {buyer} déclare que tout est conforme.',
+    awaitedExporter:
+      '{buyer} a saisi ce qui est arrivé ; vous verrez les chiffres quand vous aurez saisi les vôtres. Vous êtes payé pour ce que les deux confirment.',
+    enteredBuyer:
+      'Ce qui est arrivé est saisi de votre côté. {exporter} ne l’a pas encore saisi ; les deux sont alors comparés, et seul ce que les deux confirment est payé. Jusque-là, vous pouvez le corriger.',
+    awaitedBuyer:
+      '{exporter} a saisi ce qui est arrivé ; vous verrez les chiffres quand vous aurez saisi les vôtres, et seul ce que les deux confirment est payé. Tout est arrivé conforme ? Vous pouvez alors tout payer. Si quelque chose ne va pas, ouvrez un litige.',
     choice: 'La marchandise est arrivée, avec un autre grade que celui commandé.',
     held: 'Le lot est signalé : quelque chose ne concorde pas. Rien n’est expédié ni payé avant la décision d’une autorité ; d’ici là, l’argent reste dans le séquestre.',
     settled: 'Le séquestre a été versé aux bénéficiaires. Il n’y a plus rien à faire.',

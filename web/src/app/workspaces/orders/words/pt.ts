@@ -35,6 +35,14 @@ export const orders: Messages['orders'] = {
       'Chegou tudo conforme o pedido? Diga isso, e {exporter} e a cooperativa recebem tudo. Senão, registre o que chegou: {exporter} faz o mesmo, nenhum vê antes os números do outro, e só se paga o que os dois confirmarem. Se algo estiver errado, abra uma disputa.',
     transitOther:
       'A mercadoria está a caminho. O depósito em garantia é pago pelo que os dois lados confirmarem, ou inteiro se {buyer} disser que tudo chegou conforme o pedido.',
+    enteredExporter:
+      'O que chegou já está registrado do seu lado. {buyer} ainda não registrou. Então os dois são comparados; você recebe pelo que os dois confirmarem, ou tudo se {buyer} disser que chegou conforme o pedido.',
+    awaitedExporter:
+      '{buyer} já registrou o que chegou; você verá os números quando registrar os seus. Você recebe pelo que os dois confirmarem.',
+    enteredBuyer:
+      'O que chegou já está registrado do seu lado. {exporter} ainda não registrou; então os dois são comparados, e só se paga o que os dois confirmarem. Até lá você pode corrigir.',
+    awaitedBuyer:
+      '{exporter} já registrou o que chegou; você verá os números quando registrar os seus, e só se paga o que os dois confirmarem. Chegou tudo conforme o pedido? Então você pode pagar tudo. Se algo estiver errado, abra uma disputa.',
     choice: 'A mercadoria chegou, com um grau diferente do pedido.',
     held: 'O lote está sinalizado: algo não confere. Nada é enviado nem pago até uma autoridade decidir; até lá o dinheiro fica no depósito em garantia.',
     settled: 'O depósito em garantia foi pago aos beneficiários. Não há mais nada a fazer.',
