@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import {
   type DocumentVerification,
   isDisclosure,
@@ -26,7 +27,7 @@ class NoReceiptError extends Error {}
 /**
  * Checks a receipt, a PDF by the receipt inside it, a disclosed plot or price, or a credential, by itself and prints every step. Asks no server of
  * ours anything but, with a URL, for what stands there.
- * @returns the exit code: 0 all held, 1 something did not, 2 nothing was checked.
+ * @returns the exit code: 0 all held, 1 something did not, 2 nothing was checked, or of a PDF only the receipt inside.
  */
 export async function verifyCommand({ operands, values }: Given, print: Print): Promise<number> {
   const [source = ''] = operands;
@@ -42,8 +43,9 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
     const bytes = await readReceipt(source);
     if (isPdf(bytes)) {
       const document = await verifyDocument(bytes, options);
+      const held = document.receipt === null ? heldReceipt(bytes) : undefined;
+      if (held !== undefined) return await reportHeld(held, options, given, print);
       reportDocument(document, given, print);
-      if (document.receipt === null) reportRecordReceipt(bytes, source, print);
       if (document.receipt === null) return 2;
       return document.ok ? 0 : 1;
     }
@@ -199,17 +201,61 @@ export function report(verification: Verification, given: { did: boolean; ledger
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
-/** A PDF that was not signed as a document may hold the receipt of the record that it is of, such as a certificate's. */
-function reportRecordReceipt(pdf: Uint8Array, source: string, print: Print): void {
-  const [, name] = /\/F \(([a-z]+-receipt\.json)\)/.exec(Buffer.from(pdf).toString('latin1')) ?? [];
-  if (name === undefined) return;
-  const file = /^https?:/i.test(source) || source === '-' ? 'FILE' : source;
+/** A receipt is text of some kilobytes; what unpacks to more is none. */
+const MAX_RECEIPT_BYTES = 1_000_000;
+
+interface HeldReceipt {
+  name: string;
+  /** undefined where it cannot be read. */
+  content: Uint8Array | undefined;
+}
+
+/** The receipt of a record that a PDF of ours holds, such as a certificate's (ISO 32000-1, 7.11.4). */
+function heldReceipt(pdf: Uint8Array): HeldReceipt | undefined {
+  const bytes = Buffer.from(pdf);
+  const text = bytes.toString('latin1');
+  const spec = /\/F \(([a-z]+-receipt\.json)\)[\s\S]{0,300}?\/EF <<\s+\/F (\d{1,9}) 0 R/.exec(text);
+  const [, name, object] = spec ?? [];
+  if (name === undefined) return undefined;
+  const at = text.indexOf(`\n${object} 0 obj\n`);
+  const stream = /\/Length (\d{1,9})\n[\s\S]{0,300}?\nstream\n/.exec(at === -1 ? '' : text.slice(at, at + 1000));
+  if (stream === null) return { name, content: undefined };
+  const from = at + stream.index + stream[0].length;
+  const packed = bytes.subarray(from, from + Number(stream[1]));
+  if (!stream[0].includes('/FlateDecode') && !text.slice(at, from).includes('/FlateDecode'))
+    return { name, content: packed };
+  try {
+    return { name, content: inflateSync(packed, { maxOutputLength: MAX_RECEIPT_BYTES }) };
+  } catch {
+    return { name, content: undefined };
+  }
+}
+
+/**
+ * A PDF that was not signed as a document may hold the receipt of the record that it is of, such as a certificate's: that is
+ * checked. The page is not.
+ * @returns the exit code: 1 where the receipt does not hold, 2 where nothing speaks against it.
+ */
+async function reportHeld(
+  { name, content }: HeldReceipt,
+  options: Parameters<typeof verifyReceipt>[1],
+  given: { did: boolean; ledger: boolean },
+  print: Print,
+): Promise<number> {
+  print(`It is no document that was signed as a file. It holds ${name}, the receipt of its record:`);
   print('');
-  print(`It holds ${name}, the receipt of its record. Take it out and check that:`);
-  print(`    pdfdetach -savefile ${name} ${file}`);
-  print(`    npx lotmark verify ${name}`);
-  print('What the page says is not in it: hold it against the receipt, and against the signature for readers of PDF');
-  print('files where there is one (pdfsig FILE).');
+  if (content === undefined) {
+    print(`${name} cannot be read: the file is not as Lotmark made it.`);
+    return 1;
+  }
+  const verification = await verifyReceipt(content, options);
+  report(verification, given, print);
+  print('');
+  print(
+    'The page itself was NOT checked: nothing here says that it shows what the receipt says. Hold it against the receipt, and',
+  );
+  print('against the signature for readers of PDF files where there is one (pdfsig FILE).');
+  return verification.ok ? 2 : 1;
 }
 
 /** The receipt's steps, then whether the file is the one that it speaks of. */

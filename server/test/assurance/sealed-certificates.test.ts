@@ -91,11 +91,23 @@ test.skipIf(!poppler)('programs of others find the signature valid, and the rece
   expect(ran('pdfdetach', ['-savefile', 'certificate-receipt.json', '-o', receipt, file]).status).toBe(0);
   const verified = await verifyReceipt(readFileSync(receipt, 'utf8'), { did: signer.did });
   expect(verified).toMatchObject({ ok: true, receipt: { kind: 'certificate', subject: certificate } });
-  // Our own check says what it did not look at, and how to look at the rest.
-  const lines: string[] = [];
-  const given = { operands: [file], values: {}, switches: new Set<string>() };
-  expect(await verifyCommand(given, (line) => lines.push(line))).toBe(2);
-  expect(lines.join('\n')).toContain(`pdfdetach -savefile certificate-receipt.json ${file}`);
+  // Our own check reads the receipt, and says what it did not look at.
+  const check = async () => {
+    const lines: string[] = [];
+    const given = { operands: [file], values: {}, switches: new Set<string>() };
+    const code = await verifyCommand(given, (line) => lines.push(line));
+    return [code, lines.join('\n')];
+  };
+  expect(await check()).toEqual([2, expect.stringContaining(`${certificate}, version 1, holds.`)]);
+  expect(await check()).toEqual([2, expect.stringContaining('The page itself was NOT checked')]);
+  const text = pdf.toString('latin1');
+  const [, object] = /\/F \(certificate-receipt\.json\)[\s\S]{0,300}?\/EF <<\s+\/F (\d+) 0 R/.exec(text) ?? [];
+  const packed = text.indexOf('stream\n', text.indexOf(`\n${object} 0 obj\n`)) + 60;
+  writeFileSync(
+    file,
+    pdf.map((byte, at) => (at === packed ? byte ^ 1 : byte)),
+  );
+  expect(await check()).toEqual([1, expect.stringMatching(/cannot be read|does NOT hold/)]);
   pdf[2000] = (pdf[2000] ?? 0) ^ 1;
   writeFileSync(file, pdf);
   expect(ran('pdfsig', ['-nocert', file]).stdout).toContain('Digest Mismatch');
