@@ -64,7 +64,8 @@ describe('record_inspection', () => {
       corridor: 'ET-DE',
       grade: 'Grade 1',
     });
-    await clerk.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD', confirm_price: true });
+    const offer = { asking_price: '4.25', currency: 'USD', confirm_price: true, exporter: trade.exporter.org };
+    await clerk.ok('cooperative.update_lot', { lot, ...offer });
     await clerk.ok('cooperative.list_lot', { lot });
     for (const inspected_at of ['2001-01-01T00:00:00Z', '2026-01-12T08:00:00Z']) {
       const early = await record(ines, lot, { inspected_at });
@@ -79,6 +80,14 @@ describe('record_inspection', () => {
       ]);
     }
     expect((await record(ines, lot, { inspected_at: '2026-01-14T22:00:00Z' })).message).toMatchObject({ lot });
+    // A part that was sold has no harvests of its own on record, and comes from the same.
+    const order = await trade.order(lot, { quantity: 100 });
+    await trade.exporter.ok('exporter.accept_order', { order });
+    const { lot: part } = await trade.buyer.ok('orders.get_order', { order });
+    expect(part).not.toBe(lot);
+    expect((await record(otto, part, { inspected_at: '2001-01-01T00:00:00Z' })).body.errors).toEqual([
+      { field: 'inspected_at', message: `must not lie before 2026-01-15, when the last of ${part} was harvested` },
+    ]);
   });
 
   test('twice at once makes one', async () => {

@@ -169,11 +169,12 @@ export async function requestInspection(
 
 /** Nothing is inspected before all of it was picked. A day of slack, because harvests bear a day without a time zone. */
 async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
+  // By what the lot is made of: that of a lot which was split off is recorded for the whole.
   const { day } = await tx
-    .selectFrom('harvests')
-    .select(({ fn }) => fn.max('harvest_date').as('day'))
-    .where('lot', '=', lot.name)
-    .where('voided_at', 'is', null)
+    .selectFrom('lot_sources')
+    .innerJoin('harvests', 'harvests.name', 'lot_sources.harvest')
+    .select(({ fn }) => fn.max('harvests.harvest_date').as('day'))
+    .where('lot_sources.lot', '=', lot.name)
     .executeTakeFirstOrThrow();
   if (day === null || inspectedAt.getTime() >= new Date(day).getTime() - 86_400_000) return;
   throw invalid('inspected_at', `must not lie before ${day}, when the last of ${lot.name} was harvested`);
