@@ -1,7 +1,7 @@
 // Modules without their types, kept in files. To strip types Node loads a compiler, 24 MB in the process and as much in each
 // thread; its own store of compiled code spares that, but costs 15 MB as long as the process lives. Text costs nothing.
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,28 @@ registerHooks({
 });
 
 /**
+ * @param {string} typed
+ * @returns {string} the name of the file that holds the same without types.
+ */
+const nameOf = (typed) => `${hash('sha256', `${process.version}\n${typed}`)}.js`;
+
+/**
+ * Strips modules, and forgets all others.
+ * @param {readonly string[]} files of TypeScript.
+ */
+export function keepOnly(files) {
+  for (const file of files) plainModule(file);
+  const names = new Set(files.map((file) => nameOf(readFileSync(file, 'utf8'))));
+  for (const name of readdirSync(folder)) if (!names.has(name)) rmSync(join(folder, name), { force: true });
+}
+
+/**
  * @param {string} file of TypeScript.
  * @returns {string} its text without types, each statement on the line where it was.
  */
-export function plainModule(file) {
+function plainModule(file) {
   const typed = readFileSync(file, 'utf8');
-  const kept = join(folder, `${hash('sha256', `${process.version}\n${typed}`)}.js`);
+  const kept = join(folder, nameOf(typed));
   try {
     return readFileSync(kept, 'utf8');
   } catch {
