@@ -60,6 +60,8 @@ export async function openInstallation(given: Config, open: Opening): Promise<Ru
     poolSize: given.databasePool,
     isOneOfMany: given.tenant !== undefined,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onRulesChanged: ({ faults }) =>
+      log.error({ faults }, 'somebody changed triggers, functions or other rules of the database'),
   });
   const markKey = deriveKey(given.secretKey, markPurpose);
   database.markWith(markKey);

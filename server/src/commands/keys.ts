@@ -6,7 +6,14 @@ import { markAnew } from '../domain/proof/seal/seal.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { requireSecretKey, resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
-import { checkDatabase, checkMigrated, checkSettings, requireNoServer, StartError } from './start-checks.ts';
+import {
+  checkDatabase,
+  checkMigrated,
+  checkSettings,
+  commandName,
+  requireNoServer,
+  StartError,
+} from './start-checks.ts';
 import { configFor } from './tenants/of-tenant.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -20,7 +27,12 @@ export async function keysCommand(given: Given, print: Print): Promise<number> {
   }
   const config = await configFor(given);
   await checkDatabase(config);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementSeconds: 600 });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    statementSeconds: 600,
+    name: commandName,
+  });
   try {
     await checkSettings(database);
     await checkMigrated(database.pool);

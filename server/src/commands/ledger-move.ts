@@ -13,14 +13,26 @@ import { safeUrl } from '../platform/ledger/safe-url.ts';
 import { endTroubles } from '../platform/ledger/troubles.ts';
 import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Print } from './command.ts';
-import { checkDatabase, checkDatabaseExists, checkMigrated, requireNoServer, StartError } from './start-checks.ts';
+import {
+  checkDatabase,
+  checkDatabaseExists,
+  checkMigrated,
+  commandName,
+  requireNoServer,
+  StartError,
+} from './start-checks.ts';
 
 /** Opens the database of the settings, which no server may be using. */
 async function withDatabase(work: (config: Config, database: Database) => Promise<void>): Promise<number> {
   checkDatabaseExists(process.env);
   const config = readConfig(process.env);
   await checkDatabase(config);
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementSeconds: 600 });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    statementSeconds: 600,
+    name: commandName,
+  });
   try {
     await checkMigrated(database.pool);
     database.markWith(deriveKey(config.secretKey, markPurpose));

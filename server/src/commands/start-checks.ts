@@ -145,6 +145,9 @@ function connectProblem({ code, message }: Failure, { host, port, database, user
   }
 }
 
+/** How the connections of this command are called; there may be several of them. */
+export const commandName = `lotmark-command-${process.pid}`;
+
 /** Connections that have just been closed are counted for a moment. */
 const looks = 300;
 const pauseMs = 100;
@@ -157,7 +160,9 @@ export async function requireNoServer(tx: Tx): Promise<void> {
   for (let look = 1; ; look++) {
     const { rows } = await sql<{ what: string }>`
       select concat_ws(' ', application_name, state, left(query, 60)) as what from pg_stat_activity
-       where datname = current_database() and application_name like 'lotmark%' and pid <> pg_backend_pid()`.execute(tx);
+       where datname = current_database() and application_name like 'lotmark%' and not starts_with(application_name, ${commandName})`.execute(
+      tx,
+    );
     if (rows.length === 0) return;
     if (look === looks) {
       throw new StartError(

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { verifyDocument } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
 import { PDFDict, PDFDocument, PDFName, type PDFRawStream, PDFString } from 'pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { checkDocuments } from '../../src/domain/assurance/document/check.ts';
@@ -318,8 +317,9 @@ test('the text of a published template that was altered in the database is not u
     name: lot,
     print_format: 'own-altered',
   });
-  await sql`alter table document_templates disable trigger document_templates_stay`.execute(db);
-  await sql`update document_templates set source = 'forged' where name = 'own-altered'`.execute(db);
+  await harness.database.pool.query(`alter table document_templates disable trigger document_templates_stay`);
+  await harness.database.pool.query(`update document_templates set source = 'forged' where name = 'own-altered'`);
+  await harness.database.pool.query(`alter table document_templates enable trigger document_templates_stay`);
   await harness.drain();
   expect(await status(document)).toMatchObject({ status: 'Failed' });
   const { faults } = await checkDocuments(

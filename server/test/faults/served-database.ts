@@ -18,7 +18,8 @@ export interface ServedDatabase {
  */
 export async function openServedDatabase(settings: Record<string, string> = {}): Promise<ServedDatabase> {
   const directory = tempDir();
-  const database = onPostgres ? await freshDatabase() : undefined;
+  // A command that wants no server beside it looks for connections by their names.
+  const database = onPostgres ? await freshDatabase({ name: 'test' }) : undefined;
   const admin = { email: 'admin@example.org', password: 'a password of the admin' };
   return {
     env: {

@@ -7,6 +7,7 @@ import { beginTrace } from '../../src/domain/proof/seal/seal.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { seedReference } from '../../src/platform/db/reference.ts';
+import { makeProof } from '../../src/platform/db/seals/marks.ts';
 import { looseTables, sealedTables } from '../../src/platform/db/seals/sealed-tables.ts';
 import { emptyDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -63,8 +64,11 @@ test.each(['0028', '0046', '0047'])('a database of %s is traced whole after its 
   await databaseOf(version);
   if (version === '0047') {
     // The version that brought the trace began it at its first start.
-    database.markWith(markKey);
-    await database.db.transaction().execute((tx) => beginTrace(tx));
+    await database.db.transaction().execute(async (tx) => {
+      await beginTrace(tx);
+      const { nonce, once } = makeProof(markKey);
+      await sql`select mark_write(${nonce}, ${once})`.execute(tx);
+    });
   }
   await start();
   expect(await looseTables(asker(database.db))).toEqual([]);

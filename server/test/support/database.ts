@@ -118,7 +118,7 @@ const traced: Filling = { name: 'traced', fill: async (engine) => trace(await op
  * @param options.traced as after a first start with the secret of tests: every row has its place in the trace.
  */
 export async function freshDatabase(
-  options: { poolSize?: number; durable?: boolean; traced?: boolean } = {},
+  options: { poolSize?: number; durable?: boolean; traced?: boolean; name?: string } = {},
 ): Promise<TestDatabase> {
   if (adminUrl === undefined) {
     const file = join(cache, `${fingerprint()}.tar`);
@@ -147,6 +147,7 @@ export async function freshDatabase(
   });
   const url = withDatabase(adminUrl, name);
   const database = await openDatabase({
+    name: options.name,
     url,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });

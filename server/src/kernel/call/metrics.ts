@@ -34,6 +34,14 @@ export function createMetrics(database: Database): Metrics {
       this.set(database.waiting());
     },
   });
+  new Gauge({
+    name: 'lotmark_database_rules_changes',
+    help: 'How often triggers, functions or other rules of the database were found changed since the start; nothing was written with them.',
+    registers: [registry],
+    collect() {
+      this.set(database.rulesChanges());
+    },
+  });
   return {
     registry,
     call: (operation, outcome, seconds) => {

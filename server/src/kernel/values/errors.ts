@@ -197,6 +197,22 @@ export function toRefusal(error: unknown): Refusal {
       'Nothing is signed at the moment: our records do not agree with the ledger. Nothing was changed; please try again later.',
     );
   }
+  if (isRetryable(error)) {
+    return new Refusal(
+      'unavailable',
+      'Others changed the same at the same moment, and nothing was changed; try again.',
+      {
+        headers: { 'retry-after': '1' },
+      },
+    );
+  }
+  if (code === 'LM002') {
+    return new Refusal(
+      'unavailable',
+      'Nothing can be written at the moment: the database has rules that are not those of this version. Nothing was changed; the operator has to look at it.',
+      { headers: { 'retry-after': '30' } },
+    );
+  }
   if (code === '22003') return new Refusal('validation', 'A number is out of range.');
   if (code === '22007' || code === '22008') return new Refusal('validation', 'A date is out of range.');
   return new Refusal('internal', 'Something went wrong on our side; the request id leads us to the cause.');

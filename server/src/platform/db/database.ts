@@ -14,6 +14,7 @@ import { namedStatementPool, type StatementOptions } from './named-statements.ts
 import { writeTogether } from './one-write.ts';
 import { readyCluster } from './ready-cluster.ts';
 import { type Marking, type MarkKey, markingPool } from './seals/marking-pool.ts';
+import { type RulesReport, type RulesWatch, watchRules } from './seals/rules-watch.ts';
 import { textSettings } from './seals/sealed-tables.ts';
 import type { Tables } from './tables.generated.ts';
 import type { Db } from './tx.ts';
@@ -50,6 +51,8 @@ export interface Database {
    * @returns what is not as it must be, in words.
    */
   unlikeAsked(): Promise<string[]>;
+  /** How often triggers, functions or other rules of the database were found changed since the start, for the metrics. */
+  rulesChanges(): number;
   /** Statements waiting for a connection, for the metrics. */
   waiting(): number;
   close(): Promise<void>;
@@ -66,9 +69,13 @@ export interface DatabaseOptions {
   poolSize?: number | undefined;
   /** PostgreSQL only: one database of many that this process has open, so connections that nobody uses end soon. */
   isOneOfMany?: boolean | undefined;
+  /** PostgreSQL only: how its connections are called there, before their use; `lotmark`. */
+  name?: string | undefined;
   /** PostgreSQL only: how long one statement may take; 15 s unless a command that reads everything needs longer. */
   statementSeconds?: number | undefined;
   onIdleError?: ((error: Error) => void) | undefined;
+  /** PostgreSQL only: told when triggers, functions or other rules of the database are not what they were, or must be. */
+  onRulesChanged?: ((found: RulesReport) => void) | undefined;
 }
 
 /** numeric stays a decimal string, int8 becomes a number (our values stay below 2^53), date stays YYYY-MM-DD. */
@@ -105,6 +112,7 @@ const silentSeconds = 5;
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
   const onIdleError = options.onIdleError ?? (() => {});
+  const name = options.name ?? 'lotmark';
   const seconds = options.statementSeconds ?? 15;
   const settings: pg.PoolConfig = {
     connectionString: url,
@@ -126,14 +134,15 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const planned = options.statementSeconds === undefined ? planOnce : {};
   const writing: AskedSettings = { ...limits, default_transaction_read_only: 'off' };
   const reading: AskedSettings = { ...limits, default_transaction_read_only: 'on' };
-  const writeSettings = { ...settings, options: startOptions({ ...limits, ...planned }), application_name: 'lotmark' };
-  const readSettings = { ...settings, options: startOptions(reading), application_name: 'lotmark-read' };
+  const writeSettings = { ...settings, options: startOptions({ ...limits, ...planned }), application_name: name };
+  const readSettings = { ...settings, options: startOptions(reading), application_name: `${name}-read` };
   // A pipeline, so that a mark and the commit after it travel together.
   const pool = new pg.Pool({ ...writeSettings, pipeline: true });
   const readPool = new pg.Pool({ ...readSettings, pipeline: true });
   const health = writeHealth();
   const key: MarkKey = { current: undefined };
-  const db = kysely(pool, { readOnly: false, health, marking: { key, pipeline: true } });
+  const watch: RulesWatch = watchRules(options.onRulesChanged);
+  const db = kysely(pool, { readOnly: false, health, marking: { key, pipeline: true, watch } });
   const reader = kysely(readPool, { readOnly: true });
   // Apart from the readers, so that nobody's credentials wait behind a slow list.
   const lookups = options.isOneOfMany === true ? 1 : lookupsAtOnce;
@@ -141,7 +150,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     ...readSettings,
     options: startOptions({ ...reading, ...planOnce }),
     max: lookups,
-    application_name: 'lotmark-lookup',
+    application_name: `${name}-lookup`,
   });
   // Without listeners a lost connection would end the process: idle ones tell the pool, busy ones only themselves
   // (whoever waits for their answer is told by it).
@@ -169,6 +178,7 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
       ...(await unlikeAsked('the connections that write', writeSettings, writing)),
       ...(await unlikeAsked('the connections that only read', readSettings, reading)),
     ],
+    rulesChanges: watch.changes,
     waiting: () => pool.waitingCount + readPool.waitingCount,
     close: async () => {
       await Promise.all([db.destroy(), reader.destroy(), lookupPool.end()]);
@@ -211,6 +221,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       pool,
       writable: health.writable,
       unlikeAsked: async () => [],
+      // Nobody else has it open.
+      rulesChanges: () => 0,
       waiting: () => pool.waitingCount,
       close: async () => {
         await db.destroy();

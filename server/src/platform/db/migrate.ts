@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { locks } from './locks.ts';
 import { markOn } from './seals/marks.ts';
+import { vouchForRules } from './seals/rules.ts';
 import {
   type Ask,
   attachSeals,
@@ -134,9 +135,19 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
   if (hasWork && (await hasTraces(ask))) {
     await patiently(client, options, () => inTransaction(client, () => attachSeals(ask)));
   }
-  if (applied.length > 0) await inTransaction(client, () => grantAgain(ask));
+  if (applied.length > 0) {
+    const { markKey } = options;
+    if (markKey !== undefined) await inTransaction(client, () => vouch(client, markKey));
+    await inTransaction(client, () => grantAgain(ask));
+  }
   // The end of the connection gives the turn up.
   return applied;
+}
+
+/** Processes of the version before go on writing until they are replaced. */
+async function vouch(client: pg.ClientBase, markKey: Uint8Array): Promise<void> {
+  await vouchForRules(async (text, values = []) => (await client.query(text, values)).rows, markKey);
+  await markOn(client, markKey);
 }
 
 /** A pooler gives each transaction another session: what we set and lock in ours would stay with somebody else. */

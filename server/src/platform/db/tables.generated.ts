@@ -4302,6 +4302,12 @@ export interface VerificationEventsTable {
   confirmed_at: Timestamp | null;
 }
 
+export interface VouchedRulesTable {
+  state: string;
+  tag: Bytes;
+  at: Default<Timestamp>;
+}
+
 export interface WebhookDeliveriesTable {
   id: Default<number>;
   webhook: string;
@@ -4598,6 +4604,7 @@ export interface Tables {
   vehicles: VehiclesTable;
   verification_entries: VerificationEntriesTable;
   verification_events: VerificationEventsTable;
+  vouched_rules: VouchedRulesTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhooks: WebhooksTable;
   write_marks: WriteMarksTable;

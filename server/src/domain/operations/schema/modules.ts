@@ -31,6 +31,7 @@ const tablesOf: Readonly<Record<Module, readonly string[]>> = {
     'schema_migrations',
     'record_changes',
     'write_marks',
+    'vouched_rules',
     'sealed_secrets',
     'demonstrations',
   ],

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { catalogue } from '../../../platform/db/seals/catalogue.generated.ts';
-import { catalogueFaults, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
+import { catalogueDifferences, readCatalogue, strangersIn } from '../../../platform/db/seals/catalogue.ts';
 import { functionSource, looseTables, sealEvents, sealedTables } from '../../../platform/db/seals/sealed-tables.ts';
 import { asker } from './store.ts';
 
@@ -24,8 +24,8 @@ export async function checkGuards(tx: Tx): Promise<GuardCheck> {
   const faults = [
     ...loose.map(({ name }) => `${name}: its changes are not traced (triggers are missing or altered)`),
     ...(await foreignTraces(tx)),
-    ...catalogueFaults(found, catalogue),
-    ...(await strangersIn(ask)),
+    ...catalogueDifferences(found, catalogue).map(({ fault }) => fault),
+    ...(await strangersIn(ask)).map(({ fault }) => fault),
   ];
   return {
     faults: [...new Set(faults)],

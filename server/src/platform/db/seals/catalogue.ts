@@ -83,73 +83,91 @@ export async function readCatalogue(ask: Ask): Promise<Catalogue> {
  */
 const strangerLines = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
-  select format('%s: the rule %s is not one of this version', r.ev_class::regclass, r.rulename) as fault
+  select c.relname as owner, format('%s: the rule %s is not one of this version', r.ev_class::regclass, r.rulename) as fault
     from pg_rewrite r join pg_class c on c.oid = r.ev_class join own on own.oid = c.relnamespace where r.rulename <> '_RETURN'
   union all
-  select format('%s: the policy %s is not one of this version', p.polrelid::regclass, p.polname) from pg_policy p
+  select c.relname, format('%s: the policy %s is not one of this version', p.polrelid::regclass, p.polname)
+    from pg_policy p join pg_class c on c.oid = p.polrelid
   union all
-  select format('%s: the trigger %s is not one of this version', t.tgrelid::regclass, t.tgname)
+  select c.relname, format('%s: the trigger %s is not one of this version', t.tgrelid::regclass, t.tgname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join own on own.oid = c.relnamespace
    where not t.tgisinternal and (own.nspname <> 'public' or c.relispartition or c.relkind not in ('r', 'p'))
   union all
-  select format('%s: the trigger %s is switched off', t.tgrelid::regclass, t.tgname)
+  select c.relname, format('%s: the trigger %s is switched off', t.tgrelid::regclass, t.tgname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join own on own.oid = c.relnamespace where t.tgenabled <> 'O'
   union all
-  select format('%s: the condition %s is not one of this version', k.conrelid::regclass, k.conname)
+  select c.relname, format('%s: the condition %s is not one of this version', k.conrelid::regclass, k.conname)
     from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relispartition and k.contype = 'c'
      and c.relnamespace = 'public'::regnamespace
   union all
-  select format('%s: its rows are computed by a function that is not one of this version', i.indexrelid::regclass)
+  select c.relname, format('%s: its rows are computed by a function that is not one of this version', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refclassid = 'pg_proc'::regclass
     join pg_proc p on p.oid = d.refobjid and p.pronamespace <> 'public'::regnamespace
   union all
-  select format('%s.%s: it hides what has the same name in public', own.nspname, c.relname)
+  select null, format('%s.%s: it hides what has the same name in public', own.nspname, c.relname)
     from pg_class c join own on own.oid = c.relnamespace and own.nspname <> 'public' join pg_class known
       on known.relname = c.relname and known.relnamespace = 'public'::regnamespace and known.relkind in ('r', 'p', 'S')
    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and own.nspname <> 'pgboss'
   union all
-  select format('%s.%s: it hides what has the same name in public', own.nspname, p.proname)
+  select null, format('%s.%s: it hides what has the same name in public', own.nspname, p.proname)
     from pg_proc p join own on own.oid = p.pronamespace and own.nspname <> 'public' join pg_proc known
       on known.proname = p.proname and known.pronamespace = 'public'::regnamespace
   union all
-  select format('operator %s: it is not one of this version', o.oid::regoperator)
+  select null, format('operator %s: it is not one of this version', o.oid::regoperator)
     from pg_operator o join own on own.oid = o.oprnamespace
    where not exists (select from pg_depend d where d.objid = o.oid and d.classid = 'pg_operator'::regclass and d.deptype = 'e')
   union all
-  select format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
+  select null, format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
     from pg_cast k where k.oid >= 16384
      and not exists (select from pg_depend d where d.objid = k.oid and d.classid = 'pg_cast'::regclass and d.deptype = 'e')
   union all
-  select format('%s: it runs whenever somebody connects', e.evtname) from pg_event_trigger e where e.evtevent = 'login'
+  select null, format('%s: it runs whenever somebody connects', e.evtname) from pg_event_trigger e where e.evtevent = 'login'
   union all
-  select format('setting %s: it changes what statements of the service mean', setting)
+  select null, format('setting %s: it changes what statements of the service mean', setting)
     from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting
    where s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
      and setting ~ '^(search_path|session_replication_role|local_preload_libraries|session_preload_libraries|row_security)='
-  order by 1`;
+  order by 2`;
 
-export async function strangersIn(ask: Ask): Promise<string[]> {
-  return (await ask<{ fault: string } & Record<string, unknown>>(strangerLines)).map(({ fault }) => fault);
+export interface Stranger {
+  /** The table that it concerns; null when it may concern all. */
+  owner: string | null;
+  /** What it is, in words. */
+  fault: string;
 }
 
-/** How what there is differs from what there has to be, in words. */
-export function catalogueFaults(found: Catalogue, wanted: Catalogue): string[] {
-  const faults: string[] = [];
+export const strangersIn = (ask: Ask): Promise<Stranger[]> => ask<Stranger & Record<string, unknown>>(strangerLines);
+
+/** How a table or a function differs from what it has to be. */
+export interface Difference {
+  /** Of the table, or the function with its arguments. */
+  name: string;
+  /** Which part of a table; undefined when all of it is meant. */
+  part: 'function' | (string & {}) | undefined;
+  /** In words. */
+  fault: string;
+}
+
+/** How what there is differs from what there has to be. */
+export function catalogueDifferences(found: Catalogue, wanted: Catalogue): Difference[] {
+  const differences: Difference[] = [];
   const names = (one: object, other: object) => [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  const add = (name: string, part: Difference['part'], fault: string) => differences.push({ name, part, fault });
   for (const table of names(found.tables, wanted.tables)) {
     const [is, was] = [found.tables[table], wanted.tables[table]];
-    if (was === undefined) faults.push(`${table}: the table is not one of this version`);
-    else if (is === undefined) faults.push(`${table}: the table is gone`);
+    if (was === undefined) add(table, undefined, `${table}: the table is not one of this version`);
+    else if (is === undefined) add(table, undefined, `${table}: the table is gone`);
     else {
-      const other = names(is, was).filter((part) => is[part] !== was[part]);
-      faults.push(...other.map((part) => `${table}: its ${part} are not those of this version`));
+      for (const part of names(is, was).filter((each) => is[each] !== was[each])) {
+        add(table, part, `${table}: its ${part} are not those of this version`);
+      }
     }
   }
   for (const name of names(found.functions, wanted.functions)) {
     const [is, was] = [found.functions[name], wanted.functions[name]];
-    if (is === undefined) faults.push(`function ${name}: it is gone`);
-    else if (is !== was) faults.push(`function ${name}: it is not one of this version`);
+    if (is === undefined) add(name, 'function', `function ${name}: it is gone`);
+    else if (is !== was) add(name, 'function', `function ${name}: it is not one of this version`);
   }
-  return faults;
+  return differences;
 }

@@ -1,8 +1,9 @@
 import type { PostgresPool } from 'kysely';
 import { expect, test } from 'vitest';
-import { markingPool, writesRecords } from './marking-pool.ts';
+import { markingPool } from './marking-pool.ts';
+import { writesOf } from './written-tables.ts';
 
-const writes = writesRecords();
+const writes = writesOf();
 const cases: [boolean, string][] = [
   [true, 'insert into "orders" ("name") values ($1)'],
   [true, 'update lots set status = $1 where name = $2'],
@@ -34,7 +35,7 @@ const cases: [boolean, string][] = [
   [false, 'insert into series (last) values (1) on conflict (series) do update set last = series.last + 1'],
 ];
 test.each(cases)('leaves a trace: %s, %s', (expected, text) => {
-  expect(writes(text)).toBe(expected);
+  expect(writes(text).records).toBe(expected);
 });
 
 /** A connection that notes what it is asked, and in which turn of the event loop. */

@@ -1,62 +1,31 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { exceptColumns, exceptTables } from './exceptions.ts';
 import { makeProof, markWrite } from './marks.ts';
+import { markByRules } from './rules.ts';
+import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
+import { type Writes, writesOf } from './written-tables.ts';
 
 /** The key of the marks; undefined until the application has told it. */
 export interface MarkKey {
   current: Uint8Array | undefined;
 }
 
-// Neither `for update` nor `do update` names a table.
-const writing =
-  /\b(?:insert\s+into|(?<!\b(?:for|do|key)\s+)update|delete\s+from|merge\s+into|truncate)\s+(?:only\s+)?"?(\w+)/gi;
-
-const leavesTrace = (table: string): boolean => table === 'record_changes' || !Object.hasOwn(exceptTables, table);
-
-/**
- * Whether a statement begins with an update of nothing but columns that leave no trace; others may follow it. Whatever looks
- * like an assignment counts as one, so that at worst a mark is made in vain.
- */
-function updatesExceptions(text: string, table: string): boolean {
-  const set = /^\s*update\s.*?\sset\s(.*?)(?:\s(?:from|where|returning)\s|$)/is.exec(text)?.[1];
-  if (set === undefined) return false;
-  const columns = [...set.matchAll(/(\w+)"?\s*=/g)].map(([, column = '']) => column);
-  return columns.length > 0 && columns.every((column) => Object.hasOwn(exceptColumns[table] ?? {}, column));
-}
-
-/** Texts of statements are few; the answer is kept for each. */
-const maxTexts = 4000;
-
-/** Whether a statement may change a record that leaves a trace. */
-export function writesRecords(): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (text) => {
-    let writes = known.get(text);
-    if (writes === undefined) {
-      writes = [...text.matchAll(writing)].some(({ 1: name = '', index }) => {
-        const table = name.toLowerCase();
-        return leavesTrace(table) && !updatesExceptions(text.slice(index), table);
-      });
-      if (known.size < maxTexts) known.set(text, writes);
-    }
-    return writes;
-  };
-}
-
 export interface Marking {
   key: MarkKey;
   /** Whether a connection takes a statement before the one before it is answered. */
   pipeline: boolean;
+  /** Looks at what else runs in our transactions; undefined where nobody else can reach the database. */
+  watch?: RulesWatch | undefined;
 }
 
 /**
  * Wraps a pool so that whatever our own process changes is marked as ours just before the commit, whoever wrote it: no
- * operation and no job can forget to. Where the connection is a pipeline the mark travels together with the commit, and the
+ * operation and no job can forget to. Where a watch is given a transaction only holds if nothing ran with it but what this version
+ * has put there. Where the connection is a pipeline the mark travels together with the commit, and the
  * beginning of a transaction with its first statement: neither costs a round trip. A statement outside a transaction gets one
  * of its own.
  */
 export function markingPool(pool: PostgresPool, marking: Marking): PostgresPool {
-  const writes = writesRecords();
+  const writes = writesOf();
   const wrapped = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   return {
     connect: async () => {
@@ -72,15 +41,20 @@ export function markingPool(pool: PostgresPool, marking: Marking): PostgresPool 
   } as PostgresPool;
 }
 
+/** How often a statement alone is tried. */
+const maxAttempts = 3;
+
 type Statement = readonly [text: string, values?: readonly unknown[]];
 
 function wrapClient(
   client: PostgresPoolClient,
-  { key, pipeline }: Marking,
-  writes: (text: string) => boolean,
+  { key, pipeline, watch }: Marking,
+  writes: (text: string) => Writes,
 ): PostgresPoolClient {
   let inside = false;
-  let wrote = false;
+  /** Of this transaction: the tables, and whether records are among them. */
+  let wrote = new Set<string>();
+  let records = false;
   /** A beginning that was not sent yet. */
   let beginning: Statement | undefined;
   const send = ([text, values = []]: Statement) => client.query<unknown>(text, [...values]);
@@ -90,16 +64,36 @@ function wrapClient(
     ? sendInTurn
     : (send: Send, statements: readonly Statement[]) =>
         corked === undefined ? sendTogether(send, statements) : corked(() => sendTogether(send, statements));
-  const markOf = (current: Uint8Array): Statement => {
+  const markOf = (current: Uint8Array, tables: ReadonlySet<string>): Statement => {
     const { nonce, once } = makeProof(current);
-    return [markWrite, [nonce, once]];
+    const rules = watch?.parametersFor(tables);
+    return rules === undefined ? [markWrite, [nonce, once]] : [markByRules, [nonce, once, ...rules]];
+  };
+  const marked = (statements: readonly Statement[]) =>
+    together(send, statements).catch((error: unknown) => {
+      throw watch === undefined ? error : watch.explain(error);
+    });
+  const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
+  /** A statement in a transaction of its own. It is tried again when the rules of the database turn out to be others. */
+  const writeAlone = async (current: Uint8Array, statement: Statement, tables: readonly string[]): Promise<Answer> => {
+    for (let attempt = 1; ; attempt++) {
+      await watch?.ready(ask, current);
+      watch?.assertWritable(tables);
+      try {
+        return (await marked([['begin'], statement, markOf(current, new Set(tables)), ['commit']]))[1] as Answer;
+      } catch (error) {
+        if (!(error instanceof RulesChangedError) || attempt === maxAttempts) throw error;
+      }
+    }
   };
   return {
     query: async (text: string, values: readonly unknown[]) => {
       const { current } = key;
       if (/^(?:begin|start transaction)\b/.test(text)) {
+        if (current !== undefined) await watch?.ready(ask, current);
         inside = true;
-        wrote = false;
+        wrote = new Set();
+        records = false;
         if (!pipeline) return send([text, values]);
         beginning = [text, values];
         return nothing;
@@ -110,13 +104,15 @@ function wrapClient(
         inside = false;
         // Nothing was asked in it.
         if (first !== undefined) return nothing;
-        if (text === 'commit' && wrote && current !== undefined)
-          return (await together(send, [markOf(current), [text]]))[1];
-      } else if (writes(text)) {
-        wrote = true;
-        if (!inside && current !== undefined) {
-          return (await together(send, [['begin'], [text, values], markOf(current), ['commit']]))[1];
+        if (text === 'commit' && records && current !== undefined) {
+          return (await marked([markOf(current, wrote), [text]]))[1];
         }
+      } else {
+        const does = writes(text);
+        if (!inside && does.records && current !== undefined) return writeAlone(current, [text, values], does.tables);
+        watch?.assertWritable(does.tables);
+        for (const table of does.tables) wrote.add(table);
+        records ||= does.records;
       }
       if (first !== undefined) return (await together(send, [first, [text, values]]))[1];
       return send([text, values]);

@@ -144,13 +144,16 @@ interface AttachedRow {
 const attachedTriggers = `
   select c.relname as table, substr(t.tgname, 9) as event, p.prosrc as source, t.tgenabled as enabled
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
-   where c.relnamespace = 'public'::regnamespace and t.tgname like 'zz\\_seal\\_%'`;
+   where c.relnamespace = 'public'::regnamespace and t.tgname like 'zz\\_seal\\_%'
+   order by c.relname, t.tgname`;
+
+/** The triggers that trace changes, as they are. */
+export const attachedSeals = (ask: Ask): Promise<AttachedRow[]> =>
+  ask<AttachedRow & pg.QueryResultRow>(attachedTriggers);
 
 /** Tables whose triggers are missing, switched off, or not those of this version. */
 export async function looseTables(ask: Ask): Promise<SealedTable[]> {
-  const attached = new Map(
-    (await ask<AttachedRow & pg.QueryResultRow>(attachedTriggers)).map((row) => [`${row.table} ${row.event}`, row]),
-  );
+  const attached = new Map((await attachedSeals(ask)).map((row) => [`${row.table} ${row.event}`, row]));
   return (await sealedTables(ask)).filter((table) =>
     sealEvents.some((event) => {
       const row = attached.get(`${table.name} ${event}`);

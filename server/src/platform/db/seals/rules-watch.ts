@@ -1,0 +1,91 @@
+import { type AskWith, type RuleParameters, type Rules, readRules, saysChanged } from './rules.ts';
+
+/** What an operator is told: somebody changed the rules of the database while the service was running. */
+export interface RulesReport {
+  /** What is not as it must be, in words; none where all is as it must be again. */
+  faults: readonly string[];
+}
+
+/** Nothing is written to tables whose rules are not those of this version. */
+export class AlteredRulesError extends Error {
+  /** A class of our own, as PostgreSQL has them. */
+  readonly code = 'LM002';
+  constructor(faults: readonly string[]) {
+    super(`The rules of the database are not those of this version: ${faults.join('; ')}.`);
+    this.name = 'AlteredRulesError';
+  }
+}
+
+/** Somebody changed the rules meanwhile: what was rolled back may be tried again. */
+export class RulesChangedError extends Error {
+  /** As after a deadlock. */
+  readonly code = '40001';
+  constructor() {
+    super('The rules of the database changed meanwhile, and nothing was written.');
+    this.name = 'RulesChangedError';
+  }
+}
+
+/** So long what was found holds: partitions come, a few a year. */
+const holdsMs = 3_600_000;
+/** So long faults hold: an operator mends them. */
+const faultsHoldMs = 1000;
+
+/** Knows the rules of one database, and reads them again when they are no longer what they were. */
+export interface RulesWatch {
+  /** Reads the rules if need be; for a connection without a transaction. */
+  ready(ask: AskWith, key: Uint8Array): Promise<void>;
+  /** @throws AlteredRulesError when a table may not be written. */
+  assertWritable(tables: Iterable<string>): void;
+  /** @returns undefined while there is nothing to compare with: the database is new. */
+  parametersFor(tables: ReadonlySet<string>): RuleParameters | undefined;
+  /** @returns what to throw in the place of an error of a mark. */
+  explain(error: unknown): unknown;
+  /** How often rules were found changed. */
+  changes(): number;
+}
+
+export function watchRules(report: (found: RulesReport) => void = () => {}, now = () => performance.now()): RulesWatch {
+  let rules: Rules | undefined;
+  let until = 0;
+  let reading: Promise<void> | undefined;
+  let changes = 0;
+  let told = '';
+
+  async function read(ask: AskWith, key: Uint8Array): Promise<void> {
+    rules = await readRules(ask, key);
+    if (rules === undefined) return;
+    const { faults } = rules;
+    until = now() + (faults.length > 0 ? faultsHoldMs : holdsMs);
+    const words = faults.join('\n');
+    if (words !== told) {
+      told = words;
+      report({ faults });
+    }
+  }
+
+  return {
+    ready: async (ask, key) => {
+      if (rules !== undefined && now() < until) return;
+      reading ??= read(ask, key).finally(() => {
+        reading = undefined;
+      });
+      await reading;
+    },
+    assertWritable: (tables) => {
+      for (const table of tables) {
+        const faults = rules?.faultsOf(table) ?? [];
+        if (faults.length > 0) throw new AlteredRulesError(faults);
+      }
+    },
+    parametersFor: (tables) => rules?.parametersFor(tables),
+    explain: (error) => {
+      if (!saysChanged(error)) return error;
+      changes += 1;
+      until = 0;
+      told = 'changed';
+      return new RulesChangedError();
+    },
+    changes: () => changes,
+  };
+}

@@ -1,0 +1,258 @@
+import { createHmac, hash } from 'node:crypto';
+import type pg from 'pg';
+import { catalogue } from './catalogue.generated.ts';
+import { type Catalogue, catalogueDifferences, readCatalogue, strangersIn } from './catalogue.ts';
+import { attachedSeals, looseTables } from './sealed-tables.ts';
+import { tablesWrittenBy } from './written-tables.ts';
+
+/** Whatever runs a statement: a bare connection. */
+export type AskWith = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/**
+ * SQL: what runs or decides when rows of tables are written, a line each: triggers with their functions, rules, defaults, conditions,
+ * indexes that compute, policies. Each stands with its oid and xmin, so one that was replaced and put back is another one.
+ * $3: oids of the tables. $4: oids of the functions that triggers call. $5: the newest function, operator or cast.
+ */
+const lines = `
+  select c.oid as tbl, concat_ws(' ', 't', c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity) as line
+    from pg_class c where c.oid = any($3::oid[])
+  union all
+  select t.tgrelid, concat_ws(' ', 'g', t.oid, t.xmin, p.oid, p.xmin)
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = any($3::oid[]) and not t.tgisinternal
+  union all
+  select d.adrelid, concat_ws(' ', 'd', d.oid, d.xmin) from pg_attrdef d where d.adrelid = any($3::oid[])
+  union all
+  select k.conrelid, concat_ws(' ', 'k', k.oid, k.xmin) from pg_constraint k where k.conrelid = any($3::oid[]) and k.contype = 'c'
+  union all
+  select i.indrelid, concat_ws(' ', 'i', i.indexrelid) from pg_index i
+   where i.indrelid = any($3::oid[]) and (i.indexprs is not null or i.indpred is not null)
+  union all
+  select 0, concat_ws(' ', 'p', l.oid, l.xmin) from pg_policy l
+  union all
+  select 0, concat_ws(' ', 'r', count(*), sum(r.oid::bigint), sum(r.xmin::text::bigint)) from pg_rewrite r
+  union all
+  select 0, concat_ws(' ', 's', count(*), max(s.oid::bigint)) from pg_namespace s where s.nspname !~ '^pg_(toast_)?temp'
+  union all
+  select 0, concat_ws(' ', 'f', f.oid, f.xmin) from pg_proc f where f.oid = any($4::oid[])
+  union all
+  select 0, concat_ws(' ', 'n', f.oid) from pg_proc f where f.oid > $5::oid
+  union all
+  select 0, concat_ws(' ', 'n', o.oid) from pg_operator o where o.oid > $5::oid
+  union all
+  select 0, concat_ws(' ', 'n', k.oid) from pg_cast k where k.oid > $5::oid`;
+
+/** What the error of a mark says that was not made; PostgreSQL puts the rest around it. */
+const changedWords = 'rules of the database changed';
+
+/**
+ * Marks what a transaction did, if the tables have the rules that they are known to have. The transaction holds locks on what it
+ * wrote, so whatever ran with it is still there. Else it fails before the key for this once is handed out.
+ */
+export const markByRules = `
+  select case when found = $6 then mark_write($1, $2)::text else ('${changedWords} ' || found)::int::text end
+    from (select md5(string_agg(line, ' ' order by line collate "C")) as found from (${lines}) l) f`;
+
+/** Whether a mark was not made because rules are not what they were. */
+export const saysChanged = (error: unknown): boolean =>
+  error instanceof Error && (error as { code?: string }).code === '22P02' && error.message.includes(changedWords);
+
+/** The rules of a database as they were read, and found to be those of this version. */
+export interface Rules {
+  /** Of tables, with all those that their triggers and foreign keys write besides. */
+  parametersFor(written: ReadonlySet<string>): RuleParameters;
+  /** What is not as it must be; the tables with such faults may not be written. */
+  faultsOf(table: string): readonly string[];
+  faults: readonly string[];
+}
+
+/** $3 to $6 of `markByRules`. */
+export type RuleParameters = readonly [
+  tables: readonly string[],
+  functions: readonly string[],
+  newest: string,
+  expected: string,
+];
+
+interface Line {
+  tbl: string;
+  line: string;
+}
+
+/** How often rules are read again that change while they are read. */
+const attempts = 5;
+
+/**
+ * Reads the rules, and compares what they say with this version or with one that vouched for them. They are read before and
+ * after: what is the same both times was so in between.
+ * @returns undefined while the database has no traces of changes yet.
+ */
+export async function readRules(ask: AskWith, key: Uint8Array): Promise<Rules | undefined> {
+  const [made] = await ask<{ made: boolean }>(`select to_regprocedure('mark_write(bytea, bytea)') is not null as made`);
+  if (made?.made !== true) return undefined;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const before = await readLines(ask);
+    const faults = await faultsNow(ask, key);
+    const after = await readLines(ask);
+    if (JSON.stringify(before) === JSON.stringify(after)) return rulesFrom(before, faults);
+  }
+  throw new Error('the rules of the database do not stay the same for long enough to be read');
+}
+
+interface Read {
+  tables: { name: string; oid: string; of: string }[];
+  functions: { name: string; oid: string; source: string; table: string | null; ours: boolean }[];
+  cascades: { from: string; to: string }[];
+  newest: string;
+  lines: Line[];
+}
+
+const tablesSql = `
+  select c.relname as name, c.oid::text as oid, coalesce(parent.relname, c.relname) as of
+    from pg_class c left join pg_inherits h on h.inhrelid = c.oid and c.relispartition
+    left join pg_class parent on parent.oid = h.inhparent
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.oid`;
+
+/** Functions that are no extension's, and of which table they are a trigger's function. */
+const functionsSql = `
+  select p.proname as name, p.oid::text as oid, p.prosrc as source, c.relname as table, p.proname not like 'seal\\_%' as ours
+    from pg_proc p left join pg_trigger t on t.tgfoid = p.oid and not t.tgisinternal left join pg_class c on c.oid = t.tgrelid
+   where p.pronamespace = 'public'::regnamespace
+     and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+   order by p.oid, c.relname`;
+
+/** Keys by which a deleted or changed row changes those of another table. */
+const cascadesSql = `
+  select f.relname as from, t.relname as to
+    from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_class t on t.oid = k.conrelid
+   where k.contype = 'f' and k.conparentid = 0 and (k.confdeltype in ('c', 'n', 'd') or k.confupdtype in ('c', 'n', 'd'))
+   order by 1, 2`;
+
+const newestSql = `
+  select greatest((select max(oid) from pg_proc), (select max(oid) from pg_operator), (select max(oid) from pg_cast))::text as newest`;
+
+async function readLines(ask: AskWith): Promise<Read> {
+  const tables = await ask<Read['tables'][number]>(tablesSql);
+  const functions = await ask<Read['functions'][number]>(functionsSql);
+  const cascades = await ask<Read['cascades'][number]>(cascadesSql);
+  const [found] = await ask<{ newest: string }>(newestSql);
+  const newest = found?.newest ?? '0';
+  // The first two are only there so that the numbers are those of the mark.
+  const values = [null, null, tables.map(({ oid }) => oid), helpersAmong(functions), newest];
+  const text = `select tbl::text as tbl, line from (${lines}) l where $1::text is null and $2::text is null order by line collate "C"`;
+  return { tables, functions, cascades, newest, lines: await ask<Line & pg.QueryResultRow>(text, values) };
+}
+
+/** Those that leave traces belong to one table each, and are read with its triggers. */
+const helpersAmong = (functions: Read['functions']): string[] => [
+  ...new Set(functions.filter(({ ours }) => ours).map(({ oid }) => oid)),
+];
+
+/** Faults by table; '' for what may concern all. */
+type Faults = ReadonlyMap<string, readonly string[]>;
+
+/** Parts of a table that decide what is written. Other unique indexes than ours only refuse. */
+const decidingParts = new Set(['columns', 'constraints', 'triggers']);
+
+async function faultsNow(ask: AskWith, key: Uint8Array): Promise<Faults> {
+  const found = await readCatalogue(ask);
+  const strangers = await strangersIn(ask);
+  const faults: [string, string][] = strangers.map(({ owner, fault }) => [owner ?? '', fault]);
+  for (const { name, part, fault } of catalogueDifferences(found, catalogue)) {
+    if (part === 'function') {
+      // One that is unknown runs only where something known calls it.
+      if (Object.hasOwn(catalogue.functions, name)) faults.push(['', fault]);
+    } else if (part === undefined || decidingParts.has(part)) faults.push([name, fault]);
+  }
+  for (const { name } of await looseTables(ask)) faults.push([name, `${name}: its changes are not traced`]);
+  if (faults.length > 0 && strangers.length === 0 && (await isVouchedFor(ask, key, await stateOf(ask, found)))) {
+    return new Map();
+  }
+  const byTable = Map.groupBy(faults, ([name]) => name);
+  return new Map([...byTable].map(([name, each]) => [name, each.map(([, fault]) => fault)]));
+}
+
+function rulesFrom({ tables, functions, cascades, newest, lines: all }: Read, faults: Faults): Rules {
+  const partitions = Map.groupBy(tables, (table) => table.of);
+  const linesOf = Map.groupBy(all, ({ tbl }) => tbl);
+  const general = (linesOf.get('0') ?? []).map(({ line }) => line);
+  const helpers = helpersAmong(functions);
+  const besides = tablesBesides({ tables, functions, cascades });
+  const known = new Map<string, RuleParameters>();
+  return {
+    faults: [...faults.values()].flat(),
+    faultsOf: (table) => [...(faults.get('') ?? []), ...(faults.get(table) ?? [])],
+    parametersFor: (written) => {
+      const names = [...written].sort();
+      const id = names.join(' ');
+      let parameters = known.get(id);
+      if (parameters === undefined) {
+        const oids = [...besides(names)].flatMap((name) => (partitions.get(name) ?? []).map(({ oid }) => oid));
+        const mine = oids.flatMap((oid) => (linesOf.get(oid) ?? []).map(({ line }) => line));
+        // By code units, as the collation "C" sorts them.
+        const expected = hash('md5', [...mine, ...general].sort().join(' '), 'hex');
+        parameters = [oids, helpers, newest, expected];
+        known.set(id, parameters);
+      }
+      return parameters;
+    },
+  };
+}
+
+/** The tables of some, and those that are written along with them: by their triggers, what these call, and foreign keys. */
+function tablesBesides({ tables, functions, cascades }: Pick<Read, 'tables' | 'functions' | 'cascades'>) {
+  const names = new Set(tables.map(({ of }) => of));
+  const sources = new Map(functions.map(({ name, source }) => [name, source]));
+  const helperNames = [...new Set(functions.filter(({ ours }) => ours).map(({ name }) => name))];
+  const writtenBy = (source: string, seen: Set<string>): string[] => {
+    const called = helperNames.filter((name) => !seen.has(name) && new RegExp(`\\b${name}\\s*\\(`).test(source));
+    for (const name of called) seen.add(name);
+    return [...tablesWrittenBy(source), ...called.flatMap((name) => writtenBy(sources.get(name) ?? '', seen))];
+  };
+  const next = new Map<string, Set<string>>();
+  const add = (from: string, to: Iterable<string>): void => {
+    next.set(from, new Set([...(next.get(from) ?? []), ...to]));
+  };
+  for (const { table, source } of functions) if (table !== null) add(table, writtenBy(source, new Set()));
+  for (const { from, to } of cascades) add(from, [to]);
+  return (written: readonly string[]): Set<string> => {
+    const all = new Set<string>(['record_changes', 'write_marks']);
+    const visit = (name: string): void => {
+      if (all.has(name) || !names.has(name)) return;
+      all.add(name);
+      for (const other of next.get(name) ?? []) visit(other);
+    };
+    for (const name of written) visit(name);
+    return all;
+  };
+}
+
+/** All that is compared, as one hash: what tables and functions are, and the triggers that trace changes. */
+async function stateOf(ask: AskWith, found: Catalogue): Promise<string> {
+  return hash('sha256', JSON.stringify([found, await attachedSeals(ask)]), 'hex');
+}
+
+const tagOfState = (key: Uint8Array, state: string): Buffer =>
+  createHmac('sha256', key).update(`the rules of the database: ${state}`).digest();
+
+/** Whether a version of ours has said of this state that it is its own: a newer one, while it takes the place of this one. */
+async function isVouchedFor(ask: AskWith, key: Uint8Array, state: string): Promise<boolean> {
+  const [there] = await ask<{ there: boolean }>(`select to_regclass('vouched_rules') is not null as there`);
+  if (there?.there !== true) return false;
+  const rows = await ask<{ tag: Buffer }>('select tag from vouched_rules where state = $1', [state]);
+  return rows.some(({ tag }) => tag.equals(tagOfState(key, state)));
+}
+
+/**
+ * Says of the rules as they are now that they are those of this version, so that processes of an earlier one go on writing until they
+ * are replaced. Does nothing where they are not.
+ */
+export async function vouchForRules(ask: AskWith, key: Uint8Array, wanted = catalogue): Promise<void> {
+  const found = await readCatalogue(ask);
+  if (catalogueDifferences(found, wanted).length > 0) return;
+  if ((await strangersIn(ask)).length > 0 || (await looseTables(ask)).length > 0) return;
+  const state = await stateOf(ask, found);
+  await ask('insert into vouched_rules (state, tag) values ($1, $2) on conflict (state) do nothing', [
+    state,
+    tagOfState(key, state),
+  ]);
+}

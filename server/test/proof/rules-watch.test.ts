@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { checkAll } from '../../src/commands/check.ts';
+import { readCatalogue } from '../../src/platform/db/seals/catalogue.ts';
+import { vouchForRules } from '../../src/platform/db/seals/rules.ts';
+import { onPostgres } from '../support/database.ts';
+import { type Harness, startHarness } from '../support/harness.ts';
+import { openPayouts } from '../support/payout-people.ts';
+
+/**
+ * Somebody with the owner's rights puts something into the database for a moment that alters what the service writes. The change
+ * would bear the service's own mark, and no check would find it once the thing is gone.
+ */
+describe.runIf(onPostgres)('rules of the database that are there for a moment', () => {
+  let harness: Harness;
+  let desk: Awaited<ReturnType<typeof openPayouts>>;
+  let stranger: pg.Client;
+  let undo: string[] = [];
+  beforeAll(async () => {
+    harness = await startHarness();
+    desk = await openPayouts(harness);
+    stranger = new pg.Client({ connectionString: harness.database.address });
+    await stranger.connect();
+    await stranger.query(`create schema evil`);
+    await stranger.query(`
+      create function evil.redirect() returns trigger language plpgsql as $$
+        begin new.holder := 'Somebody else'; return new; end $$`);
+    await stranger.query(`
+      create function evil.quiet() returns boolean language plpgsql as $$
+        begin update payout_accounts set holder = 'Somebody else'; return true; end $$`);
+    await settled();
+  }, 120_000);
+  afterEach(async () => {
+    for (const text of undo) await stranger.query(text);
+    undo = [];
+    await settled();
+  });
+  afterAll(async () => {
+    await stranger?.end();
+    await harness?.close();
+  });
+
+  /** Faults hold for a second; then a write reads the rules again. */
+  async function settled(): Promise<void> {
+    await vi.waitFor(async () => expect((await account()).status).toBe(200), { timeout: 20_000, interval: 250 });
+  }
+  let made = 0;
+  const account = () =>
+    desk.cooperative.call('payouts.add_account', {
+      method: 'mobile_money',
+      holder: 'Kaffa Union',
+      currency: 'USD',
+      country: 'ET',
+      provider: 'M-PESA',
+      mobile_number: `+2519${String(10_000_000 + made++)}`,
+    });
+  const holders = async () => {
+    const { rows } = await stranger.query<{ holder: string }>(`select distinct holder from payout_accounts`);
+    return rows.map(({ holder }) => holder);
+  };
+
+  const attacks: [what: string, alter: string[], back: string[]][] = [
+    [
+      'a trigger',
+      ['create trigger redirect before insert on payout_accounts for each row execute function evil.redirect()'],
+      ['drop trigger redirect on payout_accounts'],
+    ],
+    [
+      'a trigger of another table that is written in the same call',
+      [
+        `create function evil.along() returns trigger language plpgsql as $$
+           begin update payout_accounts set holder = 'Somebody else'; return new; end $$`,
+        'create trigger along after insert on audit_log for each row execute function evil.along()',
+      ],
+      ['drop trigger along on audit_log', 'drop function evil.along()'],
+    ],
+    [
+      'a rule',
+      [`create rule redirect as on insert to audit_log do also update payout_accounts set holder = 'Somebody else'`],
+      ['drop rule redirect on audit_log'],
+    ],
+    [
+      'a condition that does something',
+      ['alter table audit_log add constraint quiet check (evil.quiet()) not valid'],
+      ['alter table audit_log drop constraint quiet'],
+    ],
+    [
+      'a default',
+      [`alter table audit_log alter column at set default now() - interval '1 year'`],
+      ['alter table audit_log alter column at drop default'],
+    ],
+    [
+      'a policy',
+      ['create policy quiet on payout_accounts using (evil.quiet())'],
+      ['drop policy quiet on payout_accounts'],
+    ],
+    [
+      'an index that computes something',
+      ['create index quiet on payout_accounts ((evil.still(holder)))'],
+      ['drop index quiet'],
+    ],
+    [
+      'an operator',
+      ['create operator public.= (leftarg = text, rightarg = varchar, function = evil.same)'],
+      ['drop operator public.= (text, varchar)'],
+    ],
+    [
+      'a trigger of ours that is switched off',
+      ['alter table payout_accounts disable trigger zz_seal_insert'],
+      ['alter table payout_accounts enable trigger zz_seal_insert'],
+    ],
+  ];
+  test.each(attacks)('%s: nothing is written until it is gone, and then all is', async (_, alter, back) => {
+    await stranger.query(
+      `create or replace function evil.still(given text) returns text immutable language sql as 'select given'`,
+    );
+    await stranger.query(
+      `create or replace function evil.same(one text, other varchar) returns boolean immutable language sql as 'select true'`,
+    );
+    await settled();
+    undo = back;
+    const before = harness.database.rulesChanges();
+    for (const text of alter) await stranger.query(text);
+    const answer = await account();
+    expect(answer).toMatchObject({ status: 503, body: { exc_type: 'ServiceUnavailableError' } });
+    expect(answer.body).toMatchObject({ exception: expect.stringContaining('rules') });
+    expect(harness.database.rulesChanges()).toBeGreaterThan(before);
+    // Whoever only reads is not concerned.
+    expect((await desk.cooperative.call('payouts.list_accounts')).status).toBe(200);
+    for (const text of undo) await stranger.query(text);
+    undo = [];
+    await settled();
+    expect(await holders()).toEqual(['Kaffa Union']);
+  });
+
+  test('a trigger of a queue, which leaves no trace itself, is noticed where records are written with it', async () => {
+    await stranger.query(`create function evil.queued() returns trigger language plpgsql as $$
+      begin update payout_accounts set holder = 'Somebody else'; return new; end $$`);
+    undo = ['drop trigger queued on rate_counters', 'drop function evil.queued()'];
+    await settled();
+    await stranger.query(
+      'create trigger queued before delete on rate_counters for each statement execute function evil.queued()',
+    );
+    const work = harness.database.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('rate_counters').execute();
+      await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+    });
+    await expect(work).rejects.toThrow('changed meanwhile');
+  });
+
+  test('a session that would be somebody else’s is not begun', async () => {
+    await stranger.query(`create function evil.mine() returns trigger language plpgsql as $$
+      begin new.user_email := (select min(email) from users); return new; end $$`);
+    undo = ['drop trigger mine on sessions', 'drop function evil.mine()'];
+    await stranger.query(`create trigger mine before insert on sessions for each row execute function evil.mine()`);
+    await expect(desk.world.user({ email: 'another@example.org' })).rejects.toThrow('not those of this version');
+  });
+
+  test('what is dropped before the commit was not there for it: the lock of the writer keeps it', async () => {
+    const { db } = harness.database;
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable('payout_accounts').set({ holder: 'Kaffa Union' }).execute();
+      await stranger.query(`set lock_timeout = '300ms'`);
+      await expect(
+        stranger.query(
+          'create trigger redirect before insert on payout_accounts for each row execute function evil.redirect()',
+        ),
+      ).rejects.toThrow('lock timeout');
+    });
+  });
+
+  test('a function that is replaced and put back within a transaction undoes the transaction', async () => {
+    const { db } = harness.database;
+    const { rows } = await stranger.query<{ text: string }>(
+      `select pg_get_functiondef('keep_lot_search'::regproc) as text`,
+    );
+    const put = async () => {
+      await stranger.query(
+        `create or replace function keep_lot_search() returns trigger language plpgsql as $$ begin return new; end $$`,
+      );
+      await stranger.query(rows[0]?.text ?? '');
+    };
+    const work = db.transaction().execute(async (tx) => {
+      await tx.updateTable('payout_accounts').set({ holder: 'Another' }).execute();
+      await put();
+    });
+    await expect(work).rejects.toThrow('changed meanwhile');
+    expect(await holders()).toEqual(['Kaffa Union']);
+    // All is as it was: the next call finds out, and goes through.
+    await put();
+    expect((await account()).status).toBe(200);
+  });
+
+  test('an earlier version goes on when a newer one vouches for its own rules, and believes nobody else', async () => {
+    const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await stranger.query<Row>(text, values)).rows;
+    await stranger.query(
+      `create function newer_rule() returns trigger language plpgsql as $$ begin return new; end $$`,
+    );
+    await stranger.query(
+      'create trigger newer before insert on payout_accounts for each row execute function newer_rule()',
+    );
+    undo = ['drop trigger newer on payout_accounts', 'drop function newer_rule()', 'delete from vouched_rules'];
+    const newer = await readCatalogue(ask);
+    await vouchForRules(ask, randomBytes(32), newer);
+    expect((await account()).status).toBe(503);
+    await stranger.query('delete from vouched_rules');
+    await vouchForRules(ask, harness.app.services.markKey, newer);
+    await settled();
+    expect((await account()).status).toBe(200);
+  });
+
+  test('after all this the check holds', async () => {
+    await stranger.query('drop schema evil cascade');
+    await settled();
+    const parts = await checkAll(harness.database);
+    const own = parts.flatMap(({ faults }) => faults).filter((fault) => !fault.includes('vouched_rules'));
+    expect(own).toEqual([]);
+  });
+});
