@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts';
 import { readCatalogue } from '../../src/platform/db/seals/catalogue.ts';
 import { vouchForRules } from '../../src/platform/db/seals/rules.ts';
 import { onPostgres } from '../support/database.ts';
@@ -217,5 +218,31 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     const parts = await checkAll(harness.database);
     const own = parts.flatMap(({ faults }) => faults).filter((fault) => !fault.includes('vouched_rules'));
     expect(own).toEqual([]);
+  });
+
+  test('a newer version migrates, and this one goes on', async () => {
+    const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await stranger.query<Row>(text, values)).rows;
+    const { markKey } = harness.app.services;
+    await vouchForRules(ask, markKey);
+    const newer = (name: string, text: string) => ({ name, sql: text, checksum: name });
+    const migrations = [
+      ...readMigrations(),
+      newer(
+        '9998_newer.sql',
+        'alter table payout_accounts add column newer text; alter table users add column newer text',
+      ),
+      newer('9999_newer.sql', '-- no transaction\ncreate unique index concurrently newer on payout_accounts (newer);'),
+    ];
+    const statuses: number[] = [];
+    let isDone = false;
+    const writing = (async () => {
+      while (!isDone) statuses.push((await account()).status);
+    })();
+    await migrate(harness.database.address as string, { migrations, markKey });
+    isDone = true;
+    await writing;
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await account()).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IsolationLevel } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Lookups } from '../../platform/db/lookups.ts';
-import { namingField, Refusal, toRefusal } from '../values/errors.ts';
+import { isRetryable, namingField, Refusal, toRefusal } from '../values/errors.ts';
 import { type Actor, decidesForOthers, guest, isAdmin } from '../write/actor.ts';
 import { writeAudit } from '../write/audit.ts';
 import type { GatheredWrites } from '../write/gathered.ts';
@@ -205,8 +205,25 @@ async function assertAuthorityBefore<S>(
     .execute((tx) => kernel.assertAuthority(tx, actor, call.credentials));
 }
 
-/** Runs the handler of a read; nothing can be written by it. */
+/** Runs the handler of a read; nothing can be written by it. Where the database asks for it, it runs again. */
 export async function executeRead<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  call: CallFacts,
+  execution: Execution,
+): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await readOnce(kernel, operation, call, execution);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === maxReads) throw error;
+    }
+  }
+}
+
+const maxReads = 3;
+
+async function readOnce<S>(
   kernel: Kernel<S>,
   operation: Operation<S>,
   call: CallFacts,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { locks } from './locks.ts';
 import { markOn } from './seals/marks.ts';
-import { vouchForRules } from './seals/rules.ts';
+import { type AskWith, changeRules, vouchForRules } from './seals/rules.ts';
 import {
   type Ask,
   attachSeals,
@@ -146,9 +146,14 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
 
 /** Processes of the version before go on writing until they are replaced. */
 async function vouch(client: pg.ClientBase, markKey: Uint8Array): Promise<void> {
-  await vouchForRules(async (text, values = []) => (await client.query(text, values)).rows, markKey);
+  await vouchForRules(askWith(client), markKey);
   await markOn(client, markKey);
 }
+
+const askWith =
+  (client: pg.ClientBase): AskWith =>
+  async (text, values = []) =>
+    (await client.query(text, values)).rows;
 
 /** A pooler gives each transaction another session: what we set and lock in ours would stay with somebody else. */
 async function requireDirectWay(client: pg.Client): Promise<void> {
@@ -234,14 +239,15 @@ async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): 
 function runWhole(client: pg.ClientBase, migration: Migration, { markKey }: Running): Promise<void> {
   return inTransaction(client, async () => {
     const ask = askOf(client);
-    const before = (await hasTraces(ask)) ? await sealedTables(ask) : [];
-    await client.query(migration.sql);
-    // With the file that brings the trace it begins for every table: what a later file alters, and is marked for, would else
-    // be taken for the whole of it.
-    if (await hasTraces(ask)) {
-      await traceChanged(ask, before);
-      if (markKey !== undefined) await markOn(client, markKey);
-    }
+    const change = async () => {
+      const before = (await hasTraces(ask)) ? await sealedTables(ask) : [];
+      await client.query(migration.sql);
+      // With the file that brings the trace it begins for every table: what a later file alters, and is marked for, would else
+      // be taken for the whole of it.
+      if (await hasTraces(ask)) await traceChanged(ask, before);
+    };
+    await (markKey === undefined ? change() : changeRules(askWith(client), markKey, change));
+    if (markKey !== undefined && (await hasTraces(ask))) await markOn(client, markKey);
     await noteApplied(client, migration);
   });
 }
@@ -277,7 +283,12 @@ function statementsOf({ sql }: Migration): string[] | undefined {
 
 async function runPatiently(client: pg.ClientBase, migration: Migration, options: Running): Promise<void> {
   const statements = statementsOf(migration);
-  if (statements !== undefined) return runOneByOne(client, migration, statements);
+  if (statements !== undefined) {
+    const { markKey } = options;
+    const run = () => runOneByOne(client, migration, statements);
+    if (markKey === undefined) return run();
+    return changeRules(askWith(client), markKey, run);
+  }
   await patiently(client, options, () => runWhole(client, migration, options));
 }
 

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isStalePlan, StalePlanError } from './stale-plan.ts';
 import { isSpent, type WriteHealth } from './write-health.ts';
 
 /** Above this many different texts a statement is sent without a name, so that a server's memory stays bounded. */
@@ -19,17 +20,20 @@ export interface StatementOptions {
  */
 export function namedStatementPool(pool: pg.Pool, options: StatementOptions = { readOnly: false }): PostgresPool {
   const names = new Map<string, string>();
+  let given = 0;
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
     if (known !== undefined) return known;
     if (names.size >= MAX_NAMES || !isPreparable(text)) return undefined;
-    const name = `s${names.size + 1}`;
+    given += 1;
+    const name = `s${given}`;
     names.set(text, name);
     return name;
   };
+  const prepared: Prepared = { nameOf, forgetAll: () => names.clear() };
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (bare: pg.PoolClient): PostgresPoolClient => {
-    const client = wrapClient(bare, nameOf, options);
+    const client = wrapClient(bare, prepared, options);
     const wrapper = options.readOnly ? withoutWaiting(client) : client;
     wrapped.set(bare, wrapper);
     return wrapper;
@@ -43,15 +47,25 @@ export function namedStatementPool(pool: pg.Pool, options: StatementOptions = { 
   } as PostgresPool;
 }
 
+interface Prepared {
+  /** The name under which a text is prepared; undefined where it is not. */
+  nameOf(text: string): string | undefined;
+  /** All are prepared anew, under other names. */
+  forgetAll(): void;
+}
+
 function wrapClient(
   client: pg.PoolClient,
-  nameOf: (text: string) => string | undefined,
+  { nameOf, forgetAll }: Prepared,
   { health, onlyOne }: StatementOptions,
 ): PostgresPoolClient {
   let spent: unknown;
-  const note = (error: unknown): void => {
+  const note = (error: unknown): never => {
     health?.note(error);
     if (onlyOne !== true && isSpent(error)) spent ??= error;
+    if (!isStalePlan(error)) throw error;
+    forgetAll();
+    throw new StalePlanError();
   };
   return {
     query: (text: string, values: readonly unknown[]) => {
@@ -62,8 +76,7 @@ function wrapClient(
           ? client.query(text, values as unknown[])
           : client.query({ name, text, values: values as unknown[] });
       // Heard before whoever asked hears it, and sends the rollback.
-      answer.catch(note);
-      return answer;
+      return answer.catch(note);
     },
     corked: (send: () => unknown) => {
       const { stream } = (client as unknown as Corkable).connection ?? {};

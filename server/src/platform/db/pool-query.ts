@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { isStalePlan } from './stale-plan.ts';
 import { isSpent } from './write-health.ts';
 
 /**
@@ -6,6 +7,20 @@ import { isSpent } from './write-health.ts';
  * embedded database has but one, and what comes next would meet its end.
  */
 export async function poolQuery<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<Row>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await queryOnce<Row>(pool, statement);
+    } catch (error) {
+      // Its connection is gone; others may have it prepared, too.
+      if (!isStalePlan(error) || attempt > pool.options.max) throw error;
+    }
+  }
+}
+
+async function queryOnce<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   statement: pg.QueryConfig,
 ): Promise<pg.QueryResult<Row>> {
@@ -17,7 +32,7 @@ export async function poolQuery<Row extends pg.QueryResultRow>(
     // The server's own errors have a severity; after any other nobody knows what the connection is at. A text of several
     // statements may have begun a transaction that nobody else would end.
     const fromServer = typeof (error as { severity?: unknown }).severity === 'string';
-    usable = fromServer && !isSpent(error) && (await isRolledBack(client));
+    usable = fromServer && !isSpent(error) && !isStalePlan(error) && (await isRolledBack(client));
     throw error;
   } finally {
     client.release(!usable);

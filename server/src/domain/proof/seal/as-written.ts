@@ -23,6 +23,8 @@ interface Found {
   mark: number | null;
 }
 
+type Looked = Found & { good: boolean };
+
 /** Changes whose mark was found good stay known; each is a short text. */
 const maxKnown = 20_000;
 
@@ -34,14 +36,27 @@ const maxKnown = 20_000;
 export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   const known = new Set<string>();
   let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
-  const tableOf = async (tx: Tx, name: string): Promise<SealedTable> => {
-    tables ??= sealedTables(asker(tx)).then((all) => new Map(all.map((table) => [table.name, table])));
-    const table = (await tables).get(name);
-    if (table === undefined) throw new Error(`the table ${name} leaves no trace of its changes`);
-    return table;
+  const readTables = async (tx: Tx) => new Map((await sealedTables(asker(tx))).map((table) => [table.name, table]));
+  const tablesOf = async (tx: Tx, of: readonly RowsOf[]): Promise<SealedTable[]> => {
+    tables ??= readTables(tx);
+    const all = await tables;
+    return of.map(({ table: name }) => {
+      const table = all.get(name);
+      if (table === undefined) throw new Error(`the table ${name} leaves no trace of its changes`);
+      return table;
+    });
   };
-  async function look(tx: Tx, of: readonly RowsOf[]): Promise<(Found & { good: boolean })[]> {
-    const statements = await Promise.all(of.map(async ({ table, where }) => newestOf(await tableOf(tx, table), where)));
+  async function look(tx: Tx, of: readonly RowsOf[]): Promise<Looked[]> {
+    const by = await tablesOf(tx, of);
+    const rows = await lookBy(tx, of, by);
+    if (rows.every(({ good }) => good)) return rows;
+    // A newer version may have migrated meanwhile: rows with one more column hash to something else.
+    tables = undefined;
+    const now = await tablesOf(tx, of);
+    return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
+  }
+  async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
+    const statements = of.map(({ where }, place) => newestOf(by[place] as SealedTable, where));
     const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
     const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
     const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
