@@ -15,6 +15,7 @@ import { openLedger, openLedgerAtStart, requireHome } from '../ledger.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, readMigrations } from '../platform/db/migrate.ts';
 import { lacksReference, seedReference } from '../platform/db/reference.ts';
+import type { RulesReport } from '../platform/db/seals/rules-watch.ts';
 import { LedgerMismatchError } from '../platform/ledger/client/errors.ts';
 import { LedgerHomeError } from '../platform/ledger/home.ts';
 import type { LedgerFailure, LedgerRuntime } from '../platform/ledger/runtime.ts';
@@ -60,8 +61,7 @@ export async function openInstallation(given: Config, open: Opening): Promise<Ru
     poolSize: given.databasePool,
     isOneOfMany: given.tenant !== undefined,
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
-    onRulesChanged: ({ faults }) =>
-      log.error({ faults }, 'somebody changed triggers, functions or other rules of the database'),
+    onRulesChanged: (found) => tellOfRules(log, found),
   });
   const markKey = deriveKey(given.secretKey, markPurpose);
   database.markWith(markKey);
@@ -93,6 +93,14 @@ export async function openInstallation(given: Config, open: Opening): Promise<Ru
     await database.close();
     throw error;
   }
+}
+
+function tellOfRules(log: Logger, { what, faults }: RulesReport): void {
+  if (what === 'newer version') log.info('a newer version has migrated the database');
+  else if (what === 'beside') log.info('somebody added something to the database, beside our tables');
+  else if (what === 'altered')
+    log.error({ faults }, 'triggers, functions or other rules of the database are not those of this version');
+  else log.error('somebody changed triggers, functions or other rules of the database, and put them back');
 }
 
 /** The jobs of a process, to be ended in two steps. */

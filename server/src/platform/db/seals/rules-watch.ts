@@ -1,8 +1,12 @@
 import { type AskWith, type RuleParameters, type Rules, readRules, saysChanged } from './rules.ts';
 
-/** What an operator is told: somebody changed the rules of the database while the service was running. */
+/**
+ * What an operator is told of the rules of the database: they are `altered`, and tables with faults are not written; they changed and
+ * are `as before` again; a `newer version` has migrated; or others have added something `beside` them, which is harmless.
+ */
 export interface RulesReport {
-  /** What is not as it must be, in words; none where all is as it must be again. */
+  what: 'altered' | 'as before' | 'newer version' | 'beside';
+  /** What is not as it must be, in words. */
   faults: readonly string[];
 }
 
@@ -41,7 +45,7 @@ export interface RulesWatch {
   parametersFor(tables: ReadonlySet<string>): RuleParameters | undefined;
   /** @returns what to throw in the place of an error of a mark. */
   explain(error: unknown): unknown;
-  /** How often rules were found changed. */
+  /** How often rules were found altered, or put back. */
   changes(): number;
 }
 
@@ -51,17 +55,22 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
   let reading: Promise<void> | undefined;
   let changes = 0;
   let told = '';
+  let changed = false;
 
   async function read(ask: AskWith, key: Uint8Array): Promise<void> {
+    const before = rules;
     rules = await readRules(ask, key);
     if (rules === undefined) return;
     const { faults } = rules;
     until = now() + (faults.length > 0 ? faultsHoldMs : holdsMs);
-    const words = faults.join('\n');
-    if (words !== told) {
-      told = words;
-      report({ faults });
+    const words = faults.join('; ');
+    if (changed || words !== told) {
+      const what = changeOf(before, rules);
+      if (what === 'altered' || what === 'as before') changes += 1;
+      report({ what, faults });
     }
+    told = words;
+    changed = false;
   }
 
   return {
@@ -81,11 +90,16 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
     parametersFor: (tables) => rules?.parametersFor(tables),
     explain: (error) => {
       if (!saysChanged(error)) return error;
-      changes += 1;
       until = 0;
-      told = 'changed';
+      changed = true;
       return new RulesChangedError();
     },
     changes: () => changes,
   };
+}
+
+function changeOf(before: Rules | undefined, { faults, isVouched, own }: Rules): RulesReport['what'] {
+  if (faults.length > 0) return 'altered';
+  if (before?.own !== own) return isVouched ? 'newer version' : 'as before';
+  return 'beside';
 }

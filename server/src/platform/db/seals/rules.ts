@@ -11,6 +11,7 @@ export type AskWith = <Row extends pg.QueryResultRow>(text: string, values?: unk
 /**
  * SQL: what runs or decides when rows of tables are written, a line each: triggers with their functions, rules, defaults, conditions,
  * indexes that compute, policies. Each stands with its oid and xmin, so one that was replaced and put back is another one.
+ * What the queue makes at its first start, in its own schema, is left out.
  * $3: oids of the tables. $4: oids of the functions that triggers call. $5: the newest function, operator or cast.
  */
 const lines = `
@@ -31,11 +32,11 @@ const lines = `
   union all
   select 0, concat_ws(' ', 'r', count(*), sum(r.oid::bigint), sum(r.xmin::text::bigint)) from pg_rewrite r
   union all
-  select 0, concat_ws(' ', 's', count(*), max(s.oid::bigint)) from pg_namespace s where s.nspname !~ '^pg_(toast_)?temp'
+  select 0, concat_ws(' ', 's', count(*), max(s.oid::bigint)) from pg_namespace s where s.nspname !~ '^pg_(toast_)?temp' and s.nspname <> 'pgboss'
   union all
   select 0, concat_ws(' ', 'f', f.oid, f.xmin) from pg_proc f where f.oid = any($4::oid[])
   union all
-  select 0, concat_ws(' ', 'n', f.oid) from pg_proc f where f.oid > $5::oid
+  select 0, concat_ws(' ', 'n', f.oid) from pg_proc f where f.oid > $5::oid and f.pronamespace is distinct from to_regnamespace('pgboss')
   union all
   select 0, concat_ws(' ', 'n', o.oid) from pg_operator o where o.oid > $5::oid
   union all
@@ -63,6 +64,10 @@ export interface Rules {
   /** What is not as it must be; the tables with such faults may not be written. */
   faultsOf(table: string): readonly string[];
   faults: readonly string[];
+  /** They are those of another version that vouched for them. */
+  isVouched: boolean;
+  /** Says all of our own tables and functions, and nothing of what others have added beside them. */
+  own: string;
 }
 
 /** $3 to $6 of `markByRules`. */
@@ -91,9 +96,9 @@ export async function readRules(ask: AskWith, key: Uint8Array): Promise<Rules | 
   if (made?.made !== true) return undefined;
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const before = await readLines(ask);
-    const faults = await faultsNow(ask, key);
+    const found = await faultsNow(ask, key);
     const after = await readLines(ask);
-    if (JSON.stringify(before) === JSON.stringify(after)) return rulesFrom(before, faults);
+    if (JSON.stringify(before) === JSON.stringify(after)) return rulesFrom(before, found);
   }
   throw new Error('the rules of the database do not stay the same for long enough to be read');
 }
@@ -153,7 +158,7 @@ type Faults = ReadonlyMap<string, readonly string[]>;
 /** Parts of a table that decide what is written. Other unique indexes than ours only refuse. */
 const decidingParts = new Set(['columns', 'constraints', 'triggers']);
 
-async function faultsNow(ask: AskWith, key: Uint8Array): Promise<Faults> {
+async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Faults; isVouched: boolean }> {
   const found = await readCatalogue(ask);
   const strangers = await strangersIn(ask);
   const faults: [string, string][] = strangers.map(({ owner, fault }) => [owner ?? '', fault]);
@@ -165,14 +170,22 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<Faults> {
   }
   for (const { name } of await looseTables(ask)) faults.push([name, `${name}: its changes are not traced`]);
   if (faults.length > 0 && strangers.length === 0 && (await isVouchedFor(ask, key, await stateOf(ask, found)))) {
-    return new Map();
+    return { faults: new Map(), isVouched: true };
   }
   const byTable = Map.groupBy(faults, ([name]) => name);
-  return new Map([...byTable].map(([name, each]) => [name, each.map(([, fault]) => fault)]));
+  return {
+    faults: new Map([...byTable].map(([name, each]) => [name, each.map(([, fault]) => fault)])),
+    isVouched: false,
+  };
 }
 
-function rulesFrom({ tables, functions, cascades, newest, lines: all }: Read, faults: Faults): Rules {
+function rulesFrom(
+  { tables, functions, cascades, newest, lines: all }: Read,
+  { faults, isVouched }: { faults: Faults; isVouched: boolean },
+): Rules {
   const partitions = Map.groupBy(tables, (table) => table.of);
+  // They come and go by themselves.
+  const parts = new Set(tables.filter(({ name, of }) => name !== of).map(({ oid }) => oid));
   const linesOf = Map.groupBy(all, ({ tbl }) => tbl);
   const general = (linesOf.get('0') ?? []).map(({ line }) => line);
   const helpers = helpersAmong(functions);
@@ -180,6 +193,11 @@ function rulesFrom({ tables, functions, cascades, newest, lines: all }: Read, fa
   const known = new Map<string, RuleParameters>();
   return {
     faults: [...faults.values()].flat(),
+    isVouched,
+    own: all
+      .filter(({ tbl, line }) => !/^[nrs] /.test(line) && !parts.has(tbl))
+      .map(({ line }) => line)
+      .join('\n'),
     faultsOf: (table) => [...(faults.get('') ?? []), ...(faults.get(table) ?? [])],
     parametersFor: (written) => {
       const names = [...written].sort();
