@@ -8,50 +8,114 @@ import { tablesWrittenBy } from './written-tables.ts';
 /** Whatever runs a statement: a bare connection. */
 export type AskWith = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/**
- * SQL: what runs or decides when rows of tables are written, a line each: triggers with their functions, rules, defaults, conditions,
- * indexes that compute, policies. Each stands with its oid and xmin, so one that was replaced and put back is another one.
- * What the queue makes at its first start, in its own schema, is left out.
- * $3: oids of the tables. $4: oids of the functions that triggers call. $5: the newest function, operator or cast.
- */
-const lines = `
-  select c.oid as tbl, concat_ws(' ', 't', c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity) as line
-    from pg_class c where c.oid = any($3::oid[])
-  union all
-  select t.tgrelid, concat_ws(' ', 'g', t.oid, t.xmin, p.oid, p.xmin)
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = any($3::oid[]) and not t.tgisinternal
-  union all
-  select d.adrelid, concat_ws(' ', 'd', d.oid, d.xmin) from pg_attrdef d where d.adrelid = any($3::oid[])
-  union all
-  select k.conrelid, concat_ws(' ', 'k', k.oid, k.xmin) from pg_constraint k where k.conrelid = any($3::oid[]) and k.contype = 'c'
-  union all
-  select i.indrelid, concat_ws(' ', 'i', i.indexrelid) from pg_index i
-   where i.indrelid = any($3::oid[]) and (i.indexprs is not null or i.indpred is not null)
-  union all
-  select 0, concat_ws(' ', 'p', l.oid, l.xmin) from pg_policy l
-  union all
-  select 0, concat_ws(' ', 'r', count(*), sum(r.oid::bigint), sum(r.xmin::text::bigint)) from pg_rewrite r
-  union all
-  select 0, concat_ws(' ', 's', count(*), max(s.oid::bigint)) from pg_namespace s where s.nspname !~ '^pg_(toast_)?temp' and s.nspname <> 'pgboss'
-  union all
-  select 0, concat_ws(' ', 'f', f.oid, f.xmin) from pg_proc f where f.oid = any($4::oid[])
-  union all
-  select 0, concat_ws(' ', 'n', f.oid) from pg_proc f where f.oid > $5::oid and f.pronamespace is distinct from to_regnamespace('pgboss')
-  union all
-  select 0, concat_ws(' ', 'n', o.oid) from pg_operator o where o.oid > $5::oid
-  union all
-  select 0, concat_ws(' ', 'n', k.oid) from pg_cast k where k.oid > $5::oid`;
+/** Rows of the system catalogue that say what runs or decides when rows of tables are written. */
+interface Part {
+  kind: string;
+  /**
+   * $3: oids of the tables. $6: oids of the functions that triggers call. $7: the newest function, operator or cast. What the queue
+   * makes at its first start, in its own schema, is left out.
+   */
+  from: string;
+  /** The table that it is of; 0 for all. */
+  of: string;
+  /** Whatever was replaced and put back has another. */
+  xmins: readonly string[];
+  /** What else it is told by. */
+  told: readonly string[];
+  /** Whether a row is one of those that were read; by its xmins ($5) where nothing is said. $4: oids with the names of tables. */
+  known?: string;
+}
+
+const named = `concat(c.oid, ' ', c.relname)`;
+const newer = (from: string): Part => ({
+  kind: 'n',
+  from,
+  of: '0',
+  xmins: ['n.xmin'],
+  told: ['n.oid'],
+  known: 'false',
+});
+
+/** Tables, triggers with their functions, defaults, conditions, indexes that compute, policies, rules, schemas, functions. */
+const parts: readonly Part[] = [
+  {
+    kind: 't',
+    from: 'pg_class c where c.oid = any($3::oid[])',
+    of: 'c.oid',
+    xmins: [],
+    told: [named, 'c.relkind', 'c.relrowsecurity'],
+    known: `${named} = any($4::text[]) and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+  },
+  {
+    kind: 'g',
+    from: 'pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = any($3::oid[]) and not t.tgisinternal',
+    of: 't.tgrelid',
+    xmins: ['t.xmin', 'p.xmin'],
+    told: ['t.oid', 'p.oid'],
+  },
+  {
+    kind: 'd',
+    from: 'pg_attrdef d where d.adrelid = any($3::oid[])',
+    of: 'd.adrelid',
+    xmins: ['d.xmin'],
+    told: ['d.oid'],
+  },
+  {
+    kind: 'k',
+    from: `pg_constraint k where k.conrelid = any($3::oid[]) and k.contype = 'c'`,
+    of: 'k.conrelid',
+    xmins: ['k.xmin'],
+    told: ['k.oid'],
+  },
+  {
+    kind: 'i',
+    from: 'pg_index i where i.indrelid = any($3::oid[]) and (i.indexprs is not null or i.indpred is not null)',
+    of: 'i.indrelid',
+    xmins: ['i.xmin'],
+    told: ['i.indexrelid'],
+  },
+  { kind: 'p', from: 'pg_policy l', of: '0', xmins: ['l.xmin'], told: ['l.oid'] },
+  { kind: 'r', from: 'pg_rewrite r where r.oid >= 16384', of: '0', xmins: ['r.xmin'], told: ['r.oid'] },
+  {
+    kind: 's',
+    from: `pg_namespace s where s.oid >= 16384 and s.nspname <> 'pgboss' and s.nspname !~ '^pg_(toast_)?temp'`,
+    of: '0',
+    xmins: ['s.xmin'],
+    told: ['s.oid'],
+  },
+  { kind: 'f', from: 'pg_proc f where f.oid = any($6::oid[])', of: '0', xmins: ['f.xmin'], told: ['f.oid'] },
+  newer(`pg_proc n where n.oid > $7::oid and n.pronamespace is distinct from to_regnamespace('pgboss')`),
+  newer('pg_operator n where n.oid > $7::oid'),
+  newer('pg_cast n where n.oid > $7::oid'),
+];
+
+/** SQL: all such rows, a line each. */
+const lines = parts
+  .map(
+    ({ kind, from, of, xmins, told }) =>
+      `select ${of}::text as tbl, concat_ws(' ', '${kind}', ${[...told, ...xmins].join(', ')}) as line, array[${xmins.map((xmin) => `${xmin}::text`).join(', ')}]::text[] as xmins from ${from}`,
+  )
+  .join(' union all ');
+
+/** SQL: whether each of them was there. */
+const knowns = parts
+  .map(({ from, xmins, known }) => {
+    const isKnown = known ?? xmins.map((xmin) => `${xmin} = any($5::xid[])`).join(' and ');
+    return `select ${isKnown} as known from ${from}`;
+  })
+  .join(' union all ');
 
 /** What the error of a mark says that was not made; PostgreSQL puts the rest around it. */
 const changedWords = 'rules of the database changed';
 
 /**
- * Marks what a transaction did, if the tables have the rules that they are known to have. The transaction holds locks on what it
- * wrote, so whatever ran with it is still there. Else it fails before the key for this once is handed out.
+ * Marks what a transaction did, if the tables have the rules that they are known to have ($8 rows of the catalogue). The transaction holds
+ * locks on what it wrote, so whatever ran with it is still there. Else it fails before the key for this once is handed out.
  */
 export const markByRules = `
-  select case when found = $6 then mark_write($1, $2)::text else ('${changedWords} ' || found)::int::text end
-    from (select md5(string_agg(line, ' ' order by line collate "C")) as found from (${lines}) l) f`;
+  select case when f.all_of = $8 and f.known = $8 then mark_write($1, $2)::text
+              else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::text end
+    from (select count(*) as all_of, count(*) filter (where l.known) as known from (${knowns}) l) f`;
 
 /** Whether a mark was not made because rules are not what they were. */
 export const saysChanged = (error: unknown): boolean =>
@@ -70,17 +134,20 @@ export interface Rules {
   own: string;
 }
 
-/** $3 to $6 of `markByRules`. */
+/** $3 to $8 of `markByRules`. */
 export type RuleParameters = readonly [
   tables: readonly string[],
+  named: readonly string[],
+  xmins: readonly string[],
   functions: readonly string[],
   newest: string,
-  expected: string,
+  count: number,
 ];
 
 interface Line {
   tbl: string;
   line: string;
+  xmins: string[];
 }
 
 /** How often rules are read again that change while they are read. */
@@ -141,9 +208,10 @@ async function readLines(ask: AskWith): Promise<Read> {
   const cascades = await ask<Read['cascades'][number]>(cascadesSql);
   const [found] = await ask<{ newest: string }>(newestSql);
   const newest = found?.newest ?? '0';
-  // The first two are only there so that the numbers are those of the mark.
-  const values = [null, null, tables.map(({ oid }) => oid), helpersAmong(functions), newest];
-  const text = `select tbl::text as tbl, line from (${lines}) l where $1::text is null and $2::text is null order by line collate "C"`;
+  // Some are only there so that the numbers are those of the mark.
+  const values = [null, null, tables.map(({ oid }) => oid), null, null, helpersAmong(functions), newest];
+  const unused = '$1::text is null and $2::text is null and $4::text is null and $5::text is null';
+  const text = `select tbl, line, xmins from (${lines}) l where ${unused} order by line collate "C"`;
   return { tables, functions, cascades, newest, lines: await ask<Line & pg.QueryResultRow>(text, values) };
 }
 
@@ -185,9 +253,11 @@ function rulesFrom(
 ): Rules {
   const partitions = Map.groupBy(tables, (table) => table.of);
   // They come and go by themselves.
-  const parts = new Set(tables.filter(({ name, of }) => name !== of).map(({ oid }) => oid));
+  const partitionOids = new Set(tables.filter(({ name, of }) => name !== of).map(({ oid }) => oid));
   const linesOf = Map.groupBy(all, ({ tbl }) => tbl);
-  const general = (linesOf.get('0') ?? []).map(({ line }) => line);
+  const general = (linesOf.get('0') ?? []).length;
+  const xmins = [...new Set(all.flatMap((line) => line.xmins))];
+  const nameOf = new Map(tables.map(({ oid, name }) => [oid, name]));
   const helpers = helpersAmong(functions);
   const besides = tablesBesides({ tables, functions, cascades });
   const known = new Map<string, RuleParameters>();
@@ -195,7 +265,7 @@ function rulesFrom(
     faults: [...faults.values()].flat(),
     isVouched,
     own: all
-      .filter(({ tbl, line }) => !/^[nrs] /.test(line) && !parts.has(tbl))
+      .filter(({ tbl, line }) => !/^[nrs] /.test(line) && !partitionOids.has(tbl))
       .map(({ line }) => line)
       .join('\n'),
     faultsOf: (table) => [...(faults.get('') ?? []), ...(faults.get(table) ?? [])],
@@ -205,10 +275,9 @@ function rulesFrom(
       let parameters = known.get(id);
       if (parameters === undefined) {
         const oids = [...besides(names)].flatMap((name) => (partitions.get(name) ?? []).map(({ oid }) => oid));
-        const mine = oids.flatMap((oid) => (linesOf.get(oid) ?? []).map(({ line }) => line));
-        // By code units, as the collation "C" sorts them.
-        const expected = hash('md5', [...mine, ...general].sort().join(' '), 'hex');
-        parameters = [oids, helpers, newest, expected];
+        const count = oids.reduce((sum, oid) => sum + (linesOf.get(oid) ?? []).length, general);
+        const withNames = oids.map((oid) => `${oid} ${nameOf.get(oid)}`);
+        parameters = [oids, withNames, xmins, helpers, newest, count];
         known.set(id, parameters);
       }
       return parameters;
