@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkAll, checkWithin } from '../../src/commands/check.ts';
+import { sealChanges } from '../../src/domain/proof/seal/seal.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { openCardTrade } from '../support/card-trade.ts';
 import { startHarness } from '../support/harness.ts';
@@ -204,4 +206,35 @@ describe('the sums of the books', () => {
     expect(await faultsOf(untraced, gap)).toContain('the signed sums of the day before are missing');
     expect((await faults()).filter((fault) => fault.startsWith('books'))).toEqual([]);
   });
+});
+
+test('many changes are sealed in several batches, past marks that do not hold', async () => {
+  await harness.tick('seal');
+  for (let lots = 0; lots < 4; lots++) await trade.lot();
+  const unsealed = async () => {
+    const rows = await db
+      .selectFrom('write_marks')
+      .select(['id', 'tag'])
+      .where('batch', 'is', null)
+      .orderBy('upto')
+      .execute();
+    return rows.map(({ id, tag }) => ({ id, tag }));
+  };
+  const [first] = await unsealed();
+  await bySql(`update write_marks set tag = sha256('forged') where id = ${first?.id}`);
+  const { signer } = harness.app.services;
+  const found: { number: number | undefined; refused: number }[] = [];
+  for (let more = true; more; ) {
+    const one = await db
+      .transaction()
+      .execute((tx) => sealChanges(tx, { signer, markKey, random: randomBytes, now: harness.clock.now() }, 3));
+    found.push({ number: one.number, refused: one.refused });
+    ({ more } = one);
+  }
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.filter(({ number }) => number !== undefined).every(({ refused }) => refused === 1)).toBe(true);
+  expect((await unsealed()).map(({ id }) => id)).toContain(first?.id);
+  await bySql(`update write_marks set tag = '\\x${first?.tag.toString('hex')}' where id = ${first?.id}`);
+  await harness.tick('seal');
+  expect((await unsealed()).map(({ id }) => id)).not.toContain(first?.id);
 });

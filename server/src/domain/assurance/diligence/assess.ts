@@ -23,7 +23,7 @@ import {
 } from './types.ts';
 
 /** Plots to one go: other callers are answered in between. */
-const atOnce = 250;
+const atOnce = 100;
 
 /** Rows by plot, piece by piece. What they are read of never changes. */
 async function byPlot<Row extends { plot: string }>(read: (after: string) => Promise<{ rows: Row[] }>): Promise<Row[]> {

@@ -67,7 +67,7 @@ export async function withFrozen<Value>(
 }
 
 /** Rows to one statement: a large one keeps everybody where the database lives in this process. */
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
 
 async function insertLots(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '../../../kernel/jobs/jobs.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
 import { condenseTrace } from './condense.ts';
@@ -16,6 +17,8 @@ export interface SealSettings {
   keepDays: number;
 }
 
+const restShare = 1;
+
 /** The trace is condensed when its oldest batch is this much older than it has to be kept: about once in a month. */
 const patienceDays = 30;
 
@@ -27,12 +30,15 @@ export function sealJobs<S extends SealServices>({ everySeconds, keepDays }: Sea
       waits: () => sealWaits,
       run: async ({ transaction, services, ids, log }) => {
         for (let more = true; more; ) {
+          const began = performance.now();
           const sealed = await transaction(({ tx, now }) => sealChanges(tx, { ...services, random: ids.random, now }));
           if (sealed.refused > 0)
             log.error({ refused: sealed.refused }, 'changes whose mark does not hold; run "lotmark check"');
           if (sealed.breaks > 0)
             log.error({ breaks: sealed.breaks }, 'records were altered past the service; run "lotmark check"');
           more = sealed.more;
+          // Others come in between.
+          if (more) await pause(restShare * (performance.now() - began));
         }
       },
     },

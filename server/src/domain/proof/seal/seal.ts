@@ -16,6 +16,7 @@ import {
   type MarkRow,
   setTags,
   traceEverything,
+  type UnsealedMark,
   unsealedMarks,
 } from './store.ts';
 
@@ -40,6 +41,8 @@ export interface Sealed {
 }
 
 const marksAtOnce = 5000;
+/** To one batch: what reads all its changes keeps a core for a few milliseconds, not for as long as others would notice. */
+const changesAtOnce = 2000;
 
 export function isMarked(key: Uint8Array, { nonce, tag, changed }: MarkRow): boolean {
   return changed !== null && tagOf(key, nonce, changed).equals(tag);
@@ -49,14 +52,21 @@ export function isMarked(key: Uint8Array, { nonce, tag, changed }: MarkRow): boo
  * Takes the changes of marked transactions into the chain: one batch, signed and so a leaf of the log. What bears no mark
  * that holds is never sealed.
  */
-export async function sealChanges(tx: Tx, context: SealContext, limit = marksAtOnce): Promise<Sealed> {
+export async function sealChanges(tx: Tx, context: SealContext, most = changesAtOnce): Promise<Sealed> {
   await lockSeals(tx);
-  const marks = await unsealedMarks(tx, 0, limit);
-  const ours = marks.filter((mark) => isMarked(context.markKey, mark)).map(({ id }) => id);
-  const refused = marks.length - ours.length;
-  // One that does not hold stays where it is, and must not keep the others from their turn.
-  const more = marks.length === limit && ours.length > 0;
+  let refused = 0;
+  let marks: UnsealedMark[];
+  let ours: number[];
+  // Those that do not hold stay where they are, and must not keep the others from their turn.
+  let after = 0;
+  do {
+    marks = await unsealedMarks(tx, after, marksAtOnce, most);
+    ours = marks.filter((mark) => isMarked(context.markKey, mark)).map(({ id }) => id);
+    refused += marks.length - ours.length;
+    after = marks.at(-1)?.upto ?? after;
+  } while (marks.length > 0 && ours.length === 0);
   if (ours.length === 0) return { number: undefined, refused, breaks: 0, more: false };
+  const more = after < (marks[0]?.newest ?? 0);
   const last = await lastSeal(tx);
   const breaks = await breaksIn(tx, ours);
   const link = { number: (last?.number ?? 0) + 1, previous: last?.head ?? noHead, ...(await digestOfMarks(tx, ours)) };

@@ -34,12 +34,26 @@ export interface MarkRow {
   changed: Buffer | null;
 }
 
-/** Marks whose changes are in no batch yet, so that what was changed earlier comes first. */
-export async function unsealedMarks(tx: Tx, after: number, limit: number): Promise<(MarkRow & { upto: number })[]> {
-  const { rows } = await sql<MarkRow & { upto: number }>`
-    select m.id, m.nonce, m.tag, m.upto,
+/** A mark of a batch that is to be. */
+export interface UnsealedMark extends MarkRow {
+  /** The last change of its transaction. */
+  upto: number;
+  /** The last change of all that bear a mark and are in no batch. */
+  newest: number;
+}
+
+/**
+ * Marks whose changes are in no batch yet, so that what was changed earlier comes first: at most so many.
+ * @param changes of those only the ones with so many changes after one; at least one mark.
+ */
+export async function unsealedMarks(tx: Tx, after: number, limit: number, changes?: number): Promise<UnsealedMark[]> {
+  const near = changes === undefined ? sql`true` : sql`m.upto < u.first + ${changes}`;
+  const { rows } = await sql<UnsealedMark>`
+    select m.id, m.nonce, m.tag, m.upto, u.newest,
            (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
-      from write_marks m where m.batch is null and m.upto > ${after} order by m.upto limit ${limit}`.execute(tx);
+      from (select min(upto) as first, max(upto) as newest from write_marks where batch is null and upto > ${after}) u
+      join write_marks m on m.batch is null and m.upto > ${after} and ${near}
+     order by m.upto limit ${limit}`.execute(tx);
   return rows;
 }
 
