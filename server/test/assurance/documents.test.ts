@@ -218,6 +218,13 @@ test('a link shows it until it expires or is revoked, and each look is noted', a
   expect((await buyer.ok('documents.revoke_share', { share: open.share })).was_open).toBe(false);
   expect((await page(open.token)).status).toBe(410);
   expect((await fetch(`${harness.url}/document/${open.token}/file.pdf`)).status).toBe(410);
+  // Somebody opens it again in the database, without a note of it.
+  await harness.database.pool.query(
+    `update document_shares set revoked_at = null, revoked_by = null where name = '${open.share}'`,
+  );
+  expect((await page(open.token)).status).toBe(404);
+  expect((await fetch(`${harness.url}/document/${open.token}/file.pdf`)).status).toBe(404);
+  await harness.database.pool.query(`update document_shares set revoked_at = now(), revoked_by = created_by where name = '${open.share}'`);
   expect((await admin.ok('documents.revoke_share', { share: short.share })).was_open).toBe(true);
   const { data, total } = await buyer.ok('documents.list_lookups', { document });
   expect(total).toBe(5);

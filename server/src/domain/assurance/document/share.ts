@@ -8,6 +8,7 @@ import type {
   DocumentLookupOutcome as Outcome,
   DocumentLookupWhat as What,
 } from '../../../platform/db/tables.generated.ts';
+import { areWritten } from '../../proof/did/vouched-keys.ts';
 import { addressHash, type Viewer } from '../profile/watermark.ts';
 import { type Document, findDocument, type Share } from './store.ts';
 
@@ -100,13 +101,23 @@ export async function revokeShare(work: Work, share: Share): Promise<boolean> {
   return true;
 }
 
-/** A share by its token, whatever its state. What is compared is a hash. */
+/**
+ * A share by its token, whatever its state. What is compared is a hash. One that somebody else wrote, or opened again, is none: it would
+ * show a document to whoever has the link (ADR 0013).
+ */
 export async function shareOfToken(tx: Tx, token: string): Promise<Share | undefined> {
   const wanted = tokenHash(token);
   const row = await tx.selectFrom('document_shares').selectAll().where('token_hash', '=', wanted).executeTakeFirst();
   const same = timingSafeEqual(row?.token_hash ?? Buffer.alloc(wanted.length), wanted);
-  return same && tokenPattern.test(token) ? row : undefined;
+  if (row === undefined || !same || !tokenPattern.test(token)) return undefined;
+  return (await areWritten(tx, { table: 'document_shares', where: shownBy(row) }, 1)) ? row : undefined;
 }
+
+/** In one statement with what the row says, so that none that was there for a moment is taken for it. */
+const shownBy = ({ name, document, token_hash, revoked_at, expires_at, password_hash }: Share) => sql<boolean>`
+  t.name = ${name} and t.document = ${document} and t.token_hash = ${token_hash}
+    and t.password_hash is not distinct from ${password_hash} and (t.revoked_at is null) = ${revoked_at === null}
+    and date_trunc('milliseconds', t.expires_at) = ${expires_at}::timestamptz`;
 
 const passMs = 3_600_000;
 

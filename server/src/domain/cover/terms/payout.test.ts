@@ -149,6 +149,8 @@ test('silence is no zero, one voice waits, and two who differ are for people', (
   expect(settle([], two).state).toBe('silent');
   expect(settle([voice('A', '0')], two).state).toBe('waiting');
   expect(settle([voice('A', '100'), voice('B', '150')], two).state).toBe('disagreeing');
+  // The one in the middle agrees with nobody but itself.
+  expect(settle([voice('A', '10'), voice('B', '50'), voice('C', '100')], two).state).toBe('disagreeing');
   expect(settle([voice('A', '0'), voice('B', '0')], two)).toMatchObject({ state: 'settled', value: '0' });
 });
 
