@@ -5740,7 +5740,7 @@ export type DetailClaimDetailOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -6508,7 +6508,7 @@ export type DetailPolicyDetailOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -11711,7 +11711,7 @@ export type InsuranceDashboardAgentApproveClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -11751,7 +11751,7 @@ export type InsuranceDashboardAgentRejectClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -11862,7 +11862,7 @@ export type InsuranceDashboardListClaimsOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -11981,7 +11981,7 @@ export type InsuranceDashboardListPendingClaimsOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -17026,7 +17026,7 @@ export type InsurancePayClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -17075,7 +17075,7 @@ export type InsuranceQueryClaimHistoryOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -17192,7 +17192,7 @@ export type InsuranceSubmitClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -17237,7 +17237,7 @@ export type InsuranceTransitionClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
