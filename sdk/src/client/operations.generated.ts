@@ -6201,6 +6201,14 @@ export type DetailOrderDetailOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** Null without a dispute, and where whoever raised it belonged to both sides. */
+  dispute_raised_by: {
+    /** `platform`: an admin who belongs to neither side. */
+    side: "buyer" | "exporter" | "platform";
+    /** Null for the platform. */
+    organisation: string | null;
+    name: string | null;
+  } | null;
   /** What an admin said when they decided about it, oldest first. */
   decision_notes: {
     /** ISO 8601, UTC. */
@@ -13526,6 +13534,14 @@ export type OrdersGetOrderOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** Null without a dispute, and where whoever raised it belonged to both sides. */
+  dispute_raised_by: {
+    /** `platform`: an admin who belongs to neither side. */
+    side: "buyer" | "exporter" | "platform";
+    /** Null for the platform. */
+    organisation: string | null;
+    name: string | null;
+  } | null;
   /** What an admin said when they decided about it, oldest first. */
   decision_notes: {
     /** ISO 8601, UTC. */

@@ -180,7 +180,7 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
     await dialog(buyer.page).getByText('Please fill this in.').waitFor();
     await dialog(buyer.page).getByLabel('What is wrong').fill('Thirty bags are wet.');
     await dialog(buyer.page).getByRole('button', { name: 'Raise a dispute' }).click();
-    await buyer.page.getByText('Why it is in dispute: Thirty bags are wet.').waitFor();
+    await buyer.page.getByText(/^The buyer, .+, raised the dispute: Thirty bags are wet\.$/).waitFor();
     await buyer.context.close();
 
     const admin = await at('admin', `/orders/${disputed}`);
