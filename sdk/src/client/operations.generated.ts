@@ -8940,6 +8940,11 @@ export type EventsGetLotTimelineOutput = {
       notes: string | null;
     } | undefined;
   })[];
+  /** Whether files.list_files and documents.list answer the caller for this lot. */
+  listable: {
+    files: boolean;
+    documents: boolean;
+  };
   /** The stages at which the caller is a party. */
   own_stages: ({
     stage: "dispatch" | "receipt" | "delivery";

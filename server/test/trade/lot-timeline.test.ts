@@ -137,3 +137,26 @@ test('who is asked to confirm what, and until when', async () => {
   expect(await stages(trade.exporter)).toContainEqual(receipt('exporter', false));
   expect((await trade.exporter.call('events.confirm_event', seen)).status).toBe(409);
 });
+
+test('a timeline says whose files and papers may be listed, as those operations answer', async () => {
+  const { cooperative, exporter, buyer, admin, shippedOrder } = trade;
+  const order = await shippedOrder();
+  const { lot } = await buyer.ok('orders.get_order', { order });
+  const offices = ['SVC Inspector', 'SVC Authority'] as const;
+  const [inspector, authority] = await Promise.all(offices.map((role) => world.user({ roles: [role] })));
+  const people = { cooperative, exporter, buyer, admin, inspector, authority };
+  const said: Record<string, unknown> = {};
+  for (const [who, person] of Object.entries(people)) {
+    if (person === undefined) throw new Error(`there is no ${who}`);
+    const files = await person.call('files.list_files', { doctype: 'Lot', docname: lot });
+    const documents = await person.call('documents.list', { doctype: 'Lot', name: lot });
+    const { listable } = await person.ok('events.get_lot_timeline', { lot });
+    expect(listable, who).toEqual({ files: files.status === 200, documents: documents.status === 200 });
+    said[who] = listable;
+  }
+  expect(said).toMatchObject({
+    cooperative: { files: true, documents: true },
+    buyer: { files: false, documents: true },
+    inspector: { files: false, documents: false },
+  });
+});
