@@ -15439,10 +15439,11 @@ export type PlotImportsGetOutput = {
     severity: "error" | "warning";
     /** The sentence of the catalogue of the check, for other languages. */
     detail: string | null;
-    /** What stands in the sentence. */
+    /** What stands in the sentence; points count from 1 there. */
     values: Record<string, string | number>;
     /** Corner of the outline, from 0. */
     point: number | null;
+    /** For people: points count from 1. */
     message: string;
     /** What would be right. */
     advice: string;
@@ -15559,10 +15560,11 @@ export type PlotImportsListRowsOutput = {
       severity: "error" | "warning";
       /** The sentence of the catalogue of the check, for other languages. */
       detail: string | null;
-      /** What stands in the sentence. */
+      /** What stands in the sentence; points count from 1 there. */
       values: Record<string, string | number>;
       /** Corner of the outline, from 0. */
       point: number | null;
+      /** For people: points count from 1. */
       message: string;
       /** What would be right. */
       advice: string;
@@ -15637,12 +15639,16 @@ export type PlotsLintOutput = {
     severity: "error" | "warning";
     /** From 0; null for the file as a whole. */
     feature: number | null;
+    /** Of several outlines of a feature, from 0. */
     part: number | null;
+    /** Of the outline, from 0. */
     point: number | null;
     /** Longitude, latitude. */
     at: number[] | null;
     detail: string;
+    /** What stands in the sentence; points and features count from 1 there. */
     values: Record<string, string | number>;
+    /** For people: points and features count from 1. */
     message: string;
     /** What would be right. */
     advice: string;
