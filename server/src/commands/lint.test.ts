@@ -45,6 +45,21 @@ test('writes no file where something has to be drawn again, and prints JSON when
   expect(json.findings).toMatchObject([{ code: 'geometry_kind', feature: 0 }]);
 });
 
+test('a byte order mark before GeoJSON, KML and a table is left out', async () => {
+  const kml =
+    '<kml><Placemark><name>A</name><Point><coordinates>38.204511,6.161213</coordinates></Point></Placemark></kml>';
+  const files = {
+    geojson: JSON.stringify(featureOf({ type: 'Point', coordinates: [38.204511, 6.161213] }, { Area: 1 })),
+    kml: `<?xml version="1.0"?>${kml}`,
+    csv: 'name,latitude,longitude,area\nField,6.161213,38.204511,1.5\n',
+  };
+  for (const [format, text] of Object.entries(files)) {
+    const { output } = await run(`\uFEFF${text}`, {}, 'json');
+    expect(JSON.parse(output)).toEqual(JSON.parse((await run(text, {}, 'json')).output));
+    expect(JSON.parse(output)).toMatchObject({ format, features: 1 });
+  }
+});
+
 test('a file that is not there was not checked', async () => {
   const lines: string[] = [];
   const given = { operands: [join(folder, 'nowhere.geojson')], values: {}, switches: new Set<string>() };
