@@ -5740,7 +5740,7 @@ export type DetailClaimDetailOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -6201,6 +6201,14 @@ export type DetailOrderDetailOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** Null without a dispute, and where whoever raised it belonged to both sides. */
+  dispute_raised_by: {
+    /** `platform`: an admin who belongs to neither side. */
+    side: "buyer" | "exporter" | "platform";
+    /** Null for the platform. */
+    organisation: string | null;
+    name: string | null;
+  } | null;
   /** What an admin said when they decided about it, oldest first. */
   decision_notes: {
     /** ISO 8601, UTC. */
@@ -6508,7 +6516,7 @@ export type DetailPolicyDetailOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -8932,6 +8940,11 @@ export type EventsGetLotTimelineOutput = {
       notes: string | null;
     } | undefined;
   })[];
+  /** Whether files.list_files and documents.list answer the caller for this lot. */
+  listable: {
+    files: boolean;
+    documents: boolean;
+  };
   /** The stages at which the caller is a party. */
   own_stages: ({
     stage: "dispatch" | "receipt" | "delivery";
@@ -11711,7 +11724,7 @@ export type InsuranceDashboardAgentApproveClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -11751,7 +11764,7 @@ export type InsuranceDashboardAgentRejectClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -11862,7 +11875,7 @@ export type InsuranceDashboardListClaimsOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -11981,7 +11994,7 @@ export type InsuranceDashboardListPendingClaimsOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -13526,6 +13539,14 @@ export type OrdersGetOrderOutput = {
   /** As the buyer gave it at checkout. */
   delivery: Record<string, string>;
   dispute_reason: string | null;
+  /** Null without a dispute, and where whoever raised it belonged to both sides. */
+  dispute_raised_by: {
+    /** `platform`: an admin who belongs to neither side. */
+    side: "buyer" | "exporter" | "platform";
+    /** Null for the platform. */
+    organisation: string | null;
+    name: string | null;
+  } | null;
   /** What an admin said when they decided about it, oldest first. */
   decision_notes: {
     /** ISO 8601, UTC. */
@@ -15418,10 +15439,11 @@ export type PlotImportsGetOutput = {
     severity: "error" | "warning";
     /** The sentence of the catalogue of the check, for other languages. */
     detail: string | null;
-    /** What stands in the sentence. */
+    /** What stands in the sentence; points count from 1 there. */
     values: Record<string, string | number>;
     /** Corner of the outline, from 0. */
     point: number | null;
+    /** For people: points count from 1. */
     message: string;
     /** What would be right. */
     advice: string;
@@ -15538,10 +15560,11 @@ export type PlotImportsListRowsOutput = {
       severity: "error" | "warning";
       /** The sentence of the catalogue of the check, for other languages. */
       detail: string | null;
-      /** What stands in the sentence. */
+      /** What stands in the sentence; points count from 1 there. */
       values: Record<string, string | number>;
       /** Corner of the outline, from 0. */
       point: number | null;
+      /** For people: points count from 1. */
       message: string;
       /** What would be right. */
       advice: string;
@@ -15616,12 +15639,16 @@ export type PlotsLintOutput = {
     severity: "error" | "warning";
     /** From 0; null for the file as a whole. */
     feature: number | null;
+    /** Of several outlines of a feature, from 0. */
     part: number | null;
+    /** Of the outline, from 0. */
     point: number | null;
     /** Longitude, latitude. */
     at: number[] | null;
     detail: string;
+    /** What stands in the sentence; points and features count from 1 there. */
     values: Record<string, string | number>;
+    /** For people: points and features count from 1. */
     message: string;
     /** What would be right. */
     advice: string;
@@ -17026,7 +17053,7 @@ export type InsurancePayClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -17075,7 +17102,7 @@ export type InsuranceQueryClaimHistoryOutput = {
     /** ISO 8601, UTC. */
     paid_at: string | null;
     paid_tokens: string | null;
-    /** Why it could not be paid yet; it is tried again. */
+    /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
     payment_problem: string | null;
     /** A reading that it rests on was corrected since. */
     affected: boolean;
@@ -17192,7 +17219,7 @@ export type InsuranceSubmitClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;
@@ -17237,7 +17264,7 @@ export type InsuranceTransitionClaimOutput = {
   /** ISO 8601, UTC. */
   paid_at: string | null;
   paid_tokens: string | null;
-  /** Why it could not be paid yet; it is tried again. */
+  /** Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin. */
   payment_problem: string | null;
   /** A reading that it rests on was corrected since. */
   affected: boolean;

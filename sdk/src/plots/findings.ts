@@ -46,7 +46,7 @@ export const plotFaults = {
 
 export type PlotFaultCode = keyof typeof plotFaults;
 
-/** Where something is wrong; all counted from 0. */
+/** Where something is wrong, as a program counts: all from 0. Sentences and their values are for people and count from 1. */
 export interface Place {
   feature?: number;
   /** The polygon of a MultiPolygon, or the member of a collection. */
@@ -60,12 +60,13 @@ export interface PlotFinding {
   /** Its number in the file description of the EU information system. */
   fault: number | null;
   severity: 'error' | 'warning';
+  /** These three count from 0. */
   feature: number | null;
   part: number | null;
   point: number | null;
   /** Longitude and latitude in degrees. */
   at: Position | null;
-  /** What is wrong, for other languages: a sentence of the catalogue, and what stands in it. */
+  /** What is wrong, for other languages: a sentence of the catalogue, and what stands in it, points and features from 1. */
   detail: PlotDetail;
   values: DetailValues;
   /** What is wrong. */

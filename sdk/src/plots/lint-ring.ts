@@ -157,8 +157,9 @@ function firstLost(count: number, ...rings: WholeRing[]): number {
   return 0;
 }
 
+/** As people count. */
 function sides({ origin }: WholeRing, { side, other }: Contact): { a: number; b: number } {
-  return { a: origin[side] ?? 0, b: origin[other] ?? 0 };
+  return { a: (origin[side] ?? 0) + 1, b: (origin[other] ?? 0) + 1 };
 }
 
 const at = (positions: readonly Position[], point: number): Place => {

@@ -240,6 +240,21 @@ describe('each fault', () => {
       { code: 'crosses', feature: 1, point: expect.any(Number), at: [expect.any(Number), expect.any(Number)] },
     ]);
   });
+
+  test('places count from 0, sentences from 1, and a sentence names the point of the place', () => {
+    const [crossing] = lintPlots(file(feature(polygon(bowTie)))).findings;
+    expect(crossing).toMatchObject({ feature: 0, point: 2, values: { a: 1, b: 3 } });
+    expect(crossing?.message).toMatch(/^The sides from point 1 and from point 3 cross or touch/);
+    const turned = (at: number) => [...bowTie.slice(at, -1), ...bowTie.slice(0, at), bowTie[at]] as Pair[];
+    for (const ring of [0, 1, 2, 3].map(turned)) {
+      const { point, values } = lintPlots(file(feature(polygon(ring)))).findings[0] ?? {};
+      expect(values?.['b']).toBe((point ?? Number.NaN) + 1);
+    }
+    const shared = lintPlots(file(feature(polygon(square)), feature(polygon(square)))).findings;
+    expect(shared).toMatchObject([{ feature: 1, message: 'Feature 1 and feature 2 share ground.' }]);
+    const strange = lintPlots(JSON.stringify({ type: 'FeatureCollection', features: [7] })).findings;
+    expect(strange[0]).toMatchObject({ feature: 0, message: 'Feature 1 is no GeoJSON Feature.' });
+  });
 });
 
 describe('limits', () => {

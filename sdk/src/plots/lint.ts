@@ -41,6 +41,7 @@ export interface LintOptions {
 
 /** One point or outline of a file. */
 export interface LintedPlot {
+  /** From 0. */
   feature: number;
   kind: 'point' | 'outline';
   /** Of an outline on the ellipsoid; of a point what the file says. */
@@ -203,7 +204,7 @@ class Lint {
     const place = { feature: this.#features };
     this.#features += 1;
     if (!isObject(feature) || feature['type'] !== 'Feature') {
-      this.#findings.add('not_geojson', { detail: 'no_such_feature', ...place }, place);
+      this.#findings.add('not_geojson', { detail: 'no_such_feature', feature: place.feature + 1 }, place);
       return;
     }
     const properties = lintProperties(feature['properties'], this.#findings, place);
@@ -410,8 +411,8 @@ class Lint {
     for (const [a, b] of findOverlaps(this.#outlines, maxOverlaps)) {
       const said =
         a.place === b.place
-          ? ({ detail: 'own_overlap', feature: a.place } as const)
-          : ({ detail: 'overlap', a: a.place, b: b.place } as const);
+          ? ({ detail: 'own_overlap', feature: a.place + 1 } as const)
+          : ({ detail: 'overlap', a: a.place + 1, b: b.place + 1 } as const);
       this.#findings.add('overlap', said, { feature: b.place });
     }
   }

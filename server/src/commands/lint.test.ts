@@ -29,7 +29,7 @@ test('says what is wrong and where, and writes a repaired file', async () => {
   const file = JSON.stringify(featureOf({ type: 'Polygon', coordinates: [open] }, { productionplace: 'Gedeo' }));
   const { code, output } = await run(file, { repair: target });
   expect(code).toBe(1);
-  expect(output).toContain('✗ feature 0, point 2 (fault 4): The ring is open');
+  expect(output).toContain('✗ feature 1, point 3 (fault 4): The ring is open');
   expect(output).toContain('1 plot, 0.6144 hectares: 2 errors, 0 warnings; 2 can be repaired');
   expect(lintPlots(readFileSync(target)).findings).toEqual([]);
   expect((await run(readFileSync(target))).code).toBe(0);
@@ -43,6 +43,21 @@ test('writes no file where something has to be drawn again, and prints JSON when
   expect(() => readFileSync(target)).toThrow();
   const json = JSON.parse((await run(JSON.stringify(featureOf(null)), {}, 'json')).output);
   expect(json.findings).toMatchObject([{ code: 'geometry_kind', feature: 0 }]);
+});
+
+test('a byte order mark before GeoJSON, KML and a table is left out', async () => {
+  const kml =
+    '<kml><Placemark><name>A</name><Point><coordinates>38.204511,6.161213</coordinates></Point></Placemark></kml>';
+  const files = {
+    geojson: JSON.stringify(featureOf({ type: 'Point', coordinates: [38.204511, 6.161213] }, { Area: 1 })),
+    kml: `<?xml version="1.0"?>${kml}`,
+    csv: 'name,latitude,longitude,area\nField,6.161213,38.204511,1.5\n',
+  };
+  for (const [format, text] of Object.entries(files)) {
+    const { output } = await run(`\uFEFF${text}`, {}, 'json');
+    expect(JSON.parse(output)).toEqual(JSON.parse((await run(text, {}, 'json')).output));
+    expect(JSON.parse(output)).toMatchObject({ format, features: 1 });
+  }
 });
 
 test('a file that is not there was not checked', async () => {

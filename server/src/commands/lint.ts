@@ -41,9 +41,9 @@ function report(lint: PlotLint, print: Print): void {
 
 function lineOf({ severity, fault, feature, part, point, message, advice, repaired }: PlotFinding): string {
   const where = [
-    feature === null ? '' : `feature ${feature}`,
-    part === null ? '' : `part ${part}`,
-    point === null ? '' : `point ${point}`,
+    feature === null ? '' : `feature ${feature + 1}`,
+    part === null ? '' : `part ${part + 1}`,
+    point === null ? '' : `point ${point + 1}`,
   ].filter((word) => word !== '');
   const sign = severity === 'error' ? '✗' : '!';
   const number = fault === null ? '' : ` (fault ${fault})`;

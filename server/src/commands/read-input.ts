@@ -1,7 +1,14 @@
 import { open } from 'node:fs/promises';
 
+/** A byte order mark (UTF-8), which editors and table programs put before a text, says nothing and is left out. */
+export function withoutMark(bytes: Uint8Array): Uint8Array {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return marked ? bytes.subarray(3) : bytes;
+}
+
 /**
- * The bytes of a file, or of standard input for `-`, as they are: what is no UTF-8 must not become it by being read.
+ * The bytes of a file, or of standard input for `-`, without a byte order mark and else as they are: what is no UTF-8 must not
+ * become it by being read.
  * @throws Error when it cannot be read, or is longer than `maxBytes`.
  */
 export async function readInput(source: string, maxBytes: number): Promise<Uint8Array> {
@@ -19,5 +26,5 @@ export async function readInput(source: string, maxBytes: number): Promise<Uint8
     });
     for await (const part of file.createReadStream()) take(part as Uint8Array);
   }
-  return Buffer.concat(parts);
+  return withoutMark(Buffer.concat(parts));
 }

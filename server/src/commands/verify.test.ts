@@ -33,6 +33,17 @@ test('a good receipt: every step with its sign, exit 0, and what is left to trus
   expect((await run(fileOf(receipt), '--did', did)).text).not.toContain('--did');
 });
 
+test('a byte order mark before a receipt is left out, from a file and over the network', async () => {
+  const marked = `\uFEFF${JSON.stringify(receipt)}`;
+  expect((await run(fileOf(marked))).code).toBe(0);
+  const server = createServer((_request, response) => response.end(marked));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { code } = await run(`http://127.0.0.1:${port}/receipt.json`);
+  server.close();
+  expect(code).toBe(0);
+});
+
 test('a changed receipt and another signer: exit 1 and the failing step', async () => {
   const changed = await run(fileOf({ ...receipt, payload: receipt.payload.replace('1200.5', '9200.5') }));
   expect(changed.code).toBe(1);

@@ -14,7 +14,7 @@ import {
   verifyReceipt,
 } from '@lotmark/sdk/verify';
 import type { Given, Print } from './command.ts';
-import { readInput } from './read-input.ts';
+import { readInput, withoutMark } from './read-input.ts';
 import { UsageError } from './usage-error.ts';
 import { type Beside, isCredential, reportCredential } from './verify-credential.ts';
 
@@ -128,9 +128,9 @@ function lookupAt(url: string): LedgerLookup {
   }
 }
 
-/** The bytes, as they are: what is no UTF-8 must not become it by being read. */
+/** The bytes, without a byte order mark and else as they are: what is no UTF-8 must not become it by being read. */
 async function readReceipt(source: string): Promise<Uint8Array> {
-  if (/^https?:\/\//i.test(source)) return download(receiptAddress(source));
+  if (/^https?:\/\//i.test(source)) return withoutMark(await download(receiptAddress(source)));
   try {
     return await readInput(source, MAX_BYTES);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { lintPlots } from '@lotmark/sdk/plots';
 import { strFromU8, unzipSync } from 'fflate';
@@ -142,5 +143,23 @@ test.each(['en', 'es', 'fr', 'pt'])(
       language,
     });
     expect(letter.sentences.map(({ text }: { text: string }) => text).join(' ')).toContain('900 kg');
+  },
+);
+
+test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
+  'hashes on the page are copied as they are, whole or line by line',
+  async () => {
+    const { name } = await passed();
+    const files = unzipSync(new Uint8Array(await (await download(world.buyer, name)).arrayBuffer()));
+    const facts = JSON.parse(strFromU8(files[`${name}/dossier.json`] as Uint8Array));
+    const pdf = Buffer.from(files[`${name}/dossier-en.pdf`] as Uint8Array);
+    const page = spawnSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: pdf, encoding: 'utf8' }).stdout;
+    expect(page).not.toMatch(/[\u200b\u00ad\u2060\ufeff]/);
+    const { inputs_hash, geojson_sha256, signed } = facts;
+    for (const whole of [inputs_hash, signed.payload_hash]) expect(page).toContain(whole);
+    const commitments = facts.plots.map(({ commitment }: { commitment: string }) => commitment);
+    for (const wrapped of [geojson_sha256, ...commitments]) {
+      expect(page).toMatch(new RegExp(wrapped.match(/.{8}/g).join('\\n?')));
+    }
   },
 );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webDirectory } from '../../src/api/pages/web-assets.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { cleanCoffee } from '../support/inspections.ts';
-import { photograph } from '../support/pictures.ts';
+import { plainPng } from '../support/pictures.ts';
 import { openTrade } from '../support/trade-people.ts';
 import { launchBrowser, noBrowser, openPage, phone } from './browser.ts';
 
@@ -85,8 +85,31 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
     }
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'beans.jpg', mimeType: 'image/jpeg', buffer: photograph('where it was taken') });
+      .setInputFiles({ name: 'beans.png', mimeType: 'image/png', buffer: plainPng });
+    await page.getByText('beans.jpg').waitFor();
     await page.getByLabel('Seal number of the sample', { exact: false }).fill('S-0071');
+    const moment = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 26 * 3_600_000);
+    const inspectedAt = await page.evaluate((at) => {
+      const there = new Date(at);
+      return new Date(there.getTime() - there.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    }, moment.getTime());
+    await page.getByLabel('Inspected at').fill('2199-01-01T00:00');
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('Must not lie in the future').waitFor();
+    await page.getByLabel('Inspected at').fill(inspectedAt);
+    await page.getByRole('button', { name: 'Keep for later' }).click();
+    await page.locator('#waiting li').getByText('Not finished').waitFor();
+
+    // The phone is closed over the form: what was typed is there again, and still nothing is sent.
+    await page.goto(`/app/inspector/lots/${lot}`);
+    await page.getByLabel('Seal number of the sample', { exact: false }).fill('S-0072');
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await page.getByRole('button', { name: 'Hand in' }).waitFor();
+    expect(await page.getByLabel('Seal number of the sample', { exact: false }).inputValue()).toBe('S-0072');
+    expect(await page.getByLabel('Inspected at').inputValue()).toBe(inspectedAt);
+    expect(await page.getByLabel(/^Moisture( \*)?$/).inputValue()).toBe('11.2');
+    await page.getByText('beans.jpg').waitFor();
     await page.getByRole('button', { name: 'Hand in' }).click();
     await page.locator('#waiting li').waitFor();
     await page.reload();
@@ -99,9 +122,15 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
     expect(total).toBe(1);
     expect(data[0]).toMatchObject({ lot, status: 'Submitted' });
     expect(await marta.ok('inspector_workbench.get_inspection', { name: data[0].name })).toMatchObject({
-      seal_number: 'S-0071',
+      seal_number: 'S-0072',
+      inspected_at: moment.toISOString(),
       measures: { moisture_percent: '11.2' },
     });
+    const { data: papers } = await marta.ok('files.list_files', {
+      doctype: 'Quality Inspection',
+      docname: data[0].name,
+    });
+    expect(papers).toMatchObject([{ file_name: 'beans.jpg' }]);
     await context.close();
   });
 });

@@ -168,6 +168,21 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
     await context.close();
   }, 90_000);
 
+  test('the page of a lot asks for no files that its buyer may not list', async () => {
+    const lot = await own.lot({ quantity: 310, price: 5 });
+    const bought = await own.order('roaster', lot);
+    await own.client('exporter').exporter.accept_order({ order: bought });
+    await own.client('roaster').checkout.pay_with_wallet({ order: bought });
+    const { lot: sold } = await own.client('roaster').orders.get_order({ order: bought });
+    const { page, context, calls, takeFaults } = await at('roaster', `/lots/${sold}`);
+    await page.getByRole('heading', { name: 'Documents' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toContain('events.get_lot_timeline');
+    expect(calls).not.toContain('files.list_files');
+    expect(takeFaults()).toEqual([]);
+    await context.close();
+  }, 90_000);
+
   test('a dispute asks for its reason, and an administrator gives the money back', async () => {
     const roasters = own.client('roaster');
     const disputed = await own.order('roaster', await own.lot({ quantity: 400, price: 5 }));
@@ -180,7 +195,7 @@ describe.skipIf(noBrowser !== null)('the page of an order', () => {
     await dialog(buyer.page).getByText('Please fill this in.').waitFor();
     await dialog(buyer.page).getByLabel('What is wrong').fill('Thirty bags are wet.');
     await dialog(buyer.page).getByRole('button', { name: 'Raise a dispute' }).click();
-    await buyer.page.getByText('Why it is in dispute: Thirty bags are wet.').waitFor();
+    await buyer.page.getByText(/^The buyer, .+, raised the dispute: Thirty bags are wet\.$/).waitFor();
     await buyer.context.close();
 
     const admin = await at('admin', `/orders/${disputed}`);

@@ -306,6 +306,18 @@ test('an insurer that cannot pay leaves the claim Approved with the reason, and 
     paid: false,
     payment_problem: expect.stringMatching(/holds .* are needed/),
   });
+  const told = async (who: Pick<Cover['admin'], 'ok'>) => {
+    const [{ payment_problem: ofHistory }] = (await who.ok(api('query_claim_history'), { policy })).data;
+    const { claim: detail } = await who.ok('detail.claim_detail', { name: claim });
+    const [ofPolicy] = (await who.ok('detail.policy_detail', { name: policy })).claims;
+    return [ofHistory, detail.payment_problem, ofPolicy.payment_problem];
+  };
+  const figures = Array(3).fill(tried.payment_problem);
+  expect(await told(poor)).toEqual(figures);
+  expect(await told(admin)).toEqual(figures);
+  expect(await told(cooperative)).toEqual(
+    Array(3).fill('The insurer has not paid yet: its wallet does not hold enough.'),
+  );
   await cover.mint(poor.org, 50_000);
   await harness.tick('insurance.pay');
   expect((await claimsOfPoor(poor, policy))[0]).toMatchObject({ status: 'Approved' });

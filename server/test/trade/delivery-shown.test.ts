@@ -153,3 +153,33 @@ test("a shipment is Delivered where somebody confirmed it, and else closed by th
   const amended = await exporter.call('orders.amend_shipment', { order: decided, carrier: 'Another' });
   expect(amended.status).toBe(409);
 });
+
+test('an order says which side raised its dispute, also after that person left it', async () => {
+  const { buyer, exporter, admin } = trade;
+  const raisedOf = async (order: string) => (await buyer.ok('orders.get_order', { order })).dispute_raised_by;
+  const byBuyer = await trade.paidOrder();
+  expect(await raisedOf(byBuyer)).toBeNull();
+  await buyer.ok('orders.raise_dispute', { order: byBuyer, reason: 'never shipped' });
+  // The same again, by the other side: it was in dispute already.
+  await exporter.ok('orders.raise_dispute', { order: byBuyer, reason: 'no answer' });
+  const { buyer_name, exporter_name } = await buyer.ok('orders.get_order', { order: byBuyer });
+  expect(await raisedOf(byBuyer)).toEqual({ side: 'buyer', organisation: buyer.org, name: buyer_name });
+  const byExporter = await trade.paidOrder();
+  await exporter.ok('orders.raise_dispute', { order: byExporter, reason: 'no answer' });
+  const said = { side: 'exporter', organisation: exporter.org, name: exporter_name };
+  expect(await raisedOf(byExporter)).toEqual(said);
+  expect((await admin.ok('detail.order_detail', { name: byExporter })).dispute_raised_by).toEqual(said);
+  await db.transaction().execute(async (tx) => {
+    const left = new Date(harness.clock.now().getTime() + 1000);
+    const member = { org: exporter.org, user_id: exporter.userId };
+    await tx
+      .insertInto('past_memberships')
+      .values({ ...member, role: 'Owner', joined_at: new Date(0), left_at: left })
+      .execute();
+    await tx.deleteFrom('org_members').where('org', '=', member.org).where('user_id', '=', member.user_id).execute();
+  });
+  expect(await raisedOf(byExporter)).toEqual(said);
+  const byAdmin = await trade.paidOrder();
+  await admin.ok('orders.raise_dispute', { order: byAdmin, reason: 'a call' });
+  expect(await raisedOf(byAdmin)).toEqual({ side: 'platform', organisation: null, name: null });
+});

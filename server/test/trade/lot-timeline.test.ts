@@ -69,7 +69,8 @@ test('everything in time order, each caller as much as is theirs', async () => {
   const times = full.items.map((item: Item) => item.at);
   expect([...times].sort()).toEqual(times);
   expect(full.items.find((item: Item) => item.kind === 'created').actor_name).toMatch(/^Person/);
-  expect(await timeline(trade.admin, lot)).toEqual(full);
+  const everything = { files: true, documents: true };
+  expect(await timeline(trade.admin, lot)).toEqual({ ...full, listable: everything });
 
   const party = await timeline(trade.cooperative, lot);
   expect(party.sight).toBe('party');
@@ -136,4 +137,27 @@ test('who is asked to confirm what, and until when', async () => {
   await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
   expect(await stages(trade.exporter)).toContainEqual(receipt('exporter', false));
   expect((await trade.exporter.call('events.confirm_event', seen)).status).toBe(409);
+});
+
+test('a timeline says whose files and papers may be listed, as those operations answer', async () => {
+  const { cooperative, exporter, buyer, admin, shippedOrder } = trade;
+  const order = await shippedOrder();
+  const { lot } = await buyer.ok('orders.get_order', { order });
+  const offices = ['SVC Inspector', 'SVC Authority'] as const;
+  const [inspector, authority] = await Promise.all(offices.map((role) => world.user({ roles: [role] })));
+  const people = { cooperative, exporter, buyer, admin, inspector, authority };
+  const said: Record<string, unknown> = {};
+  for (const [who, person] of Object.entries(people)) {
+    if (person === undefined) throw new Error(`there is no ${who}`);
+    const files = await person.call('files.list_files', { doctype: 'Lot', docname: lot });
+    const documents = await person.call('documents.list', { doctype: 'Lot', name: lot });
+    const { listable } = await person.ok('events.get_lot_timeline', { lot });
+    expect(listable, who).toEqual({ files: files.status === 200, documents: documents.status === 200 });
+    said[who] = listable;
+  }
+  expect(said).toMatchObject({
+    cooperative: { files: true, documents: true },
+    buyer: { files: false, documents: true },
+    inspector: { files: false, documents: false },
+  });
 });

@@ -63,7 +63,7 @@ const policyDetail = operation({
       quote: { ...readKept(quoteView, policy.quote, name), quote_hash: quoteHash(policy.quote) },
       premiums: (await premiumsOf(tx, name)).map(showPremium),
       season: (await seasonOfPolicy(tx, policy, today)) ?? null,
-      claims: claims.map(claimRowView),
+      claims: claims.map((row) => claimRowView(row, ctx.actor)),
       complaints: complaints.map(complaintRowView),
       end_reason: policy.end_reason,
     };
@@ -144,7 +144,7 @@ const claimDetail = operation({
             .orderBy('version', 'desc')
             .executeTakeFirst();
     return {
-      claim: await showClaimNamed(tx, name),
+      claim: await showClaimNamed(ctx, name),
       policy: await showPolicyNamed(tx, claim.policy),
       evidence: claim.evidence === null ? null : readKept(evidenceView, claim.evidence, name),
       readings: readings.map(readingRowView),

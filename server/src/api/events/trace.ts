@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { lotPapers } from '../../domain/assurance/document/access.ts';
 import { findingKinds, scoreModel } from '../../domain/operations/anomaly/rules.ts';
 import { scoreLots } from '../../domain/operations/anomaly/score.ts';
 import { noticeScan } from '../../domain/origin/divergence/notice.ts';
 import { harvestKilograms } from '../../domain/origin/harvest/rules.ts';
 import { commentOnPlot, insertHarvest } from '../../domain/origin/harvest/store.ts';
+import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { editPlot } from '../../domain/origin/plot/edit.ts';
 import { gpsPolygon } from '../../domain/origin/plot/gps-polygon.ts';
@@ -42,7 +45,7 @@ import {
   toNumber,
   unit,
 } from '../../kernel/values/vocabulary.ts';
-import { operation } from '../operation.ts';
+import { operation, type UserCtx } from '../operation.ts';
 
 const notYours =
   "the caller is not the plot's farmer, a member of its cooperative, an inspector or an admin; or there is no such plot";
@@ -215,6 +218,18 @@ const confirmEvent = operation({
   },
 });
 
+/** Whose files and whose papers of the lot are the caller's to list. */
+function listableOf({ tx, actor }: UserCtx, lot: string): Promise<{ files: boolean; documents: boolean }> {
+  return tx
+    .selectFrom('lots')
+    .where('lots.name', '=', lot)
+    .select((eb) => [
+      sql<boolean>`(${lotAccess.visible(actor, 'own')(eb)})::boolean`.as('files'),
+      sql<boolean>`(${lotPapers.visible(actor)(eb)})::boolean`.as('documents'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 const getLotTimeline = operation({
   summary: 'What happened to a lot, from harvest to settlement, as far as the caller may see it.',
   allow: 'user',
@@ -228,6 +243,9 @@ const getLotTimeline = operation({
       .enum(['full', 'party', 'public'])
       .meta({ description: 'How much is shown: public has no names, notes, figures of events or positions.' }),
     items: z.array(timelineItem),
+    listable: z
+      .object({ files: z.boolean(), documents: z.boolean() })
+      .meta({ description: 'Whether files.list_files and documents.list answer the caller for this lot.' }),
     own_stages: z.array(ownStage).meta({ description: 'The stages at which the caller is a party.' }),
     truncated: z.boolean().meta({ description: `A source has more than ${timelineLimit} rows.` }),
   }),
@@ -253,6 +271,7 @@ const getLotTimeline = operation({
         ...inspections.map(inspectionItem),
         ...events.map((each) => eventItem(each, sight)),
       ]),
+      listable: await listableOf(ctx, lot.name),
       own_stages: await ownStages(
         ctx.tx,
         ctx.actor,

@@ -28,7 +28,7 @@ export async function lockClaim(ctx: UserCtx, name: string, view: CoverView) {
 export async function decide(ctx: UserCtx, name: string, decision: Decision) {
   const claim = await lockClaim(ctx, name, 'insurer');
   await decideClaim(ctx, claim, decision);
-  return showClaimNamed(ctx.tx, name);
+  return showClaimNamed(ctx, name);
 }
 
 const submit = operation({
@@ -56,7 +56,7 @@ const submit = operation({
     const policy = await policyAccess.lock(ctx, name, 'holder');
     const claim = await submitClaim(ctx, policy, { ...loss, other_event });
     ctx.about(claim.name);
-    return showClaimNamed(ctx.tx, claim.name);
+    return showClaimNamed(ctx, claim.name);
   },
 });
 
@@ -78,9 +78,9 @@ const transition = operation({
   refusals: { ...ofAgents, state: 'the claim is in another state, or its record is not what was signed' },
   handler: async (ctx, { claim, status: to, approved_amount, reason }) => {
     const found = await lockClaim(ctx, claim, 'insurer');
-    if (found.status === to && Object.hasOwn(asked, to)) return showClaimNamed(ctx.tx, claim);
+    if (found.status === to && Object.hasOwn(asked, to)) return showClaimNamed(ctx, claim);
     await decideClaim(ctx, found, { to, approved_amount, reason });
-    return showClaimNamed(ctx.tx, claim);
+    return showClaimNamed(ctx, claim);
   },
 });
 
@@ -96,7 +96,7 @@ const pay = operation({
     const { name } = await claimAccess.see(ctx, input.claim, 'insurer');
     ctx.about(name);
     const { paid } = await payClaim(ctx, name);
-    return { ...(await showClaimNamed(ctx.tx, name)), paid };
+    return { ...(await showClaimNamed(ctx, name)), paid };
   },
 });
 
@@ -124,7 +124,7 @@ const history = operation({
       sorts: claimSorts,
       defaultSort: 'filed_at desc',
     });
-    return { data: rows.map(claimRowView), ...page };
+    return { data: rows.map((row) => claimRowView(row, ctx.actor)), ...page };
   },
 });
 

@@ -109,7 +109,7 @@ const pending = operation({
       sorts: claimSorts,
       defaultSort: 'filed_at asc',
     });
-    return { data: rows.map(claimRowView), ...page };
+    return { data: rows.map((row) => claimRowView(row, ctx.actor)), ...page };
   },
 });
 
@@ -136,7 +136,7 @@ const listClaims = operation({
       sorts: claimSorts,
       defaultSort: 'filed_at desc',
     });
-    return { data: rows.map(claimRowView), ...page };
+    return { data: rows.map((row) => claimRowView(row, ctx.actor)), ...page };
   },
 });
 

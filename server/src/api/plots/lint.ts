@@ -53,12 +53,14 @@ const lint = operation({
           fault: z.int().nullable().meta({ description: 'Its number in the file description of the EU system.' }),
           severity: z.enum(['error', 'warning']),
           feature: z.int().nullable().meta({ description: 'From 0; null for the file as a whole.' }),
-          part: z.int().nullable(),
-          point: z.int().nullable(),
+          part: z.int().nullable().meta({ description: 'Of several outlines of a feature, from 0.' }),
+          point: z.int().nullable().meta({ description: 'Of the outline, from 0.' }),
           at: z.array(z.number()).nullable().meta({ description: 'Longitude, latitude.' }),
           detail: z.string(),
-          values: z.record(z.string(), z.union([z.string(), z.number()])),
-          message: z.string(),
+          values: z
+            .record(z.string(), z.union([z.string(), z.number()]))
+            .meta({ description: 'What stands in the sentence; points and features count from 1 there.' }),
+          message: z.string().meta({ description: 'For people: points and features count from 1.' }),
           advice: z.string().meta({ description: 'What would be right.' }),
           repaired: z.boolean(),
         }),

@@ -7,12 +7,15 @@ import { useUser } from '../shell/session/session.ts';
 import { useFaultWords } from '../ui/fault-words.ts';
 import type { Draft, DraftEntry, Refusal } from './draft.ts';
 import { type EntryOutcome, keepAndSend } from './keep-and-send.ts';
+import { useKeepWhileTyped } from './keep-while-typed.ts';
 
 interface DraftFormOptions<Values> {
   initialValues: Values;
   validate: (values: Values) => FormErrors;
   /** What is kept and sent. */
   entryOf: (values: Values) => DraftEntry;
+  /** What is kept while it is typed; for forms that take long. */
+  unfinishedOf?: ((values: Values) => DraftEntry) | undefined;
   /** A draft that is corrected. */
   draft?: Draft | undefined;
   /** Parameter of the operation -> field of the form, where they differ. */
@@ -27,10 +30,12 @@ export function useDraftForm<Values extends Record<string, unknown>>(
 ): {
   form: UseFormReturnType<Values>;
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
+  /** Keeps what was typed, at once. */
+  keep: () => Promise<void>;
   pending: boolean;
   problem: Error | null;
 } {
-  const { initialValues, validate, entryOf, draft, fieldOf = {}, onDone } = options;
+  const { initialValues, validate, entryOf, unfinishedOf, draft, fieldOf = {}, onDone } = options;
   const t = useTranslations('offline');
   const user = useUser();
   const queries = useQueryClient();
@@ -49,10 +54,15 @@ export function useDraftForm<Values extends Record<string, unknown>>(
     initialErrors: place(draft?.refusal ?? null).errors,
     validate: (values) => validate(values),
   });
+  const typed = useKeepWhileTyped({ user: user.id, values: form.values, kept, unfinishedOf });
   const mutation = useMutation({
-    mutationFn: (values: Values) => keepAndSend(user.id, entryOf(values), kept.current),
+    mutationFn: async (values: Values) => {
+      await typed.stop();
+      return keepAndSend(user.id, entryOf(values), kept.current);
+    },
     onSuccess: ({ draft: now, outcome }) => {
       if (outcome.kind === 'refused') {
+        typed.resume();
         kept.current = now;
         const { errors, problem: rest } = place(outcome.refusal);
         form.setErrors(errors);
@@ -66,13 +76,17 @@ export function useDraftForm<Values extends Record<string, unknown>>(
       else notifications.show({ color: 'yellow', message: t(outcome.signedOut ? 'signInFirst' : 'kept') });
       onDone(outcome);
     },
-    onError: (error) => setProblem(error),
+    onError: (error) => {
+      typed.resume();
+      setProblem(error);
+    },
   });
   return {
     form,
     submit: form.onSubmit((values) => {
       if (!mutation.isPending) mutation.mutate(values);
     }, focusFirstFault),
+    keep: () => typed.now(true),
     pending: mutation.isPending,
     problem,
   };

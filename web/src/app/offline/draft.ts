@@ -52,6 +52,8 @@ export interface InspectionDraft extends DraftFacts {
   inspection: string | null;
   /** Photographs and papers, sent before it. */
   papers: readonly File[];
+  /** It is kept while it is typed, and not sent before somebody hands it in. */
+  unfinished?: boolean;
 }
 
 export interface VehicleInspectionDraft extends DraftFacts {
@@ -68,13 +70,16 @@ export type DraftEntry =
   | Pick<PlotDraft, 'kind' | 'values'>
   | Pick<PlotChangeDraft, 'kind' | 'values'>
   | Pick<HarvestDraft, 'kind' | 'values' | 'plotDraft'>
-  | Pick<InspectionDraft, 'kind' | 'values' | 'inspection' | 'papers'>
+  | Pick<InspectionDraft, 'kind' | 'values' | 'inspection' | 'papers' | 'unfinished'>
   | Pick<VehicleInspectionDraft, 'kind' | 'values' | 'photos'>;
 
-export type DraftState = 'waiting' | 'refused' | 'unanswered';
+export type DraftState = 'waiting' | 'refused' | 'unanswered' | 'unfinished';
+
+export const isUnfinished = (draft: Draft): boolean => draft.kind === 'inspection' && draft.unfinished === true;
 
 export function stateOf(draft: Draft): DraftState {
   if (draft.refusal !== null) return 'refused';
+  if (isUnfinished(draft)) return 'unfinished';
   return draft.sentAt === null ? 'waiting' : 'unanswered';
 }
 
@@ -100,7 +105,7 @@ export function inSendingOrder(drafts: readonly Draft[]): Draft[] {
   return drafts.toSorted((a, b) => rank(a) - rank(b) || a.madeAt - b.madeAt);
 }
 
-/** Whether a draft can go out: not refused, and its plot has a name. */
+/** Whether a draft can go out: handed in, not refused, and its plot has a name. */
 export function isReady(draft: Draft): boolean {
-  return draft.refusal === null && (draft.kind !== 'harvest' || draft.plotDraft === null);
+  return !isUnfinished(draft) && draft.refusal === null && (draft.kind !== 'harvest' || draft.plotDraft === null);
 }

@@ -226,3 +226,17 @@ test('an inspection is sent once, whatever becomes of the answer, and a refusal 
   await send();
   expect(stateOf(store.drafts.get(wrong.id) as Draft)).toBe('refused');
 });
+
+test('an inspection that is only being typed is kept and not sent; handed in, it is sent once', async () => {
+  const values = { lot: 'LOT-2026-00001', measures: { moisture_percent: '11.2' } };
+  const entry = { kind: 'inspection' as const, inspection: null, papers: [], values };
+  const typed = newDraft(user, { ...entry, unfinished: true }, now, random);
+  await store.add(typed);
+  expect(stateOf(typed)).toBe('unfinished');
+  expect(await send()).toEqual({ end: 'done', sent: [], refused: [] });
+  expect([...store.drafts.keys()]).toEqual([typed.id]);
+  await store.update(typed.id, (draft) => changed(draft, { ...entry, unfinished: false }, random));
+  expect((await send()).sent).toHaveLength(1);
+  expect(service.calls).toHaveLength(1);
+  expect(store.drafts.size).toBe(0);
+});

@@ -12,8 +12,18 @@ import { waitsFor } from './draft-store.ts';
 import { dropDraft, useDrafts } from './drafts.ts';
 import { useSend } from './use-sending.ts';
 
-const colours: Record<DraftState, string> = { waiting: 'yellow', refused: 'red', unanswered: 'orange' };
-const stateWords = { waiting: 'stateWaiting', refused: 'stateRefused', unanswered: 'stateUnanswered' } as const;
+const colours: Record<DraftState, string> = {
+  waiting: 'yellow',
+  refused: 'red',
+  unanswered: 'orange',
+  unfinished: 'blue',
+};
+const stateWords = {
+  waiting: 'stateWaiting',
+  refused: 'stateRefused',
+  unanswered: 'stateUnanswered',
+  unfinished: 'stateUnfinished',
+} as const;
 const kindWords = {
   plot: 'newPlot',
   'plot-change': 'plotChange',
@@ -114,6 +124,11 @@ function WaitingCard({ draft, followers }: { draft: Draft; followers: number }) 
           {t('unanswered')}
         </Text>
       )}
+      {state === 'unfinished' && (
+        <Text size="sm" mt="xs">
+          {t('unfinishedWords')}
+        </Text>
+      )}
       {state === 'waiting' && draft.kind === 'harvest' && draft.plotDraft !== null && (
         <Text size="sm" mt="xs">
           {t('waitsForPlot')}
@@ -122,7 +137,7 @@ function WaitingCard({ draft, followers }: { draft: Draft; followers: number }) 
       {state !== 'unanswered' && (
         <Group gap="xs" mt="sm">
           <Button component={Link} to={pageOf(draft)} variant="default">
-            {t('correct')}
+            {t(state === 'unfinished' ? 'goOn' : 'correct')}
           </Button>
           <Button variant="subtle" color="red" onClick={remove}>
             {t('delete')}

@@ -23,7 +23,7 @@ export interface Seeing {
  * Lots as those see them who may have papers of them: their sellers, the buyer of an order on them that stands, and the
  * authority.
  */
-const lotPapers = recordAccess<'lots'>({
+export const lotPapers = recordAccess<'lots'>({
   table: 'lots',
   key: 'name',
   seesAll: (actor) => isAdmin(actor) || actor.roles.has('SVC Authority'),

@@ -2,9 +2,11 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Sorts } from '../../../kernel/lists/page.ts';
 import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
+import { saysTooLittle } from '../../money/books/books.ts';
 import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { claimKinds, claimStatuses } from './rules.ts';
 import { type Claim, sameEvent } from './store.ts';
@@ -32,7 +34,10 @@ export const claimRow = z.object({
   reason: z.string().nullable(),
   paid_at: timestamp().nullable(),
   paid_tokens: z.string().nullable(),
-  payment_problem: z.string().nullable().meta({ description: 'Why it could not be paid yet; it is tried again.' }),
+  payment_problem: z.string().nullable().meta({
+    description:
+      'Why it could not be paid yet; it is tried again. In general words for whoever is neither an agent of the insurer nor an admin.',
+  }),
   affected: z.boolean().meta({ description: 'A reading that it rests on was corrected since.' }),
   same_event: z.array(z.string()).meta({
     description:
@@ -67,7 +72,16 @@ export function selectClaim<Row>(query: ClaimQuery<Row>): ClaimQuery<Row & Claim
     ]) as unknown as ClaimQuery<Row & ClaimLine>;
 }
 
-export function claimRowView(row: ClaimLine): z.input<typeof claimRow> {
+/** What a reader is told of why a claim is not paid: an insurer's money is known to its agents and to admins alone. */
+function problemFor(actor: Actor, { payment_problem: problem, insurer }: Claim): string | null {
+  if (problem === null || isAdmin(actor) || orgsOf(actor, 'Insurer').includes(insurer)) return problem;
+  return saysTooLittle(problem)
+    ? 'The insurer has not paid yet: its wallet does not hold enough.'
+    : 'The insurer has not paid yet: something has to be looked at first.';
+}
+
+/** A line as one reader may see it. */
+export function claimRowView(row: ClaimLine, actor: Actor): z.input<typeof claimRow> {
   return {
     name: row.name,
     status: row.status,
@@ -88,7 +102,7 @@ export function claimRowView(row: ClaimLine): z.input<typeof claimRow> {
     reason: row.reason,
     paid_at: toIso(row.paid_at),
     paid_tokens: plainOrNull(row.paid_tokens),
-    payment_problem: row.payment_problem,
+    payment_problem: problemFor(actor, row),
     affected: row.affected,
     same_event: row.same_event,
     other_event: row.other_event,
@@ -96,7 +110,10 @@ export function claimRowView(row: ClaimLine): z.input<typeof claimRow> {
 }
 
 /** A claim by its name, as a line shows it; the caller has looked at access. */
-export async function showClaimNamed(tx: Tx, name: string): Promise<z.input<typeof claimRow>> {
+export async function showClaimNamed(
+  { tx, actor }: { tx: Tx; actor: Actor },
+  name: string,
+): Promise<z.input<typeof claimRow>> {
   const query = selectClaim(tx.selectFrom('insurance_claims').where('insurance_claims.name', '=', name));
-  return claimRowView(await query.executeTakeFirstOrThrow());
+  return claimRowView(await query.executeTakeFirstOrThrow(), actor);
 }

@@ -215,6 +215,13 @@ async function openAndLock(tx: Tx, wanted: readonly AccountRef[]): Promise<Map<s
   return new Map(rows.map(({ id, balance, ...account }) => [keyOf(account), { id, balance }]));
 }
 
+const shortWords = ({ kind, owner, currency }: AccountRef, holds: string, needed: string): string =>
+  `The ${kind} of ${owner} holds ${holds} ${currency}; ${needed} ${currency} are needed.`;
+const saidShort = /^The \w+ of \S+ holds [\d.]+ \w+; [\d.]+ \w+ are needed\.$/;
+
+/** Whether a refusal, as it was kept, is that an account holds too little. */
+export const saysTooLittle = (message: string): boolean => saidShort.test(message);
+
 /** What each guarded account gains or gives. @throws Refusal 409 when one has too little. */
 function movesOf(
   entries: readonly Entry[],
@@ -234,10 +241,9 @@ function movesOf(
   moves.sort((left, right) => left.id - right.id);
   for (const { account, amount, balance } of moves) {
     if (!amount.plus(balance as string).isNegative()) continue;
-    const { kind, owner, currency } = account;
     const needed = amount.neg().toFixed();
     const holds = new Exact(balance as string).toFixed();
-    throw wrongState(`The ${kind} of ${owner} holds ${holds} ${currency}; ${needed} ${currency} are needed.`);
+    throw wrongState(shortWords(account, holds, needed));
   }
   return moves.map(({ id, amount, account, balance }) => ({
     ...{ id, account },

@@ -62,9 +62,11 @@ export const findingView = z.object({
     .string()
     .nullable()
     .meta({ description: 'The sentence of the catalogue of the check, for other languages.' }),
-  values: z.record(z.string(), z.union([z.string(), z.number()])).meta({ description: 'What stands in the sentence.' }),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .meta({ description: 'What stands in the sentence; points count from 1 there.' }),
   point: z.int().nullable().meta({ description: 'Corner of the outline, from 0.' }),
-  message: z.string(),
+  message: z.string().meta({ description: 'For people: points count from 1.' }),
   advice: z.string().meta({ description: 'What would be right.' }),
   repaired: z.boolean().meta({ description: 'It is put right by itself.' }),
 });

@@ -84,7 +84,7 @@ describe('refused, saying what and where', () => {
       ]),
       /1 hole/,
     ],
-    ['an open ring', polygon(square.slice(0, 4).concat([[38, 6.000001]])), /open: point 4 .* must equal point 0/],
+    ['an open ring', polygon(square.slice(0, 4).concat([[38, 6.000001]])), /open: point 5 .* must equal point 1/],
     [
       'too few positions',
       polygon([
@@ -94,9 +94,9 @@ describe('refused, saying what and where', () => {
       ]),
       /3 positions.*at least 4/,
     ],
-    ['a position of one number', polygon([[38], ...square.slice(1)]), /point 0 must be \[lng, lat\]/],
-    ['numbers as text', polygon([square[0], ['38.01', '6'], ...square.slice(2)]), /point 1 must hold numbers/],
-    ['null', polygon([square[0], [38.01, null], ...square.slice(2)]), /point 1 must hold numbers/],
+    ['a position of one number', polygon([[38], ...square.slice(1)]), /point 1 must be \[lng, lat\]/],
+    ['numbers as text', polygon([square[0], ['38.01', '6'], ...square.slice(2)]), /point 2 must hold numbers/],
+    ['null', polygon([square[0], [38.01, null], ...square.slice(2)]), /point 2 must hold numbers/],
     [
       'out of range',
       polygon([
@@ -105,7 +105,7 @@ describe('refused, saying what and where', () => {
         [191, 7],
         [190, 6],
       ]),
-      /point 0 .* out of range/,
+      /point 1 .* out of range/,
     ],
     [
       'swapped so that it is out of range',
@@ -126,7 +126,7 @@ describe('refused, saying what and where', () => {
         [38, 6.01],
         [38, 6],
       ]),
-      /crosses.*point 0.*point 2/,
+      /crosses.*point 1.*point 3/,
     ],
     [
       'a touching point',

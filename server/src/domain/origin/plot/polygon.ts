@@ -88,19 +88,19 @@ function readRing(input: unknown): { ok: true; positions: [number, number][] } |
   const positions: [number, number][] = [];
   for (const [index, position] of (ring as unknown[]).entries()) {
     const fault = positionFault(position);
-    if (fault !== undefined) return refuse(`point ${index} ${fault}`);
+    if (fault !== undefined) return refuse(`point ${index + 1} ${fault}`);
     const [lng, lat] = position as [number, number];
     positions.push([lng, lat]);
   }
   const [first, last] = [positions[0] as [number, number], positions.at(-1) as [number, number]];
   if (first[0] !== last[0] || first[1] !== last[1]) {
-    return refuse(`the ring is open: point ${positions.length - 1} ${show(last)} must equal point 0 ${show(first)}`);
+    return refuse(`the ring is open: point ${positions.length} ${show(last)} must equal point 1 ${show(first)}`);
   }
   positions.pop();
   for (const [index, [lng]] of positions.entries()) {
     const [nextLng] = positions[(index + 1) % positions.length] as [number, number];
     if (Math.abs(nextLng - lng) > 180) {
-      return refuse(`crosses the antimeridian after point ${index}; cut it there and register two plots`);
+      return refuse(`crosses the antimeridian after point ${index + 1}; cut it there and register two plots`);
     }
   }
   return { ok: true, positions };
@@ -130,7 +130,7 @@ function faultOf(
   if (contact === undefined) return undefined;
   const [a, b] = [origin[contact.side] as number, origin[contact.other] as number];
   const at = show(positions[b] as [number, number]);
-  return `crosses or touches itself${when}: the side from point ${a} meets the side from point ${b}, near ${at}`;
+  return `crosses or touches itself${when}: the side from point ${a + 1} meets the side from point ${b + 1}, near ${at}`;
 }
 
 function finish(ring: Ring): PolygonReading {

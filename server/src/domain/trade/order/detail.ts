@@ -14,6 +14,7 @@ import { shipmentBeside, shipmentView, showShipment } from '../shipment/views.ts
 import { orderAccess } from './access.ts';
 import { decisionNote, decisionNotesOf } from './decision-notes.ts';
 import { awaitsChoice } from './delivered.ts';
+import { raisedBy, raisedBySide, showRaisedBy } from './dispute-raised-by.ts';
 import { proposalsOf, proposalView } from './proposals.ts';
 import type { Order } from './store.ts';
 import { orderRow, orderRowView, selectOrderRow } from './views.ts';
@@ -23,6 +24,9 @@ export const orderView = orderRow.extend({
   notes: z.string().nullable(),
   delivery: z.record(z.string(), z.string()).meta({ description: 'As the buyer gave it at checkout.' }),
   dispute_reason: z.string().nullable(),
+  dispute_raised_by: raisedBy.nullable().meta({
+    description: 'Null without a dispute, and where whoever raised it belonged to both sides.',
+  }),
   decision_notes: z
     .array(decisionNote)
     .meta({ description: 'What an admin said when they decided about it, oldest first.' }),
@@ -70,7 +74,7 @@ export async function showOrder(
     .leftJoin('shipments', 'shipments.order_name', 'orders.name')
     .select(['lots.parent_lot', 'lots.status as lot_status', 'lots.grade', 'lots.processing_method'])
     .select([proposalsOf.as('proposals'), enteredBy.as('arrival_entered_by')])
-    .select(decisionNotesOf.as('decision_notes'))
+    .select([decisionNotesOf.as('decision_notes'), raisedBySide.as('dispute_side')])
     .select([...escrowBeside.columns, ...shipmentBeside.columns]);
   const row = await firstOf(reading, shown);
   if (row === undefined) return undefined;
@@ -81,6 +85,7 @@ export async function showOrder(
     notes: row.notes,
     delivery: row.delivery as Record<string, string>,
     dispute_reason: row.dispute_reason,
+    dispute_raised_by: showRaisedBy(row.dispute_side, row),
     decision_notes: row.decision_notes,
     parent_lot: row.parent_lot,
     lot_status: row.lot_status,

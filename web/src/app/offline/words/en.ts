@@ -11,6 +11,8 @@ export const offline = {
   sendNow: 'Send now',
   stateWaiting: 'Waiting',
   stateRefused: 'Needs correction',
+  stateUnfinished: 'Not finished',
+  unfinishedWords: 'It is kept on this device and sent once you hand it in.',
   stateUnanswered: 'No answer yet',
   unanswered:
     'It was sent, but no answer came. It will be sent again automatically and counts only once. Until then it cannot be changed.',
@@ -22,6 +24,7 @@ export const offline = {
   vehicleInspection: 'Vehicle inspection',
   made: 'Entered {when}',
   correct: 'Correct',
+  goOn: 'Go on',
   delete: 'Delete',
   deleteTitle: 'Delete “{name}”?',
   deleteBody: 'It has not been sent yet and cannot be brought back.',

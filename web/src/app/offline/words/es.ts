@@ -10,6 +10,8 @@ export const offline: Messages['offline'] = {
   sendNow: 'Enviar ahora',
   stateWaiting: 'En espera',
   stateRefused: 'Por corregir',
+  stateUnfinished: 'Sin terminar',
+  unfinishedWords: 'Se guarda en este dispositivo y se envía cuando lo entregue.',
   stateUnanswered: 'Sin respuesta',
   unanswered:
     'Se envió, pero no llegó respuesta. Se vuelve a enviar solo y cuenta una sola vez; hasta entonces queda como está.',
@@ -21,6 +23,7 @@ export const offline: Messages['offline'] = {
   vehicleInspection: 'Inspección de vehículo',
   made: 'Registrado {when}',
   correct: 'Corregir',
+  goOn: 'Continuar',
   delete: 'Eliminar',
   deleteTitle: '¿Eliminar «{name}»?',
   deleteBody: 'Todavía no se ha enviado y no se podrá recuperar.',

@@ -10,6 +10,8 @@ export const offline: Messages['offline'] = {
   sendNow: 'Envoyer maintenant',
   stateWaiting: 'En attente',
   stateRefused: 'À corriger',
+  stateUnfinished: 'Pas terminée',
+  unfinishedWords: 'Elle est gardée sur cet appareil et part quand vous la remettez.',
   stateUnanswered: 'Sans réponse',
   unanswered:
     'La saisie est partie, mais aucune réponse n’est venue. Elle repart d’elle-même et ne compte qu’une fois ; d’ici là, elle reste telle quelle.',
@@ -21,6 +23,7 @@ export const offline: Messages['offline'] = {
   vehicleInspection: 'Contrôle de véhicule',
   made: 'Saisie {when}',
   correct: 'Corriger',
+  goOn: 'Continuer',
   delete: 'Supprimer',
   deleteTitle: 'Supprimer « {name} » ?',
   deleteBody: 'La saisie n’a pas encore été envoyée et ne pourra pas être récupérée.',

@@ -10,6 +10,8 @@ export const offline: Messages['offline'] = {
   sendNow: 'Enviar agora',
   stateWaiting: 'Aguardando',
   stateRefused: 'A corrigir',
+  stateUnfinished: 'Por terminar',
+  unfinishedWords: 'Fica neste aparelho e é enviado quando o entregar.',
   stateUnanswered: 'Sem resposta',
   unanswered:
     'Foi enviado, mas não veio resposta. Será enviado de novo sozinho e conta uma só vez; até lá fica como está.',
@@ -21,6 +23,7 @@ export const offline: Messages['offline'] = {
   vehicleInspection: 'Inspeção de veículo',
   made: 'Registrado {when}',
   correct: 'Corrigir',
+  goOn: 'Continuar',
   delete: 'Excluir',
   deleteTitle: 'Excluir “{name}”?',
   deleteBody: 'Ainda não foi enviado e não poderá ser recuperado.',

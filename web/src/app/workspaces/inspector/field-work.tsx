@@ -1,6 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { isUnfinished } from '../../offline/draft.ts';
 import { useDrafts } from '../../offline/drafts.ts';
 import { useLeaving } from '../../offline/use-leaving.tsx';
 import { useSending } from '../../offline/use-sending.ts';
@@ -11,7 +12,7 @@ import { bringHome } from './known-work.ts';
 /** What goes on for an inspector on every page: entries are sent, and what the form needs is brought home. */
 export default function FieldWork({ user }: { user: SessionUser }) {
   const { online } = useNetwork();
-  const drafts = useDrafts().filter(({ kind }) => kind === 'inspection');
+  const drafts = useDrafts().filter((draft) => draft.kind === 'inspection' && !isUnfinished(draft));
   useSending(user);
   useLeaving(user.id);
   const queries = useQueryClient();

@@ -1,10 +1,11 @@
 import type { InspectorWorkbenchGetInspectionOutput } from '@lotmark/sdk';
 import { Alert, Button, FileInput, Group, Paper, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
-import type { DraftEntry, InspectionDraft } from '../../offline/draft.ts';
+import { type InspectionDraft, stateOf } from '../../offline/draft.ts';
 import { useDraftForm } from '../../offline/draft-form.ts';
 import { isDegrees, PositionFields } from '../../shared/lot/position-fields.tsx';
 import { DecimalInput, isDecimal } from '../../ui/decimal-input.tsx';
@@ -19,6 +20,7 @@ type Measure = Protocol['measures'][number];
 const field = (measure: string) => `measure ${measure}`;
 
 type Values = Record<string, unknown> & {
+  inspected_at: string;
   seal_number: string;
   notes: string;
   gps_lat: number | string;
@@ -44,8 +46,12 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
   const navigate = useNavigate();
   const entered = protocol.measures.filter(({ entry }) => entry !== 'computed');
   const known = draft?.values.measures ?? stored?.measures ?? {};
-  const { form, submit, pending, problem } = useDraftForm<Values>({
+  const of = { lot: lot.lot, inspection: draft?.inspection ?? lot.inspection };
+  // One that waits to be sent stays as it is until it is handed in once more.
+  const isWaiting = draft !== undefined && stateOf(draft) === 'waiting';
+  const { form, submit, keep, pending, problem } = useDraftForm<Values>({
     initialValues: {
+      inspected_at: localMoment(new Date(draft?.values.inspected_at ?? stored?.inspected_at ?? Date.now())),
       ...Object.fromEntries(entered.map(({ measure }) => [field(measure), String(known[measure] ?? '')])),
       seal_number: draft?.values.seal_number ?? stored?.seal_number ?? '',
       notes: draft?.values.notes ?? stored?.notes ?? '',
@@ -65,13 +71,21 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
           return message === undefined ? [] : [[field(measure.measure), message]];
         }),
       ),
+      ...(values.inspected_at === '' && { inspected_at: c('required') }),
+      ...(Date.parse(values.inspected_at) > Date.now() && { inspected_at: t('inFuture') }),
       ...(values.gps_lat !== '' && !isDegrees(values.gps_lat, 90) && { gps_lat: l('notLatitude') }),
       ...(values.gps_lng !== '' && !isDegrees(values.gps_lng, 180) && { gps_lng: l('notLongitude') }),
       ...((values.gps_lat === '') !== (values.gps_lng === '') && { gps_lng: c('required') }),
     }),
-    entryOf: (values) => entryOf(values, entered, { lot: lot.lot, inspection: draft?.inspection ?? lot.inspection }),
+    entryOf: (values) => ({ ...entryOf(values, entered, of), unfinished: false }),
+    unfinishedOf: isWaiting ? undefined : (values) => ({ ...entryOf(values, entered, of), unfinished: true }),
     onDone: () => void navigate({ to: '/inspector' }),
   });
+  const keepForLater = async () => {
+    await keep();
+    notifications.show({ message: t('keptForLater') });
+    void navigate({ to: '/inspector' });
+  };
   const typedOf = (measure: string) => String(form.values[field(measure)] ?? '');
   return (
     <form onSubmit={submit} noValidate>
@@ -101,6 +115,14 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
       <Section title={t('sample')}>
         <Stack maw="30rem">
           <TextInput
+            type="datetime-local"
+            label={t('inspectedAt')}
+            size="md"
+            required
+            max={localMoment(new Date())}
+            {...form.getInputProps('inspected_at')}
+          />
+          <TextInput
             label={`${t('seal')} (${c('optional')})`}
             size="md"
             maxLength={60}
@@ -122,9 +144,15 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
       {problem !== null && <Problem error={problem} />}
       <Paper py="sm">
         <Group grow>
-          <Button variant="default" size="lg" onClick={() => window.history.back()}>
-            {c('cancel')}
-          </Button>
+          {isWaiting ? (
+            <Button variant="default" size="lg" onClick={() => window.history.back()}>
+              {c('cancel')}
+            </Button>
+          ) : (
+            <Button variant="default" size="lg" disabled={pending} onClick={() => void keepForLater()}>
+              {t('keepForLater')}
+            </Button>
+          )}
           <Button type="submit" size="lg" loading={pending}>
             {t('handIn')}
           </Button>
@@ -209,11 +237,17 @@ function faultOf(
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? undefined : words.step;
 }
 
+/** A moment as its field writes it: by the clock of who looks at it. */
+function localMoment(moment: Date): string {
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
 function entryOf(
   values: Values,
   entered: readonly Measure[],
   of: { lot: string; inspection: string | null },
-): DraftEntry {
+): Pick<InspectionDraft, 'kind' | 'inspection' | 'papers' | 'values'> {
   const measures = Object.fromEntries(
     entered.flatMap(({ measure }) => {
       const value = String(values[field(measure)] ?? '');
@@ -228,10 +262,11 @@ function entryOf(
     values: {
       lot: of.lot,
       measures,
-      inspected_at: new Date().toISOString(),
+      ...(values.inspected_at !== '' && { inspected_at: new Date(values.inspected_at).toISOString() }),
       ...(seal !== '' && { seal_number: seal }),
       ...(notes !== '' && { notes }),
-      ...(values.gps_lat !== '' && { gps_lat: Number(values.gps_lat), gps_lng: Number(values.gps_lng) }),
+      ...(isDegrees(values.gps_lat, 90) &&
+        isDegrees(values.gps_lng, 180) && { gps_lat: Number(values.gps_lat), gps_lng: Number(values.gps_lng) }),
     },
   };
 }

@@ -116,8 +116,8 @@ function Page({ timeline, found }: { timeline: Timeline; found: Found }) {
       </Section>
       <SightingsMap items={items} />
       <EpcisEvents lot={lot} />
-      {timeline.sight !== 'public' && <FilesSection doctype="Lot" name={lot} />}
-      {timeline.sight !== 'public' && <DocumentsSection doctype="Lot" name={lot} />}
+      {timeline.listable.files && <FilesSection doctype="Lot" name={lot} />}
+      {timeline.listable.documents && <DocumentsSection doctype="Lot" name={lot} />}
       {(anchor != null || status !== 'Cancelled') && <PublicProof lot={lot} attested={anchor ?? null} />}
     </>
   );

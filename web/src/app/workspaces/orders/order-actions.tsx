@@ -26,6 +26,11 @@ export function OrderActions({ order, sides: all }: { order: OrderDetail; sides:
   // Who belongs to both sides chooses for which of them they act; they cannot do it for both.
   const [wanted, setWanted] = useState<TradeSide>('exporter');
   const isBoth = all.has('exporter') && all.has('buyer');
+  const disputeLabel = ({ dispute_raised_by: by }: OrderDetail) => {
+    if (by === null) return t('disputeSaid');
+    if (by.side === 'platform') return t('disputeByPlatform');
+    return t(by.side === 'buyer' ? 'disputeByBuyer' : 'disputeByExporter', { name: by.name ?? '' });
+  };
   const other = wanted === 'exporter' ? 'buyer' : 'exporter';
   const sides = isBoth ? new Set([...all].filter((side) => side !== other)) : all;
   return (
@@ -38,7 +43,7 @@ export function OrderActions({ order, sides: all }: { order: OrderDetail; sides:
           hours: terms.data?.refusal_hours ?? 0,
         })}
       </Text>
-      {order.dispute_reason !== null && <Quote label={t('disputeSaid')}>{order.dispute_reason}</Quote>}
+      {order.dispute_reason !== null && <Quote label={disputeLabel(order)}>{order.dispute_reason}</Quote>}
       {order.decision_notes.map(({ at, note }) => (
         <Quote key={at} label={t('decisionSaid')}>
           {note}

@@ -51,6 +51,9 @@ export const orders = {
     disputedAdmin: 'The money stays in the escrow until you decide: to the payees, or back to {buyer}.',
   },
   disputeSaid: 'Why it is in dispute:',
+  disputeByBuyer: 'The buyer, {name}, raised the dispute:',
+  disputeByExporter: 'The exporter, {name}, raised the dispute:',
+  disputeByPlatform: 'The platform raised the dispute:',
   decisionSaid: 'What was decided about it:',
   reasonGiven: 'Reason:',
 

@@ -52,6 +52,9 @@ export const orders: Messages['orders'] = {
       'El dinero permanece en el depósito hasta que usted decida: a los beneficiarios o de vuelta a {buyer}.',
   },
   disputeSaid: 'Motivo de la disputa:',
+  disputeByBuyer: 'El comprador, {name}, abrió la disputa:',
+  disputeByExporter: 'El exportador, {name}, abrió la disputa:',
+  disputeByPlatform: 'La plataforma abrió la disputa:',
   decisionSaid: 'Lo que se decidió:',
   reasonGiven: 'Motivo:',
 

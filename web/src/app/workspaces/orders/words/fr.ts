@@ -52,6 +52,9 @@ export const orders: Messages['orders'] = {
       'L’argent reste dans le séquestre jusqu’à votre décision : aux bénéficiaires, ou de retour à {buyer}.',
   },
   disputeSaid: 'Motif du litige :',
+  disputeByBuyer: 'L’acheteur, {name}, a ouvert le litige :',
+  disputeByExporter: 'L’exportateur, {name}, a ouvert le litige :',
+  disputeByPlatform: 'La plateforme a ouvert le litige :',
   decisionSaid: 'Ce qui a été décidé :',
   reasonGiven: 'Motif :',
 

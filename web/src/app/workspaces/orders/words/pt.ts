@@ -52,6 +52,9 @@ export const orders: Messages['orders'] = {
       'O dinheiro fica no depósito em garantia até você decidir: para os beneficiários ou de volta para {buyer}.',
   },
   disputeSaid: 'Motivo da disputa:',
+  disputeByBuyer: 'O comprador, {name}, abriu a disputa:',
+  disputeByExporter: 'O exportador, {name}, abriu a disputa:',
+  disputeByPlatform: 'A plataforma abriu a disputa:',
   decisionSaid: 'O que foi decidido:',
   reasonGiven: 'Motivo:',
 
