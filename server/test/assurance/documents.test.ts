@@ -224,7 +224,9 @@ test('a link shows it until it expires or is revoked, and each look is noted', a
   );
   expect((await page(open.token)).status).toBe(404);
   expect((await fetch(`${harness.url}/document/${open.token}/file.pdf`)).status).toBe(404);
-  await harness.database.pool.query(`update document_shares set revoked_at = now(), revoked_by = created_by where name = '${open.share}'`);
+  await harness.database.pool.query(
+    `update document_shares set revoked_at = now(), revoked_by = created_by where name = '${open.share}'`,
+  );
   expect((await admin.ok('documents.revoke_share', { share: short.share })).was_open).toBe(true);
   const { data, total } = await buyer.ok('documents.list_lookups', { document });
   expect(total).toBe(5);
