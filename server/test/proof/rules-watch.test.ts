@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
@@ -111,10 +112,83 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       ['alter table payout_accounts disable trigger zz_seal_insert'],
       ['alter table payout_accounts enable trigger zz_seal_insert'],
     ],
+    [
+      'a trigger of the trace, which no statement names',
+      ['create trigger along after insert on record_changes for each row execute function evil.nothing()'],
+      ['drop trigger along on record_changes'],
+    ],
+    [
+      'a table that inherits from ours',
+      [
+        'create table evil.kid () inherits (payout_accounts)',
+        'create trigger redirect before update on evil.kid for each row execute function evil.redirect()',
+      ],
+      ['drop table evil.kid'],
+    ],
+    [
+      'a table elsewhere that changes along by a foreign key',
+      [
+        'create table evil.along (id text references payout_accounts (name) on delete cascade)',
+        'create trigger along before delete on evil.along for each row execute function evil.nothing()',
+      ],
+      ['drop table evil.along'],
+    ],
+    [
+      'a column of a domain that does something',
+      [
+        'create domain evil.word as text',
+        'alter domain evil.word add constraint quiet check (evil.still(value) is not null) not valid',
+        'alter table payout_accounts alter column provider type evil.word',
+      ],
+      ['alter table payout_accounts alter column provider type text', 'drop domain evil.word'],
+    ],
+    [
+      'a view in the place of a table that is only read',
+      [
+        `begin; alter table user_roles rename to roles_aside;
+         create view user_roles as select * from roles_aside where evil.still(role) is not null; commit`,
+      ],
+      ['begin; drop view user_roles; alter table roles_aside rename to user_roles; commit'],
+    ],
+    [
+      'a function of a better fitting type',
+      [
+        `create function public.unnest(given text[]) returns setof text language sql
+           as 'select given[i] from generate_subscripts(given, 1) i'`,
+      ],
+      ['drop function public.unnest(text[])'],
+    ],
+    [
+      'one that was there before, in another schema',
+      ['alter function evil.array_position(text[], text) set schema public'],
+      ['alter function public.array_position(text[], text) set schema evil'],
+    ],
+    [
+      'an operator that is called a part of an extension',
+      [
+        'create operator public.= (leftarg = text, rightarg = varchar, function = evil.same)',
+        'alter extension pg_trgm add operator public.= (text, varchar)',
+      ],
+      ['alter extension pg_trgm drop operator public.= (text, varchar)', 'drop operator public.= (text, varchar)'],
+    ],
+    [
+      'a trigger of commands',
+      ["create event trigger quiet on ddl_command_end when tag in ('COMMENT') execute function evil.command()"],
+      ['drop event trigger quiet'],
+    ],
   ];
   test.each(attacks)('%s: nothing is written until it is gone, and then all is', async (_, alter, back) => {
     await stranger.query(
       `create or replace function evil.still(given text) returns text immutable language sql as 'select given'`,
+    );
+    await stranger.query(
+      `create or replace function evil.array_position(given text[], one text) returns int immutable language sql as 'select 1'`,
+    );
+    await stranger.query(
+      `create or replace function evil.nothing() returns trigger language plpgsql as 'begin return null; end'`,
+    );
+    await stranger.query(
+      `create or replace function evil.command() returns event_trigger language plpgsql as 'begin end'`,
     );
     await stranger.query(
       `create or replace function evil.same(one text, other varchar) returns boolean immutable language sql as 'select true'`,
@@ -148,6 +222,31 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
     });
     await expect(work).rejects.toThrow('changed meanwhile');
+  });
+
+  test('a trigger of a table that only a function writes is noticed', async () => {
+    await stranger.query(`create function evil.called() returns trigger language plpgsql as 'begin return new; end'`);
+    undo = ['drop trigger called on reading_months'];
+    await settled();
+    await stranger.query(
+      'create trigger called before insert on reading_months for each row execute function evil.called()',
+    );
+    const work = () =>
+      harness.database.db.transaction().execute(async (tx) => {
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+        await sql`select ready_reading_month(${'2031-01-01'}::date)`.execute(tx);
+      });
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    await expect(work()).rejects.toThrow('are not those of this version');
+  });
+
+  test('what others make for themselves disturbs no transaction', async () => {
+    await harness.database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      await stranger.query(`create function pg_temp.own() returns int language sql as 'select 1'`);
+      await stranger.query('create temp view own as select 1 as one');
+      await stranger.query(`create function evil.own() returns int language sql as 'select 1'`);
+    });
   });
 
   test('a session that would be somebody else’s is not begun', async () => {

@@ -67,16 +67,25 @@ function wrapClient(
     forgetAll();
     throw new StalePlanError();
   };
+  const send = (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text);
+    return name === undefined
+      ? client.query(text, values as unknown[])
+      : client.query({ name, text, values: values as unknown[] });
+  };
+  let inside = false;
   return {
     query: (text: string, values: readonly unknown[]) => {
       if (spent !== undefined) return Promise.reject(spent);
-      const name = nameOf(text);
-      const answer =
-        name === undefined
-          ? client.query(text, values as unknown[])
-          : client.query({ name, text, values: values as unknown[] });
-      // Heard before whoever asked hears it, and sends the rollback.
-      return answer.catch(note);
+      if (/^(?:begin|start transaction)\b/.test(text)) inside = true;
+      else if (text === 'commit' || text === 'rollback') inside = false;
+      const alone = !inside;
+      // Heard before whoever asked hears it, and sends the rollback. Alone it has done nothing yet, and is asked anew.
+      return send(text, values).catch((error) => {
+        if (!alone || !isStalePlan(error)) return note(error);
+        forgetAll();
+        return send(text, values).catch(note);
+      });
     },
     corked: (send: () => unknown) => {
       const { stream } = (client as unknown as Corkable).connection ?? {};

@@ -81,6 +81,14 @@ export async function readCatalogue(ask: Ask): Promise<Catalogue> {
  * What no migration makes, and what could do something behind the service's back: in its own transactions, so that what it did
  * would bear the service's mark.
  */
+/** SQL: whether an object is a part of an extension that nobody can have written in SQL: its function is compiled. */
+const isCompiled = (object: string, catalogue: string, callee: string): string => `(
+  exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')
+  and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in ('c', 'internal')))`;
+
+/** Types of PostgreSQL itself have smaller numbers. */
+const firstOwn = 16384;
+
 const strangerLines = `
   with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
   select c.relname as owner, format('%s: the rule %s is not one of this version', r.ev_class::regclass, r.rulename) as fault
@@ -89,7 +97,7 @@ const strangerLines = `
   select c.relname, format('%s: the policy %s is not one of this version', p.polrelid::regclass, p.polname)
     from pg_policy p join pg_class c on c.oid = p.polrelid
   union all
-  select c.relname, format('%s: the trigger %s is not one of this version', t.tgrelid::regclass, t.tgname)
+  select case own.nspname when 'pgboss' then 'pgboss.' else '' end || c.relname, format('%s: the trigger %s is not one of this version', t.tgrelid::regclass, t.tgname)
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join own on own.oid = c.relnamespace
    where not t.tgisinternal and (own.nspname <> 'public' or c.relispartition or c.relkind not in ('r', 'p'))
   union all
@@ -115,14 +123,57 @@ const strangerLines = `
       on known.proname = p.proname and known.pronamespace = 'public'::regnamespace
   union all
   select null, format('operator %s: it is not one of this version', o.oid::regoperator)
-    from pg_operator o join own on own.oid = o.oprnamespace
-   where not exists (select from pg_depend d where d.objid = o.oid and d.classid = 'pg_operator'::regclass and d.deptype = 'e')
+    from pg_operator o
+   where o.oid >= ${firstOwn} and o.oprleft < ${firstOwn} and o.oprright < ${firstOwn} and not ${isCompiled('o.oid', 'pg_operator', 'o.oprcode')}
   union all
   select null, format('cast of %s to %s: it is not one of this version', k.castsource::regtype, k.casttarget::regtype)
-    from pg_cast k where k.oid >= 16384
-     and not exists (select from pg_depend d where d.objid = k.oid and d.classid = 'pg_cast'::regclass and d.deptype = 'e')
+    from pg_cast k where k.oid >= ${firstOwn} and k.castsource < ${firstOwn} and k.casttarget < ${firstOwn}
+     and not ${isCompiled('k.oid', 'pg_cast', 'k.castfunc')}
+  union all
+  select null, format('function %s: it is taken for that of PostgreSQL', p.oid::regprocedure)
+    from pg_proc p
+   where p.oid >= ${firstOwn} and (p.pronamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) or p.pronamespace::regnamespace::text = any(current_schemas(false)))
+     and exists (select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.pronamespace = 'pg_catalog'::regnamespace)
+     and not exists (select from unnest(p.proargtypes) given where given >= ${firstOwn}) and not ${isCompiled('p.oid', 'pg_proc', 'p.oid')}
+  union all
+  select null, format('schema %s: it is looked in before public', first)
+    from (select (current_schemas(false))[1] as first) path where first <> 'public'
+  union all
+  select c.relname, format('%s: %s inherits from it', c.oid::regclass, h.inhrelid::regclass)
+    from pg_inherits h join pg_class c on c.oid = h.inhparent and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    join pg_class part on part.oid = h.inhrelid
+   where not part.relispartition or part.relkind <> 'r' or part.relnamespace <> c.relnamespace
+  union all
+  select c.relname, format('%s: what changes there changes %s along', c.oid::regclass, k.conrelid::regclass)
+    from pg_constraint k join pg_class c on c.oid = k.confrelid and c.relnamespace = 'public'::regnamespace
+    join pg_class other on other.oid = k.conrelid and other.relnamespace <> c.relnamespace
+   where k.contype = 'f' and (k.confdeltype in ('c', 'n', 'd') or k.confupdtype in ('c', 'n', 'd'))
+  union all
+  select c.relname, format('%s: its order is that of a function that is not one of this version', i.indexrelid::regclass)
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    cross join unnest(i.indclass::oid[]) as class join pg_opclass o on o.oid = class join pg_amproc a on a.amprocfamily = o.opcfamily
+   where class >= ${firstOwn} and not ${isCompiled('class', 'pg_opclass', 'a.amproc')}
+  union all
+  select 'pgboss.' || c.relname, format('%s: a function belongs to it that is not one of this version', c.oid::regclass)
+    from pg_class c
+   where c.relnamespace = to_regnamespace('pgboss') and exists (
+     select from pg_depend d left join pg_attrdef a on d.classid = 'pg_attrdef'::regclass and a.oid = d.objid
+       left join pg_constraint k on d.classid = 'pg_constraint'::regclass and k.oid = d.objid
+       left join pg_index i on d.classid = 'pg_class'::regclass and i.indexrelid = d.objid
+      where d.refclassid = 'pg_proc'::regclass and c.oid in (a.adrelid, k.conrelid, i.indrelid))
+  union all
+  select 'pgboss.' || c.relname, format('%s: %s is of a domain', c.oid::regclass, a.attname)
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 join pg_type t on t.oid = a.atttypid and t.typtype = 'd'
+   where c.relnamespace = to_regnamespace('pgboss')
   union all
   select null, format('%s: it runs whenever somebody connects', e.evtname) from pg_event_trigger e where e.evtevent = 'login'
+  union all
+  select null, format('%s: it runs with commands that make or drop something', e.evtname)
+    from pg_event_trigger e join pg_roles maker on maker.oid = e.evtowner
+   where e.evtevent <> 'login'
+     and not exists (select from pg_depend d where d.objid = e.oid and d.classid = 'pg_event_trigger'::regclass and d.deptype = 'e')
+     -- Where the owner of the database is no superuser, somebody else runs PostgreSQL for him.
+     and not (maker.rolsuper and exists (select from pg_database d join pg_roles r on r.oid = d.datdba where d.datname = current_database() and not r.rolsuper))
   union all
   select null, format('setting %s: it changes what statements of the service mean', setting)
     from pg_db_role_setting s cross join lateral unnest(s.setconfig) as setting

@@ -38,6 +38,12 @@ test.each(cases)('leaves a trace: %s, %s', (expected, text) => {
   expect(writes(text).records).toBe(expected);
 });
 
+test('names the tables of other schemas, and functions of ours that a statement calls', () => {
+  expect(writes('insert into "pgboss"."job" (id) values ($1)').tables).toEqual(['pgboss.job']);
+  expect(writes('update only public.lots set status = $1').tables).toEqual(['lots']);
+  expect(writes('select ready_reading_month($1::date), now()').tables).toEqual(['ready_reading_month()']);
+});
+
 /** A connection that notes what it is asked, and in which turn of the event loop. */
 function noting(pipeline: boolean) {
   const asked: string[][] = [];

@@ -82,10 +82,8 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
       await reading;
     },
     assertWritable: (tables) => {
-      for (const table of tables) {
-        const faults = rules?.faultsOf(table) ?? [];
-        if (faults.length > 0) throw new AlteredRulesError(faults);
-      }
+      const faults = rules?.faultsOf(tables) ?? [];
+      if (faults.length > 0) throw new AlteredRulesError(faults);
     },
     parametersFor: (tables) => rules?.parametersFor(tables),
     explain: (error) => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { catalogue } from './catalogue.generated.ts';
 import { type Catalogue, catalogueDifferences, readCatalogue, strangersIn } from './catalogue.ts';
 import { attachedSeals, looseTables } from './sealed-tables.ts';
-import { tablesWrittenBy } from './written-tables.ts';
+import { called, tablesWrittenBy } from './written-tables.ts';
 
 /** Whatever runs a statement: a bare connection. */
 export type AskWith = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -36,7 +36,23 @@ const newer = (from: string): Part => ({
   known: 'false',
 });
 
-/** Tables, triggers with their functions, defaults, conditions, indexes that compute, policies, rules, schemas, functions. */
+/** Where functions and operators are looked for that no statement names the schema of. */
+const lookedUp = (namespace: string): string =>
+  `(select p.nspname from pg_namespace p where p.oid = ${namespace}) = any(current_schemas(true))`;
+
+/** Temporary things are their maker's alone, and anybody may make some. */
+const ofLasting = (table: string): string =>
+  `not exists (select from pg_class v where v.oid = ${table} and v.relpersistence = 't')`;
+
+/** What foreign keys run that change the rows of another table. */
+const cascading = ['cascade_del', 'cascade_upd', 'setnull_del', 'setnull_upd', 'setdefault_del', 'setdefault_upd']
+  .map((name) => `'"RI_FKey_${name}"'::regproc`)
+  .join(', ');
+
+/**
+ * Tables with what inherits from them, columns, triggers with their functions, keys that write along, defaults, conditions, indexes
+ * that compute, policies, rules, schemas, functions, triggers of commands.
+ */
 const parts: readonly Part[] = [
   {
     kind: 't',
@@ -48,10 +64,25 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'g',
-    from: 'pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = any($3::oid[]) and not t.tgisinternal',
+    from: `pg_trigger t join pg_proc p on p.oid = t.tgfoid
+            where t.tgrelid = any($3::oid[]) and (not t.tgisinternal or t.tgfoid in (${cascading}))`,
     of: 't.tgrelid',
     xmins: ['t.xmin', 'p.xmin'],
     told: ['t.oid', 'p.oid'],
+  },
+  {
+    kind: 'h',
+    from: 'pg_inherits h where h.inhparent = any($3::oid[])',
+    of: 'h.inhparent',
+    xmins: ['h.xmin'],
+    told: ['h.inhrelid'],
+  },
+  {
+    kind: 'a',
+    from: 'pg_attribute a where a.attrelid = any($3::oid[]) and a.attnum > 0',
+    of: 'a.attrelid',
+    xmins: ['a.xmin'],
+    told: ['a.attrelid', 'a.attnum'],
   },
   {
     kind: 'd',
@@ -69,13 +100,20 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'i',
-    from: 'pg_index i where i.indrelid = any($3::oid[]) and (i.indexprs is not null or i.indpred is not null)',
+    from: `pg_index i where i.indrelid = any($3::oid[])
+              and (i.indexprs is not null or i.indpred is not null or 16384 <= any(i.indclass::oid[]))`,
     of: 'i.indrelid',
     xmins: ['i.xmin'],
     told: ['i.indexrelid'],
   },
-  { kind: 'p', from: 'pg_policy l', of: '0', xmins: ['l.xmin'], told: ['l.oid'] },
-  { kind: 'r', from: 'pg_rewrite r where r.oid >= 16384', of: '0', xmins: ['r.xmin'], told: ['r.oid'] },
+  { kind: 'p', from: `pg_policy l where ${ofLasting('l.polrelid')}`, of: '0', xmins: ['l.xmin'], told: ['l.oid'] },
+  {
+    kind: 'r',
+    from: `pg_rewrite r where r.oid >= 16384 and ${ofLasting('r.ev_class')}`,
+    of: '0',
+    xmins: ['r.xmin'],
+    told: ['r.oid'],
+  },
   {
     kind: 's',
     from: `pg_namespace s where s.oid >= 16384 and s.nspname <> 'pgboss' and s.nspname !~ '^pg_(toast_)?temp'`,
@@ -84,8 +122,9 @@ const parts: readonly Part[] = [
     told: ['s.oid'],
   },
   { kind: 'f', from: 'pg_proc f where f.oid = any($6::oid[])', of: '0', xmins: ['f.xmin'], told: ['f.oid'] },
-  newer(`pg_proc n where n.oid > $7::oid and n.pronamespace is distinct from to_regnamespace('pgboss')`),
-  newer('pg_operator n where n.oid > $7::oid'),
+  { kind: 'e', from: 'pg_event_trigger e', of: '0', xmins: ['e.xmin'], told: ['e.oid'] },
+  newer(`pg_proc n where n.oid > $7::oid and ${lookedUp('n.pronamespace')}`),
+  newer(`pg_operator n where n.oid > $7::oid and ${lookedUp('n.oprnamespace')}`),
   newer('pg_cast n where n.oid > $7::oid'),
 ];
 
@@ -125,8 +164,8 @@ export const saysChanged = (error: unknown): boolean =>
 export interface Rules {
   /** Of tables, with all those that their triggers and foreign keys write besides. */
   parametersFor(written: ReadonlySet<string>): RuleParameters;
-  /** What is not as it must be; the tables with such faults may not be written. */
-  faultsOf(table: string): readonly string[];
+  /** What is not as it must be of tables, and of those that are written along with them. Where there is something, none is written. */
+  faultsOf(written: Iterable<string>): readonly string[];
   faults: readonly string[];
   /** They are those of another version that vouched for them. */
   isVouched: boolean;
@@ -150,6 +189,16 @@ interface Line {
   xmins: string[];
 }
 
+/** Nobody can say what the rules are; it ends when whoever changes them does. */
+export class UnsteadyRulesError extends Error {
+  /** As altered rules. */
+  readonly code = 'LM002';
+  constructor() {
+    super('The rules of the database do not stay the same for long enough to be read.');
+    this.name = 'UnsteadyRulesError';
+  }
+}
+
 /** How often rules are read again that change while they are read. */
 const attempts = 5;
 
@@ -165,31 +214,56 @@ export async function readRules(ask: AskWith, key: Uint8Array): Promise<Rules | 
     const before = await readLines(ask);
     const found = await faultsNow(ask, key);
     const after = await readLines(ask);
-    if (JSON.stringify(before) === JSON.stringify(after)) return rulesFrom(before, found);
+    if (steadyPart(before) === steadyPart(after)) return rulesFrom(before, found);
   }
-  throw new Error('the rules of the database do not stay the same for long enough to be read');
+  throw new UnsteadyRulesError();
+}
+
+/** What others have beside ours may come and go meanwhile: whatever of it changes, the next mark finds out. */
+function steadyPart({ tables, functions, cascades, lines: all }: Read): string {
+  const beside = besideOurs(functions);
+  const own = all.filter(({ line }) => !isOf(beside, line));
+  return JSON.stringify([tables, functions.filter(({ isOurs }) => isOurs), cascades, own]);
+}
+
+const besideOurs = (functions: Read['functions']): ReadonlySet<string> =>
+  new Set(functions.filter(({ isOurs }) => !isOurs).map(({ oid }) => oid));
+
+/** Whether a line is of one of these functions. */
+function isOf(functions: ReadonlySet<string>, line: string): boolean {
+  const [kind, oid = ''] = line.split(' ');
+  return kind === 'f' && functions.has(oid);
 }
 
 interface Read {
-  tables: { name: string; oid: string; of: string }[];
-  functions: { name: string; oid: string; source: string; table: string | null; ours: boolean }[];
+  tables: { name: string; bare: string; oid: string; of: string }[];
+  functions: { name: string; oid: string; source: string; table: string | null; isHelper: boolean; isOurs: boolean }[];
   cascades: { from: string; to: string }[];
   newest: string;
   lines: Line[];
 }
 
-const tablesSql = `
-  select c.relname as name, c.oid::text as oid, coalesce(parent.relname, c.relname) as of
-    from pg_class c left join pg_inherits h on h.inhrelid = c.oid and c.relispartition
-    left join pg_class parent on parent.oid = h.inhparent
-   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.oid`;
+/** SQL: the name of a table; that of the queue with its schema. */
+const shownName = (table: string, schema: string): string =>
+  `case when ${schema}.nspname = 'public' then '' else ${schema}.nspname || '.' end || ${table}.relname`;
 
-/** Functions that are no extension's, and of which table they are a trigger's function. */
+const tablesSql = `
+  select ${shownName('c', 's')} as name, c.relname as bare, c.oid::text as oid, coalesce(${shownName('parent', 's')}, ${shownName('c', 's')}) as of
+    from pg_class c join pg_namespace s on s.oid = c.relnamespace
+    left join pg_inherits h on h.inhrelid = c.oid and c.relispartition
+    left join pg_class parent on parent.oid = h.inhparent
+   where s.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') order by c.oid`;
+
+/** All functions, and of which table they are a trigger's function. Those that leave traces are no `helpers`. */
 const functionsSql = `
-  select p.proname as name, p.oid::text as oid, p.prosrc as source, c.relname as table, p.proname not like 'seal\\_%' as ours
-    from pg_proc p left join pg_trigger t on t.tgfoid = p.oid and not t.tgisinternal left join pg_class c on c.oid = t.tgrelid
-   where p.pronamespace = 'public'::regnamespace
-     and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')
+  select p.proname as name, p.oid::text as oid, p.prosrc as source, c.relname as table,
+         c.oid is null or p.proname not like 'seal\\_%' as "isHelper",
+         p.pronamespace = 'public'::regnamespace
+           and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e') as "isOurs"
+    from pg_proc p join pg_namespace s on s.oid = p.pronamespace and s.nspname !~ '^pg_temp'
+    left join pg_trigger t on t.tgfoid = p.oid and not t.tgisinternal
+    left join pg_class c on c.oid = t.tgrelid and c.relnamespace = 'public'::regnamespace
+   where p.oid >= 16384
    order by p.oid, c.relname`;
 
 /** Keys by which a deleted or changed row changes those of another table. */
@@ -203,11 +277,12 @@ const newestSql = `
   select greatest((select max(oid) from pg_proc), (select max(oid) from pg_operator), (select max(oid) from pg_cast))::text as newest`;
 
 async function readLines(ask: AskWith): Promise<Read> {
+  // First: what is made meanwhile is newer.
+  const [found] = await ask<{ newest: string }>(newestSql);
+  const newest = found?.newest ?? '0';
   const tables = await ask<Read['tables'][number]>(tablesSql);
   const functions = await ask<Read['functions'][number]>(functionsSql);
   const cascades = await ask<Read['cascades'][number]>(cascadesSql);
-  const [found] = await ask<{ newest: string }>(newestSql);
-  const newest = found?.newest ?? '0';
   // Some are only there so that the numbers are those of the mark.
   const values = [null, null, tables.map(({ oid }) => oid), null, null, helpersAmong(functions), newest];
   const unused = '$1::text is null and $2::text is null and $4::text is null and $5::text is null';
@@ -217,7 +292,7 @@ async function readLines(ask: AskWith): Promise<Read> {
 
 /** Those that leave traces belong to one table each, and are read with its triggers. */
 const helpersAmong = (functions: Read['functions']): string[] => [
-  ...new Set(functions.filter(({ ours }) => ours).map(({ oid }) => oid)),
+  ...new Set(functions.filter(({ isHelper }) => isHelper).map(({ oid }) => oid)),
 ];
 
 /** Faults by table; '' for what may concern all. */
@@ -234,6 +309,9 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
     if (part === 'function') {
       // One that is unknown runs only where something known calls it.
       if (Object.hasOwn(catalogue.functions, name)) faults.push(['', fault]);
+    } else if (part === undefined && found.tables[name] === undefined) {
+      // Something else may stand there, such as a view, for all who read it.
+      faults.push(['', fault]);
     } else if (part === undefined || decidingParts.has(part)) faults.push([name, fault]);
   }
   for (const { name } of await looseTables(ask)) faults.push([name, `${name}: its changes are not traced`]);
@@ -252,12 +330,15 @@ function rulesFrom(
   { faults, isVouched }: { faults: Faults; isVouched: boolean },
 ): Rules {
   const partitions = Map.groupBy(tables, (table) => table.of);
-  // They come and go by themselves.
-  const partitionOids = new Set(tables.filter(({ name, of }) => name !== of).map(({ oid }) => oid));
+  // They come and go by themselves, as do those of the queue.
+  const partitionOids = new Set(
+    tables.filter(({ name, of }) => name !== of || name.startsWith('pgboss.')).map(({ oid }) => oid),
+  );
+  const beside = besideOurs(functions);
   const linesOf = Map.groupBy(all, ({ tbl }) => tbl);
   const general = (linesOf.get('0') ?? []).length;
   const xmins = [...new Set(all.flatMap((line) => line.xmins))];
-  const nameOf = new Map(tables.map(({ oid, name }) => [oid, name]));
+  const nameOf = new Map(tables.map(({ oid, bare }) => [oid, bare]));
   const helpers = helpersAmong(functions);
   const besides = tablesBesides({ tables, functions, cascades });
   const known = new Map<string, RuleParameters>();
@@ -265,10 +346,17 @@ function rulesFrom(
     faults: [...faults.values()].flat(),
     isVouched,
     own: all
-      .filter(({ tbl, line }) => !/^[nrs] /.test(line) && !partitionOids.has(tbl))
+      .filter(({ tbl, line }) => !/^[ehnrs] /.test(line) && !isOf(beside, line) && !partitionOids.has(tbl))
       .map(({ line }) => line)
       .join('\n'),
-    faultsOf: (table) => [...(faults.get('') ?? []), ...(faults.get(table) ?? [])],
+    faultsOf: (written) => {
+      if (faults.size === 0) return [];
+      const names = [...besides([...written])].flatMap((name) => [
+        name,
+        ...(partitions.get(name) ?? []).map((part) => part.name),
+      ]);
+      return ['', ...new Set(names)].flatMap((name) => faults.get(name) ?? []);
+    },
     parametersFor: (written) => {
       const names = [...written].sort();
       const id = names.join(' ');
@@ -289,11 +377,11 @@ function rulesFrom(
 function tablesBesides({ tables, functions, cascades }: Pick<Read, 'tables' | 'functions' | 'cascades'>) {
   const names = new Set(tables.map(({ of }) => of));
   const sources = new Map(functions.map(({ name, source }) => [name, source]));
-  const helperNames = [...new Set(functions.filter(({ ours }) => ours).map(({ name }) => name))];
+  const helperNames = [...new Set(functions.filter(({ isHelper }) => isHelper).map(({ name }) => name))];
   const writtenBy = (source: string, seen: Set<string>): string[] => {
-    const called = helperNames.filter((name) => !seen.has(name) && new RegExp(`\\b${name}\\s*\\(`).test(source));
-    for (const name of called) seen.add(name);
-    return [...tablesWrittenBy(source), ...called.flatMap((name) => writtenBy(sources.get(name) ?? '', seen))];
+    const inner = helperNames.filter((name) => !seen.has(name) && new RegExp(`\\b${name}\\s*\\(`).test(source));
+    for (const name of inner) seen.add(name);
+    return [...tablesWrittenBy(source), ...inner.flatMap((name) => writtenBy(sources.get(name) ?? '', seen))];
   };
   const next = new Map<string, Set<string>>();
   const add = (from: string, to: Iterable<string>): void => {
@@ -301,10 +389,11 @@ function tablesBesides({ tables, functions, cascades }: Pick<Read, 'tables' | 'f
   };
   for (const { table, source } of functions) if (table !== null) add(table, writtenBy(source, new Set()));
   for (const { from, to } of cascades) add(from, [to]);
+  for (const name of helperNames) add(called(name), writtenBy(sources.get(name) ?? '', new Set([name])));
   return (written: readonly string[]): Set<string> => {
     const all = new Set<string>(['record_changes', 'write_marks']);
     const visit = (name: string): void => {
-      if (all.has(name) || !names.has(name)) return;
+      if (all.has(name) || !(names.has(name) || next.has(name))) return;
       all.add(name);
       for (const other of next.get(name) ?? []) visit(other);
     };
