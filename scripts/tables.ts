@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { migrate } from '../server/src/platform/db/migrate.ts';
+import { migrate, readMigrations } from '../server/src/platform/db/migrate.ts';
 import { readCatalogue } from '../server/src/platform/db/seals/catalogue.ts';
 
 const folder = join(import.meta.dirname, '../server/src/platform/db');
@@ -150,6 +150,9 @@ const pairs = (parts: Readonly<Record<string, string>>) =>
   Object.entries(parts).map(([name, value]) => `${quoted(name)}: '${value}'`);
 const catalogueText = `// Generated from server/migrations by \`npm run tables\`. Do not edit.
 import type { Catalogue } from './catalogue.ts';
+
+/** The last migration of this version. */
+export const newestMigration = '${readMigrations().at(-1)?.name}';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table

@@ -303,10 +303,14 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     );
     undo = ['drop trigger newer on payout_accounts', 'drop function newer_rule()', 'delete from vouched_rules'];
     const newer = await readCatalogue(ask);
-    await vouchForRules(ask, randomBytes(32), newer);
+    const migration = '9997_newer.sql';
+    await vouchForRules(ask, randomBytes(32), { wanted: newer, migration });
     expect((await account()).status).toBe(503);
     await stranger.query('delete from vouched_rules');
-    await vouchForRules(ask, harness.app.services.markKey, newer);
+    // One that is no newer than this version is of a state before it.
+    await vouchForRules(ask, harness.app.services.markKey, { wanted: newer });
+    expect((await account()).status).toBe(503);
+    await vouchForRules(ask, harness.app.services.markKey, { wanted: newer, migration });
     await settled();
     expect((await account()).status).toBe(200);
   });

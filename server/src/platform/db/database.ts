@@ -126,10 +126,6 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
   const limits: AskedSettings = {
     // Rows are hashed as text, by whatever connection.
     ...textSettings,
-    // Whatever the role is called, and whatever is set for it.
-    search_path: 'public',
-    array_nulls: 'on',
-    transform_null_equals: 'off',
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: `${seconds * 2}s`,
     lock_timeout: '10s',

@@ -246,7 +246,7 @@ function runWhole(client: pg.ClientBase, migration: Migration, { markKey }: Runn
       // be taken for the whole of it.
       if (await hasTraces(ask)) await traceChanged(ask, before);
     };
-    await (markKey === undefined ? change() : changeRules(askWith(client), markKey, change));
+    await (markKey === undefined ? change() : changeRules(askWith(client), markKey, migration.name, change));
     if (markKey !== undefined && (await hasTraces(ask))) await markOn(client, markKey);
     await noteApplied(client, migration);
   });
@@ -287,7 +287,7 @@ async function runPatiently(client: pg.ClientBase, migration: Migration, options
     const { markKey } = options;
     const run = () => runOneByOne(client, migration, statements);
     if (markKey === undefined) return run();
-    return changeRules(askWith(client), markKey, run);
+    return changeRules(askWith(client), markKey, migration.name, run);
   }
   await patiently(client, options, () => runWhole(client, migration, options));
 }

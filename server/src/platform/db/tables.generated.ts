@@ -4304,6 +4304,7 @@ export interface VerificationEventsTable {
 
 export interface VouchedRulesTable {
   state: string;
+  migration: string;
   tag: Bytes;
   at: Default<Timestamp>;
 }

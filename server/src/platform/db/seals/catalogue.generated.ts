@@ -1,6 +1,9 @@
 // Generated from server/migrations by `npm run tables`. Do not edit.
 import type { Catalogue } from './catalogue.ts';
 
+/** The last migration of this version. */
+export const newestMigration = '0310_vouched_rules.sql';
+
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
 export const catalogue: Catalogue = {
@@ -239,7 +242,7 @@ export const catalogue: Catalogue = {
     vehicles: { columns: 'b6458157cd9cb5d1', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
     verification_entries: { columns: 'c452edca3c6bde10', constraints: '6a670ee1810f5ab0' },
     verification_events: { columns: '5c740d8e01f86211', constraints: '847c940b9aa3becc', indexes: 'f39595804cdf05e6' },
-    vouched_rules: { columns: '91c9ff62e4a2e24a', constraints: 'a40b93ad793cda88' },
+    vouched_rules: { columns: '3bf90ec829270425', constraints: 'a40b93ad793cda88' },
     webhook_deliveries: { columns: 'dc87021da66bea10', constraints: 'f8ced17b7266a2d9' },
     webhooks: { columns: '28715d1c6040f01a', constraints: 'd60cf905a56a2ae5' },
     write_marks: { columns: 'a79b9fbe8f0f9177', constraints: 'be2b3b753bb217d8' },

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type pg from 'pg';
-import { catalogue } from './catalogue.generated.ts';
+import { catalogue, newestMigration } from './catalogue.generated.ts';
 import { type Catalogue, catalogueDifferences, readCatalogue, strangersIn } from './catalogue.ts';
 import { attachedSeals, looseTables } from './sealed-tables.ts';
 import { called, tablesWrittenBy } from './written-tables.ts';
@@ -315,7 +315,11 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
     } else if (part === undefined || decidingParts.has(part)) faults.push([name, fault]);
   }
   for (const { name } of await looseTables(ask)) faults.push([name, `${name}: its changes are not traced`]);
-  if (faults.length > 0 && strangers.length === 0 && (await isVouchedFor(ask, key, await stateOf(ask, found)))) {
+  if (
+    faults.length > 0 &&
+    strangers.length === 0 &&
+    (await isVouchedFor(ask, key, await stateOf(ask, found), newestMigration))
+  ) {
     return { faults: new Map(), isVouched: true };
   }
   const byTable = Map.groupBy(faults, ([name]) => name);
@@ -407,38 +411,57 @@ async function stateOf(ask: AskWith, found: Catalogue): Promise<string> {
   return hash('sha256', JSON.stringify([found, await attachedSeals(ask)]), 'hex');
 }
 
-const tagOfState = (key: Uint8Array, state: string): Buffer =>
-  createHmac('sha256', key).update(`the rules of the database: ${state}`).digest();
+const tagOfState = (key: Uint8Array, state: string, migration: string): Buffer =>
+  createHmac('sha256', key).update(`the rules of the database: ${state} ${migration}`).digest();
 
-/** Whether a version of ours has said of this state that it is its own: a newer one, while it takes the place of this one. */
-async function isVouchedFor(ask: AskWith, key: Uint8Array, state: string): Promise<boolean> {
+/**
+ * Whether a version of ours has said of this state that it is its own.
+ * @param after only one that is newer than this migration: an earlier state, put back, would lack what came since.
+ */
+async function isVouchedFor(ask: AskWith, key: Uint8Array, state: string, after: string): Promise<boolean> {
   const [there] = await ask<{ there: boolean }>(`select to_regclass('vouched_rules') is not null as there`);
   if (there?.there !== true) return false;
-  const rows = await ask<{ tag: Buffer }>('select tag from vouched_rules where state = $1', [state]);
-  return rows.some(({ tag }) => tag.equals(tagOfState(key, state)));
+  const rows = await ask<{ tag: Buffer; migration: string }>(
+    'select tag, migration from vouched_rules where state = $1 and migration > $2 collate "C"',
+    [state, after],
+  );
+  return rows.some(({ tag, migration }) => tag.equals(tagOfState(key, state, migration)));
 }
 
-async function vouchForState(ask: AskWith, key: Uint8Array, state: string): Promise<void> {
-  await ask('insert into vouched_rules (state, tag) values ($1, $2) on conflict (state) do nothing', [
-    state,
-    tagOfState(key, state),
-  ]);
+async function vouchForState(ask: AskWith, key: Uint8Array, state: string, migration: string): Promise<void> {
+  await ask(
+    `insert into vouched_rules (state, migration, tag) values ($1, $2, $3)
+     on conflict (state) do update set migration = excluded.migration, tag = excluded.tag`,
+    [state, migration, tagOfState(key, state, migration)],
+  );
 }
 
 /**
  * Says of the rules as they are now that they are those of this version, so that processes of an earlier one go on writing until they
  * are replaced. Does nothing where they are not.
  */
-export async function vouchForRules(ask: AskWith, key: Uint8Array, wanted = catalogue): Promise<void> {
+export async function vouchForRules(
+  ask: AskWith,
+  key: Uint8Array,
+  { wanted = catalogue, migration = newestMigration }: { wanted?: Catalogue; migration?: string } = {},
+): Promise<void> {
   const found = await readCatalogue(ask);
   if (catalogueDifferences(found, wanted).length > 0) return;
   if ((await strangersIn(ask)).length > 0 || (await looseTables(ask)).length > 0) return;
-  await vouchForState(ask, key, await stateOf(ask, found));
+  await vouchForState(ask, key, await stateOf(ask, found), migration);
 }
 
-/** Changes the rules on purpose. Where somebody has vouched for them before, they are vouched for afterwards, too. */
-export async function changeRules(ask: AskWith, key: Uint8Array, change: () => Promise<void>): Promise<void> {
-  const before = await isVouchedFor(ask, key, await stateOf(ask, await readCatalogue(ask)));
+/**
+ * Changes the rules by a migration. Where they have been vouched for before, they are afterwards, too: what somebody else
+ * changes in the same moment is believed by processes of earlier versions, as long as they last.
+ */
+export async function changeRules(
+  ask: AskWith,
+  key: Uint8Array,
+  migration: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await isVouchedFor(ask, key, await stateOf(ask, await readCatalogue(ask)), '');
   await change();
-  if (before) await vouchForState(ask, key, await stateOf(ask, await readCatalogue(ask)));
+  if (before) await vouchForState(ask, key, await stateOf(ask, await readCatalogue(ask)), migration);
 }
