@@ -18,6 +18,7 @@ import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence
 import { squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { tamper } from '../support/tampering.ts';
+import { untpFaults } from '../support/untp-shapes.ts';
 
 let harness: Harness;
 let world: DiligenceWorld;
@@ -102,6 +103,7 @@ test('of its lot it is a conformity credential: a declaration, and one of a simu
     String(called).startsWith('Due diligence'),
   );
   expect(others).toEqual([]);
+  expect(untpFaults(credential ?? {})).toEqual([]);
   expect(credential).toMatchObject({
     type: expect.arrayContaining(['DigitalConformityCredential']),
     name: `Due diligence statement ${reference_number} of a simulator`,

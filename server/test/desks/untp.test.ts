@@ -15,6 +15,7 @@ import { startHarness } from '../support/harness.ts';
 import { cleanCoffee, recordInspection } from '../support/inspections.ts';
 import { tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
+import { untpFaults } from '../support/untp-shapes.ts';
 
 const harness = await startHarness();
 const folder = await mkdtemp(join(tmpdir(), 'lotmark-untp-'));
@@ -140,7 +141,20 @@ test('before its anchor nothing is stated of a lot; then a passport, its events,
   expect(subjectOf(plot)['relatedParty']).toBeUndefined();
   expect(text).not.toMatch(/3[67]\.\d{3}|@example|4\.25/);
 
-  for (const credential of credentialsOf(text)) await assertMeaning(credential);
+  for (const credential of credentialsOf(text)) {
+    await assertMeaning(credential);
+    expect(untpFaults(credential)).toEqual([]);
+  }
+  // The same check tells what is missing, too much, or no such word.
+  const subject = subjectOf(passport);
+  const wrong = { ...subject, idScheme: { id: 'a' }, idGranularity: 'lot', countryOfProduction: { code: 'ET' } };
+  expect(untpFaults({ ...passport, credentialSubject: wrong })).toEqual([
+    '/credentialSubject/idScheme/type: lacks IdentifierScheme',
+    '/credentialSubject/idScheme/name: is missing',
+    '/credentialSubject/idGranularity: lot is no such word',
+    '/credentialSubject/countryOfProduction/countryCode: is missing',
+    '/credentialSubject/countryOfProduction/code: is too much',
+  ]);
   const checked = await verifyPresentation(text, { now: now(), statusList, meaning: true });
   expect(checked).toMatchObject({ verified: true, holder: did });
   // What was said before is revoked: it lacks the inspection.
@@ -169,6 +183,7 @@ test('an organisation with a DID has an anchor: which DID it holds, by what name
     registeredDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   await assertMeaning(anchor ?? {});
+  expect(untpFaults(anchor ?? {})).toEqual([]);
   expect(await verifyPresentation(text, { now: now(), statusList, meaning: true })).toMatchObject({ verified: true });
   // Given up, it is stated no longer.
   harness.clock.advance(1000);
