@@ -24,6 +24,8 @@ interface Part {
   told: readonly string[];
   /** Whether a row is one of those that were read; by its xmins ($5) where nothing is said. $4: oids with the names of tables. */
   known?: string;
+  /** Rows that must not be there when a mark is made, where those that are there may go: partitions come and go by themselves. */
+  never?: string;
 }
 
 const named = `concat(c.oid, ' ', c.relname)`;
@@ -35,6 +37,10 @@ const newer = (from: string): Part => ({
   told: ['n.oid'],
   known: 'false',
 });
+
+/** A table that belongs to one of the tables. What our own transaction makes is a month's part of the readings. */
+const part = 'pg_inherits h where h.inhparent = any($3::oid[])';
+const onPart = (owner: string): string => `exists (select from ${part} and h.inhrelid = ${owner})`;
 
 /** Where functions and operators are looked for that no statement names the schema of. */
 const lookedUp = (namespace: string): string =>
@@ -72,10 +78,27 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'h',
-    from: 'pg_inherits h where h.inhparent = any($3::oid[])',
+    from: part,
     of: 'h.inhparent',
     xmins: ['h.xmin'],
     told: ['h.inhrelid'],
+    never: `${part} and h.xmin <> all($5::xid[]) and h.xmin <> pg_current_xact_id()::xid`,
+  },
+  {
+    kind: 'h',
+    from: `pg_trigger q where not q.tgisinternal and ${onPart('q.tgrelid')}`,
+    of: '0',
+    xmins: ['q.xmin'],
+    told: ['q.oid'],
+    never: `pg_trigger q where not q.tgisinternal and ${onPart('q.tgrelid')}`,
+  },
+  {
+    kind: 'h',
+    from: `pg_constraint q where q.contype = 'c' and ${onPart('q.conrelid')}`,
+    of: '0',
+    xmins: ['q.xmin'],
+    told: ['q.oid'],
+    never: `pg_constraint q where q.contype = 'c' and q.coninhcount = 0 and ${onPart('q.conrelid')}`,
   },
   {
     kind: 'a',
@@ -138,7 +161,8 @@ const lines = parts
 
 /** SQL: whether each of them was there. */
 const knowns = parts
-  .map(({ from, xmins, known }) => {
+  .map(({ from, xmins, known, never }) => {
+    if (never !== undefined) return `select false as known from ${never}`;
     const isKnown = known ?? xmins.map((xmin) => `${xmin} = any($5::xid[])`).join(' and ');
     return `select ${isKnown} as known from ${from}`;
   })
@@ -338,9 +362,12 @@ function rulesFrom(
   const partitionOids = new Set(
     tables.filter(({ name, of }) => name !== of || name.startsWith('pgboss.')).map(({ oid }) => oid),
   );
+  const isPart = new Set(tables.filter(({ name, of }) => name !== of).map(({ oid }) => oid));
   const beside = besideOurs(functions);
   const linesOf = Map.groupBy(all, ({ tbl }) => tbl);
-  const general = (linesOf.get('0') ?? []).length;
+  // Of those that may go none is counted.
+  const counted = (of: string): number => (linesOf.get(of) ?? []).filter(({ line }) => !line.startsWith('h ')).length;
+  const general = counted('0');
   const xmins = [...new Set(all.flatMap((line) => line.xmins))];
   const nameOf = new Map(tables.map(({ oid, bare }) => [oid, bare]));
   const helpers = helpersAmong(functions);
@@ -366,8 +393,10 @@ function rulesFrom(
       const id = names.join(' ');
       let parameters = known.get(id);
       if (parameters === undefined) {
-        const oids = [...besides(names)].flatMap((name) => (partitions.get(name) ?? []).map(({ oid }) => oid));
-        const count = oids.reduce((sum, oid) => sum + (linesOf.get(oid) ?? []).length, general);
+        const oids = [...besides(names)].flatMap((name) =>
+          (partitions.get(name) ?? []).filter(({ oid }) => !isPart.has(oid)).map(({ oid }) => oid),
+        );
+        const count = oids.reduce((sum, oid) => sum + counted(oid), general);
         const withNames = oids.map((oid) => `${oid} ${nameOf.get(oid)}`);
         parameters = [oids, withNames, xmins, helpers, newest, count];
         known.set(id, parameters);
