@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, PDFName } from 'pdf-lib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openTypesetter } from '../../src/platform/typeset/open-typesetter.ts';
 
 const root = join(import.meta.dirname, 'typeset-templates');
@@ -10,10 +10,11 @@ const date = '2026-01-02T03:04:05Z';
 const folders = () => readdirSync(tmpdir()).filter((each) => each.startsWith('lotmark-typeset-'));
 const before = new Set(folders());
 const typesetter = openTypesetter({ root, processes: 1, timeMs: 8000, memoryBytes: 500e6, recycleDocuments: 30 });
-afterAll(() => {
+afterAll(async () => {
   typesetter.close();
-  expect(folders().filter((each) => !before.has(each))).toEqual([]);
-});
+  // Tests beside this one set documents, too; their folders go by themselves.
+  await vi.waitFor(() => expect(folders().filter((each) => !before.has(each))).toEqual([]), { timeout: 30_000 });
+}, 40_000);
 const set = (template: string, data: unknown = {}) => typesetter.typeset({ template, data, date });
 const plain = (text: string) => set('plain', { text });
 const receipt = {
