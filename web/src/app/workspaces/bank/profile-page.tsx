@@ -32,14 +32,16 @@ export function ProfilePage() {
             title={data.profile.holder ?? data.profile.name}
             back={{ to: '/bank', label: t('profiles') }}
             actions={
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={18} aria-hidden />}
-                onClick={() => window.print()}
-                className="lm-no-print"
-              >
-                {t('print')}
-              </Button>
+              // Around the button, which has a display of its own in its style.
+              <span className="lm-no-print">
+                <Button
+                  variant="default"
+                  leftSection={<IconPrinter size={18} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  {t('print')}
+                </Button>
+              </span>
             }
           />
           <ProfileSheet {...data} />
