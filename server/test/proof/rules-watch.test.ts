@@ -249,6 +249,29 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     });
   });
 
+  test('a trigger of a month’s part of the readings is noticed, also of a part that came after the rules were read', async () => {
+    await stranger.query(`create function evil.part() returns trigger language plpgsql as $$
+      begin update payout_accounts set holder = 'Somebody else'; return null; end $$`);
+    undo = [
+      'alter table readings detach partition readings_evil',
+      'drop table readings_evil',
+      'drop function evil.part()',
+    ];
+    await settled();
+    await stranger.query(
+      `create table readings_evil partition of readings for values from ('1990-01-01') to ('1990-02-01')`,
+    );
+    await stranger.query('create trigger part after delete on readings_evil for each row execute function evil.part()');
+    const work = () =>
+      harness.database.db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('readings').execute();
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      });
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    // Read anew, it is a fault of the table.
+    await expect(work()).rejects.toThrow('not those of this version');
+  });
+
   test('a session that would be somebody else’s is not begun', async () => {
     await stranger.query(`create function evil.mine() returns trigger language plpgsql as $$
       begin new.user_email := (select min(email) from users); return new; end $$`);

@@ -17,8 +17,6 @@ export interface SealSettings {
   keepDays: number;
 }
 
-const restShare = 1;
-
 /** The trace is condensed when its oldest batch is this much older than it has to be kept: about once in a month. */
 const patienceDays = 30;
 
@@ -37,8 +35,8 @@ export function sealJobs<S extends SealServices>({ everySeconds, keepDays }: Sea
           if (sealed.breaks > 0)
             log.error({ breaks: sealed.breaks }, 'records were altered past the service; run "lotmark check"');
           more = sealed.more;
-          // Others come in between.
-          if (more) await pause(restShare * (performance.now() - began));
+          // Others come in between, for as long as it took.
+          if (more) await pause(performance.now() - began);
         }
       },
     },
