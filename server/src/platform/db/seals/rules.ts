@@ -368,7 +368,6 @@ function rulesFrom(
   // Of those that may go none is counted.
   const counted = (of: string): number => (linesOf.get(of) ?? []).filter(({ line }) => !line.startsWith('h ')).length;
   const general = counted('0');
-  const xmins = [...new Set(all.flatMap((line) => line.xmins))];
   const nameOf = new Map(tables.map(({ oid, bare }) => [oid, bare]));
   const helpers = helpersAmong(functions);
   const besides = tablesBesides({ tables, functions, cascades });
@@ -398,12 +397,20 @@ function rulesFrom(
         );
         const count = oids.reduce((sum, oid) => sum + counted(oid), general);
         const withNames = oids.map((oid) => `${oid} ${nameOf.get(oid)}`);
+        const xmins = xminsOf(['0', ...oids].flatMap((of) => linesOf.get(of) ?? []));
         parameters = [oids, withNames, xmins, helpers, newest, count];
         known.set(id, parameters);
       }
       return parameters;
     },
   };
+}
+
+/** Each once, the most frequent first: PostgreSQL looks through them for every row. */
+function xminsOf(lines: readonly Line[]): string[] {
+  const times = new Map<string, number>();
+  for (const xmin of lines.flatMap(({ xmins }) => xmins)) times.set(xmin, (times.get(xmin) ?? 0) + 1);
+  return [...times].sort(([, left], [, right]) => right - left).map(([xmin]) => xmin);
 }
 
 /** The tables of some, and those that are written along with them: by their triggers, what these call, and foreign keys. */
