@@ -94,6 +94,14 @@ describe('a body', () => {
       const headers = { 'content-type': 'application/json', 'content-length': 60_000 };
       for (let call = 0; call < 3; call++) await post('svc_network.api.auth.whoami', '{}', {}, limited.url);
       expect(await announce(path, headers, limited.url)).toBe(429);
+      const doors = [
+        '/mcp',
+        '/v1/assistant/chat',
+        '/partners/signup/login',
+        '/partners/signup/key',
+        '/api/webhooks/payments',
+      ];
+      for (const door of doors) expect([door, await announce(door, headers, limited.url)]).toEqual([door, 429]);
       // Counted once a call, not once before and once after the body.
       const answer = await post('svc_network.api.auth.whoami', '{}', {}, limited.url);
       expect(answer.headers.get('ratelimit-limit')).toBe('3');
@@ -102,6 +110,21 @@ describe('a body', () => {
       await limited.close();
     }
   });
+});
+
+test('a network of one subscriber is one address, however many of its addresses call', async () => {
+  const limited = await startHarness({ env: { RATE_LIMIT_PER_ADDRESS: '4', TRUSTED_PROXIES: '1' } });
+  try {
+    const from = async (ip: string) =>
+      (await post('svc_network.api.auth.whoami', '{}', { 'x-forwarded-for': ip }, limited.url)).status;
+    for (let host = 1; host <= 4; host++) expect(await from(`2001:db8:0:1::${host}`)).toBe(200);
+    expect(await from('2001:db8:0:1:ffff::5')).toBe(429);
+    expect(await from('2001:db8:0:2::1')).toBe(200);
+    const page = await fetch(`${limited.url}/`, { headers: { 'x-forwarded-for': '2001:db8:0:1::6' } });
+    expect(page.status).toBe(429);
+  } finally {
+    await limited.close();
+  }
 });
 
 test('a misspelt name is looked for among few', async () => {

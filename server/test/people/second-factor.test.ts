@@ -234,7 +234,7 @@ test('a password by mail leaves the second factor on', async () => {
   expect((await people.login(email, { pwd, otp: people.code(secret) })).status).toBe(200);
 });
 
-test('a role that needs a second factor: nothing else works before there is one; keys go on', async () => {
+test('a role that needs a second factor: nothing else works before there is one, by keys neither', async () => {
   const admin = await world.admin();
   const clerk = await people.signIn(await people.account({ roles: ['SVC Bank', 'SVC Buyer'] }));
   const other = await people.signIn(await people.account({ roles: ['SVC Exporter'] }));

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Kernel } from '../../kernel/call/call.ts';
-import { limitAddress } from '../../kernel/call/call-limits.ts';
 import { prepare, run } from '../../kernel/call/pipeline.ts';
 import { readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, toRefusal } from '../../kernel/values/errors.ts';
+import { addressLimit } from '../http/address-limit.ts';
 import type { Services } from '../operation.ts';
 import { ai } from './index.ts';
 
@@ -19,7 +19,7 @@ export function mountChatStream(app: FastifyInstance, kernel: Kernel<Services>):
   const operation = ai.find(({ name }) => name === 'svc_network.api.ai.chat');
   if (operation === undefined) throw new Error('there is no chat');
   const prepared = prepare(operation);
-  app.post(chatStreamPath, async (request, reply) => {
+  app.post(chatStreamPath, { onRequest: addressLimit(kernel, operation) }, async (request, reply) => {
     const gone = new AbortController();
     let open = false;
     let beat: NodeJS.Timeout | undefined;
@@ -40,7 +40,6 @@ export function mountChatStream(app: FastifyInstance, kernel: Kernel<Services>):
     };
     reply.raw.on('close', () => gone.abort());
     try {
-      await limitAddress(kernel, operation, { ip: request.ip });
       const outcome = await run(kernel, prepared, {
         method: 'POST',
         parameters: request.body ?? {},

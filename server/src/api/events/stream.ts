@@ -4,6 +4,7 @@ import { feedBroadcast } from '../../domain/proof/event/broadcast.ts';
 import { sightOf } from '../../domain/proof/event/rules.ts';
 import { schemaNames } from '../../domain/proof/event/schemas.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
+import { countAddress } from '../../kernel/call/call-limits.ts';
 import { checkRole } from '../../kernel/call/pipeline.ts';
 import { authenticate, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, invalid, Refusal, toRefusal } from '../../kernel/values/errors.ts';
@@ -40,7 +41,7 @@ export function mountEventStream(app: FastifyInstance, kernel: Kernel<Services>,
   app.get('/v1/events/stream', async (request, reply) => {
     try {
       const credentials = readCredentials(request.headers.authorization, request.cookies[sessionCookie]);
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
+      await countAddress(kernel, request.ip);
       const identify = () => identified(kernel, credentials);
       const actor = await identify();
       const { after, schemas } = readQuery(request);

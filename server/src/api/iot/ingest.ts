@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { judgeReadings } from '../../domain/field/device/judge.ts';
 import { mostReadings, readingInput } from '../../domain/field/device/message.ts';
 import { takeReadings } from '../../domain/field/device/take.ts';
+import { addressGroup } from '../../kernel/limits/address-group.ts';
 import { operation } from '../operation.ts';
 
 export const takenView = z.object({
@@ -33,10 +34,10 @@ const ingest = operation({
   },
   before: async (ctx, { readings }) => {
     const { readingBlame: blame, deviceSecrets: box } = ctx.services;
-    blame?.assertFree(ctx.ip, ctx.now);
+    blame?.assertFree(addressGroup(ctx.ip), ctx.now);
     const judged = await judgeReadings(ctx.tx, readings, { box, now: ctx.now });
     const wrong = judged.filter((each) => 'refused' in each && each.refused.part === 'signature').length;
-    blame?.note(ctx.ip, wrong, ctx.now);
+    blame?.note(addressGroup(ctx.ip), wrong, ctx.now);
     return judged;
   },
   handler: async (ctx, { partial }, judged) => {

@@ -10,6 +10,7 @@ import { prepare, run } from '../../kernel/call/pipeline.ts';
 import { authenticate, csrfMatches, readCredentials, sessionCookie } from '../../kernel/call/session.ts';
 import { catalogue, errorBody, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import type { Actor } from '../../kernel/write/actor.ts';
+import { addressLimit } from '../http/address-limit.ts';
 import type { Services } from '../operation.ts';
 import { toolsOf } from './tools.ts';
 
@@ -29,9 +30,8 @@ export function mountMcp(
   operations: readonly Operation<Services>[],
 ): void {
   const prepared = new Map(operations.map((operation) => [operation.name, prepare(operation)]));
-  app.post(mcpPath, async (request, reply) => {
+  app.post(mcpPath, { onRequest: addressLimit(kernel) }, async (request, reply) => {
     try {
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
       const call = callOf(request);
       const { actor } = await authenticate(
         kernel.database.lookups,

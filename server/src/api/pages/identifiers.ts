@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Identified, isIdentifiedKind, loadIdentified } from '../../domain/desks/public-record/identified.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
+import { countAddress } from '../../kernel/call/call-limits.ts';
 import { notFound } from '../../kernel/values/errors.ts';
 import type { Services } from '../operation.ts';
 import { html, type Markup } from './html.ts';
@@ -47,7 +48,7 @@ export function mountIdentifiers(app: FastifyInstance, kernel: Kernel<Services>)
     const reader = readerOf(negotiateLanguage(request, reply));
     reply.header('vary', 'Accept, Accept-Language, Cookie, Accept-Encoding');
     try {
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
+      await countAddress(kernel, request.ip);
       const found = await load(request.params);
       if (found !== undefined) {
         const frame = { style, reader, path: request.url };
@@ -66,7 +67,7 @@ export function mountIdentifiers(app: FastifyInstance, kernel: Kernel<Services>)
 
   async function showData(request: FastifyRequest<IdentifierRoute>, reply: FastifyReply): Promise<FastifyReply> {
     reply.header('vary', 'Accept, Accept-Encoding').header('access-control-allow-origin', '*');
-    await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
+    await countAddress(kernel, request.ip);
     const found = await load(request.params);
     if (found === undefined) throw notFound(identifierWords.en.missingWords);
     const { lots, kind, name, ...facts } = found;

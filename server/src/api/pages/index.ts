@@ -21,6 +21,7 @@ import { guest } from '../../kernel/write/actor.ts';
 import { write } from '../../kernel/write/write.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { networkProfile } from '../../platform/ledger/profile.ts';
+import { addressLimit } from '../http/address-limit.ts';
 import type { Services } from '../operation.ts';
 import { credentialCheckPage } from './check-credential.ts';
 import { scriptData } from './check-receipt.ts';
@@ -238,9 +239,7 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
       .send(compressed(request, reply, bundle));
   }
 
-  const limit = async (request: FastifyRequest): Promise<void> => {
-    await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
-  };
+  const limit = addressLimit(kernel);
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
     pages.addHook('onRequest', limit);

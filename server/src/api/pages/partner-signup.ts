@@ -8,6 +8,7 @@ import { authenticate, csrfHeader, csrfToken, readCredentials, sessionCookie } f
 import { catalogue, Refusal, toRefusal } from '../../kernel/values/errors.ts';
 import type { Actor } from '../../kernel/write/actor.ts';
 import { auth } from '../auth/index.ts';
+import { addressLimit } from '../http/address-limit.ts';
 import type { Services } from '../operation.ts';
 import { partners } from '../partners/index.ts';
 import { negotiateLanguage } from './language.ts';
@@ -47,6 +48,7 @@ export function mountPartnerSignup(app: FastifyInstance, kernel: Kernel<Services
       },
       credentials: credentialsOf(request),
       ip: request.ip,
+      counted: true,
       requestId: request.id,
       log: request.log as unknown as Logger,
     });
@@ -106,13 +108,10 @@ export function mountPartnerSignup(app: FastifyInstance, kernel: Kernel<Services
 
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
-    pages.get(
-      signupPath,
-      { onRequest: (request) => kernel.limiter.take('address', request.ip, kernel.limits.perAddress).then(() => {}) },
-      (request, reply) => show(request, reply),
-    );
+    pages.get(signupPath, { onRequest: addressLimit(kernel) }, (request, reply) => show(request, reply));
     pages.post(
       `${signupPath}/login`,
+      { onRequest: addressLimit(kernel, login.operation) },
       post('login', async (request, reply) => {
         setCookies(reply, await perform(request, login));
         return reply.redirect(signupPath, 303);
@@ -120,6 +119,7 @@ export function mountPartnerSignup(app: FastifyInstance, kernel: Kernel<Services
     );
     pages.post(
       `${signupPath}/account`,
+      { onRequest: addressLimit(kernel, signUp.operation) },
       post('account', async (request, reply) => {
         await perform(request, signUp);
         const { email, password } = formOf(request);
@@ -130,6 +130,7 @@ export function mountPartnerSignup(app: FastifyInstance, kernel: Kernel<Services
     );
     pages.post(
       `${signupPath}/logout`,
+      { onRequest: addressLimit(kernel, logout.operation) },
       post('login', async (request, reply) => {
         setCookies(reply, await perform(request, logout));
         return reply.redirect(signupPath, 303);
@@ -137,6 +138,7 @@ export function mountPartnerSignup(app: FastifyInstance, kernel: Kernel<Services
     );
     pages.post(
       `${signupPath}/key`,
+      { onRequest: addressLimit(kernel, makeKey.operation) },
       post('key', async (request, reply) => {
         const { value } = await perform(request, makeKey);
         const page = madeKeyPage(frameOf(request, reply), value as MadeKey, kernel.services.baseUrl());

@@ -8,6 +8,7 @@ import { write } from '../../kernel/write/write.ts';
 import { signatureFault, signatureHeader } from '../../platform/payments/callback-signature.ts';
 import type { PaymentProcessor, ProcessorEvent } from '../../platform/payments/processor.ts';
 import { readEvent } from '../../platform/payments/read-event.ts';
+import { addressLimit } from '../http/address-limit.ts';
 import type { Services } from '../operation.ts';
 
 const needsAdmin: ReadonlySet<Applied['outcome']> = new Set(['held', 'flagged', 'unknown payment'] as const);
@@ -22,7 +23,7 @@ export function mountPaymentCallback(app: FastifyInstance, kernel: Kernel<Servic
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-    scope.post(callbackPath, async (request, reply) => {
+    scope.post(callbackPath, { onRequest: addressLimit(kernel) }, async (request, reply) => {
       const processor = kernel.services.payments;
       if (processor === undefined) throw notFound('Card payments are not set up here.');
       const event = readSigned(await processor.callbackSecrets(), request, kernel.clock.now());

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { noteOf } from '../../domain/proof/witness/checkpoint.ts';
 import { findCheckpoint } from '../../domain/proof/witness/store.ts';
 import type { Kernel } from '../../kernel/call/call.ts';
+import { countAddress } from '../../kernel/call/call-limits.ts';
 import { invalid, notFound } from '../../kernel/values/errors.ts';
 import type { Services } from '../operation.ts';
 
 /** GET /v1/log/checkpoint: a head of the log as text, as tools of other logs read it. Pages of any site may. */
 export function mountCheckpoint(app: FastifyInstance, kernel: Kernel<Services>): void {
   app.get('/v1/log/checkpoint', async (request, reply) => {
-    await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
+    await countAddress(kernel, request.ip);
     const size = sizeOf(request.query);
     const { reader } = kernel.database;
     const row = await findCheckpoint(reader, size);

@@ -34,7 +34,7 @@ export async function monitorCommand({ operands, values, switches }: Given, prin
   const everyMs = intervalSeconds('--every', values['every'] ?? '300') * 1000;
   const folder = values['dir'] ?? 'lotmark-monitor';
   mkdirSync(folder, { recursive: true });
-  const lock = lockDirectory(folder);
+  const lock = lockDirectory(folder, 'Stop the other one, or choose another folder with --dir.');
   try {
     const file = join(folder, 'state.json');
     const state = readState(file, url, values['did']);

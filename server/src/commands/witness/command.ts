@@ -7,17 +7,16 @@ import type { Given, Print } from '../command.ts';
 import { httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { NoAnswerError } from './fetch-text.ts';
-import { type Following, handIn, keysOf, look } from './follow.ts';
+import { type Following, handIn, look } from './follow.ts';
 import { type Alarm, openKeeping } from './keep.ts';
 import { openWitnessKey } from './key.ts';
 import { witnessServer } from './listen.ts';
+import { logKeys } from './log-keys.ts';
 import { type Stopper, stopper } from './stopper.ts';
 import { createWitness } from './witness.ts';
 
 const alarmCode = 3;
 const alarmTimeoutMs = 10_000;
-/** A stranger who sends heads with unknown keys must not make us ask the server all the time. */
-const renewPauseMs = 10_000;
 
 /**
  * Follows the log of a server and cosigns its heads.
@@ -31,7 +30,7 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
   const others = values['logs'] === undefined ? new Map<string, string[]>() : readLogs(values['logs']);
   const folder = values['dir'] ?? 'lotmark-witness';
   const keeping = openKeeping(folder);
-  const lock = lockDirectory(folder);
+  const lock = lockDirectory(folder, 'Stop the other one, or choose another folder with --dir.');
   try {
     const own = openWitnessKey(values['key'] ?? join(folder, 'witness.key'), values['name']);
     const old = keeping.alarm();
@@ -119,22 +118,11 @@ async function send(url: string, alarm: Alarm): Promise<void> {
 }
 
 async function serve(
-  { witness, keeping, url }: Following,
+  following: Following,
   others: ReadonlyMap<string, string[]>,
   { host, port }: { host: string; port: number },
 ): Promise<Server> {
-  let renewed = 0;
-  const known = (origin: string) => others.get(origin) ?? witness.known(origin)?.keys ?? [];
-  const server = witnessServer({
-    witness,
-    keysOf: (origin) => (others.has(origin) || keeping.state.followed === origin ? known(origin) : null),
-    renewKeys: async (origin) => {
-      if (origin !== keeping.state.followed || Date.now() - renewed < renewPauseMs) return known(origin);
-      renewed = Date.now();
-      const listed = await keysOf(url, origin).catch(() => []);
-      return [...new Set([...known(origin), ...listed])];
-    },
-  });
+  const server = witnessServer({ witness: following.witness, ...logKeys(following, others) });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new UsageError(`--listen: ${error.message}`)));
     server.listen(port, host, resolve);

@@ -59,7 +59,7 @@ export async function look(following: Following): Promise<Look> {
   const proof = old === 0 || size === old ? [] : await proofFrom(url, old, size);
   const shown = proof === null ? { kind: 'bad_proof' as const } : await witness.show(seen, keys, { old, proof });
   if (shown.kind === 'cosigned') return { kind: shown.isNew ? 'new' : 'same', size };
-  if (shown.kind === 'alarm') return { kind: 'alarm' };
+  if (shown.kind === 'alarm' || shown.kind === 'halted') return { kind: 'alarm' };
   // Somebody pushed a later head meanwhile; the next look goes on from there.
   if (shown.kind === 'conflict') return { kind: 'same', size: shown.size };
   const message =

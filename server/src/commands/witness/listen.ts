@@ -82,6 +82,8 @@ async function addCheckpoint(
       return { status: 422, text: 'the consistency proof does not hold\n' };
     case 'conflict':
       return { status: 409, type: 'text/x.tlog.size', text: `${shown.size}\n` };
+    case 'halted':
+      return { status: 503, text: 'this witness has raised an alarm\n' };
     case 'alarm':
       return { status: 409, type: 'text/x.tlog.size', text: `${witness.known(origin)?.size ?? 0}\n` };
   }

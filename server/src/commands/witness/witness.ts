@@ -37,7 +37,9 @@ export type Shown =
   /** It is not a step on from what we know; the size is that of the newest head we cosigned. */
   | { kind: 'conflict'; size: number }
   | { kind: 'bad_proof' }
-  | { kind: 'alarm'; alarm: Alarm };
+  | { kind: 'alarm'; alarm: Alarm }
+  /** There was an alarm: nothing is cosigned until somebody has looked into it. */
+  | { kind: 'halted' };
 
 export interface Witness {
   readonly key: NoteKey;
@@ -71,6 +73,7 @@ export function createWitness(keeping: Keeping, own: WitnessKey, now: () => Date
     keys: readonly string[],
     { old, proof }: { old: number; proof: readonly string[] },
   ): Promise<Shown> {
+    if (keeping.alarm() !== null) return { kind: 'halted' };
     const { origin, size } = head;
     const known = witness.known(origin);
     const seen = formatNote(note.text, note.signatures);

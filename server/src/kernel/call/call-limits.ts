@@ -1,17 +1,23 @@
+import { addressGroup } from '../limits/address-group.ts';
 import { type LimitState, limitHeaders } from '../limits/ratelimit.ts';
 import type { Actor } from '../write/actor.ts';
 import type { Call, Kernel } from './call.ts';
 import type { Operation, ReplyControl } from './operation.ts';
 
-/** The limits that stand before everything else: they need no database. */
+/** Counts a call by where it comes from; stands before everything else and needs no database. @throws Refusal `rate_limit` */
+export async function countAddress<S>({ limiter, limits }: Kernel<S>, ip: string): Promise<void> {
+  await limiter.take('address', addressGroup(ip), limits.perAddress);
+}
+
+/** The limits that stand before everything else: that of all calls of an address, and that of the operation. */
 export async function limitAddress<S>(
   kernel: Kernel<S>,
-  operation: Operation<S>,
+  operation: Pick<Operation<S>, 'name' | 'perMinute'>,
   call: Pick<Call, 'ip'>,
 ): Promise<void> {
-  await kernel.limiter.take('address', call.ip, kernel.limits.perAddress);
+  await countAddress(kernel, call.ip);
   if (operation.perMinute !== undefined && kernel.limits.perAddress !== 0) {
-    await kernel.limiter.take(operation.name, call.ip, operation.perMinute);
+    await kernel.limiter.take(operation.name, addressGroup(call.ip), operation.perMinute);
   }
 }
 

@@ -6,21 +6,22 @@ export interface DirectoryLock {
   release(): void;
 }
 
+const adviceOnDatabase =
+  'The embedded database serves one process at a time: stop the other one, choose another DATA_DIR, or set DATABASE_URL.';
+
 export class DirectoryInUseError extends Error {
-  constructor(directory: string, pid: number) {
-    super(
-      `The data folder ${directory} is in use by process ${pid}. ` +
-        'The embedded database serves one process at a time: stop the other one, choose another DATA_DIR, or set DATABASE_URL.',
-    );
+  constructor(directory: string, pid: number, advice: string) {
+    super(`The data folder ${directory} is in use by process ${pid}. ${advice}`);
     this.name = 'DirectoryInUseError';
   }
 }
 
 /**
  * Creates `lotmark.pid` in the folder. A file left by a process that died is taken over.
+ * @param advice what whoever runs the second process can do.
  * @throws DirectoryInUseError when the process in it is alive.
  */
-export function lockDirectory(directory: string): DirectoryLock {
+export function lockDirectory(directory: string, advice = adviceOnDatabase): DirectoryLock {
   const file = join(directory, 'lotmark.pid');
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
@@ -33,12 +34,12 @@ export function lockDirectory(directory: string): DirectoryLock {
       const [pid, started] = readHolder(file);
       // The same pid with another start time is a stranger that was given the number after a crash.
       if (pid !== undefined && isAlive(pid) && (started === undefined || started === startTime(pid))) {
-        throw new DirectoryInUseError(directory, pid);
+        throw new DirectoryInUseError(directory, pid, advice);
       }
       rmSync(file, { force: true });
     }
   }
-  throw new DirectoryInUseError(directory, 0);
+  throw new DirectoryInUseError(directory, 0, advice);
 }
 
 function readHolder(file: string): [number | undefined, string | undefined] {

@@ -6,6 +6,7 @@ import type { LotVerification } from '../../../domain/proof/attestation/verify-l
 import { resolveDid } from '../../../domain/proof/did/resolve.ts';
 import { isPlatformDid } from '../../../domain/proof/did/store.ts';
 import type { Kernel } from '../../../kernel/call/call.ts';
+import { addressLimit } from '../../http/address-limit.ts';
 import type { Services } from '../../operation.ts';
 import { fill, Markup } from '../html.ts';
 import { negotiateLanguage } from '../language.ts';
@@ -88,9 +89,7 @@ export function mountCertificatePage(app: FastifyInstance, kernel: Kernel<Servic
 
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
-    pages.addHook('onRequest', async (request) => {
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
-    });
+    pages.addHook('onRequest', addressLimit(kernel));
     pages.get<CertificateRoute>('/certificate/:name', show);
   });
 }

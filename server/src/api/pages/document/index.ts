@@ -13,11 +13,13 @@ import {
 import { sha256 } from '../../../domain/assurance/document/state.ts';
 import type { Document, Share } from '../../../domain/assurance/document/store.ts';
 import type { Kernel } from '../../../kernel/call/call.ts';
+import { addressGroup } from '../../../kernel/limits/address-group.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import { FileResult } from '../../../kernel/values/file-result.ts';
 import { platformActor } from '../../../kernel/write/work.ts';
 import { write } from '../../../kernel/write/write.ts';
 import { viewerOf } from '../../fep/lookups.ts';
+import { addressLimit } from '../../http/address-limit.ts';
 import type { Services } from '../../operation.ts';
 import { negotiateLanguage } from '../language.ts';
 import { type DocumentVerdict, documentWords } from '../messages/document.ts';
@@ -66,7 +68,7 @@ export function mountDocumentPage(app: FastifyInstance, kernel: Kernel<Services>
 
   async function look(request: FastifyRequest<TokenRoute>, { what, wrong = false }: Look): Promise<Looked> {
     if (kernel.limits.perAddress !== 0) {
-      await kernel.limiter.take('document-lookup', request.ip, perAddress);
+      await kernel.limiter.take('document-lookup', addressGroup(request.ip), perAddress);
       await kernel.limiter.take('document-lookups', 'all', everybody);
     }
     const token = tokenOf(request);
@@ -88,7 +90,10 @@ export function mountDocumentPage(app: FastifyInstance, kernel: Kernel<Services>
       return show(request, reply);
     try {
       // By address, so that who guesses keeps nobody else out; all together have a limit of their own.
-      const right = await services.codes.attempt(`of the link ${share.name} from ${request.ip}`, clock.now());
+      const right = await services.codes.attempt(
+        `of the link ${share.name} from ${addressGroup(request.ip)}`,
+        clock.now(),
+      );
       await kernel.limiter.take('document-password', share.name, guessesAMinute);
       if (await services.passwords.verify(share.password_hash, given)) {
         right();
@@ -175,9 +180,7 @@ export function mountDocumentPage(app: FastifyInstance, kernel: Kernel<Services>
 
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
-    pages.addHook('onRequest', async (request) => {
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
-    });
+    pages.addHook('onRequest', addressLimit(kernel));
     pages.get<TokenRoute>('/document/:token', show);
     pages.post<TokenRoute>('/document/:token', { bodyLimit: 4096 }, enter);
     pages.get<TokenRoute>('/document/:token/file.pdf', download);

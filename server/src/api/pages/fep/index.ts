@@ -7,6 +7,7 @@ import { Refusal } from '../../../kernel/values/errors.ts';
 import { platformActor } from '../../../kernel/write/work.ts';
 import { answerOf } from '../../fep/answers.ts';
 import { viewerOf } from '../../fep/lookups.ts';
+import { addressLimit } from '../../http/address-limit.ts';
 import type { Services } from '../../operation.ts';
 import type { Markup } from '../html.ts';
 import { negotiateLanguage } from '../language.ts';
@@ -69,9 +70,7 @@ export function mountFepPage(app: FastifyInstance, kernel: Kernel<Services>): vo
 
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
-    pages.addHook('onRequest', async (request) => {
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
-    });
+    pages.addHook('onRequest', addressLimit(kernel));
     pages.get<TokenRoute>('/fep/:token', show);
   });
 }

@@ -6,6 +6,7 @@ import type { Kernel } from '../../../kernel/call/call.ts';
 import { platformActor, type Work } from '../../../kernel/write/work.ts';
 import { write } from '../../../kernel/write/write.ts';
 import type { Choice } from '../../../platform/payments/embedded/hosted-checkout.ts';
+import { addressLimit } from '../../http/address-limit.ts';
 import type { Services } from '../../operation.ts';
 import type { Markup } from '../html.ts';
 import { negotiateLanguage } from '../language.ts';
@@ -105,9 +106,7 @@ export function mountPayPages(app: FastifyInstance, kernel: Kernel<Services>): v
 
   app.register(async (pages) => {
     pages.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, style));
-    pages.addHook('onRequest', async (request) => {
-      await kernel.limiter.take('address', request.ip, kernel.limits.perAddress);
-    });
+    pages.addHook('onRequest', addressLimit(kernel));
     pages.get<SessionRoute>('/pay/:session', show);
     pages.post<SessionRoute>('/pay/:session', choose);
     pages.get<ReturnRoute>('/pay/return/:payment', comeBack);

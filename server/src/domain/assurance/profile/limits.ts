@@ -1,3 +1,4 @@
+import { addressGroup } from '../../../kernel/limits/address-group.ts';
 import type { RateLimiter } from '../../../kernel/limits/ratelimit.ts';
 
 /** How often profiles may be looked at by their tokens. */
@@ -17,7 +18,7 @@ export function lookupLimits(limiter: RateLimiter, on: boolean): LookupLimits {
   return {
     take: async (ip) => {
       if (!on) return;
-      await limiter.take('profile-lookup', ip, perAddress);
+      await limiter.take('profile-lookup', addressGroup(ip), perAddress);
       await limiter.take(everybodyLimit, 'all', everybody);
     },
   };

@@ -1,5 +1,6 @@
+import { addressGroup } from '../../../kernel/limits/address-group.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
-import { addressGroup, type LoginAttempt, type LoginThrottle } from './login-throttle.ts';
+import type { LoginAttempt, LoginThrottle } from './login-throttle.ts';
 
 /** A login that is under way. */
 export interface LoginUnderWay {

@@ -1,13 +1,6 @@
+import { addressGroup } from '../../../kernel/limits/address-group.ts';
 import type { CounterStore } from '../../../kernel/limits/ratelimit-shared.ts';
-import {
-  addressGroup,
-  type LoginThrottle,
-  perAccount,
-  perAddress,
-  perPair,
-  tooManyLogins,
-  windowMs,
-} from './login-throttle.ts';
+import { type LoginThrottle, perAccount, perAddress, perPair, tooManyLogins, windowMs } from './login-throttle.ts';
 
 /**
  * As `memoryLoginThrottle`, counted together with all other processes, in quarters of an hour of the clock. It must be
