@@ -6006,7 +6006,7 @@ export type DetailFepDetailOutput = {
     shareable_link_expires_at: string | null;
     shareable_link_revoked: boolean;
   } | null;
-  /** What was shared with banks and until when, the newest first, at most 100. */
+  /** What was shared with banks and until when, the newest first, at most 100; for a bank the one by which it sees the profile. */
   consents: ({
     name: string;
     scope: "score" | "profile";
@@ -10426,15 +10426,15 @@ export type FepVerifyOutput = {
 };
 
 export type FepVerifyArtefactInput = {
-  /** JSON text or object, or a PDF in base64. */
+  /** JSON text or object, or a PDF in base64. A stranger sends up to 512 KiB, who is known 5 MiB. */
   artefact: unknown;
 };
 export type FepVerifyArtefactOutput = {
   verified: boolean;
   kid: string | null;
   computed_hash: string | null;
-  /** What was found: `pdf` is one without a receipt of ours inside. */
-  embedded: "score" | "credential" | "receipt" | "pdf" | "nothing";
+  /** What was found: `document` is a PDF that was signed as a file, `receipt` also a PDF with one inside, `pdf` one without. */
+  embedded: "score" | "credential" | "receipt" | "document" | "pdf" | "nothing";
   /** Why not, in words; null when it is verified. */
   error: string | null;
 };

@@ -1,13 +1,15 @@
 import { toHex, utf8 } from './bytes.ts';
 import { canonicalize, type Json } from './canonical.ts';
-import { type CredentialVerification, verifyCredential } from './credential/index.ts';
+import { type CredentialVerification, type VerifyCredentialOptions, verifyCredential } from './credential/index.ts';
 import { sha256, sha256OfMuch } from './digest.ts';
+import { heldReceipt } from './held-receipt.ts';
 import { RECEIPT_FORMAT } from './receipt.ts';
 import { readDocument, type StatementVerification, type TrustedKey, verifyStatement } from './statement.ts';
-import { verifyReceipt } from './verify-receipt.ts';
+import { verifyDocument } from './verify-document.ts';
+import { type Verification, verifyReceipt } from './verify-receipt.ts';
 
-/** What was found inside an artefact that may bear a signature of ours. */
-export type Embedded = 'score' | 'credential' | 'receipt' | 'pdf' | 'nothing';
+/** What was found inside an artefact that may bear a signature of ours; `document`: a PDF that was signed as a file. */
+export type Embedded = 'score' | 'credential' | 'receipt' | 'document' | 'pdf' | 'nothing';
 
 export interface ArtefactVerification {
   readonly verified: boolean;
@@ -15,6 +17,8 @@ export interface ArtefactVerification {
   /** SHA-256, lowercase hex: of what was signed, or of a PDF's bytes; null when it cannot be read. */
   readonly computedHash: string | null;
   readonly embedded: Embedded;
+  /** The id of a credential; null for anything else. */
+  readonly id: string | null;
   readonly error: string | null;
 }
 
@@ -22,67 +26,110 @@ const PDF_IN_BASE64 = 'JVBER';
 
 /**
  * Checks a document with a signature inside: a signed score (`score_json`, `signature`), a credential, a receipt, as JSON
- * text or object; or a PDF in base64, of which it says what is inside. Never throws.
+ * text or object; or a PDF in base64. A PDF is verified when it was signed as a file and is that file, byte for byte; of one
+ * that only holds the receipt of its record, such as a certificate's, the page stays unproven, and `error` says so. Never
+ * throws.
+ * @param options as for a credential: without `statusList` it is not looked at whether one was revoked.
  */
 export async function verifyArtefact(
   artefact: unknown,
-  options: { keys: readonly TrustedKey[]; now: Date },
+  options: VerifyCredentialOptions,
 ): Promise<ArtefactVerification> {
-  if (typeof artefact === 'string' && artefact.trimStart().startsWith(PDF_IN_BASE64)) return pdf(artefact);
+  const { keys = [] } = options;
+  if (typeof artefact === 'string' && artefact.trimStart().startsWith(PDF_IN_BASE64)) return pdf(artefact, keys);
   const document = readDocument(artefact);
   if (document === null || typeof document !== 'object' || Array.isArray(document)) {
     return nothing(null, 'It is neither a JSON object that has one reading nor a PDF in base64.');
   }
   const members = document as Readonly<Record<string, Json>>;
-  if (members['format'] === RECEIPT_FORMAT) return receipt(artefact, members, options.keys);
+  if (members['format'] === RECEIPT_FORMAT) return receipt(artefact, keys);
   if (members['proof'] !== undefined) return ofCredential(await verifyCredential(artefact, options));
   const { score_json: score, signature } = members;
   if (score !== undefined && typeof signature === 'string') {
-    return ofScore(await verifyStatement({ document: score, signature, keys: options.keys }));
+    return ofScore(await verifyStatement({ document: score, signature, keys }), members);
   }
   return nothing(toHex(sha256(utf8(canonicalize(document)))), 'There is no signature inside.');
 }
 
 function nothing(computedHash: string | null, error: string): ArtefactVerification {
-  return { verified: false, kid: null, computedHash, embedded: 'nothing', error };
+  return { verified: false, kid: null, computedHash, embedded: 'nothing', id: null, error };
 }
 
-function ofScore({ verified, kid, computedHash, error }: StatementVerification): ArtefactVerification {
-  return { verified, kid, computedHash, embedded: 'score', error };
+/** What stands beside a score about its signature; the service answers it so. */
+const besideScore = new Set(['score_json', 'signature', 'computed_hash', 'kid', 'signer', 'anchor']);
+
+/** Whoever reads a score takes all of the file to be signed: what nobody signed must not stand beside it. */
+function ofScore(
+  { verified, kid, computedHash, error }: StatementVerification,
+  members: Readonly<Record<string, Json>>,
+): ArtefactVerification {
+  const foreign = Object.keys(members).filter((name) => !besideScore.has(name));
+  const found = { computedHash, embedded: 'score', id: null } as const;
+  if (verified && foreign.length > 0) {
+    const names = foreign.slice(0, 5).join(', ').slice(0, 200);
+    return {
+      ...found,
+      verified: false,
+      kid: null,
+      error: `Beside the signed score stands what nobody signed: ${names}.`,
+    };
+  }
+  return { ...found, verified, kid, error };
 }
 
-function ofCredential({ verified, kid, computedDigest, error }: CredentialVerification): ArtefactVerification {
-  return { verified, kid, computedHash: computedDigest, embedded: 'credential', error };
+function ofCredential({ verified, kid, computedDigest, id, error }: CredentialVerification): ArtefactVerification {
+  return { verified, kid, computedHash: computedDigest, embedded: 'credential', id, error };
 }
 
 /** A receipt whose every step holds, and whose key is the platform's. */
-async function receipt(
-  artefact: unknown,
-  { kid }: Readonly<Record<string, Json>>,
-  keys: readonly TrustedKey[],
-): Promise<ArtefactVerification> {
-  const { ok, steps, receipt: read } = await verifyReceipt(artefact);
-  const failed = steps.find((step) => !step.ok);
-  const ours = keys.some((key) => key.kid === kid);
-  const error = failed?.detail ?? (ours ? null : 'It was signed by a key that is not the platform’s.');
+async function receipt(artefact: unknown, keys: readonly TrustedKey[]): Promise<ArtefactVerification> {
+  const verification = await verifyReceipt(artefact);
+  const { problem, kid } = oursOf(verification, keys);
+  const { receipt: read } = verification;
   return {
-    verified: ok && ours,
-    kid: ok && ours ? (read?.kid ?? null) : null,
+    verified: problem === null,
+    kid,
     computedHash: read === null ? null : toHex(sha256(utf8(read.payload))),
     embedded: 'receipt',
-    error,
+    id: null,
+    error: problem,
   };
 }
 
-async function pdf(base64: string): Promise<ArtefactVerification> {
+/** Why a receipt does not hold, in words; null where it does and a key of the platform signed it. */
+function oursOf(
+  { ok, steps, receipt: read }: Verification,
+  keys: readonly TrustedKey[],
+): { problem: string | null; kid: string | null } {
+  if (!ok || read === null) {
+    return { problem: steps.find((step) => !step.ok)?.detail ?? 'The receipt does not hold.', kid: null };
+  }
+  if (keys.some((key) => key.kid === read.kid)) return { problem: null, kid: read.kid };
+  return { problem: 'It was signed by a key that is not the platform’s.', kid: null };
+}
+
+async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<ArtefactVerification> {
   const bytes = bytesOfBase64(base64);
   if (bytes === null) return nothing(null, 'It begins like a PDF in base64, and is not base64.');
-  const holds = (word: string) => toHex(bytes).includes(toHex(utf8(word)));
-  const computedHash = toHex(await sha256OfMuch(bytes));
-  const error = holds('/EmbeddedFile')
-    ? 'The PDF has files inside, and none that could be read as a receipt of ours.'
-    : 'The PDF has no receipt inside.';
-  return { verified: false, kid: null, computedHash, embedded: 'pdf', error };
+  const found = { verified: false, kid: null, computedHash: toHex(await sha256OfMuch(bytes)), id: null };
+  const { ok, problem, receipt: inside } = await verifyDocument(bytes);
+  if (inside !== null) {
+    const ours = oursOf(inside, keys);
+    const error = ours.problem ?? (ok ? null : `The document does not hold: ${problem}.`);
+    return { ...found, embedded: 'document', verified: error === null, kid: error === null ? ours.kid : null, error };
+  }
+  const held = await heldReceipt(bytes);
+  if (held === undefined) return { ...found, embedded: 'pdf', error: 'The PDF has no receipt inside.' };
+  if (held.content === undefined) {
+    return { ...found, embedded: 'pdf', error: `${held.name} inside the PDF cannot be read.` };
+  }
+  const record = await verifyReceipt(held.content);
+  const { problem: fault } = oursOf(record, keys);
+  const { subject = '', version = 0 } = record.receipt ?? {};
+  const error =
+    fault ??
+    `The receipt inside, of ${subject}, version ${version}, holds; nothing here says that the page shows the same: hold it against the receipt, or against the PDF’s own signature.`;
+  return { ...found, embedded: 'receipt', error };
 }
 
 function bytesOfBase64(text: string): Uint8Array | null {

@@ -1,6 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import {
   type DocumentVerification,
+  type HeldReceipt,
+  heldReceipt,
   isDisclosure,
   isPriceDisclosure,
   type LedgerLookup,
@@ -43,7 +44,7 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
     const bytes = await readReceipt(source);
     if (isPdf(bytes)) {
       const document = await verifyDocument(bytes, options);
-      const held = document.receipt === null ? heldReceipt(bytes) : undefined;
+      const held = document.receipt === null ? await heldReceipt(bytes) : undefined;
       if (held !== undefined) return await reportHeld(held, options, given, print);
       reportDocument(document, given, print);
       if (document.receipt === null) return 2;
@@ -200,36 +201,6 @@ export function report(verification: Verification, given: { did: boolean; ledger
 }
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
-
-/** A receipt is text of some kilobytes; what unpacks to more is none. */
-const MAX_RECEIPT_BYTES = 1_000_000;
-
-interface HeldReceipt {
-  name: string;
-  /** undefined where it cannot be read. */
-  content: Uint8Array | undefined;
-}
-
-/** The receipt of a record that a PDF of ours holds, such as a certificate's (ISO 32000-1, 7.11.4). */
-function heldReceipt(pdf: Uint8Array): HeldReceipt | undefined {
-  const bytes = Buffer.from(pdf);
-  const text = bytes.toString('latin1');
-  const spec = /\/F \(([a-z]+-receipt\.json)\)[\s\S]{0,300}?\/EF <<\s+\/F (\d{1,9}) 0 R/.exec(text);
-  const [, name, object] = spec ?? [];
-  if (name === undefined) return undefined;
-  const at = text.indexOf(`\n${object} 0 obj\n`);
-  const stream = /\/Length (\d{1,9})\n[\s\S]{0,300}?\nstream\n/.exec(at === -1 ? '' : text.slice(at, at + 1000));
-  if (stream === null) return { name, content: undefined };
-  const from = at + stream.index + stream[0].length;
-  const packed = bytes.subarray(from, from + Number(stream[1]));
-  if (!stream[0].includes('/FlateDecode') && !text.slice(at, from).includes('/FlateDecode'))
-    return { name, content: packed };
-  try {
-    return { name, content: inflateSync(packed, { maxOutputLength: MAX_RECEIPT_BYTES }) };
-  } catch {
-    return { name, content: undefined };
-  }
-}
 
 /**
  * A PDF that was not signed as a document may hold the receipt of the record that it is of, such as a certificate's: that is

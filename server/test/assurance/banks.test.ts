@@ -63,7 +63,7 @@ test('the score alone is shared without name and components; the whole profile w
     profile: { holder: null, components: [] },
     verification: null,
     link: null,
-    consents: [],
+    consents: [{ name: consent.name, scope: 'score', withdrawn_at: null, receipt_url: expect.any(String) }],
   });
   const whole = await bank.ok('detail.fep_detail', { name: ofExporter });
   expect(whole.profile.components.length).toBeGreaterThan(5);

@@ -455,6 +455,11 @@ test('as a PDF for anybody: what its page says, with the receipt inside, the sam
   const [first] = await Promise.all(pdfs.map(async (response) => Buffer.from(await response.arrayBuffer())));
   expect(Buffer.from(await (await get()).arrayBuffer()).equals(first as Buffer)).toBe(true);
   expect((first as Buffer).includes('certificate-receipt.json')).toBe(true);
+  expect(await stranger.ok('fep.verify_artefact', { artefact: (first as Buffer).toString('base64') })).toMatchObject({
+    verified: false,
+    embedded: 'receipt',
+    error: expect.stringContaining(`${certificate}, version 1, holds`),
+  });
   expect(await page(certificate)).toContain(`/v1/certificates/${certificate}/pdf`);
   const wanted = { doctype: 'Export Certificate', name: certificate, print_format: 'export-certificate' };
   const { document } = await exporter.ok('documents.generate', wanted);

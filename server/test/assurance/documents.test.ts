@@ -166,6 +166,13 @@ test('signed, its receipt gets inside, and the file alone shows whether a byte w
   }
   const tail = Buffer.concat([pdf, Buffer.from('\n1 0 obj\n<<>>\nendobj\n')]);
   expect((await verifyDocument(tail)).problem).toContain('more than a document');
+  const artefact = (bytes: Uint8Array) =>
+    guest.ok('fep.verify_artefact', { artefact: Buffer.from(bytes).toString('base64') });
+  expect(await artefact(pdf)).toMatchObject({ verified: true, embedded: 'document', error: null });
+  const turned = Uint8Array.from(pdf);
+  turned[700] = (turned[700] ?? 0) ^ 1;
+  expect(await artefact(turned)).toMatchObject({ verified: false, kid: null, embedded: 'document' });
+  expect(await artefact(before)).toMatchObject({ verified: false, embedded: 'pdf' });
   // Another document's receipt says nothing of this one.
   const parts = takeApart(pdf);
   const other = await pdfOf(buyer, await make(buyer, { ...invoice, language: 'fr' }));

@@ -115,6 +115,14 @@ test('GS1’s parameters choose, pages follow each other, and a wrong parameter 
   expect(turned.status).toBe(400);
 });
 
+test('a filter of EPCIS that is not known here is refused: unfiltered events would pass for filtered ones', async () => {
+  for (const name of ['EQ_readPoint', 'HASATTR_x', 'orderBy']) {
+    const { status, body } = await ask({ [name]: 'x' });
+    expect([status, body.errors[0].field], name).toEqual([400, name]);
+  }
+  expect((await ask({ utm_source: 'x' })).status).toBe(200);
+});
+
 test('each event is a leaf of the log, and its receipt holds offline', async () => {
   const [event] = listOf((await ask({ lot, EQ_action: 'ADD' })).body);
   const id = String(event?.['eventID']);

@@ -62,6 +62,8 @@ test('a link shows the profile with a signature that anybody can check', async (
   expect(canonicalize(JSON.parse(score_json))).toBe(score_json);
   expect(createHash('sha256').update(score_json).digest('hex')).toBe(computed_hash);
   expect(await guest.ok('fep.verify', { score_json, signature })).toMatchObject({ verified: true, computed_hash, kid });
+  // Which of two documents was checked nobody could tell.
+  expect((await guest.call('fep.verify', { score_json, manifest: '{}', signature })).status).toBe(400);
   expect(await verifyStatement({ document: score_json, signature, keys: await keys() })).toMatchObject({
     verified: true,
   });
@@ -409,7 +411,26 @@ test('an artefact: what is inside decides', async () => {
     verified: false,
     embedded: 'score',
   });
+  // Beside what was signed stands another score: whoever reads the file takes it to be signed.
+  expect(await check({ ...verification, score: '99.9' })).toMatchObject({
+    verified: false,
+    embedded: 'score',
+    error: expect.stringContaining('nobody signed: score'),
+  });
+  expect((await check(verification)).verified).toBe(true);
   expect(await check(credential)).toMatchObject({ verified: true, embedded: 'credential' });
+  await farmer.ok('fep.revoke_shareable_link');
+  expect(await check(credential)).toMatchObject({
+    verified: false,
+    embedded: 'credential',
+    error: expect.stringContaining('revoked'),
+  });
+  const soon = await newToken();
+  const shortened = await credentialOf(soon);
+  expect((await check(shortened)).verified).toBe(true);
+  await farmer.ok('fep.set_link_expiry', { expires_at: inDays(0.01) });
+  harness.clock.advance(0.02 * 86_400_000);
+  expect(await check(shortened)).toMatchObject({ verified: false, error: 'Its link has expired.' });
   await harness.anchor();
   const receipt = (await farmer.get(`/v1/receipts/profile/${profile}`)).body;
   expect(await check(receipt)).toMatchObject({ verified: true, embedded: 'receipt' });

@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/assurance/profile/rules.ts';
 import { squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
+import { recordInspection } from '../support/inspections.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
@@ -191,6 +192,20 @@ test('a settled trade counts for its cooperative and exporter', async () => {
   const [after] = (await exporter.ok('fep.my_profiles')).profiles;
   expect(component(after, 'disputes')).toMatchObject({ measure: '0.5', points: '0' });
   expect(component(after, 'flags')).toMatchObject({ measure: '0.5', points: '0' });
+});
+
+test('an inspection counts as soon as it is approved', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const lot = await trade.lot();
+  await harness.anchor();
+  const [before] = (await cooperative.ok('fep.my_profiles')).profiles;
+  expect(component(before, 'inspections').measure).toBe('0');
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection, note: 'seen' });
+  await harness.drain();
+  const [after] = (await cooperative.ok('fep.my_profiles')).profiles;
+  expect(Number(component(after, 'inspections').measure)).toBeGreaterThan(0);
+  expect(after.version).toBe(before.version + 1);
 });
 
 test('a change of score is an event that its holder and supervisors see, and no bank', async () => {

@@ -140,7 +140,7 @@ describe.each(operations.map((operation) => [operation.name, operation] as const
     const huge = await fetch(`${harness.url}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...stranger.headers },
-      body: `{"x":"${'y'.repeat({ true: 6 * 1024 * 1024, plots: 26 * 1024 * 1024, anyone: 600_000, false: 300_000 }[String(operation.largeBody ?? false)] ?? 0)}"}`,
+      body: `{"x":"${'y'.repeat({ true: 6 * 1024 * 1024, files: 6 * 1024 * 1024, plots: 26 * 1024 * 1024, anyone: 600_000, false: 300_000 }[String(operation.largeBody ?? false)] ?? 0)}"}`,
     }).catch(() => null);
     // What takes long bodies takes them only from callers who are known, and a signature is known by the body alone.
     if (huge !== null)

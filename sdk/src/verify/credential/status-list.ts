@@ -1,4 +1,5 @@
 import { sha256 } from '../digest.ts';
+import { unpack } from '../unpack.ts';
 import { isObject, type JsonObject, listOf } from './json.ts';
 import { type Fault, fault } from './problems.ts';
 import type { StatusEntry } from './status-entry.ts';
@@ -6,7 +7,7 @@ import type { CredentialVerification } from './verification.ts';
 
 /** The shortest list, so that nobody can be told by it (Bitstring Status List 1.0, 3.4): 16 KiB of bits. */
 export const MIN_ENTRIES = 131_072;
-/** The longest that is unpacked here: a small file could become a huge one. */
+/** The longest that is unpacked here. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_PACKED = 2_000_000;
 
@@ -18,35 +19,15 @@ export async function unpackBits(encoded: unknown): Promise<Uint8Array | Fault> 
   if (typeof encoded !== 'string' || !/^u[A-Za-z0-9_-]+$/.test(encoded) || encoded.length > MAX_PACKED) {
     return fault('status_unusable', 'Its status list is no compressed list of bits.');
   }
-  let packed: Uint8Array<ArrayBuffer>;
+  let packed: Uint8Array;
   try {
     packed = Uint8Array.from(atob(encoded.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   } catch {
     return fault('status_unusable', 'Its status list is no compressed list of bits.');
   }
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    const reader = stream.getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      length += part.value.length;
-      if (length > MAX_BYTES) {
-        await reader.cancel();
-        return fault('status_length', 'Its status list unpacks to more than any list needs.');
-      }
-      parts.push(part.value);
-    }
-  } catch {
-    return fault('status_unusable', 'Its status list is no compressed list of bits.');
-  }
-  const bits = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bits.set(part, at);
-    at += part.length;
-  }
-  return bits;
+  const bits = await unpack(packed, 'gzip', MAX_BYTES);
+  if (bits === 'too_long') return fault('status_length', 'Its status list unpacks to more than any list needs.');
+  return bits === 'unreadable' ? fault('status_unusable', 'Its status list is no compressed list of bits.') : bits;
 }
 
 /** The bit of an entry; the first entry is the leftmost bit of the first byte. */

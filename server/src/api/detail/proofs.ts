@@ -32,9 +32,9 @@ const fepDetail = operation({
     verification: verificationView.nullable().meta({ description: 'Null where only the score is shared.' }),
     shared_scope: z.enum(['score', 'profile']).nullable(),
     link: linkView.meta({ description: 'For its holder: the link that there is now.' }),
-    consents: z
-      .array(consentView)
-      .meta({ description: `What was shared with banks and until when, the newest first, at most ${consentsShown}.` }),
+    consents: z.array(consentView).meta({
+      description: `What was shared with banks and until when, the newest first, at most ${consentsShown}; for a bank the one by which it sees the profile.`,
+    }),
   }),
   refusals: {
     not_found: 'for admins: there is no such profile',
@@ -45,7 +45,9 @@ const fepDetail = operation({
     const own = ownsProfile(ctx.actor, profile);
     const sight = own ? 'all' : sightOf(profile.shared_scope);
     const verification = sight === 'all' ? await signedScore(ctx.tx, profile) : undefined;
-    const consents = own ? await consentsOf(ctx.tx, profile.name, consentsShown) : [];
+    const consents = (await consentsOf(ctx.tx, profile.name, consentsShown)).filter(
+      (consent) => own || consent.withdrawn_at === null,
+    );
     return {
       profile: showProfile(await withTitle(ctx.tx, profile), sight),
       verification: verification ?? null,

@@ -5,8 +5,9 @@ import { statusOf } from '../../domain/assurance/profile/lookup.ts';
 import { checkWatermark } from '../../domain/assurance/profile/watermark.ts';
 import { verifyOptions } from '../../domain/proof/credential/verify.ts';
 import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
+import { invalid } from '../../kernel/values/errors.ts';
 import { text } from '../../kernel/values/vocabulary.ts';
-import { operation } from '../operation.ts';
+import { type Ctx, operation } from '../operation.ts';
 
 /** A document as it came, text or object: text is read strictly, so that nobody sees another value in it than we do. */
 const document = (description: string) =>
@@ -43,6 +44,7 @@ const verify = operation({
   }),
   handler: async (ctx, input) => {
     const { score_json, manifest, signature, public_key_hex } = input;
+    if (score_json !== undefined && manifest !== undefined) throw invalid('manifest', 'is sent instead of score_json');
     const keys = await platformKeys(ctx.tx);
     const checked = await verifyStatement({
       document: score_json ?? manifest ?? '',
@@ -60,23 +62,38 @@ const verifyArtefactOp = operation({
   allow: 'anyone',
   anySite: true,
   kind: 'read',
-  largeBody: true,
-  input: z.object({ artefact: document('JSON text or object, or a PDF in base64.') }),
+  largeBody: 'files',
+  perMinute: 120,
+  input: z.object({
+    artefact: document('JSON text or object, or a PDF in base64. A stranger sends up to 512 KiB, who is known 5 MiB.'),
+  }),
   output: z.object({
     verified: z.boolean(),
     kid: z.string().nullable(),
     computed_hash: z.string().nullable(),
-    embedded: z
-      .enum(['score', 'credential', 'receipt', 'pdf', 'nothing'])
-      .meta({ description: 'What was found: `pdf` is one without a receipt of ours inside.' }),
+    embedded: z.enum(['score', 'credential', 'receipt', 'document', 'pdf', 'nothing']).meta({
+      description:
+        'What was found: `document` is a PDF that was signed as a file, `receipt` also a PDF with one inside, `pdf` one without.',
+    }),
     error: errorText(),
   }),
   handler: async (ctx, input) => {
-    const options = { keys: await platformKeys(ctx.tx), now: ctx.now };
-    const { verified, kid, computedHash, embedded, error } = await verifyArtefact(input.artefact, options);
-    return { verified, kid, computed_hash: computedHash, embedded, error };
+    const options = await verifyOptions(ctx.tx, ctx.services, ctx.now);
+    const { verified, kid, computedHash, embedded, id, error } = await verifyArtefact(input.artefact, options);
+    const ended = verified ? await endOfLink(ctx, id) : null;
+    return { verified: verified && ended === null, kid, computed_hash: computedHash, embedded, error: ended ?? error };
   },
 });
+
+/** Why a credential counts no more although it holds by itself: the link that it came by has ended. Null where it counts. */
+async function endOfLink({ tx, now }: Pick<Ctx, 'tx' | 'now'>, id: string | null): Promise<string | null> {
+  const status = id === null ? undefined : await statusOf(tx, { credential: id });
+  if (status === undefined) return null;
+  const { expires_at, revoked } = status;
+  const state = linkState({ expires_at, revoked_at: revoked ? now : null }, now);
+  if (state === 'open') return null;
+  return state === 'revoked' ? 'The proof holds, but the credential was revoked.' : 'Its link has expired.';
+}
 
 const verifyVc = operation({
   summary:
@@ -99,15 +116,8 @@ const verifyVc = operation({
     const checked = await verifyCredential(input.credential, await verifyOptions(ctx.tx, ctx.services, ctx.now));
     const { kid, signer, computedDigest, id } = checked;
     const answer = { kid, signer, computed_digest: computedDigest };
-    if (!checked.verified) return { verified: false, ...answer, error: checked.error };
-    const status = id === null ? undefined : await statusOf(ctx.tx, { credential: id });
-    const state =
-      status === undefined
-        ? 'open'
-        : linkState({ expires_at: status.expires_at, revoked_at: status.revoked ? ctx.now : null }, ctx.now);
-    if (state === 'open') return { verified: true, ...answer, error: null };
-    const error = state === 'revoked' ? 'The proof holds, but the credential was revoked.' : 'Its link has expired.';
-    return { verified: false, ...answer, error };
+    const error = checked.verified ? await endOfLink(ctx, id) : checked.error;
+    return { verified: checked.verified && error === null, ...answer, error };
   },
 });
 

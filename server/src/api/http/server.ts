@@ -305,9 +305,8 @@ function beforeTheBody<S>(
     const started = performance.now();
     try {
       await limitAddress(kernel, operation, { ip: request.ip });
-      const free = operation.largeBody === 'plots' ? signedBodyLimit : bodyLimit;
-      const forKnown = operation.largeBody === true || operation.largeBody === 'plots';
-      if (forKnown && isLong(request, free)) await refuseStrangers(kernel, operation, request);
+      const free = freeLimitOf(operation);
+      if (free < limitOf(operation) && isLong(request, free)) await refuseStrangers(kernel, operation, request, free);
       return undefined;
     } catch (error) {
       const refusal = toRefusal(error);
@@ -324,7 +323,12 @@ function beforeTheBody<S>(
 function limitOf({ largeBody }: Pick<Operation<unknown>, 'largeBody'>): number {
   if (largeBody === 'anyone') return signedBodyLimit;
   if (largeBody === 'plots') return plotsBodyLimit;
-  return largeBody === true ? largeBodyLimit : bodyLimit;
+  return largeBody === true || largeBody === 'files' ? largeBodyLimit : bodyLimit;
+}
+
+/** As much as anybody may send, whoever they are. */
+function freeLimitOf({ largeBody }: Pick<Operation<unknown>, 'largeBody'>): number {
+  return typeof largeBody === 'string' ? signedBodyLimit : bodyLimit;
 }
 
 /** A body above the common limit, or one that does not say how long it will be. */
@@ -333,7 +337,12 @@ function isLong({ headers }: FastifyRequest, limit = bodyLimit): boolean {
 }
 
 /** @throws Refusal `authentication` */
-async function refuseStrangers<S>(kernel: Kernel<S>, operation: Operation<S>, request: FastifyRequest): Promise<void> {
+async function refuseStrangers<S>(
+  kernel: Kernel<S>,
+  operation: Operation<S>,
+  request: FastifyRequest,
+  free: number,
+): Promise<void> {
   const now = kernel.clock.now();
   const headers = request.headers as Record<string, string | undefined>;
   const known =
@@ -342,7 +351,7 @@ async function refuseStrangers<S>(kernel: Kernel<S>, operation: Operation<S>, re
       : (await authenticate(kernel.database.lookups, credentialsOf(request), kernel.sessions, now)).actor.kind !==
         'guest';
   if (known !== true) {
-    throw new Refusal('authentication', `Only callers who are known may send more than ${bodyLimit / 1024} KiB.`);
+    throw new Refusal('authentication', `Only callers who are known may send more than ${free / 1024} KiB.`);
   }
 }
 

@@ -143,9 +143,9 @@ export interface OperationData<I extends z.ZodObject, O extends z.ZodType, A ext
   secretAnswer?: boolean;
   /**
    * 5 MiB instead of 64 KiB for callers who are known, for polygons and documents. `anyone`: 512 KiB for everybody, where
-   * what the body says is signed. `plots`: a file of plots, 25 MB for callers who are known, 512 KiB for everybody.
+   * what the body says is signed. `files`: 512 KiB for everybody, 5 MiB for callers who are known. `plots`: a file of plots, 25 MB for callers who are known, 512 KiB for everybody.
    */
-  largeBody?: boolean | 'anyone' | 'plots';
+  largeBody?: boolean | 'anyone' | 'files' | 'plots';
   /** The body is not read as parameters but as it came. */
   raw?: RawInput;
   /** A tighter limit than the general one: calls a minute for one address. */

@@ -13,6 +13,7 @@ interface ProfileServices {
 const inputTopics = [
   'escrow.released',
   'farm.changed',
+  'inspection.decided',
   'log.anchored',
   'lot.flagged',
   'lot.resolved',
@@ -75,6 +76,8 @@ async function affected(tx: Tx, events: readonly JobEvent<InputTopic>[]): Promis
       union select lot from orders where name = any(${orders}::text[])
       union select o.lot from escrows e join orders o on o.name = e.order_name
              where e.name = any(${subjects('escrow.released')}::text[])
+      union select l.name from inspections i join lots l on i.lot in (l.name, l.parent_lot)
+             where i.name = any(${subjects('inspection.decided')}::text[])
       union select a.subject from anchor_batches b
               join attestations a on a.leaf_index >= b.previous_size and a.leaf_index < b.tree_size
              where b.tree_size = any(${anchored}::bigint[]) and a.kind = 'lot'

@@ -136,6 +136,18 @@ describe('the grade that follows', () => {
     expect(gradeOf(cocoa, { ...cut, ...other }, 'Grade I').grade).toBe(grade);
   });
 
+  test('what reaches no grade at all is doubted, also where the lowest one was claimed', () => {
+    const mouldy = { ...cut, mouldy_beans: '282' };
+    const { steps, doubts } = gradeOf(cocoa, mouldy, 'Grade II');
+    expect(steps).toBe(1);
+    expect(doubtWords('INSP-2026-00001', doubts)).toBe(
+      'Inspection INSP-2026-00001: the lot claims Grade II and was graded Below grade, 1 step below.',
+    );
+    // One step off on the ladder is found, and flags nothing.
+    expect(gradeOf(cocoa, { ...cut, mouldy_beans: '12' }, 'Grade I')).toMatchObject({ steps: 1, doubts: [] });
+    expect(gradeOf(cocoa, mouldy, null).doubts).toEqual([]);
+  });
+
   test('below the floor of its commodity a lot is doubted whatever it claims', () => {
     const poor = { ...sample, ...Object.fromEntries(Object.keys(cup).map((name) => [name, '3'])) };
     const { doubts } = gradeOf(coffee, poor, null);

@@ -34,7 +34,7 @@ export interface Judgement {
   doubts: Doubt[];
 }
 
-/** A claimed grade that is so many steps too good flags the lot. */
+/** A claimed grade that is so many steps too good flags the lot; one that is claimed where none is reached always does. */
 const tooFarOff = 2;
 
 /**
@@ -72,7 +72,7 @@ function doubtsOf(
   { grade, claimed, steps }: Pick<Judgement, 'grade' | 'claimed' | 'steps'>,
 ): Doubt[] {
   const overclaimed: Doubt[] =
-    claimed !== null && grade !== null && steps !== null && steps >= tooFarOff
+    claimed !== null && grade !== null && steps !== null && (steps >= tooFarOff || (steps > 0 && grade === belowGrade))
       ? [{ kind: 'grade', claimed, grade, steps }]
       : [];
   const under = floors.flatMap(({ measure, at_least }): Doubt[] => {
@@ -96,7 +96,7 @@ export const isIncomparable = ({ claimed, steps }: Pick<Judgement, 'claimed' | '
 export function doubtWords(inspection: string, doubts: readonly Doubt[]): string {
   const words = doubts.map((doubt) =>
     doubt.kind === 'grade'
-      ? `the lot claims ${doubt.claimed} and was graded ${doubt.grade}, ${doubt.steps} steps below`
+      ? `the lot claims ${doubt.claimed} and was graded ${doubt.grade}, ${doubt.steps} ${doubt.steps === 1 ? 'step' : 'steps'} below`
       : `${doubt.measure} is ${doubt.value}, below the floor of ${doubt.at_least}`,
   );
   return `Inspection ${inspection}: ${words.join('; ')}.`;
