@@ -257,6 +257,43 @@ describe('each fault', () => {
   });
 });
 
+describe('what would be lost without a word', () => {
+  test.each(['MultiPolygon', 'MultiPoint', 'GeometryCollection'])('a %s with nothing in it is no plot', (type) => {
+    const nothing = { type, [type === 'GeometryCollection' ? 'geometries' : 'coordinates']: [] };
+    const lint = lintPlots(file(feature(polygon(square)), feature(nothing)));
+    expect(lint.findings).toMatchObject([{ code: 'geometry_kind', feature: 1, values: { kind: type } }]);
+    expect(lint.repaired).toBeNull();
+  });
+
+  test('a feature or geometry that names another system of coordinates does not lie where it says', () => {
+    const crs = { type: 'name', properties: { name: 'EPSG:32637' } };
+    for (const other of [{ ...feature(polygon(square)), crs }, feature({ ...polygon(square), crs })]) {
+      expect(lintPlots(file(other)).findings).toMatchObject([{ code: 'coordinate_system', feature: 0 }]);
+    }
+    const longer = { type: 'name', properties: { name: 'EPSG:43261' } };
+    expect(lintPlots(JSON.stringify({ ...polygon(square), crs: longer })).errors).toBe(1);
+  });
+
+  test('an outline across the 180th meridian is no belt around the Earth', () => {
+    const across: Pair[] = [
+      [179.999123, -16.123456],
+      [-179.999123, -16.123456],
+      [-179.999123, -16.121456],
+      [179.999123, -16.121456],
+      [179.999123, -16.123456],
+    ];
+    const lint = lintPlots(file(feature(polygon(across))));
+    expect(lint.findings).toMatchObject([{ code: 'out_of_range', detail: 'half_round', feature: 0, point: 0 }]);
+    expect(lint.hectares).toBe(0);
+  });
+
+  test('a hole that cannot be cut away leaves nothing that would be measured', () => {
+    const outside = square.map(([x, y]): Pair => [x + 1, y]);
+    const two = { type: 'Polygon', coordinates: [square, outside] };
+    expect(lintPlots(file(feature(two))).findings.map(({ code }) => code)).toEqual(['hole']);
+  });
+});
+
 describe('limits', () => {
   test('size and number of producers', () => {
     const limits = { bytes: 400, producersOfACommodity: 2, producersOfAStatement: 3, pointHectares: 4 };

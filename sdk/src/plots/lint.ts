@@ -93,6 +93,8 @@ export function lintPlots(file: Uint8Array | string, options: LintOptions = {}):
 }
 
 const maxDepth = 8;
+/** Geometries that RFC 7946 allows to be empty. */
+const severalOf = new Set(['GeometryCollection', 'MultiPoint', 'MultiPolygon']);
 const beltDegrees = 30;
 const maxOverlaps = 200;
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -184,11 +186,8 @@ class Lint {
       this.#findings.add('other_file_kind', 'untyped');
       return;
     }
-    const { crs } = document;
-    if (crs !== undefined && crs !== null && !/CRS84|EPSG:{1,2}4326/.test(shownJson(crs, Infinity))) {
-      this.#findings.add('coordinate_system', { detail: 'other_system', said: shownJson(crs, 80) });
-    }
     if (document['type'] === 'FeatureCollection') {
+      this.#readSystem(document, {});
       const { features } = document;
       if (!Array.isArray(features)) {
         this.#findings.add('not_geojson', 'no_features');
@@ -200,6 +199,12 @@ class Lint {
     if (this.#features === 0) this.#findings.add('no_plots', 'no_feature');
   }
 
+  /** An older form of GeoJSON let each object name the system of its coordinates. */
+  #readSystem({ crs }: Record<string, unknown>, place: Place): void {
+    if (crs === undefined || crs === null || /(?:CRS84|EPSG:{1,2}4326)(?!\d)/.test(shownJson(crs, Infinity))) return;
+    this.#findings.add('coordinate_system', { detail: 'other_system', said: shownJson(crs, 80) }, place);
+  }
+
   #readFeature(feature: unknown): void {
     const place = { feature: this.#features };
     this.#features += 1;
@@ -207,6 +212,7 @@ class Lint {
       this.#findings.add('not_geojson', { detail: 'no_such_feature', feature: place.feature + 1 }, place);
       return;
     }
+    this.#readSystem(feature, place);
     const properties = lintProperties(feature['properties'], this.#findings, place);
     if (properties.producerCountry !== undefined) this.#countries.add(properties.producerCountry);
     this.#producers.add(properties.producerName ?? `feature ${place.feature}`);
@@ -230,8 +236,12 @@ class Lint {
       this.#findings.add('geometry_kind', 'strange_geometry', place);
       return;
     }
+    this.#readSystem(geometry, place);
     const { type, coordinates, geometries } = geometry;
-    if (type === 'GeometryCollection' && Array.isArray(geometries)) {
+    const parts = type === 'GeometryCollection' ? geometries : coordinates;
+    if (typeof type === 'string' && severalOf.has(type) && Array.isArray(parts) && parts.length === 0) {
+      this.#findings.add('geometry_kind', { detail: 'nothing_in_it', kind: type }, place);
+    } else if (type === 'GeometryCollection' && Array.isArray(geometries)) {
       for (const [part, each] of geometries.entries()) {
         this.#readGeometry(each, { ...into, place: { ...place, part }, depth: depth + 1 });
       }
@@ -275,6 +285,12 @@ class Lint {
     if (read.includes(undefined)) return;
     const [outer, ...holes] = read as Position[][];
     if (outer === undefined) return;
+    const west = outer.reduce((least, [lng]) => Math.min(least, lng), 180);
+    const far = outer.findIndex(([lng]) => lng - west > 180);
+    if (far >= 0) {
+      this.#findings.add('out_of_range', 'half_round', { ...place, point: far, at: outer[far] as Position });
+      return;
+    }
     const sound = lintRing(outer, this.#findings, place);
     this.#fewDecimals(outer, place);
     if (sound === undefined) return;
@@ -286,7 +302,7 @@ class Lint {
     const hectares = parts.reduce((sum, part) => sum + part.hectares, 0);
     const corners = sound.ring.x.length;
     this.#plots.push({ feature: place.feature ?? 0, kind: 'outline', hectares, corners });
-    if (hectares > 100_000 || hectares < 0.0001) {
+    if (parts.length > 0 && (hectares > 100_000 || hectares < 0.0001)) {
       this.#findings.add('unlikely_size', { detail: 'covers', hectares: Number(hectares.toPrecision(4)) }, place);
     }
     if (holes.length === 0 && isCircle(outer)) {

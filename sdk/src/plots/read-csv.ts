@@ -18,13 +18,13 @@ const columns: Readonly<Record<'lat' | 'lng' | 'wkt', readonly string[]>> = {
 /** Whether the first line of a text names columns that say where something lies. */
 export function looksLikeCsv(text: string): boolean {
   const first = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? '';
-  return placesIn(cellsOf(first, separatorOf(first))[0] ?? []) !== undefined;
+  return placesIn(cellsOf(first, separatorOf(first))[0]?.cells ?? []) !== undefined;
 }
 
 /** Whether the first line of a text could be the heading of a table, whatever its columns are called. */
 export function looksLikeTable(text: string): boolean {
   const first = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? '';
-  const heading = cellsOf(first, separatorOf(first))[0] ?? [];
+  const heading = cellsOf(first, separatorOf(first))[0]?.cells ?? [];
   return heading.length > 1 && heading.every((cell) => /^\uFEFF?[\p{L}\p{N}_ .()-]{1,60}$/u.test(cell));
 }
 
@@ -38,24 +38,37 @@ type Places = { wkt: number } | { lat: number; lng: number };
 
 function placesIn(heading: readonly string[]): Places | undefined {
   const names = heading.map(letters);
-  const at = (kind: 'lat' | 'lng' | 'wkt') => names.findIndex((name) => columns[kind].includes(name));
+  // The plainest name counts: `x` and `y` beside `lat` and `lng` are metres, mostly.
+  const at = (kind: 'lat' | 'lng' | 'wkt') =>
+    columns[kind].map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1;
   const [wkt, lat, lng] = [at('wkt'), at('lat'), at('lng')];
   if (wkt >= 0) return { wkt };
   return lat >= 0 && lng >= 0 ? { lat, lng } : undefined;
 }
 
+/** A row of cells, numbered as a table program does: empty ones count. */
+interface Cells {
+  row: number;
+  cells: string[];
+  /** A quote begins in it that no other one ends: what came after it is all one cell. */
+  open: boolean;
+}
+
 /** RFC 4180, with any separator; a quote begins a quoted cell only at its start. */
-function cellsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
+function cellsOf(text: string, separator: string): Cells[] {
+  const rows: Cells[] = [];
+  let cells: string[] = [];
+  let open = false;
+  let row = 1;
   let at = 0;
   while (at <= text.length) {
-    let cell: string;
+    let cell = '';
     if (text[at] === '"') {
       let end = at + 1;
       for (;;) {
         const quote = text.indexOf('"', end);
         if (quote === -1 || text[quote + 1] !== '"') {
+          open ||= quote === -1;
           end = quote === -1 ? text.length : quote;
           break;
         }
@@ -63,18 +76,17 @@ function cellsOf(text: string, separator: string): string[][] {
       }
       cell = text.slice(at + 1, end).replaceAll('""', '"');
       at = end + 1;
-    } else {
-      let end = at;
-      while (end < text.length && text[end] !== separator && text[end] !== '\n') end++;
-      cell = text.slice(at, end).replace(/\r$/, '');
-      at = end;
     }
-    row.push(cell);
-    if (text[at] === '\r') at++;
+    let end = at;
+    while (end < text.length && text[end] !== separator && text[end] !== '\n') end++;
+    cell += text.slice(at, end).replace(/\r$/, '');
+    at = end;
+    cells.push(cell);
     const isEnd = at >= text.length || text[at] === '\n';
     if (isEnd) {
-      if (row.length > 1 || row[0] !== '') rows.push(row);
-      row = [];
+      if (cells.length > 1 || cells[0] !== '') rows.push({ row, cells, open });
+      row += 1;
+      cells = [];
       if (at >= text.length) break;
     }
     at++;
@@ -96,20 +108,28 @@ function numberOf(cell: string | undefined): number | undefined {
 export function readCsv(text: string): ReadFile {
   const whole = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(whole.split(/\r?\n/, 1)[0] ?? '');
-  const [heading = [], ...rows] = cellsOf(whole, separator);
+  const [first, ...rows] = cellsOf(whole, separator);
+  const heading = first?.cells ?? [];
   const places = placesIn(heading);
   const features: ReadFeature[] = [];
-  for (const [place, cells] of rows.entries()) {
-    const geometry = geometryOf(cells, places) ?? null;
+  for (const { row, cells, open } of rows) {
+    const broken = open ? ({ detail: 'open_quote', row } as const) : shiftOf(cells, heading, row);
+    const geometry = broken === undefined ? (geometryOf(cells, places) ?? null) : null;
     const columns =
       places !== undefined && 'lng' in places
         ? { lng: (heading[places.lng] ?? '').trim(), lat: (heading[places.lat] ?? '').trim() }
         : undefined;
-    const table: TableRow = { row: place + 2, ...(columns && { columns }) };
-    if (geometry === null) table.fault = faultOf(cells, places, table);
+    const table: TableRow = { row, ...(columns && { columns }) };
+    if (geometry === null) table.fault = broken ?? faultOf(cells, places, table);
     features.push({ ...propertiesOf(heading, cells), geometry, table });
   }
   return { format: 'csv', features };
+}
+
+/** With more cells than the heading a row says nothing for certain: a decimal comma moved its cells, mostly. */
+function shiftOf(cells: readonly string[], heading: readonly string[], row: number): Said | undefined {
+  const said = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return said > heading.length ? { detail: 'more_cells', row, cells: said, columns: heading.length } : undefined;
 }
 
 /** Why a row says no place: the cell that is empty, or is no number. */

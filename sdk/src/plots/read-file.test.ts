@@ -39,6 +39,18 @@ describe('KML', () => {
   });
 
   test.each([
+    ['38.204511, 6.161213', 'position', '["38.204511,"] is no position.'],
+    ['38.204511,,1800', 'position', '["38.204511,,1800"] is no position.'],
+    ['0x26,0x6', 'position', '["0x26,0x6"] is no position.'],
+    ['38.204511,6.161213, 38.3,6.2', 'position', '["38.204511,6.161213,"] is no position.'],
+    ['38.204511,6.161213 38.304511,6.261213', 'nested_point', expect.stringContaining('nested')],
+  ])('whose point says "%s" lies nowhere', (coordinates, code, message) => {
+    const lint = lintPlots(kml(`<Placemark><Point><coordinates>${coordinates}</coordinates></Point></Placemark>`));
+    expect(lint.findings).toContainEqual(expect.objectContaining({ code, message, feature: 0 }));
+    expect(lint).toMatchObject({ plots: [], repaired: null });
+  });
+
+  test.each([
     ['a document type', '<!DOCTYPE kml [<!ENTITY a "b">]><kml/>'],
     ['no end', '<kml><Document>'],
     ['another root', '<gpx><wpt lat="1" lon="2"/></gpx>'],
@@ -107,6 +119,65 @@ describe('a table', () => {
     expect(readOtherFile('name,lat,lng\n"a ""b""\nc",6,38\n')).toMatchObject({
       features: [{ columns: { name: 'a "b"\nc' } }],
     });
+  });
+
+  test('a row with more cells than the heading lies nowhere: a decimal comma would have moved it to another country', () => {
+    const lint = lintPlots('name,lat,lng,note\na,6,5,38,5\nb,6.161213,38.204511,,,\n');
+    expect(lint.findings).toContainEqual(
+      expect.objectContaining({
+        code: 'cell',
+        detail: 'more_cells',
+        feature: 0,
+        values: { row: 2, cells: 5, columns: 4 },
+      }),
+    );
+    expect(lint.plots).toMatchObject([{ feature: 1 }]);
+    expect(lint.repaired).toBeNull();
+  });
+
+  test('a quote that nothing ends is a fault of its row, and no rows are lost without a word', () => {
+    const lint = lintPlots('lat,lng,name\n6.161213,38.204511,a\n6.171213,38.204511,"b\n6.181213,38.204511,c\n');
+    expect(lint.findings).toContainEqual(expect.objectContaining({ detail: 'open_quote', values: { row: 3 } }));
+    expect(lint).toMatchObject({ features: 2, repaired: null });
+  });
+
+  test('what comes after a quoted cell belongs to it and moves nothing', () => {
+    expect(readOtherFile('name,lat,lng\n"a" field,6.161213,38.204511\n')).toMatchObject({
+      features: [{ columns: { name: 'a field' }, geometry: { coordinates: [38.204511, 6.161213] } }],
+    });
+  });
+
+  test('rows are numbered as they stand in the file, empty ones too', () => {
+    const lint = lintPlots('name,lat,lng\n\n"a\nb",6.161213,38.204511\n\nc,north,38.2\n');
+    expect(lint.findings.map(({ message }) => message)).toContain(
+      'Row 5, column "lat": "north" is no number of degrees.',
+    );
+  });
+
+  test('latitude and longitude go before x and y, which are metres beside them', () => {
+    expect(readOtherFile('x,y,lat,lng\n412000,681000,6.161213,38.204511\n')).toMatchObject({
+      features: [{ geometry: { coordinates: [38.204511, 6.161213] } }],
+    });
+  });
+
+  test('broken GeoJSON is called so, and never a table', () => {
+    const sound = JSON.stringify({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [38.2, 6.1] },
+    });
+    for (const text of [
+      sound.slice(0, -1),
+      `${sound}\n${sound}`,
+      `\u001e${sound}`,
+      `\u00a0${sound}`,
+      sound.replace('38', 'NaN'),
+    ]) {
+      expect(lintPlots(text)).toMatchObject({
+        findings: [{ code: 'not_geojson', detail: 'not_json' }],
+        repaired: null,
+      });
+    }
   });
 
   test('without columns of a place is no table of plots', () => {

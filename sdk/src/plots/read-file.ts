@@ -45,5 +45,7 @@ export function readOtherFile(text: string): ReadFile | { format: null; why: Sai
       return { format: null, why: error.said };
     }
   }
+  // What begins so is meant as JSON, whatever words stand in it.
+  if (/^[\s\uFEFF\p{Cc}]*[[{]/u.test(text)) return undefined;
   return looksLikeCsv(text.replace(/^\uFEFF/, '')) ? readCsv(text) : undefined;
 }

@@ -78,7 +78,7 @@ export function readKml(text: string): ReadFile {
     if (tag === 'Data' || tag === 'SimpleData') field = undefined;
     if (tag === 'coordinates') {
       const positions = positionsOf(said);
-      if (parent === 'Point') mark.geometries.push({ type: 'Point', coordinates: positions[0] });
+      if (parent === 'Point') mark.geometries.push({ type: 'Point', coordinates: onePosition(positions) });
       else if (inside('innerBoundaryIs')) holes.push(positions);
       else if (inside('Polygon')) outer = positions;
       else mark.geometries.push({ type: 'LineString', coordinates: positions });
@@ -94,12 +94,25 @@ export function readKml(text: string): ReadFile {
   return { format: 'kml', features };
 }
 
-/** `38.1,6.1,0 38.2,6.1` with spaces or line ends between positions; the altitude is left out. */
-const positionsOf = (text: string): number[][] =>
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/**
+ * `38.1,6.1,0 38.2,6.1` with spaces or line ends between positions and none inside; the altitude is left out. What is written
+ * otherwise comes back as its text, so that it is no position: `38.1, 6.1` would be two, the first without a latitude.
+ */
+const positionsOf = (text: string): (number | string)[][] =>
   text
     .split(/\s+/)
     .filter((each) => each !== '')
-    .map((each) => each.split(',').slice(0, 2).map(Number));
+    .map((each) => {
+      const parts = each.split(',');
+      if (parts.length < 2 || parts.length > 3 || !parts.every((part) => decimal.test(part))) return [each];
+      return parts.slice(0, 2).map(Number);
+    });
+
+/** Of a point that has several, all of them, so that it is no point. */
+const onePosition = (positions: readonly unknown[][]): unknown =>
+  positions.find((each) => each.length < 2) ?? (positions.length > 1 ? positions : positions[0]);
 
 function featureOf({ name, data, geometries }: Mark): ReadFeature {
   const properties: Record<string, unknown> = name === '' ? {} : { ProductionPlace: name };

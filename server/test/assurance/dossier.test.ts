@@ -58,6 +58,17 @@ test('a package as one archive: PDF, plots, evidence, receipts, and hashes that 
   expect(Object.keys(files)).toHaveLength(manifest.files.length + 2);
   const geojson = text('plots.geojson');
   expect(lintPlots(geojson).findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const inputs = JSON.parse(text('inputs.json'));
+  expect(inputs).toMatchObject({
+    package: name,
+    lots: [{ lot }],
+    inputs_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(inputs.plots.map(({ plot }: { plot: string }) => plot)).toEqual(plots);
+  expect(inputs.sources).toHaveLength(plots.length);
+  expect(JSON.parse(text('assessment/verdicts.json')).plots).toMatchObject(
+    plots.map((plot) => ({ plot, verdict: 'low' })),
+  );
   const facts = JSON.parse(text('dossier.json'));
   expect(facts).toMatchObject({
     package: name,

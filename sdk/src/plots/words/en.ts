@@ -52,6 +52,9 @@ export const en = {
     kml_root: 'This is XML, and no KML that can be read: its root is <{name}>.',
     kml_deep: 'This is XML, and no KML that can be read: elements stand more than {most} deep.',
     kml_empty: 'This is XML, and no KML that can be read: it has no element.',
+    open_quote: 'Row {row}: a quotation mark begins a cell and none ends it, so that all rows after it are missing.',
+    more_cells:
+      'Row {row} has {cells} cells, and the heading {columns}: a comma inside a number or a name moves what comes after it.',
     row_nowhere: 'Row {row} does not say where the plot lies.',
     no_longitude: 'Row {row} has no longitude: the column "{column}" is empty.',
     no_latitude: 'Row {row} has no latitude: the column "{column}" is empty.',
@@ -62,6 +65,7 @@ export const en = {
     other_system: 'The file says that it is in another coordinate system: {said}',
     no_features: 'The FeatureCollection has no list of `features`.',
     no_such_feature: 'Feature {feature} is no GeoJSON Feature.',
+    nothing_in_it: 'The geometry is a {kind} with nothing in it.',
     no_geometry: 'The feature has no geometry.',
     strange_geometry: 'The geometry is no GeoJSON object, or nested too deep.',
     kind_not_taken: 'A geometry of the kind {kind} is not taken.',
@@ -73,6 +77,8 @@ export const en = {
     swapped: '{at} has its latitude first.',
     metres: '{at} is in metres, not in degrees.',
     out_of_range: '{at} is nowhere on Earth.',
+    half_round:
+      'The outline goes more than half way round the Earth. Where it crosses the 180th meridian, cut it in two there.',
     few_decimals: 'No coordinate has six decimals.',
     no_area: 'The point has no Area, so it counts as 4 hectares.',
     large_point: 'A point stands for {hectares} hectares.',

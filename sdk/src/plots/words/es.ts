@@ -53,6 +53,10 @@ export const es: PlotWords = {
     kml_root: 'Esto es XML, y no un KML legible: su raíz es <{name}>.',
     kml_deep: 'Esto es XML, y no un KML legible: hay elementos a más de {most} niveles.',
     kml_empty: 'Esto es XML, y no un KML legible: no tiene ningún elemento.',
+    open_quote:
+      'Fila {row}: unas comillas abren una celda y nada las cierra, de modo que faltan todas las filas siguientes.',
+    more_cells:
+      'La fila {row} tiene {cells} celdas y el encabezado {columns}: una coma dentro de un número o un nombre desplaza lo que sigue.',
     row_nowhere: 'La fila {row} no dice dónde está la parcela.',
     no_longitude: 'La fila {row} no tiene longitud: la columna "{column}" está vacía.',
     no_latitude: 'La fila {row} no tiene latitud: la columna "{column}" está vacía.',
@@ -63,6 +67,7 @@ export const es: PlotWords = {
     other_system: 'El archivo dice estar en otro sistema de coordenadas: {said}',
     no_features: 'La FeatureCollection no tiene lista `features`.',
     no_such_feature: 'El elemento {feature} no es una Feature de GeoJSON.',
+    nothing_in_it: 'La geometría es un {kind} sin nada dentro.',
     no_geometry: 'El elemento no tiene geometría.',
     strange_geometry: 'La geometría no es un objeto GeoJSON, o está anidada a demasiada profundidad.',
     kind_not_taken: 'No se acepta una geometría del tipo {kind}.',
@@ -74,6 +79,7 @@ export const es: PlotWords = {
     swapped: '{at} tiene la latitud primero.',
     metres: '{at} está en metros, no en grados.',
     out_of_range: '{at} no está en ningún lugar de la Tierra.',
+    half_round: 'El contorno da más de media vuelta a la Tierra. Si cruza el meridiano 180, córtelo allí en dos.',
     few_decimals: 'Ninguna coordenada tiene seis decimales.',
     no_area: 'El punto no tiene Area y cuenta como 4 hectáreas.',
     large_point: 'Un punto representa {hectares} hectáreas.',

@@ -54,6 +54,10 @@ export const fr: PlotWords = {
     kml_root: 'C’est du XML, mais pas du KML lisible : sa racine est <{name}>.',
     kml_deep: 'C’est du XML, mais pas du KML lisible : des éléments sont imbriqués sur plus de {most} niveaux.',
     kml_empty: 'C’est du XML, mais pas du KML lisible : il n’a aucun élément.',
+    open_quote:
+      'Ligne {row} : un guillemet ouvre une cellule et aucun ne la ferme, si bien que toutes les lignes suivantes manquent.',
+    more_cells:
+      'La ligne {row} a {cells} cellules et l’en-tête {columns} : une virgule dans un nombre ou un nom décale ce qui suit.',
     row_nowhere: 'La ligne {row} ne dit pas où se trouve la parcelle.',
     no_longitude: 'La ligne {row} n’a pas de longitude : la colonne « {column} » est vide.',
     no_latitude: 'La ligne {row} n’a pas de latitude : la colonne « {column} » est vide.',
@@ -64,6 +68,7 @@ export const fr: PlotWords = {
     other_system: 'Le fichier dit être dans un autre système de coordonnées : {said}',
     no_features: 'La FeatureCollection n’a pas de liste `features`.',
     no_such_feature: 'L’objet {feature} n’est pas une Feature GeoJSON.',
+    nothing_in_it: 'La géométrie est un {kind} sans rien dedans.',
     no_geometry: 'L’objet n’a pas de géométrie.',
     strange_geometry: 'La géométrie n’est pas un objet GeoJSON, ou est imbriquée trop profondément.',
     kind_not_taken: 'Une géométrie du type {kind} n’est pas acceptée.',
@@ -75,6 +80,7 @@ export const fr: PlotWords = {
     swapped: '{at} a sa latitude en premier.',
     metres: '{at} est en mètres, pas en degrés.',
     out_of_range: '{at} n’est nulle part sur Terre.',
+    half_round: 'Le contour fait plus d’un demi-tour de la Terre. S’il coupe le 180e méridien, coupez-le là en deux.',
     few_decimals: 'Aucune coordonnée n’a six décimales.',
     no_area: 'Le point n’a pas d’Area et compte donc pour 4 hectares.',
     large_point: 'Un point représente {hectares} hectares.',

@@ -10,7 +10,7 @@ export interface TypesetterOptions {
   root: string;
   /** How many processes at most. */
   processes?: number;
-  /** For one document, in milliseconds. */
+  /** For one document, in milliseconds: a dossier of a thousand plots takes seconds, and ten times as long where others work. */
   timeMs?: number;
   /** Above this a process is ended while it works, in bytes. */
   memoryBytes?: number;
@@ -40,7 +40,7 @@ const attachmentName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/;
 
 /** Makes documents in processes that start with the first one. Opening it starts nothing and writes nothing. */
 export function openTypesetter(options: TypesetterOptions): Typesetter {
-  const limits = { timeMs: options.timeMs ?? 10_000, memoryBytes: options.memoryBytes ?? 900 * MB };
+  const limits = { timeMs: options.timeMs ?? 60_000, memoryBytes: options.memoryBytes ?? 900 * MB };
   const recycle = { bytes: options.recycleBytes ?? 400 * MB, documents: options.recycleDocuments ?? 500 };
   const size = { maxPages: options.maxPages ?? 5000, maxBytes: options.maxBytes ?? 100 * MB };
   const queue: Waiting[] = [];

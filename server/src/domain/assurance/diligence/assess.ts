@@ -25,14 +25,23 @@ import {
 /** Plots to one go: other callers are answered in between. */
 const atOnce = 100;
 
+type ReadAfter<Row> = (after: string) => Promise<{ rows: Row[] }>;
+
 /** Rows by plot, piece by piece. What they are read of never changes. */
-async function byPlot<Row extends { plot: string }>(read: (after: string) => Promise<{ rows: Row[] }>): Promise<Row[]> {
-  const all: Row[] = [];
+async function* piecesByPlot<Row extends { plot: string }>(read: ReadAfter<Row>): AsyncGenerator<Row[]> {
+  let after = '';
   for (;;) {
-    const { rows } = await read(all.at(-1)?.plot ?? '');
-    all.push(...rows);
-    if (rows.length < atOnce) return all;
+    const { rows } = await read(after);
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.plot ?? '';
   }
+}
+
+async function byPlot<Row extends { plot: string }>(read: ReadAfter<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const rows of piecesByPlot(read)) all.push(...rows);
+  return all;
 }
 
 /** What a source is asked about a package. */
@@ -181,16 +190,22 @@ async function insertVerdicts(
            as n (plot, verdict, geometry_hash, indicators)`.execute(tx);
 }
 
-/** The verdicts of an assessment, by plot. */
-export function verdictsOf(tx: Tx, assessment: number): Promise<(JudgedPlot & PlotAnswer)[]> {
-  return byPlot((after) =>
+const verdictsAfter =
+  (tx: Tx, assessment: number): ReadAfter<JudgedPlot & PlotAnswer> =>
+  (after) =>
     sql<JudgedPlot & PlotAnswer>`
     select v.plot, v.verdict, v.indicators, p.country
       from diligence_verdicts v join diligence_assessments a on a.id = v.assessment
       join diligence_plots p on p.package = a.package and p.plot = v.plot
-     where v.assessment = ${assessment} and v.plot > ${after} order by v.plot limit ${atOnce}`.execute(tx),
-  );
-}
+     where v.assessment = ${assessment} and v.plot > ${after} order by v.plot limit ${atOnce}`.execute(tx);
+
+/** The verdicts of an assessment, by plot. */
+export const verdictsOf = (tx: Tx, assessment: number): Promise<(JudgedPlot & PlotAnswer)[]> =>
+  byPlot(verdictsAfter(tx, assessment));
+
+/** The same, some at a time. */
+export const verdictPages = (tx: Tx, assessment: number): AsyncGenerator<(JudgedPlot & PlotAnswer)[]> =>
+  piecesByPlot(verdictsAfter(tx, assessment));
 
 /**
  * What the newest assessment, the measures and the signature come to; undefined where nothing was assessed.

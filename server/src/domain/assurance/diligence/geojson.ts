@@ -1,5 +1,3 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-
 /** What a feature of the EU's file needs of a plot. */
 export interface FeaturePlot {
   producer_name: string;
@@ -21,21 +19,10 @@ export function geoJsonOf(plots: readonly FeaturePlot[]): string {
 /** The features of some plots, one to a line. */
 export const featureLines = (plots: readonly FeaturePlot[]): string => plots.map(featureOf).join(',\n');
 
-/** Plots to one go: other callers are answered in between. */
-const atOnce = 250;
+/** What stands before and after the features. */
+export const [collectionStart, collectionEnd] = ['{"type":"FeatureCollection","features":[', ']}\n'];
 
-/** As `geoJsonOf`, for thousands of plots. */
-export async function geoJsonFile(plots: readonly FeaturePlot[]): Promise<string> {
-  const features: string[] = [];
-  for (let from = 0; from < plots.length; from += atOnce) {
-    if (from > 0) await otherWork();
-    features.push(...plots.slice(from, from + atOnce).map(featureOf));
-  }
-  return collection(features);
-}
-
-const collection = (features: readonly string[]): string =>
-  `{"type":"FeatureCollection","features":[${features.join(',\n')}]}\n`;
+const collection = (features: readonly string[]): string => `${collectionStart}${features.join(',\n')}${collectionEnd}`;
 
 function featureOf({ producer_name, country, place, geometry, hectares }: FeaturePlot): string {
   return `{"type":"Feature","properties":${JSON.stringify({

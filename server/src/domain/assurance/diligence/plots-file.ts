@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { deskSession } from './desk-aside.ts';
+import { collectionEnd, collectionStart, featureLines } from './geojson.ts';
 import { keptPlotLines } from './kept-lines.ts';
-import { lotsOf, ruleSet } from './store.ts';
+import { lotsOf, plotPages, ruleSet } from './store.ts';
 import type { Package } from './types.ts';
 
 const atOnce = 500;
@@ -14,13 +15,24 @@ export async function plotsFile(
   const session = deskSession({ kind: 'keep', lots: await lotsOf(tx, name), rules: await ruleSet(tx, rule_set) });
   try {
     await session.feed('plots', keptPlotLines(tx, name));
-    const parts: Uint8Array[] = [Buffer.from('{"type":"FeatureCollection","features":[')];
+    const parts: Uint8Array[] = [Buffer.from(collectionStart)];
     for (let from = 0; from < plot_count; from += atOnce) {
       if (from > 0) parts.push(Buffer.from(',\n'));
       parts.push((await session.ask({ kind: 'features', from, count: atOnce })).rows);
     }
-    return Buffer.concat([...parts, Buffer.from(']}\n')]);
+    return Buffer.concat([...parts, Buffer.from(collectionEnd)]);
   } finally {
     session.close();
   }
+}
+
+/** The same file in pieces, for who keeps none of it. Needs no transaction. */
+export async function* plotsFilePieces(tx: Tx, name: string): AsyncGenerator<string> {
+  yield collectionStart;
+  let some = false;
+  for await (const plots of plotPages(tx, name)) {
+    yield `${some ? ',\n' : ''}${featureLines(plots)}`;
+    some = true;
+  }
+  yield collectionEnd;
 }

@@ -53,25 +53,46 @@ export function lotsOf(tx: Tx, name: string): Promise<PackageLot[]> {
     .execute();
 }
 
-/** In order of name; at most 10,000 and more: geometry is in them. */
-export function plotsOf(tx: Tx, name: string): Promise<PackagePlot[]> {
-  return tx
-    .selectFrom('diligence_plots')
-    .selectAll()
-    .where('package', '=', name)
-    .orderBy(sql`plot collate "C"`)
-    .execute();
+/** Rows to one page: other callers are answered in between, and no more than a page is in memory. */
+const pageRows = 250;
+
+/** Rows page by page, none of them empty. What they are read of never changes. */
+async function* pages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(last);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageRows) return;
+    last = rows.at(-1);
+  }
 }
 
-export function sourcesOf(tx: Tx, name: string): Promise<PackageSource[]> {
-  return tx
-    .selectFrom('diligence_sources')
-    .selectAll()
-    .where('package', '=', name)
-    .orderBy('lot')
-    .orderBy('plot')
-    .execute();
-}
+/** The plots of a package in order of name. */
+export const plotPages = (tx: Tx, name: string): AsyncGenerator<PackagePlot[]> =>
+  pages((last) =>
+    tx
+      .selectFrom('diligence_plots')
+      .selectAll()
+      .where('package', '=', name)
+      .where(sql<boolean>`plot collate "C" > ${last?.plot ?? ''}`)
+      .orderBy(sql`plot collate "C"`)
+      .limit(pageRows)
+      .execute(),
+  );
+
+/** What its plots gave to its lots. */
+export const sourcePages = (tx: Tx, name: string): AsyncGenerator<PackageSource[]> =>
+  pages((last) =>
+    tx
+      .selectFrom('diligence_sources')
+      .selectAll()
+      .where('package', '=', name)
+      .where(sql<boolean>`(lot, plot) > (${last?.lot ?? ''}, ${last?.plot ?? ''})`)
+      .orderBy('lot')
+      .orderBy('plot')
+      .limit(pageRows)
+      .execute(),
+  );
 
 /** Evidence that was not taken back, in the order in which it was recorded. */
 export function evidenceOf(tx: Tx, name: string): Promise<Evidence[]> {

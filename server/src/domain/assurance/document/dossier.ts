@@ -1,16 +1,14 @@
-import { hash } from 'node:crypto';
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { canonicalize } from '@lotmark/sdk/verify';
-import { strToU8, type Zippable, zip } from 'fflate';
+import { archiveOf, type Packed, pack, piecesOf } from '../../../platform/archive/archive.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { DamagedFileError, type FileStorage } from '../../../platform/storage/file-storage.ts';
 import type { Typesetter } from '../../../platform/typeset/typesetter.ts';
 import { filesOf } from '../../foundation/file/store.ts';
 import { loadReceipt } from '../../proof/attestation/receipt.ts';
-import { verdictsOf } from '../diligence/assess.ts';
-import { geoJsonFile } from '../diligence/geojson.ts';
+import { verdictPages } from '../diligence/assess.ts';
+import { plotsFilePieces } from '../diligence/plots-file.ts';
 import { rawAnswers } from '../diligence/raw-answers.ts';
-import { lotsOf, newestAssessment, plotsOf, sourcesOf } from '../diligence/store.ts';
+import { lotsOf, newestAssessment, plotPages, sourcePages } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
 import { fileOf } from './file.ts';
 import type { DocumentLanguage } from './formats.ts';
@@ -24,7 +22,7 @@ const mostBytes = 100_000_000;
 interface Entry {
   path: string;
   /** Undefined where it is left out. */
-  content: Uint8Array | undefined;
+  packed: Packed | undefined;
   sha256: string;
   bytes: number | null;
   /** Why it is not in the archive. */
@@ -53,22 +51,43 @@ export async function dossierArchive(making: Making, found: Package, language: D
   let room = mostBytes - entries.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   for (const kept of [...(await evidence(making, found)), ...(await exchanges(making.tx, found))]) {
     const entry = await keptEntry(making.files, kept, room);
-    room -= entry.content?.length ?? 0;
+    room -= entry.packed?.bytes ?? 0;
     entries.push(entry);
   }
   entries.push(...(await signedDocuments(making, found)));
   return archive(found, making.now, entries);
 }
 
-const entryOf = (path: string, content: Uint8Array): Entry => ({
-  path,
-  content,
-  sha256: hash('sha256', content),
-  bytes: content.length,
-  left_out: null,
-});
-const jsonEntry = (path: string, value: unknown): Entry =>
-  entryOf(path, strToU8(`${JSON.stringify(value, null, 1)}\n`));
+async function entryOf(path: string, content: Parameters<typeof pack>[0]): Promise<Entry> {
+  const packed = await pack(content);
+  return { path, packed, sha256: packed.sha256, bytes: packed.bytes, left_out: null };
+}
+const jsonEntry = (path: string, value: unknown): Promise<Entry> =>
+  entryOf(path, [`${JSON.stringify(value, null, 1)}\n`]);
+
+/** An object as JSON, with lists of many rows behind what else is in it: a row to a line, and never all at once. */
+async function* jsonWithLists(
+  value: Readonly<Record<string, unknown>>,
+  lists: Readonly<Record<string, AsyncIterable<readonly unknown[]>>>,
+): AsyncGenerator<string> {
+  yield JSON.stringify(value, null, 1).slice(0, -2);
+  for (const [name, pages] of Object.entries(lists)) {
+    yield `,\n ${JSON.stringify(name)}: [`;
+    let separator = '\n  ';
+    for await (const rows of pages) {
+      for (const row of rows) {
+        yield `${separator}${JSON.stringify(row)}`;
+        separator = ',\n  ';
+      }
+    }
+    yield '\n ]';
+  }
+  yield '\n}\n';
+}
+
+async function* mapped<Row, Shown>(pages: AsyncIterable<Row[]>, show: (row: Row) => Shown): AsyncGenerator<Shown[]> {
+  for await (const rows of pages) yield rows.map(show);
+}
 
 async function ownFiles(making: Making, found: Package, language: DocumentLanguage): Promise<Entry[]> {
   const { tx, now, typesetter, issuer } = making;
@@ -90,31 +109,33 @@ async function ownFiles(making: Making, found: Package, language: DocumentLangua
     },
     issuer,
   );
-  const plots = await plotsOf(tx, found.name);
-  await otherWork();
-  return [
-    entryOf(`dossier-${language}.pdf`, pdf),
-    entryOf('dossier.json', strToU8(facts)),
-    entryOf('plots.geojson', strToU8(await geoJsonFile(plots))),
-    jsonEntry('inputs.json', {
-      package: found.name,
-      inputs_hash: found.inputs_hash?.toString('hex') ?? null,
-      lots: (await lotsOf(tx, found.name)).map(({ lot, quantity_kg, input_hash, attested_version }) => ({
-        lot,
-        quantity_kg,
-        attested_version,
-        input_hash: input_hash.toString('hex'),
-      })),
-      plots: plots.map(({ plot, country, hectares, quantity_kg, geometry_hash, input_hash }) => ({
-        plot,
-        country,
-        hectares,
-        quantity_kg,
-        geometry_sha256: geometry_hash.toString('hex'),
-        input_hash: input_hash.toString('hex'),
-      })),
-      sources: (await sourcesOf(tx, found.name)).map(({ package: _package, ...source }) => source),
+  const inputs = {
+    package: found.name,
+    inputs_hash: found.inputs_hash?.toString('hex') ?? null,
+    lots: (await lotsOf(tx, found.name)).map(({ lot, quantity_kg, input_hash, attested_version }) => ({
+      lot,
+      quantity_kg,
+      attested_version,
+      input_hash: input_hash.toString('hex'),
+    })),
+  };
+  const plots = mapped(
+    plotPages(tx, found.name),
+    ({ plot, country, hectares, quantity_kg, geometry_hash, input_hash }) => ({
+      plot,
+      country,
+      hectares,
+      quantity_kg,
+      geometry_sha256: geometry_hash.toString('hex'),
+      input_hash: input_hash.toString('hex'),
     }),
+  );
+  const sources = mapped(sourcePages(tx, found.name), ({ package: _package, ...source }) => source);
+  return [
+    await entryOf(`dossier-${language}.pdf`, piecesOf(pdf)),
+    await entryOf('dossier.json', [facts]),
+    await entryOf('plots.geojson', plotsFilePieces(tx, found.name)),
+    await entryOf('inputs.json', jsonWithLists(inputs, { plots, sources })),
   ];
 }
 
@@ -123,7 +144,7 @@ async function receipts(tx: Tx, { name }: Package): Promise<Entry[]> {
   const subjects = [['package', name] as const, ...(await lotsOf(tx, name)).map(({ lot }) => ['lot', lot] as const)];
   for (const [kind, subject] of subjects) {
     const receipt = await loadReceipt(tx, kind, subject);
-    if (receipt !== null) found.push(jsonEntry(`receipts/${subject}-v${receipt.version}.receipt.json`, receipt));
+    if (receipt !== null) found.push(await jsonEntry(`receipts/${subject}-v${receipt.version}.receipt.json`, receipt));
   }
   return found;
 }
@@ -131,19 +152,21 @@ async function receipts(tx: Tx, { name }: Package): Promise<Entry[]> {
 async function assessment(tx: Tx, { name }: Package): Promise<Entry[]> {
   const newest = await newestAssessment(tx, name);
   if (newest === undefined) return [];
-  const verdicts = await verdictsOf(tx, newest.id);
   const { inputs_hash, answer_hash, ...said } = newest;
-  const hashes = verdicts.flatMap(({ indicators }) => indicators.flatMap((each) => each.sha256 ?? []));
-  const raw = await rawAnswers(tx, [...new Set(hashes)]);
-  return [
-    jsonEntry('assessment/verdicts.json', {
-      ...said,
-      inputs_hash: inputs_hash.toString('hex'),
-      answer_hash: answer_hash.toString('hex'),
-      plots: verdicts,
-    }),
-    ...raw.map(({ text, sha256: named }) => entryOf(`assessment/answers/${named}.json`, strToU8(text))),
-  ];
+  const hashes = new Set<string>();
+  const plots = mapped(verdictPages(tx, newest.id), (plot) => {
+    for (const { sha256: named } of plot.indicators) if (named != null) hashes.add(named);
+    return plot;
+  });
+  const hashed = { ...said, inputs_hash: inputs_hash.toString('hex'), answer_hash: answer_hash.toString('hex') };
+  const found = [await entryOf('assessment/verdicts.json', jsonWithLists(hashed, { plots }))];
+  // One at a time: a source answers with megabytes.
+  for (const named of [...hashes].sort()) {
+    for (const { text } of await rawAnswers(tx, [named])) {
+      found.push(await entryOf(`assessment/answers/${named}.json`, piecesOf(Buffer.from(text))));
+    }
+  }
+  return found;
 }
 
 interface KeptFile {
@@ -179,7 +202,7 @@ async function exchanges(tx: Tx, { name }: Package): Promise<KeptFile[]> {
 async function keptEntry(files: FileStorage, { path, sha256: named }: KeptFile, room: number): Promise<Entry> {
   const without = (why: string, bytes: number | null = null): Entry => ({
     path,
-    content: undefined,
+    packed: undefined,
     sha256: named,
     bytes,
     left_out: why,
@@ -189,7 +212,7 @@ async function keptEntry(files: FileStorage, { path, sha256: named }: KeptFile, 
     const content = await files.get(named);
     if (content === undefined) return without('it is not in the file storage');
     if (content.length > room) return without('the archive is full; download it by itself', content.length);
-    return { path, content, sha256: named, bytes: content.length, left_out: null };
+    return await entryOf(path, piecesOf(content));
   } catch (error) {
     if (error instanceof DamagedFileError) return without('what the file storage keeps is not what was stored');
     throw error;
@@ -210,12 +233,12 @@ async function signedDocuments({ tx, files }: Making, { name }: Package): Promis
   const found: Entry[] = [];
   for (const row of rows) {
     const file = await fileOf(tx, files, knownDocument(row));
-    if (file.ok) found.push(entryOf(`signed/${row.name}.pdf`, file.pdf));
+    if (file.ok) found.push(await entryOf(`signed/${row.name}.pdf`, piecesOf(file.pdf)));
   }
   return found;
 }
 
-function archive({ name, inputs_hash }: Package, now: Date, entries: readonly Entry[]): Promise<Uint8Array> {
+async function archive({ name, inputs_hash }: Package, now: Date, entries: readonly Entry[]): Promise<Uint8Array> {
   const manifest = canonicalize({
     format: 'lotmark.dossier.v1',
     package: name,
@@ -223,18 +246,10 @@ function archive({ name, inputs_hash }: Package, now: Date, entries: readonly En
     made_at: now.toISOString(),
     files: entries.map(({ path, sha256: named, bytes, left_out }) => ({ path, sha256: named, bytes, left_out })),
   });
-  const present = entries.filter(({ content }) => content !== undefined);
-  const sums = present.map(({ path, sha256: named }) => `${named}  ${path}\n`).join('');
-  const folder: Zippable = Object.fromEntries(
-    [...present, entryOf('manifest.json', strToU8(`${manifest}\n`)), entryOf('SHA256SUMS', strToU8(sums))].map(
-      ({ path, content }) => [
-        `${name}/${path}`,
-        [content ?? new Uint8Array(), { level: path.endsWith('.pdf') ? 0 : 6, mtime: now }] as const,
-      ],
-    ),
-  );
-  // In threads of its own: other callers are answered meanwhile.
-  return new Promise((resolve, reject) => {
-    zip(folder, (error, data) => (error === null ? resolve(data) : reject(error)));
-  });
+  const sums = entries
+    .filter(({ packed }) => packed !== undefined)
+    .map(({ path, sha256: named }) => `${named}  ${path}\n`);
+  const all = [...entries, await entryOf('manifest.json', [`${manifest}\n`]), await entryOf('SHA256SUMS', sums)];
+  const files = all.flatMap(({ path, packed }) => (packed === undefined ? [] : [{ path: `${name}/${path}`, packed }]));
+  return archiveOf(files, now);
 }

@@ -121,7 +121,7 @@ export class PlotFile {
     if (said.email === undefined && said.farmer === undefined)
       findings.push(rowFault('farmer_missing', 'farmer_email'));
     return {
-      row: place + (this.summary.format === 'csv' ? 2 : 1),
+      row: table?.row ?? place + 1,
       plot_name: said.name?.slice(0, 140) ?? null,
       farmer_name: said.farmer?.slice(0, 140) ?? null,
       farmer_email: said.email?.slice(0, 140).toLowerCase() ?? null,

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { shownTitle } from '../../../../platform/db/shown-names.ts';
-import { geoJsonFile } from '../../diligence/geojson.ts';
 import { criterionLetters } from '../../diligence/people.ts';
-import { lowBySource, plotsOf } from '../../diligence/store.ts';
-import { sha256 } from '../../diligence/trail.ts';
+import { plotsFilePieces } from '../../diligence/plots-file.ts';
+import { lowBySource } from '../../diligence/store.ts';
 import { type Facts, type FactsReader, moment } from './facts.ts';
 
 /** Plots that the page lists; the file of plots, whose hash the page bears, has all of them. */
@@ -34,7 +34,7 @@ export const dueDiligenceDossier: FactsReader = async (tx, name) => {
         found: evidence.filter(({ criterion }) => criterion === letter).map(({ criterion: _letter, ...each }) => each),
       })),
       plots: await plotFacts(tx, name),
-      geojson_sha256: sha256(await geoJsonFile(await plotsOf(tx, name))).toString('hex'),
+      geojson_sha256: await plotsFileHash(tx, name),
     },
   };
 };
@@ -122,4 +122,10 @@ async function plotFacts(tx: Tx, name: string) {
        and v.assessment = (select max(id) from diligence_assessments where package = ${name})
      where p.package = ${name} order by p.plot collate "C" limit ${shownPlots}`.execute(tx);
   return rows;
+}
+
+async function plotsFileHash(tx: Tx, name: string): Promise<string> {
+  const hashed = createHash('sha256');
+  for await (const piece of plotsFilePieces(tx, name)) hashed.update(piece);
+  return hashed.digest('hex');
 }
