@@ -122,7 +122,7 @@ const attacks: [what: string, fault: string | RegExp, ...changes: string[]][] = 
   ],
   [
     'an index that does something',
-    'quick: its rows are computed by a function that is not one of this version',
+    'quick: its rows are computed by something that is not one of this version',
     'create schema evil',
     `create function evil.steal(text) returns text language plpgsql immutable as $$ begin return $1; end $$`,
     'create index quick on orders (evil.steal(name))',

@@ -143,6 +143,23 @@ describe('somebody without the key is found who', () => {
     );
   });
 
+  test('sets the numbers of changes back, so that an honest change counts as older than those before it', async () => {
+    const name = (full_name: string) =>
+      db.updateTable('users').set({ full_name }).where('id', '=', buyer.userId).execute();
+    await name('As It Was');
+    const { rows } = await sql<{ id: number }>`select max(id) as id from record_changes`.execute(db);
+    await name('Another');
+    await name('As It Was');
+    await harness.tick('seal');
+    await bySql(`select setval('record_changes_id_seq', ${rows[0]?.id})`);
+    await name('As It Must Be');
+    await bySql(`select setval('record_changes_id_seq', (select max(id) from record_changes))`);
+    await harness.tick('seal');
+    expect(await faults()).toContainEqual(
+      expect.stringMatching(new RegExp(`^users ${buyer.userId}: it had been altered past the service before SEAL-`)),
+    );
+  });
+
   test('cuts off the end of the chain, the trace or the audit log', async () => {
     const last = '(select max(number) from seal_batches)';
     const cut = [

@@ -172,6 +172,93 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
       ['alter extension pg_trgm drop operator public.= (text, varchar)', 'drop operator public.= (text, varchar)'],
     ],
     [
+      'a trigger that is called as those that trace changes',
+      ['create trigger zz_seal_more after insert on audit_log for each statement execute function evil.nothing()'],
+      ['drop trigger zz_seal_more on audit_log'],
+    ],
+    [
+      'one of a table without a trace',
+      [
+        'create trigger zz_seal_insert after insert on record_changes for each statement execute function evil.nothing()',
+      ],
+      ['drop trigger zz_seal_insert on record_changes'],
+    ],
+    [
+      'a trace that asks something first',
+      [
+        `begin; drop trigger zz_seal_insert on audit_log;
+         create trigger zz_seal_insert after insert on audit_log referencing new table as new_rows
+           for each statement when (evil.still('x') = 'x') execute function seal_insert_audit_log(); commit`,
+      ],
+      [
+        `begin; drop trigger zz_seal_insert on audit_log;
+         create trigger zz_seal_insert after insert on audit_log referencing new table as new_rows
+           for each statement execute function seal_insert_audit_log(); commit`,
+      ],
+    ],
+    [
+      'a trace that looks for functions elsewhere first',
+      ['alter function seal_insert_audit_log() set search_path = evil, pg_catalog, public'],
+      ['alter function seal_insert_audit_log() reset search_path'],
+    ],
+    [
+      'a function that answers nothing where a value is missing',
+      ['alter function mass_at(numeric, text, text, date) strict'],
+      ['alter function mass_at(numeric, text, text, date) called on null input'],
+    ],
+    [
+      'a function of the name of ours',
+      [`create function public.mark_write(nonce text, once text) returns text language sql as 'select null::text'`],
+      ['drop function public.mark_write(text, text)'],
+    ],
+    [
+      'an index that computes with a function in public',
+      [
+        `create function public.still_here(given text) returns text immutable language sql as 'select given'`,
+        'create index quiet on payout_accounts (public.still_here(holder))',
+      ],
+      ['drop index quiet', 'drop function public.still_here(text)'],
+    ],
+    [
+      'an index that computes with a domain',
+      [
+        'create domain evil.asked as text check (evil.still(value) is not null)',
+        'create index quiet on payout_accounts ((holder::evil.asked))',
+      ],
+      ['drop index quiet', 'drop domain evil.asked'],
+    ],
+    [
+      'an index that computes with an operator of types of one’s own',
+      [
+        `create type evil.mood as enum ('fine')`,
+        `create function evil.fits(evil.mood, text) returns boolean immutable language sql as 'select true'`,
+        'create operator evil.=== (leftarg = evil.mood, rightarg = text, function = evil.fits)',
+        `create index quiet on payout_accounts (name) where 'fine'::evil.mood operator(evil.===) holder`,
+      ],
+      ['drop index quiet', 'drop type evil.mood cascade'],
+    ],
+    [
+      'a type that is called as one of PostgreSQL',
+      [
+        'create domain public.text as pg_catalog.text check (evil.still(value) is not null)',
+        'alter table payout_accounts alter column provider type public.text',
+      ],
+      ['alter table payout_accounts alter column provider type pg_catalog.text', 'drop domain public.text'],
+    ],
+    [
+      'another order of words',
+      ['alter table payout_accounts alter column provider type text collate "POSIX"'],
+      ['alter table payout_accounts alter column provider type text collate "default"'],
+    ],
+    [
+      'a trigger of commands that is called a part of an extension',
+      [
+        "create event trigger quiet on ddl_command_end when tag in ('COMMENT') execute function evil.command()",
+        'alter extension pg_trgm add event trigger quiet',
+      ],
+      ['alter extension pg_trgm drop event trigger quiet', 'drop event trigger quiet'],
+    ],
+    [
       'a trigger of commands',
       ["create event trigger quiet on ddl_command_end when tag in ('COMMENT') execute function evil.command()"],
       ['drop event trigger quiet'],
@@ -272,6 +359,77 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     await expect(work()).rejects.toThrow('not those of this version');
   });
 
+  test('an index of a month’s part of the readings is noticed, also while it is there for a moment', async () => {
+    await stranger.query(
+      `create function evil.asked(given text) returns text immutable language sql as 'select given'`,
+    );
+    await stranger.query(
+      `create table readings_asked partition of readings for values from ('1991-01-01') to ('1991-02-01')`,
+    );
+    undo = [
+      'alter table readings detach partition readings_asked',
+      'drop table readings_asked',
+      'drop function evil.asked(text)',
+    ];
+    await settled();
+    const work = () =>
+      harness.database.db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('readings').execute();
+        await tx.updateTable('payout_accounts').set({ provider: 'M-PESA' }).execute();
+      });
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    await work();
+    await stranger.query('create index asked on readings_asked (evil.asked(device))');
+    await expect(work()).rejects.toThrow('changed meanwhile');
+    await expect(work()).rejects.toThrow('not those of this version');
+  });
+
+  test('what is changed within a savepoint is marked as ours', async () => {
+    await harness.database.db.transaction().execute(async (tx) => {
+      await tx.updateTable('payout_accounts').set({ provider: 'Before' }).execute();
+      await sql`savepoint one`.execute(tx);
+      await tx.updateTable('payout_accounts').set({ provider: 'Within' }).execute();
+      await sql`release savepoint one`.execute(tx);
+      await sql`savepoint two`.execute(tx);
+      await tx.updateTable('payout_accounts').set({ provider: 'Undone' }).execute();
+      await sql`rollback to savepoint two`.execute(tx);
+      await tx.updateTable('payout_accounts').set({ provider: 'After' }).execute();
+    });
+    const { rows } = await stranger.query<{ unmarked: number }>(
+      `select count(*)::int as unmarked from record_changes c
+        where tbl = 'payout_accounts' and id > (select max(id) - 3 from record_changes where tbl = 'payout_accounts')
+          and not exists (select from write_marks m where m.id = c.mark)`,
+    );
+    expect(rows).toEqual([{ unmarked: 0 }]);
+  });
+
+  test('nothing is written while the function that marks is gone, not even by what ends when it is there again', async () => {
+    await stranger.query('alter function mark_write(bytea, bytea) rename to mark_aside');
+    undo = ['alter function mark_aside(bytea, bytea) rename to mark_write'];
+    const { db } = harness.database;
+    const rename = (to: string) => db.updateTable('payout_accounts').set({ provider: to }).execute();
+    await expect(rename('Gone')).rejects.toThrow('not those of this version');
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await tx.updateTable('payout_accounts').set({ provider: 'Gone' }).execute();
+        for (const text of undo) await stranger.query(text);
+        undo = [];
+      }),
+    ).rejects.toThrow('not those of this version');
+    for (const text of undo) await stranger.query(text);
+    undo = [];
+    await settled();
+  });
+
+  test('a transaction that sees the rules as they were at its beginning is not marked', async () => {
+    await expect(
+      harness.database.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((tx) => tx.updateTable('payout_accounts').set({ provider: 'Seen before' }).execute()),
+    ).rejects.toThrow('changed meanwhile');
+  });
+
   test('a session that would be somebody else’s is not begun', async () => {
     await stranger.query(`create function evil.mine() returns trigger language plpgsql as $$
       begin new.user_email := (select min(email) from users); return new; end $$`);
@@ -344,6 +502,24 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     const parts = await checkAll(harness.database);
     const own = parts.flatMap(({ faults }) => faults).filter((fault) => !fault.includes('vouched_rules'));
     expect(own).toEqual([]);
+  });
+
+  test('changes that somebody writes under the number of a mark to come are not marked along', async () => {
+    const { db } = harness.database;
+    const rename = (to: string) => db.updateTable('payout_accounts').set({ provider: to }).execute();
+    await rename('M-PESA');
+    await stranger.query('begin');
+    await stranger.query(
+      `select set_config('lotmark.mark', (select last_value + 1 from write_mark_numbers)::text, true)`,
+    );
+    await stranger.query(`update payout_accounts set holder = 'Slipped In'`);
+    await stranger.query('commit');
+    await expect(rename('Airtel')).rejects.toThrow('under the number of this transaction');
+    await rename('Airtel');
+    const parts = await checkAll(harness.database, harness.app.services.markKey);
+    expect(parts.flatMap(({ faults }) => faults)).toContainEqual(
+      expect.stringMatching(/^payout_accounts .*: it had been altered past the service|changed by somebody who is not/),
+    );
   });
 
   test('a newer version migrates, and this one goes on', async () => {

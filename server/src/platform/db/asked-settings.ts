@@ -9,7 +9,7 @@ export type AskedSettings = Readonly<Record<string, string>>;
  * role is called and whatever is set for it. Nothing breaks without these: behind a pooler they may be dropped.
  */
 const advice =
-  '-c jit=off -c random_page_cost=1.1 -c search_path=public -c array_nulls=on -c transform_null_equals=off';
+  '-c jit=off -c random_page_cost=1.1 -c search_path=public -c array_nulls=on -c transform_null_equals=off -c standard_conforming_strings=on -c gin_fuzzy_search_limit=0 -c default_transaction_isolation=read\\ committed';
 
 /**
  * Planning a statement for its values costs more than running it where it finds rows by their keys, and a new connection

@@ -83,19 +83,22 @@ export interface Break {
 
 const maxBreaks = 1000;
 
-/** Rows that the marked transactions did not find as the batches before, or each other, had left them. */
+/**
+ * Rows that the marked transactions did not find as the batches before, or each other, had left them; or whose changes have smaller
+ * numbers than earlier ones, which would count as newer than they.
+ */
 export async function breaksIn(tx: Tx, marks: readonly number[]): Promise<Break[]> {
   const { rows } = await sql<Break>`
     select distinct tbl, key from (
-      select own.*, case when own.place = 1 then sealed.now else own.before end as left_as
+      select own.*, case when own.place = 1 then sealed.now else own.before end as left_as, sealed.id > own.id as goes_back
         from (select c.id, c.tbl, c.key, c.was, lag(c.now) over same as before, row_number() over same as place
                 from record_changes c where c.mark = any(${marks}::bigint[])
               window same as (partition by c.tbl, c.key order by c.id)) own
         left join lateral (
-          select c.now from record_changes c join write_marks m on m.id = c.mark and m.batch is not null
-           where own.place = 1 and c.tbl = own.tbl and c.key = own.key and c.id < own.id
+          select c.id, c.now from record_changes c join write_marks m on m.id = c.mark and m.batch is not null
+           where own.place = 1 and c.tbl = own.tbl and c.key = own.key
            order by c.id desc limit 1) sealed on true) found
-     where was is distinct from left_as
+     where was is distinct from left_as or goes_back
      order by tbl, key limit ${maxBreaks}`.execute(tx);
   return rows;
 }

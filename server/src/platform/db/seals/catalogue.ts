@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Ask } from './sealed-tables.ts';
+import { catalogue } from './catalogue.generated.ts';
+import { type Ask, plain, tracesChanges } from './sealed-tables.ts';
 
 /** What a table consists of, each part by a short hash of all that the catalogue says of it. */
 export type Parts = Readonly<Record<string, string>>;
@@ -28,8 +29,10 @@ const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p'
 const tableLines = `
   select c.relname as owner, 'columns' as part,
          concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
-                   pg_get_expr(d.adbin, d.adrelid)) as is
+                   pg_get_expr(d.adbin, d.adrelid),
+                   case when a.attcollation <> t.typcollation then 'collate ' || a.attcollation::regcollation end) as is
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
    where ${ours}
   union all
@@ -43,19 +46,17 @@ const tableLines = `
    where ${ours} and i.indisunique and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
   union all
   select c.relname, 'triggers', pg_get_triggerdef(t.oid)
-    from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal and t.tgname not like 'zz\\_seal\\_%'
+    from pg_class c join pg_trigger t on t.tgrelid = c.oid and not t.tgisinternal and not ${tracesChanges}
    where ${ours}`;
 
 /** Not those of extensions, nor those that trace changes. */
 const functionLines = `
   select p.oid::regprocedure::text as owner, '' as part,
-         concat_ws(' ', l.lanname, p.prokind, p.prosecdef, p.provolatile, p.proconfig::text, p.proretset, p.prorettype::regtype, md5(p.prosrc)) as is
+         concat_ws(' ', l.lanname, p.prokind, p.prosecdef, p.provolatile, p.proisstrict, p.proconfig::text, p.proretset, p.prorettype::regtype,
+                   p.proargnames::text, p.proargmodes::text, pg_get_expr(p.proargdefaults, 0), md5(p.prosrc)) as is
     from pg_proc p join pg_language l on l.oid = p.prolang
    where p.pronamespace = 'public'::regnamespace and p.proname not like 'seal\\_%'
      and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e')`;
-
-/** Versions of PostgreSQL differ in brackets and spaces when they write a condition. */
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s()]|\bpublic\./g, '');
 
 const shortHash = (lines: readonly string[]): string =>
   hash('sha256', lines.map(plain).sort().join('\n'), 'hex').slice(0, 16);
@@ -86,6 +87,11 @@ const isCompiled = (object: string, catalogue: string, callee: string): string =
   exists (select from pg_depend d where d.objid = ${object} and d.classid = '${catalogue}'::regclass and d.deptype = 'e')
   and exists (select from pg_proc f join pg_language l on l.oid = f.prolang where f.oid = ${callee} and l.lanname in ('c', 'internal')))`;
 
+/** SQL: whether a type is one whose values nothing but compiled functions read; a cast to a domain asks what its conditions call. */
+const isBaseType = (type: string): string => `exists (
+  select from pg_type b join pg_proc f on f.oid = b.typinput join pg_language l on l.oid = f.prolang
+   where b.oid = ${type} and b.typtype = 'b' and b.typelem = 0 and l.lanname in ('c', 'internal'))`;
+
 /** Types of PostgreSQL itself have smaller numbers. */
 const firstOwn = 16384;
 
@@ -108,10 +114,14 @@ const strangerLines = `
     from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relispartition and k.contype = 'c'
      and c.relnamespace = 'public'::regnamespace
   union all
-  select c.relname, format('%s: its rows are computed by a function that is not one of this version', i.indexrelid::regclass)
+  select c.relname, format('%s: its rows are computed by something that is not one of this version', i.indexrelid::regclass)
     from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
-    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refclassid = 'pg_proc'::regclass
-    join pg_proc p on p.oid = d.refobjid and p.pronamespace <> 'public'::regnamespace
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid >= ${firstOwn}
+   where d.refclassid = 'pg_type'::regclass and not ${isBaseType('d.refobjid')}
+      or d.refclassid = 'pg_operator'::regclass
+         and not exists (select from pg_operator o where o.oid = d.refobjid and ${isCompiled('o.oid', 'pg_operator', 'o.oprcode')})
+      or d.refclassid = 'pg_proc'::regclass and not ${isCompiled('d.refobjid', 'pg_proc', 'd.refobjid')}
+         and (select p.pronamespace from pg_proc p where p.oid = d.refobjid) <> 'public'::regnamespace
   union all
   select null, format('%s.%s: it hides what has the same name in public', own.nspname, c.relname)
     from pg_class c join own on own.oid = c.relnamespace and own.nspname <> 'public' join pg_class known
@@ -135,6 +145,10 @@ const strangerLines = `
    where p.oid >= ${firstOwn} and (p.pronamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) or p.pronamespace::regnamespace::text = any(current_schemas(false)))
      and exists (select from pg_proc known where known.proname = p.proname and known.oid < ${firstOwn} and known.pronamespace = 'pg_catalog'::regnamespace)
      and not exists (select from unnest(p.proargtypes) given where given >= ${firstOwn}) and not ${isCompiled('p.oid', 'pg_proc', 'p.oid')}
+  union all
+  select null, format('type %s: it is called as one of PostgreSQL', t.oid::regtype)
+    from pg_type t join pg_type known on known.typname = t.typname and known.typnamespace = 'pg_catalog'::regnamespace
+   where t.typnamespace = 'public'::regnamespace
   union all
   select null, format('schema %s: it is looked in before public', first)
     from (select (current_schemas(false))[1] as first) path where first <> 'public'
@@ -171,7 +185,7 @@ const strangerLines = `
   select null, format('%s: it runs with commands that make or drop something', e.evtname)
     from pg_event_trigger e join pg_roles maker on maker.oid = e.evtowner
    where e.evtevent <> 'login'
-     and not exists (select from pg_depend d where d.objid = e.oid and d.classid = 'pg_event_trigger'::regclass and d.deptype = 'e')
+     and not ${isCompiled('e.oid', 'pg_event_trigger', 'e.evtfoid')}
      -- Where the owner of the database is no superuser, somebody else runs PostgreSQL for him.
      and not (maker.rolsuper and exists (select from pg_database d join pg_roles r on r.oid = d.datdba where d.datname = current_database() and not r.rolsuper))
   union all
@@ -186,6 +200,24 @@ export interface Stranger {
   owner: string | null;
   /** What it is, in words. */
   fault: string;
+}
+
+/** Functions of ours that an index of a table computes with. */
+const computingLines = `
+  select distinct d.refobjid::regprocedure::text as name
+    from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
+    join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refclassid = 'pg_proc'::regclass`;
+
+/**
+ * Of functions that are not of this version those that run with its statements: an index computes with them, or one of this version has
+ * the same name, so that a call may come to them.
+ */
+export async function runningAmong(ask: Ask, unknown: readonly string[]): Promise<ReadonlySet<string>> {
+  if (unknown.length === 0) return new Set();
+  const bare = (name: string): string => name.replace(/\(.*/s, '');
+  const known = new Set(Object.keys(catalogue.functions).map(bare));
+  const computing = new Set((await ask<{ name: string }>(computingLines)).map(({ name }) => name));
+  return new Set(unknown.filter((name) => known.has(bare(name)) || computing.has(name)));
 }
 
 export const strangersIn = (ask: Ask): Promise<Stranger[]> => ask<Stranger & Record<string, unknown>>(strangerLines);

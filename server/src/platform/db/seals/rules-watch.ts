@@ -41,7 +41,7 @@ export interface RulesWatch {
   ready(ask: AskWith, key: Uint8Array): Promise<void>;
   /** @throws AlteredRulesError when a table may not be written. */
   assertWritable(tables: Iterable<string>): void;
-  /** @returns undefined while there is nothing to compare with: the database is new. */
+  /** @returns undefined before they were read. */
   parametersFor(tables: ReadonlySet<string>): RuleParameters | undefined;
   /** @returns what to throw in the place of an error of a mark. */
   explain(error: unknown): unknown;
@@ -60,7 +60,6 @@ export function watchRules(report: (found: RulesReport) => void = () => {}, now 
   async function read(ask: AskWith, key: Uint8Array): Promise<void> {
     const before = rules;
     rules = await readRules(ask, key);
-    if (rules === undefined) return;
     const { faults } = rules;
     until = now() + (faults.length > 0 ? faultsHoldMs : holdsMs);
     const words = faults.join('; ');

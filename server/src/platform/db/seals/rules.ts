@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import type pg from 'pg';
 import { catalogue, newestMigration } from './catalogue.generated.ts';
-import { type Catalogue, catalogueDifferences, readCatalogue, strangersIn } from './catalogue.ts';
+import { type Catalogue, catalogueDifferences, readCatalogue, runningAmong, strangersIn } from './catalogue.ts';
 import { attachedSeals, looseTables } from './sealed-tables.ts';
 import { called, tablesWrittenBy } from './written-tables.ts';
 
@@ -42,6 +42,10 @@ const newer = (from: string): Part => ({
 const part = 'pg_inherits h where h.inhparent = any($3::oid[])';
 const onPart = (owner: string): string => `exists (select from ${part} and h.inhrelid = ${owner})`;
 
+/** Indexes `alias` that run something when rows are written. */
+const computing = (alias: string): string =>
+  `(${alias}.indexprs is not null or ${alias}.indpred is not null or 16384 <= any(${alias}.indclass::oid[]))`;
+
 /** Where functions and operators are looked for that no statement names the schema of. */
 const lookedUp = (namespace: string): string =>
   `(select p.nspname from pg_namespace p where p.oid = ${namespace}) = any(current_schemas(true))`;
@@ -54,6 +58,9 @@ const ofLasting = (table: string): string =>
 const cascading = ['cascade_del', 'cascade_upd', 'setnull_del', 'setnull_upd', 'setdefault_del', 'setdefault_upd']
   .map((name) => `'"RI_FKey_${name}"'::regproc`)
   .join(', ');
+
+/** Triggers `alias` that change something: not those that only refuse. */
+const acting = (alias: string): string => `(not ${alias}.tgisinternal or ${alias}.tgfoid in (${cascading}))`;
 
 /**
  * Tables with what inherits from them, columns, triggers with their functions, keys that write along, defaults, conditions, indexes
@@ -71,7 +78,7 @@ const parts: readonly Part[] = [
   {
     kind: 'g',
     from: `pg_trigger t join pg_proc p on p.oid = t.tgfoid
-            where t.tgrelid = any($3::oid[]) and (not t.tgisinternal or t.tgfoid in (${cascading}))`,
+            where t.tgrelid = any($3::oid[]) and ${acting('t')}`,
     of: 't.tgrelid',
     xmins: ['t.xmin', 'p.xmin'],
     told: ['t.oid', 'p.oid'],
@@ -86,11 +93,19 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'h',
-    from: `pg_trigger q where not q.tgisinternal and ${onPart('q.tgrelid')}`,
+    from: `pg_trigger q where ${acting('q')} and ${onPart('q.tgrelid')}`,
     of: '0',
     xmins: ['q.xmin'],
     told: ['q.oid'],
-    never: `pg_trigger q where not q.tgisinternal and ${onPart('q.tgrelid')}`,
+    never: `pg_trigger q where ${acting('q')} and ${onPart('q.tgrelid')}`,
+  },
+  {
+    kind: 'h',
+    from: `pg_index q where ${computing('q')} and ${onPart('q.indrelid')}`,
+    of: '0',
+    xmins: ['q.xmin'],
+    told: ['q.indexrelid'],
+    never: `pg_index q where ${computing('q')} and ${onPart('q.indrelid')} and q.xmin <> all($5::xid[])`,
   },
   {
     kind: 'h',
@@ -123,8 +138,7 @@ const parts: readonly Part[] = [
   },
   {
     kind: 'i',
-    from: `pg_index i where i.indrelid = any($3::oid[])
-              and (i.indexprs is not null or i.indpred is not null or 16384 <= any(i.indclass::oid[]))`,
+    from: `pg_index i where i.indrelid = any($3::oid[]) and ${computing('i')}`,
     of: 'i.indrelid',
     xmins: ['i.xmin'],
     told: ['i.indexrelid'],
@@ -168,6 +182,9 @@ const knowns = parts
   })
   .join(' union all ');
 
+/** A transaction of another level would see the catalogue as it was at its beginning. */
+const seesTheLatest = `current_setting('transaction_isolation') = 'read committed'`;
+
 /** What the error of a mark says that was not made; PostgreSQL puts the rest around it. */
 const changedWords = 'rules of the database changed';
 
@@ -176,13 +193,21 @@ const changedWords = 'rules of the database changed';
  * locks on what it wrote, so whatever ran with it is still there. Else it fails before the key for this once is handed out.
  */
 export const markByRules = `
-  select case when f.all_of = $8 and f.known = $8 then mark_write($1, $2)::text
+  select case when f.all_of = $8 and f.known = $8 and ${seesTheLatest} then mark_write($1, $2)::text
               else ('${changedWords}: ' || f.all_of || ' ' || f.known)::int::text end
     from (select count(*) as all_of, count(*) filter (where l.known) as known from (${knowns}) l) f`;
 
+/** What PostgreSQL says of a function that is gone, or that there are two of. */
+const functionCodes = new Set(['42883', '42725']);
+
 /** Whether a mark was not made because rules are not what they were. */
-export const saysChanged = (error: unknown): boolean =>
-  error instanceof Error && (error as { code?: string }).code === '22P02' && error.message.includes(changedWords);
+export function saysChanged(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', message } = error as Error & { code?: string };
+  return (
+    (code === '22P02' && message.includes(changedWords)) || (functionCodes.has(code) && message.includes('mark_write'))
+  );
+}
 
 /** The rules of a database as they were read, and found to be those of this version. */
 export interface Rules {
@@ -229,11 +254,8 @@ const attempts = 5;
 /**
  * Reads the rules, and compares what they say with this version or with one that vouched for them. They are read before and
  * after: what is the same both times was so in between.
- * @returns undefined while the database has no traces of changes yet.
  */
-export async function readRules(ask: AskWith, key: Uint8Array): Promise<Rules | undefined> {
-  const [made] = await ask<{ made: boolean }>(`select to_regprocedure('mark_write(bytea, bytea)') is not null as made`);
-  if (made?.made !== true) return undefined;
+export async function readRules(ask: AskWith, key: Uint8Array): Promise<Rules> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const before = await readLines(ask);
     const found = await faultsNow(ask, key);
@@ -329,10 +351,15 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
   const found = await readCatalogue(ask);
   const strangers = await strangersIn(ask);
   const faults: [string, string][] = strangers.map(({ owner, fault }) => [owner ?? '', fault]);
+  const isKnown = (name: string): boolean => Object.hasOwn(catalogue.functions, name);
+  const running = await runningAmong(
+    ask,
+    Object.keys(found.functions).filter((name) => !isKnown(name)),
+  );
   for (const { name, part, fault } of catalogueDifferences(found, catalogue)) {
     if (part === 'function') {
       // One that is unknown runs only where something known calls it.
-      if (Object.hasOwn(catalogue.functions, name)) faults.push(['', fault]);
+      if (isKnown(name) || running.has(name)) faults.push(['', fault]);
     } else if (part === undefined && found.tables[name] === undefined) {
       // Something else may stand there, such as a view, for all who read it.
       faults.push(['', fault]);

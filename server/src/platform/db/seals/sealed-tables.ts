@@ -119,6 +119,10 @@ export const sealEvents = Object.keys(events) as SealEvent[];
 const functionOf = (table: SealedTable, event: SealEvent): string => `seal_${event}_${table.name}`;
 const triggerOf = (event: SealEvent): string => `zz_seal_${event}`;
 
+/** SQL: whether a trigger `t` of a table `c` is one of those that trace changes, which `looseTables` compares. */
+export const tracesChanges = `(c.relname <> all ('{${Object.keys(exceptTables).join(',')}}'::text[])
+  and t.tgname = any ('{${sealEvents.map(triggerOf).join(',')}}'::text[]))`;
+
 /** The source of the trigger function, exactly as the database keeps it. */
 export function functionSource(table: SealedTable, event: SealEvent): string {
   return ` begin insert into record_changes (mark, tbl, key, was, now) ${events[event].change(table)}; return null; end `;
@@ -134,16 +138,29 @@ function attach(table: SealedTable, event: SealEvent): string {
       for each statement execute function ${functionOf(table, event)}();`;
 }
 
+/** What a trigger is and runs, as `plain` writes it: when it fires, and with which settings its function runs. */
+function attachedAs(table: SealedTable, event: SealEvent): string {
+  const trigger = `create trigger ${triggerOf(event)} after ${event} on ${table.name} referencing ${events[event].sees}
+    for each statement execute function ${functionOf(table, event)}()`;
+  const settings = Object.entries(textSettings).map(([name, value]) => `${name}=${value}`);
+  return plain([trigger, 'plpgsql f v trigger', ...settings.sort()].join(' '));
+}
+
 interface AttachedRow {
   table: string;
   event: string;
   source: string;
   enabled: string;
+  /** All else that the catalogue says of the trigger and its function. */
+  definition: string;
 }
 
 const attachedTriggers = `
-  select c.relname as table, substr(t.tgname, 9) as event, p.prosrc as source, t.tgenabled as enabled
+  select c.relname as table, substr(t.tgname, 9) as event, p.prosrc as source, t.tgenabled as enabled,
+         concat_ws(' ', pg_get_triggerdef(t.oid), l.lanname, p.prosecdef, p.provolatile, p.prorettype::regtype,
+                   (select string_agg(setting, ' ' order by lower(setting) collate "C") from unnest(p.proconfig) setting)) as definition
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    join pg_language l on l.oid = p.prolang
    where c.relnamespace = 'public'::regnamespace and t.tgname like 'zz\\_seal\\_%'
    order by c.relname, t.tgname`;
 
@@ -151,13 +168,21 @@ const attachedTriggers = `
 export const attachedSeals = (ask: Ask): Promise<AttachedRow[]> =>
   ask<AttachedRow & pg.QueryResultRow>(attachedTriggers);
 
+/** Versions of PostgreSQL differ in brackets and spaces when they write a definition. */
+export const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s()]|\bpublic\./g, '');
+
 /** Tables whose triggers are missing, switched off, or not those of this version. */
 export async function looseTables(ask: Ask): Promise<SealedTable[]> {
   const attached = new Map((await attachedSeals(ask)).map((row) => [`${row.table} ${row.event}`, row]));
   return (await sealedTables(ask)).filter((table) =>
     sealEvents.some((event) => {
       const row = attached.get(`${table.name} ${event}`);
-      return row === undefined || row.enabled !== 'O' || row.source !== functionSource(table, event);
+      return (
+        row === undefined ||
+        row.enabled !== 'O' ||
+        row.source !== functionSource(table, event) ||
+        plain(row.definition) !== attachedAs(table, event)
+      );
     }),
   );
 }
