@@ -77,6 +77,7 @@ import type { WriteParts } from './kernel/write/write.ts';
 import { knownNetwork, platformAddress, platformToken } from './ledger.ts';
 import { aiSlot } from './platform/ai/open-providers.ts';
 import type { Database } from './platform/db/database.ts';
+import { eventTags } from './platform/db/seals/event-tags.ts';
 import { openDeforestationSource, riskSlot } from './platform/deforestation/open-source.ts';
 import { dnsSlot, renewedDnsProvider } from './platform/dns/open-provider.ts';
 import { openWordReader } from './platform/document-words/open-word-reader.ts';
@@ -330,7 +331,8 @@ export async function createApp(
   });
   const kept = keptTopics(jobs);
   const onEvents = (events: readonly OutboxEvent[]): void => app.onEvents(events);
-  const writeParts: WriteParts = { database, ids, attester, kept, onEvents };
+  const tags = eventTags(services.markKey);
+  const writeParts: WriteParts = { database, ids, attester, kept, eventTags: tags, onEvents };
   const kernel: Kernel<Services> = {
     ...writeParts,
     gathered: gatheredWrites(writeParts),
@@ -376,7 +378,7 @@ export async function createApp(
     kernel,
     services,
     jobs,
-    jobContext: makeJobContext({ database, services, clock, ids, attester, log, kept, onEvents }),
+    jobContext: makeJobContext({ database, services, clock, ids, attester, log, kept, eventTags: tags, onEvents }),
     metrics,
     onEvents: () => {},
     baseUrl: config.baseUrl,

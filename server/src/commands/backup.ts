@@ -10,6 +10,7 @@ import { systemIds } from '../kernel/values/ids.ts';
 import { platformActor } from '../kernel/write/work.ts';
 import { write } from '../kernel/write/write.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { eventTags } from '../platform/db/seals/event-tags.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { requireSecretKey, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
@@ -50,12 +51,14 @@ async function makeBackup(config: Config, database: Database, print: Print): Pro
   }
   for (const line of attempt.output) print(line);
   const signer = openSigner(await withStoredLedgerSeed(database.db, config), systemIds.random, print);
+  const markKey = deriveKey(config.secretKey, markPurpose);
   try {
     const parts = {
       database,
       ids: systemIds,
-      attester: attester(signer, systemIds.random, openWrittenRows(deriveKey(config.secretKey, markPurpose))),
+      attester: attester(signer, systemIds.random, openWrittenRows(markKey)),
       kept: new Set<string>(),
+      eventTags: eventTags(markKey),
       onEvents: () => {},
     };
     // A database that no server has started on yet has no key.

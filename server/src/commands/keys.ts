@@ -3,7 +3,10 @@ import { openSigner } from '../app.ts';
 import { type Config, ConfigError, deriveKey, markPurpose } from '../config.ts';
 import { certificateSealPurpose, proveSealsAnew } from '../domain/assurance/document/certificate-seals.ts';
 import { markAnew } from '../domain/proof/seal/seal.ts';
+import { asker } from '../domain/proof/seal/store.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { eventTags } from '../platform/db/seals/event-tags.ts';
+import { tagEventsAnew } from '../platform/db/seals/waiting-events.ts';
 import { requireSecretKey, resealAll, withStoredLedgerSeed } from '../sealed-secrets.ts';
 import type { Given, Print } from './command.ts';
 import {
@@ -85,6 +88,7 @@ async function reseal(config: Config, database: Database, print: Print): Promise
   const { resealed, kept } = await database.db.transaction().execute(async (tx) => {
     const keys = { old: deriveKey(old, markPurpose), current: deriveKey(config.secretKey, markPurpose) };
     await markAnew(tx, keys);
+    await tagEventsAnew(asker(tx), eventTags(keys.old), eventTags(keys.current));
     const seals = {
       old: deriveKey(old, certificateSealPurpose),
       current: deriveKey(config.secretKey, certificateSealPurpose),

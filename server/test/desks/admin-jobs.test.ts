@@ -41,6 +41,7 @@ async function work(run: () => Promise<void>): Promise<Queue> {
       ids: app.kernel.ids,
       attester: app.kernel.attester,
       kept: new Set(['user.password_reset_requested']),
+      eventTags: app.kernel.eventTags,
       onEvents: () => {},
     }),
     pollSeconds: 1,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerEdges } from '../../src/domain/foundation/reference/answer-edges.ts';
@@ -159,8 +160,17 @@ describe('incidents that the service finds', () => {
     const { db } = harness.database;
     await harness.drain();
     const old = new Date(harness.clock.now().getTime() - 6 * 60_000);
-    await sql`insert into outbox (event_id, topic, subject, payload, created_at)
-              values (gen_random_uuid(), 'announcement.published', 'ANN-2026-99999', '{}', ${old})`.execute(db);
+    const event = {
+      eventId: randomUUID(),
+      topic: 'announcement.published',
+      subject: 'ANN-2026-99999',
+      payload: {},
+    };
+    const tag = harness.app.kernel.eventTags.of(event);
+    await sql`insert into outbox (event_id, topic, subject, payload, created_at, tag)
+              values (${event.eventId}, ${event.topic}, ${event.subject}, '{}', ${old}, decode(${tag}, 'hex'))`.execute(
+      db,
+    );
     const failed = (count: number) =>
       sql`insert into audit_log (at, actor, operation, outcome, request_id)
           select ${harness.clock.now()}, 'somebody', 'svc_network.api.cooperative.create_lot', 'internal', 'r' || n

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../kernel/jobs/jobs.ts';
 import { hasQueue, queueNames } from '../../kernel/jobs/queued-runs.ts';
+import { eventsWait } from '../../kernel/write/outbox.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
 /** What comes so often runs only while somebody is there, unless it says in SQL that it has something to do. */
@@ -22,10 +23,7 @@ export async function hasWork<S>({ url, jobs, due, now }: Asked<S>): Promise<boo
   if (periodic.some((job) => job.waits === undefined && (job.everySeconds ?? 0) > oftenSeconds)) return true;
   const database = await openDatabase({ url, poolSize: 1 });
   try {
-    const conditions = [
-      sql<boolean>`exists (select from outbox)`,
-      ...periodic.flatMap(({ waits }) => (waits === undefined ? [] : [waits(now)])),
-    ];
+    const conditions = [eventsWait, ...periodic.flatMap(({ waits }) => (waits === undefined ? [] : [waits(now)]))];
     if (await hasQueue(database.reader)) {
       conditions.push(
         sql<boolean>`exists (select from pgboss.job where name = ${queueNames.work} and state in ('created', 'retry') and start_after <= ${now})`,

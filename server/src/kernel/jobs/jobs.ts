@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { EventTags } from '../../platform/db/seals/event-tags.ts';
 import type { Clock } from '../values/clock.ts';
 import type { IdSource } from '../values/ids.ts';
 import type { OutboxEvent } from '../write/outbox.ts';
@@ -16,6 +17,8 @@ export interface JobContext<S> {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Logger;
+  /** By which the service knows its own events. */
+  readonly eventTags: EventTags;
   /** Runs a write transaction; what is told and signed in it commits with it. */
   transaction<T>(change: (work: Work) => Promise<T>): Promise<T>;
   /** As `transaction`, inside one that is open already. */
@@ -24,7 +27,7 @@ export interface JobContext<S> {
 
 /** An event as a job sees it; the topic says what its payload is. */
 export type JobEvent<T extends Topic = Topic> = {
-  [K in T]: { eventId: string; topic: K; subject: string; payload: Topics[K] };
+  [K in T]: { eventId: string; topic: K; subject: string; payload: Topics[K]; tag?: string };
 }[T];
 
 /**
@@ -70,8 +73,20 @@ export function keptTopics<S>(jobs: readonly Job<S>[]): Set<string> {
   return new Set(jobs.filter((job) => job.everySeconds === undefined).flatMap((job) => job.on ?? []));
 }
 
-/** Runs a job for one event, as the queue does. */
+/** Somebody has written an event into the database that the service has not told. No job runs for it. */
+export class ForeignEventError extends Error {
+  constructor({ topic, subject }: Pick<JobEvent, 'topic' | 'subject'>) {
+    super(`The event ${topic} of ${subject} was not told by this service.`);
+    this.name = 'ForeignEventError';
+  }
+}
+
+/**
+ * Runs a job for one event, as the queue does.
+ * @throws ForeignEventError
+ */
 export async function runFor<S>(context: JobContext<S>, job: Job<S>, event: JobEvent): Promise<void> {
+  if (!context.eventTags.holds(event)) throw new ForeignEventError(event);
   if (job.take === undefined) await job.run?.(context, event);
   else await context.transaction(async (work) => job.take?.(context, work, [event]));
 }
@@ -91,6 +106,7 @@ export function jobContext<S>(parts: {
   attester: Attester;
   log: Logger;
   kept: ReadonlySet<string>;
+  eventTags: EventTags;
   onEvents(events: readonly OutboxEvent[]): void;
 }): JobContext<S> {
   const { clock } = parts;

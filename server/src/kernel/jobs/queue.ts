@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/db/database.ts';
 import { poolQuery } from '../../platform/db/pool-query.ts';
 import type { Clock } from '../values/clock.ts';
+import { eventsWait } from '../write/outbox.ts';
 import { type Job, type JobContext, keptTopics, type QueuedRun, runFor } from './jobs.ts';
 import { type Periodic, startPeriodic } from './periodic.ts';
 import { queueNames, queueRuns } from './queued-runs.ts';
@@ -97,7 +98,7 @@ export async function startQueue<S>(options: QueueOptions<S>): Promise<Queue> {
     {
       name: 'relay',
       everySeconds: options.pollSeconds ?? 2,
-      waits: () => sql<boolean>`exists (select from outbox)`,
+      waits: () => eventsWait,
       run: relay.run,
     },
     // The library would look by itself, with statements of its own each time. Nearly always there is nothing.

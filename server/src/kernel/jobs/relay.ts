@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { takeEvent, takeEvents } from '../write/outbox.ts';
 import type { Work } from '../write/work.ts';
-import { type Job, type JobContext, type JobEvent, type QueuedRun, runsOf } from './jobs.ts';
+import { ForeignEventError, type Job, type JobContext, type JobEvent, type QueuedRun, runsOf } from './jobs.ts';
 import { underName } from './under-name.ts';
 
 /** Events to one round; fewer than these were all that there were. */
@@ -65,6 +65,9 @@ async function handOver<S>(
   events: readonly JobEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  const foreign = events.find((event) => !context.eventTags.holds(event));
+  // Alone it comes to the queue, where it fails like any that cannot be taken, and stays among the dead letters.
+  if (foreign !== undefined) throw new ForeignEventError(foreign);
   for (const job of jobs) {
     const mine = events.filter((event) => job.take !== undefined && job.on?.includes(event.topic));
     if (mine.length > 0) await underName(`job ${job.name}`, async () => job.take?.(context, work, mine));

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
+import type { EventTags } from '../../platform/db/seals/event-tags.ts';
 import { isRetryable } from '../values/errors.ts';
 import type { IdSource } from '../values/ids.ts';
 import type { Actor } from './actor.ts';
@@ -18,6 +19,8 @@ export interface WriteParts {
    * that job is to do stands in the tables, and it looks there by itself, too.
    */
   readonly kept: ReadonlySet<string>;
+  /** By which jobs know the events of this service. */
+  readonly eventTags: EventTags;
   /** Called after a commit that told of something, so that no job needs to wait for its next look. */
   onEvents(events: readonly OutboxEvent[]): void;
 }
@@ -60,7 +63,7 @@ export async function write<T>(parts: WriteParts, by: WriteBy<T>, change: (work:
  * @returns the value, and what was told: the owner passes it to `onEvents` after its commit.
  */
 export async function writeWithin<T>(
-  parts: Pick<WriteParts, 'ids' | 'attester' | 'kept'>,
+  parts: Pick<WriteParts, 'ids' | 'attester' | 'kept' | 'eventTags'>,
   { tx, actor, now }: { tx: Tx; actor: Actor; now: Date },
   change: (work: Work) => Promise<T>,
   audit: (value: T) => readonly AuditRecord[] = () => [],
@@ -70,7 +73,8 @@ export async function writeWithin<T>(
   const attest = parts.attester.open(tx, now);
   const value = await change({ tx, actor, now, ids: parts.ids, emit: emitInto(events, parts.ids), append, attest });
   await attest.signDue(append);
-  append(outbox, ...events.filter((event) => parts.kept.has(event.topic)).map((event) => ({ ...event, at: now })));
+  const kept = events.filter(({ topic }) => parts.kept.has(topic));
+  append(outbox, ...kept.map((event) => ({ ...event, at: now, tag: parts.eventTags.of(event) })));
   append(auditLog, ...audit(value));
   await writeAppended(tx);
   return { value, told: events };

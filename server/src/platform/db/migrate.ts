@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { locks } from './locks.ts';
+import { eventTags } from './seals/event-tags.ts';
 import { markOn } from './seals/marks.ts';
 import { type AskWith, changeRules, vouchForRules } from './seals/rules.ts';
 import {
@@ -14,6 +15,7 @@ import {
   sealedTables,
   traceAll,
 } from './seals/sealed-tables.ts';
+import { tagEarlierEvents } from './seals/waiting-events.ts';
 import { grantAgain } from './serving-role.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
@@ -89,6 +91,7 @@ export async function migrate(
   return withPool(place, async (client) => {
     const applied = await apply(client, migrations, (migration) => runPlainly(client, migration, options));
     if (await hasTraces(askOf(client))) await attachSeals(askOf(client));
+    await tagEarlier(client, applied, options.markKey);
     return applied;
   });
 }
@@ -137,6 +140,7 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
   }
   if (applied.length > 0) {
     const { markKey } = options;
+    await tagEarlier(client, applied, markKey);
     if (markKey !== undefined) await inTransaction(client, () => vouch(client, markKey));
     await inTransaction(client, () => grantAgain(ask));
   }
@@ -148,6 +152,14 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
 async function vouch(client: pg.ClientBase, markKey: Uint8Array): Promise<void> {
   await vouchForRules(askWith(client), markKey);
   await markOn(client, markKey);
+}
+
+/** Events wait with tags since this file. */
+const tagsBegin = '0312_event_tags.sql';
+
+async function tagEarlier(client: pg.ClientBase, applied: readonly string[], markKey?: Uint8Array): Promise<void> {
+  if (markKey === undefined || !applied.includes(tagsBegin)) return;
+  await inTransaction(client, () => tagEarlierEvents(askWith(client), eventTags(markKey)));
 }
 
 const askWith =

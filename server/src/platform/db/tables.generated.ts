@@ -3410,6 +3410,7 @@ export interface OutboxTable {
   subject: string;
   payload: Json;
   created_at: Timestamp;
+  tag: Bytes | null;
 }
 
 export interface PartnerKeysTable {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { eventTags } from '../../../platform/db/seals/event-tags.ts';
 import {
   digestOf,
   fixTextSettings,
@@ -8,6 +9,7 @@ import {
   type SealedTable,
   sealedTables,
 } from '../../../platform/db/seals/sealed-tables.ts';
+import { foreignEvents } from '../../../platform/db/seals/waiting-events.ts';
 import { type Accepted, acceptances, acceptedIn } from './acceptances.ts';
 import { fromTheBeginning, hasHead, type SealFrom, touchedSince } from './check-since.ts';
 import { keptDigest, lastCondensation } from './condensations.ts';
@@ -51,7 +53,10 @@ export async function checkSeals(tx: Tx, markKey?: Uint8Array, from = fromTheBeg
     );
   }
   faults.push(...(await unmarkedFaults(tx, accepted, from)));
-  if (markKey !== undefined) faults.push(...(await markFaults(tx, markKey, accepted)));
+  if (markKey !== undefined) {
+    faults.push(...(await markFaults(tx, markKey, accepted)));
+    faults.push(...(await foreignEvents(asker(tx), eventTags(markKey), faultsPerKind)));
+  }
   for (const table of tables) faults.push(...(await rowFaults(tx, table, from)));
   const { rows } = await sql<{ changes: number; batches: number }>`
     select (select count(*) from record_changes where id > ${from.change})::int as changes,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
@@ -149,7 +149,8 @@ export async function traceEverything(tx: Tx): Promise<void> {
   for (const table of await sealedTables(asker(tx))) await sql.raw(traceAll(table)).execute(tx);
 }
 
-/** Statements without parameters in a transaction. */
+/** Statements as text in a transaction. */
 export function asker(tx: Tx) {
-  return async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(tx)).rows;
+  return async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 }

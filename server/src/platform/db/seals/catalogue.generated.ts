@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0311_marks_of_own_changes.sql';
+export const newestMigration = '0312_event_tags.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -159,7 +159,7 @@ export const catalogue: Catalogue = {
     org_members: { columns: '592eea908eaaeedf', constraints: '286dc103d6a31446' },
     organisations_in_doubt: { columns: '16c10a63a00bbb29', constraints: '5bce7d9f2f0fc269' },
     orgs: { columns: '66749df3745bcb6e', constraints: 'a3836db8ffab14fa' },
-    outbox: { columns: '9870b47532af3e6f', constraints: 'bfb504c17e963936' },
+    outbox: { columns: '21e7d4a32ccdba9d', constraints: 'bfb504c17e963936' },
     partner_keys: { columns: '28a917a061e1eb11', constraints: '7a81bcf969b5d925' },
     partner_usage: { columns: 'bfc9a48998ca8319', constraints: '3986765ef552fa04' },
     passkey_answers: { columns: '49a6d39215aabd6b', constraints: '547c8ef49a320dc6' },

@@ -10,13 +10,15 @@ export const checkedTables: Readonly<Record<string, string>> = {
 
 /**
  * Tables whose rows are of no consequence, and why. Short on purpose. The tables of the queue (schema `pgboss`) are not among
- * those that leave a trace, either: a job that is removed or made anew looks at the records, and does what they ask for.
+ * those that leave a trace, either: a job runs for events that bear a tag by our key alone, and one that is removed or run again
+ * looks at the records, and does what they ask for.
  */
 export const inconsequentTables: Readonly<Record<string, string>> = {
   write_marks: 'proofs of the trace: of no use to anybody once they are in a signed batch, and checked until then',
   schema_migrations: 'names of applied files; `migrate` refuses a file that differs',
   // Queues and counters.
-  outbox: 'events on their way to the jobs of this service, for moments',
+  outbox:
+    'events on their way to the jobs of this service, for moments; each bears a tag by our key, without which no job runs for it',
   idempotency_keys:
     'answers kept for a repeated call, for a day; without one a call that is sent again is a new one, with its own line in the audit log',
   erp_messages: 'answers kept for a repeated message, for a day; as in idempotency_keys',

@@ -1,0 +1,85 @@
+import type { EventTags, WaitingEvent } from './event-tags.ts';
+import type { AskWith } from './rules.ts';
+
+/** Rows to one statement. */
+const atOnce = 1000;
+
+interface Place {
+  /** Where an event stands, for people. */
+  named: string;
+  select: string;
+  update: string;
+}
+
+const outboxPlace: Place = {
+  named: 'outbox',
+  select: `select id::text as id, json_build_object('eventId', event_id, 'topic', topic, 'subject', subject, 'payload', payload, 'tag', encode(tag, 'hex')) as event
+             from outbox where id > coalesce(nullif($1, ''), '0')::bigint order by outbox.id limit ${atOnce}`,
+  update: `update outbox o set tag = decode(n.tag, 'hex') from unnest($1::text[], $2::text[]) as n (id, tag) where o.id = n.id::bigint`,
+};
+
+/** Runs that wait, are under way, or failed each time. */
+const queuePlace: Place = {
+  named: 'queue',
+  select: `select id::text as id, data -> 'event' as event from pgboss.job
+            where name in ('lotmark', 'lotmark_dead') and state in ('created', 'retry', 'active')
+              and id > coalesce(nullif($1, ''), '00000000-0000-0000-0000-000000000000')::uuid order by job.id limit ${atOnce}`,
+  update: `update pgboss.job j set data = jsonb_set(j.data, '{event,tag}', to_jsonb(n.tag))
+             from unnest($1::text[], $2::text[]) as n (id, tag) where j.id = n.id::uuid`,
+};
+
+interface Waiting {
+  id: string;
+  event: WaitingEvent;
+}
+
+/** The places that are there: the queue makes its own tables when it first runs. */
+async function placesOf(ask: AskWith): Promise<Place[]> {
+  const [there] = await ask<{ queue: boolean }>(`select to_regclass('pgboss.job') is not null as queue`);
+  return there?.queue === true ? [outboxPlace, queuePlace] : [outboxPlace];
+}
+
+async function* waitingAt(ask: AskWith, place: Place): AsyncGenerator<Waiting[]> {
+  let after = '';
+  for (;;) {
+    const rows = await ask<Waiting & Record<string, unknown>>(place.select, [after]);
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+/** Tags the events that wait: those of which `from` is true. For a change of the key, and for events from before there were tags. */
+async function tagWaiting(ask: AskWith, isOurs: (event: WaitingEvent) => boolean, tags: EventTags): Promise<void> {
+  for (const place of await placesOf(ask)) {
+    for await (const rows of waitingAt(ask, place)) {
+      const ours = rows.filter(({ event }) => isOurs(event));
+      if (ours.length === 0) continue;
+      await ask(place.update, [ours.map(({ id }) => id), ours.map(({ event }) => tags.of(event))]);
+    }
+  }
+}
+
+/** Events that wait since before there were tags are believed when tags begin. */
+export const tagEarlierEvents = (ask: AskWith, tags: EventTags): Promise<void> =>
+  tagWaiting(ask, ({ tag }) => tag == null, tags);
+
+/** Tags what waits by another key, where the old one tagged it. */
+export const tagEventsAnew = (ask: AskWith, old: EventTags, tags: EventTags): Promise<void> =>
+  tagWaiting(ask, (event) => old.holds(event), tags);
+
+/** Events that wait for jobs and that this service has not told, in words. */
+export async function foreignEvents(ask: AskWith, tags: EventTags, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const place of await placesOf(ask)) {
+    for await (const rows of waitingAt(ask, place)) {
+      for (const { id, event } of rows) {
+        if (found.length === limit) return found;
+        if (!tags.holds(event)) {
+          found.push(`${place.named} ${id}: the event ${event.topic} of ${event.subject} was not told by this service`);
+        }
+      }
+    }
+  }
+  return found;
+}
