@@ -3,7 +3,7 @@ import { canonicalize, type Json } from './canonical.ts';
 import { type CredentialVerification, type VerifyCredentialOptions, verifyCredential } from './credential/index.ts';
 import { sha256, sha256OfMuch } from './digest.ts';
 import { heldReceipt } from './held-receipt.ts';
-import { RECEIPT_FORMAT } from './receipt.ts';
+import { RECEIPT_FORMAT, type Receipt, type ReceiptKind } from './receipt.ts';
 import { readDocument, type StatementVerification, type TrustedKey, verifyStatement } from './statement.ts';
 import { verifyDocument } from './verify-document.ts';
 import { type Verification, verifyReceipt } from './verify-receipt.ts';
@@ -19,6 +19,8 @@ export interface ArtefactVerification {
   readonly embedded: Embedded;
   /** The id of a credential; null for anything else. */
   readonly id: string | null;
+  /** Which statement the receipt is of that was found and holds; later ones may say something else. Else null. */
+  readonly statement: { readonly kind: ReceiptKind; readonly subject: string; readonly version: number } | null;
   readonly error: string | null;
 }
 
@@ -52,7 +54,7 @@ export async function verifyArtefact(
 }
 
 function nothing(computedHash: string | null, error: string): ArtefactVerification {
-  return { verified: false, kid: null, computedHash, embedded: 'nothing', id: null, error };
+  return { verified: false, kid: null, computedHash, embedded: 'nothing', id: null, statement: null, error };
 }
 
 /** What stands beside a score about its signature; the service answers it so. */
@@ -64,7 +66,7 @@ function ofScore(
   members: Readonly<Record<string, Json>>,
 ): ArtefactVerification {
   const foreign = Object.keys(members).filter((name) => !besideScore.has(name));
-  const found = { computedHash, embedded: 'score', id: null } as const;
+  const found = { computedHash, embedded: 'score', id: null, statement: null } as const;
   if (verified && foreign.length > 0) {
     const names = foreign.slice(0, 5).join(', ').slice(0, 200);
     return {
@@ -78,7 +80,7 @@ function ofScore(
 }
 
 function ofCredential({ verified, kid, computedDigest, id, error }: CredentialVerification): ArtefactVerification {
-  return { verified, kid, computedHash: computedDigest, embedded: 'credential', id, error };
+  return { verified, kid, computedHash: computedDigest, embedded: 'credential', id, statement: null, error };
 }
 
 /** A receipt whose every step holds, and whose key is the platform's. */
@@ -92,8 +94,15 @@ async function receipt(artefact: unknown, keys: readonly TrustedKey[]): Promise<
     computedHash: read === null ? null : toHex(sha256(utf8(read.payload))),
     embedded: 'receipt',
     id: null,
+    statement: problem === null ? statementOf(read) : null,
     error: problem,
   };
+}
+
+function statementOf(receipt: Receipt | null): ArtefactVerification['statement'] {
+  if (receipt === null) return null;
+  const { kind, subject, version } = receipt;
+  return { kind, subject, version };
 }
 
 /** Why a receipt does not hold, in words; null where it does and a key of the platform signed it. */
@@ -111,12 +120,26 @@ function oursOf(
 async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<ArtefactVerification> {
   const bytes = bytesOfBase64(base64);
   if (bytes === null) return nothing(null, 'It begins like a PDF in base64, and is not base64.');
-  const found = { verified: false, kid: null, computedHash: toHex(await sha256OfMuch(bytes)), id: null };
+  const found = {
+    verified: false,
+    kid: null,
+    computedHash: toHex(await sha256OfMuch(bytes)),
+    id: null,
+    statement: null,
+  };
   const { ok, problem, receipt: inside } = await verifyDocument(bytes);
   if (inside !== null) {
     const ours = oursOf(inside, keys);
     const error = ours.problem ?? (ok ? null : `The document does not hold: ${problem}.`);
-    return { ...found, embedded: 'document', verified: error === null, kid: error === null ? ours.kid : null, error };
+    if (error !== null) return { ...found, embedded: 'document', error };
+    return {
+      ...found,
+      embedded: 'document',
+      verified: true,
+      kid: ours.kid,
+      statement: statementOf(inside.receipt),
+      error,
+    };
   }
   const held = await heldReceipt(bytes);
   if (held === undefined) return { ...found, embedded: 'pdf', error: 'The PDF has no receipt inside.' };
@@ -129,7 +152,7 @@ async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<Artefac
   const error =
     fault ??
     `The receipt inside, of ${subject}, version ${version}, holds; nothing here says that the page shows the same: hold it against the receipt, or against the PDF’s own signature.`;
-  return { ...found, embedded: 'receipt', error };
+  return { ...found, embedded: 'receipt', statement: fault === null ? statementOf(record.receipt) : null, error };
 }
 
 function bytesOfBase64(text: string): Uint8Array | null {

@@ -305,6 +305,20 @@ test('none for goods that never left, or that a dispute was decided about; one f
   expect(await page(certificate)).toContain('no delivery was confirmed');
 });
 
+test('an old receipt of a certificate that was revoked since does not verify without saying so', async () => {
+  const certificate = await issued({ authority: 'Coffee Board' });
+  await harness.anchor();
+  const receipt = (await stranger.get(`/v1/receipts/certificate/${certificate}`)).body;
+  const check = () => stranger.ok('fep.verify_artefact', { artefact: receipt });
+  expect(await check()).toMatchObject({ verified: true, newer: null, error: null });
+  await revoke(certificate, 'Bags were exchanged in the port.');
+  expect(await check()).toMatchObject({
+    verified: false,
+    embedded: 'receipt',
+    error: expect.stringMatching(/version 1 of .* is not the newest: version 2 was signed .* and says Revoked/),
+  });
+});
+
 test('only the offices issue and revoke; parties read their own, others nothing', async () => {
   const order = await soldOrder();
   for (const by of [exporter, buyer, cooperative, stranger, guest]) {

@@ -151,12 +151,16 @@ test('a new link ends the one before; revocation and expiry count at once', asyn
   harness.clock.advance(3_600_000);
   expect((await look(second)).code).toBe('expired');
   expect((await guest.ok('fep.get_by_token_vc', { token: second })).code).toBe('expired');
+  // What has ended stays so: the credentials that came by it are revoked.
+  expect((await farmer.call('fep.set_link_expiry', { expires_at: inDays(3) })).status).toBe(409);
+  const third = await newToken({ expires_at: inDays(1 / 48) });
   await farmer.ok('fep.set_link_expiry', { expires_at: inDays(3) });
-  expect((await look(second)).ok).toBe(true);
+  harness.clock.advance(1_800_000);
+  expect((await look(third)).ok).toBe(true);
   await farmer.ok('fep.set_link_expiry', { expires_at: null });
-  expect((await look(second)).profile.shareable_link_expires_at).toBeNull();
+  expect((await look(third)).profile.shareable_link_expires_at).toBeNull();
   expect(await farmer.ok('fep.revoke_shareable_link')).toMatchObject({ was_open: true, shareable_link_revoked: true });
-  expect((await look(second)).code).toBe('revoked');
+  expect((await look(third)).code).toBe('revoked');
   expect(await farmer.ok('fep.revoke_shareable_link')).toMatchObject({ was_open: false });
   expect((await farmer.call('fep.set_link_expiry', { expires_at: inDays(1) })).status).toBe(409);
   expect((await farmer.call('fep.regenerate_shareable_link', { expires_at: inDays(-1) })).body.exception).toContain(
@@ -396,6 +400,27 @@ test('a credential ends with its link, and its status says so', async () => {
   );
 });
 
+test('where the end of a link was moved earlier, its credentials end with it for whoever checks them', async () => {
+  const token = await newToken({ expires_at: inDays(30) });
+  const credential = await credentialOf(token);
+  await farmer.ok('fep.set_link_expiry', { expires_at: inDays(0.01) });
+  const body = JSON.stringify({ verifiableCredential: credential });
+  const headers = { 'content-type': 'application/json' };
+  const check = async () => (await fetch(`${harness.url}/credentials/verify`, { method: 'POST', headers, body })).status;
+  expect(await check()).toBe(200);
+  harness.clock.advance(0.02 * 86_400_000);
+  await harness.tick('profiles.links');
+  expect(await guest.ok('fep.verify_vc', { credential })).toMatchObject({ verified: false });
+  expect(await check()).toBe(400);
+  const { statusListIndex, statusListCredential } = credential.credentialStatus;
+  const list = await guest.get(statusListCredential.replace(harness.url, ''));
+  const bits = await unpackBits(list.body.credentialSubject.encodedList);
+  expect(bits instanceof Uint8Array && bitAt(bits, Number(statusListIndex))).toBe(true);
+  expect((await farmer.call('fep.set_link_expiry', { expires_at: inDays(30) })).status).toBe(409);
+  expect((await guest.ok('fep.get_by_token_vc', { token })).code).toBe('expired');
+  expect((await look(await newToken())).ok).toBe(true);
+});
+
 test('an artefact: what is inside decides', async () => {
   const token = await newToken();
   const { verification } = await look(token);
@@ -433,7 +458,14 @@ test('an artefact: what is inside decides', async () => {
   expect(await check(shortened)).toMatchObject({ verified: false, error: 'Its link has expired.' });
   await harness.anchor();
   const receipt = (await farmer.get(`/v1/receipts/profile/${profile}`)).body;
-  expect(await check(receipt)).toMatchObject({ verified: true, embedded: 'receipt' });
+  expect(await check(receipt)).toMatchObject({ verified: true, embedded: 'receipt', newer: null });
+  // Another score since: the old one was signed, and is not the newest.
+  await farmer.ok('farmer.register_farm_plot', { plot_name: 'Bare field', commodity_type: 'Coffee' });
+  await farmer.ok('fep.recompute');
+  expect(await check(receipt)).toMatchObject({
+    verified: true,
+    newer: expect.stringContaining(`version ${receipt.version} of ${profile} is not the newest`),
+  });
   expect(await check({ ...receipt, payload: receipt.payload.replace('"Emerging"', '"Prime"') })).toMatchObject({
     verified: false,
     embedded: 'receipt',
@@ -444,6 +476,7 @@ test('an artefact: what is inside decides', async () => {
     kid: null,
     computed_hash: createHash('sha256').update(pdf).digest('hex'),
     embedded: 'pdf',
+    newer: null,
     error: 'The PDF has no receipt inside.',
   });
   expect(await check('{}')).toMatchObject({ verified: false, embedded: 'nothing' });

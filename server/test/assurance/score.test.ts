@@ -1,7 +1,9 @@
 import { Decimal } from 'decimal.js';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { scorecardAt } from '../../src/domain/assurance/profile/inputs.ts';
 import {
+  asOf,
   type CardComponent,
   type Inputs,
   inputsJson,
@@ -49,8 +51,8 @@ const inputs: Inputs = {
   escrows: [],
   payments: [],
   harvests: [
-    ['HRV-2', '2026-01-01', '10.5'],
-    ['HRV-1', '2025-01-01', null],
+    ['HRV-2', '2026-01-01', '10.5', '2026-01-02', null],
+    ['HRV-1', '2025-01-01', null, '2025-05-01', null],
   ],
   plots: [['PLOT-1', null, 'Draft']],
   lots: [],
@@ -88,14 +90,35 @@ test('the same records give the same bytes, in whatever order they come', () => 
     {
       ...inputs,
       harvests: [
-        ['HRV-2', '2026-01-01', '10.501'],
-        ['HRV-1', '2025-01-01', null],
+        ['HRV-2', '2026-01-01', '10.501', '2026-01-02', null],
+        ['HRV-1', '2025-01-01', null, '2025-05-01', null],
       ],
     },
     cards,
   );
   expect(other.components[0]?.records.sha256).not.toBe(score.components[0]?.records.sha256);
   expect(() => scoreOf(inputs, { ...cards, components: [] })).toThrow('no points');
+});
+
+test('a harvest counts that was entered, or that others saw, in its time; by v1 all did', () => {
+  const cards = {
+    entity_type: 'Farmer' as const,
+    valid_from: '2020-01-01T00:00:00.000Z',
+    components: [card({ component: 'seasons', full_at: '3' }), card({ component: 'harvest_kg', full_at: '100' })],
+  };
+  const measured = (harvests: Inputs['harvests'], model?: 'lotmark.score.v1') =>
+    scoreOf({ ...inputs, harvests }, cards, model).components.map(({ measure }) => measure);
+  const entered = (day: string, on: string, seen: string | null = null): Inputs['harvests'][number] => [
+    ...(['HRV-1', day, '10', on] as [string, string, string, string]),
+    seen,
+  ];
+  const longAgo = [entered('2015-01-01', '2026-01-01'), entered('2023-01-01', '2026-01-01')];
+  expect(measured(longAgo)).toEqual(['0', '0']);
+  expect(measured(longAgo, 'lotmark.score.v1')).toEqual(['20', '2']);
+  expect(measured([entered('2025-01-01', '2025-05-01')])).toEqual(['10', '1']);
+  expect(measured([entered('2025-01-01', '2025-05-02')])).toEqual(['0', '0']);
+  expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-01')])).toEqual(['10', '1']);
+  expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-02')])).toEqual(['0', '0']);
 });
 
 test('tenure counts whole months', () => {
@@ -151,6 +174,38 @@ test('a harvest, an outline and an office change the score by themselves', async
   await admin.ok('authority.verify_plot', { plot, reason: 'visited' });
   await harness.drain();
   expect(component((await farmer.ok('fep.my_profiles')).profiles[0], 'plots_verified')).toMatchObject({ points: '5' });
+});
+
+test('harvests of years ago that are entered today are on record and give nothing', async () => {
+  const [before] = (await farmer.ok('fep.my_profiles')).profiles;
+  for (const harvest_date of ['2019-01-15', '2023-01-15'])
+    await farmer.ok('farmer.record_harvest', { plot, harvest_date, quantity: 400 });
+  await harness.drain();
+  const [after] = (await farmer.ok('fep.my_profiles')).profiles;
+  expect(component(after, 'seasons')).toMatchObject({ measure: '1', points: '5', records: { count: 3 } });
+  expect(component(after, 'harvest_kg')).toMatchObject({ measure: '500', points: '1' });
+  expect(after.score).toBe(before.score);
+});
+
+test('a score of the model before is replayed as it was computed', async () => {
+  const { name } = (await farmer.ok('fep.my_profiles')).profiles[0];
+  const now = await db.selectFrom('finance_profiles').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  const kept = await db.selectFrom('profile_inputs').selectAll().where('profile', '=', name).executeTakeFirstOrThrow();
+  const old = asOf(JSON.parse(kept.inputs), 'lotmark.score.v1');
+  const cards = await scorecardAt(db as never, 'Farmer', now.computed_at as Date);
+  const { json, score, band } = scoreOf(old, cards, 'lotmark.score.v1');
+  const put = async (facts: { score_json: string; score: string; band: typeof band }, inputs: string) => {
+    await db.updateTable('finance_profiles').set(facts).where('name', '=', name).execute();
+    await db.updateTable('profile_inputs').set({ inputs }).where('profile', '=', name).execute();
+  };
+  await put({ score_json: json, score, band }, inputsJson(old));
+  // Whoever wrote it here has no key of the platform; all else is as it was then.
+  expect(await farmer.ok('fep.replay')).toMatchObject({ reproduced: true, altered_copies: [], differences: [] });
+  expect(Number(score)).toBeGreaterThan(Number(now.score));
+  await put(
+    { score_json: now.score_json as string, score: now.score as string, band: now.band as typeof band },
+    kept.inputs,
+  );
 });
 
 test('advice: the largest first, with the record and a link', async () => {
@@ -223,7 +278,7 @@ test('a change of score is an event that its holder and supervisors see, and no 
   expect(new Set(own)).toEqual(new Set([(await farmer.ok('fep.my_profiles')).profiles[0].name]));
   const [event] = (await admin.get('/v1/events?schema=credit.score.v1&limit=1')).body;
   expect(event.payload).toMatchObject({
-    model: 'lotmark.score.v1',
+    model: 'lotmark.score.v2',
     band: expect.any(String),
     score: expect.any(Number),
   });

@@ -77,7 +77,7 @@ const setLinkExpiry = operation({
   kind: 'write',
   input: z.object({ profile: whichProfile(), expires_at: expiresAt() }),
   output: z.object({ profile: z.string(), shareable_link_expires_at: timestamp().nullable() }),
-  refusals: { ...chosenRefusals, permission: holderOnly, state: 'the profile has no link' },
+  refusals: { ...chosenRefusals, permission: holderOnly, state: 'the profile has no link, or it has ended' },
   handler: async (ctx, input) => {
     const profile = await lockChosen(ctx, input.profile);
     accept(mayDecide(ctx.actor, profile));

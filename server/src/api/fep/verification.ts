@@ -1,12 +1,14 @@
-import { verifyArtefact, verifyCredential, verifyStatement } from '@lotmark/sdk/verify';
+import { type ReceiptKind, verifyArtefact, verifyCredential, verifyStatement } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { linkState } from '../../domain/assurance/profile/link.ts';
 import { statusOf } from '../../domain/assurance/profile/lookup.ts';
 import { checkWatermark } from '../../domain/assurance/profile/watermark.ts';
 import { verifyOptions } from '../../domain/proof/credential/verify.ts';
+import { findFact } from '../../domain/proof/attestation/fact.ts';
 import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
 import { invalid } from '../../kernel/values/errors.ts';
 import { text } from '../../kernel/values/vocabulary.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { type Ctx, operation } from '../operation.ts';
 
 /** A document as it came, text or object: text is read strictly, so that nobody sees another value in it than we do. */
@@ -75,15 +77,40 @@ const verifyArtefactOp = operation({
       description:
         'What was found: `document` is a PDF that was signed as a file, `receipt` also a PDF with one inside, `pdf` one without.',
     }),
+    newer: z.string().nullable().meta({
+      description:
+        'Of a receipt that holds: that a newer version of its record was signed since, in words. A certificate that was revoked or has expired by then is not verified.',
+    }),
     error: errorText(),
   }),
   handler: async (ctx, input) => {
     const options = await verifyOptions(ctx.tx, ctx.services, ctx.now);
-    const { verified, kid, computedHash, embedded, id, error } = await verifyArtefact(input.artefact, options);
-    const ended = verified ? await endOfLink(ctx, id) : null;
-    return { verified: verified && ended === null, kid, computed_hash: computedHash, embedded, error: ended ?? error };
+    const { verified, kid, computedHash, embedded, id, statement, error } = await verifyArtefact(
+      input.artefact,
+      options,
+    );
+    const newer = statement === null ? null : await newerThan(ctx.tx, statement);
+    const ended = verified ? (newer?.ends === true ? newer.words : await endOfLink(ctx, id)) : null;
+    return {
+      ...{ verified: verified && ended === null, kid, computed_hash: computedHash, embedded },
+      newer: newer?.words ?? null,
+      error: ended ?? error,
+    };
   },
 });
+
+/** What was signed of the same record since a statement; null where it is the newest. `ends`: by that it counts no more. */
+async function newerThan(
+  tx: Tx,
+  { kind, subject, version }: { kind: ReceiptKind; subject: string; version: number },
+): Promise<{ words: string; ends: boolean } | null> {
+  const newest = await findFact(tx, kind, subject, null);
+  if (newest === undefined || newest.version <= version) return null;
+  const since = `version ${version} of ${subject} is not the newest: version ${newest.version} was signed ${newest.signed_at.toISOString()}`;
+  if (kind !== 'certificate') return { words: `What was signed holds, and ${since}.`, ends: false };
+  const { status } = JSON.parse(newest.payload) as { status?: string };
+  return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
+}
 
 /** Why a credential counts no more although it holds by itself: the link that it came by has ended. Null where it counts. */
 async function endOfLink({ tx, now }: Pick<Ctx, 'tx' | 'now'>, id: string | null): Promise<string | null> {

@@ -31,7 +31,7 @@ export function openWordReader({
       running += 1;
       try {
         if (type === 'application/pdf') return await pdfWords(content, { timeMs, memoryBytes });
-        const words = await recognise(content, timeMs);
+        const words = await recognise(content, { timeMs, memoryBytes });
         return { words: words ?? [], pages: 1, by: 'recognition', cut: false };
       } finally {
         running -= 1;

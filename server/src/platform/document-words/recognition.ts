@@ -1,20 +1,34 @@
 import { spawn } from 'node:child_process';
+import { memoryOf } from '../process-memory.ts';
 import { DocumentError, mostWords, type Word } from './words.ts';
 
 const mostOutput = 8 * 1024 * 1024;
+const lookMs = 25;
 
 /**
  * The words of a picture by the program `tesseract`, where the machine has it; undefined where it has not.
- * @throws DocumentError `time`
+ * @param limits resident memory in bytes: a small file may be a picture of gigabytes, and the program unpacks all of it.
+ * @throws DocumentError `time`, `memory`
  */
-export function recognise(content: Uint8Array, timeMs: number): Promise<Word[] | undefined> {
+export function recognise(
+  content: Uint8Array,
+  { timeMs, memoryBytes }: { timeMs: number; memoryBytes: number },
+): Promise<Word[] | undefined> {
   return new Promise((done, fail) => {
     // A full page of its own: by itself it drops tables with borders.
     const child = spawn('tesseract', ['-', '-', '--psm', '3', 'tsv'], { stdio: ['pipe', 'pipe', 'ignore'] });
-    const timer = setTimeout(() => {
+    const give = (error: DocumentError) => {
       child.kill('SIGKILL');
-      fail(new DocumentError('time', `reading the picture took more than ${timeMs / 1000} s`));
-    }, timeMs);
+      fail(error);
+    };
+    const timer = setTimeout(
+      () => give(new DocumentError('time', `reading the picture took more than ${timeMs / 1000} s`)),
+      timeMs,
+    );
+    const look = setInterval(() => {
+      if (memoryOf(child.pid) > memoryBytes)
+        give(new DocumentError('memory', 'the picture unpacks to more than a document has'));
+    }, lookMs);
     const chunks: Buffer[] = [];
     let length = 0;
     child.stdout.on('data', (chunk: Buffer) => {
@@ -23,11 +37,13 @@ export function recognise(content: Uint8Array, timeMs: number): Promise<Word[] |
     });
     child.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(timer);
+      clearInterval(look);
       if (error.code === 'ENOENT') done(undefined);
       else fail(error);
     });
     child.on('close', () => {
       clearTimeout(timer);
+      clearInterval(look);
       done(readTsv(Buffer.concat(chunks).toString('utf8')));
     });
     child.stdin.on('error', () => {});

@@ -59,7 +59,8 @@ const en: FepWords = {
   anchor: 'Ledger transaction',
   anchorWaits: 'not on the ledger yet; it follows within minutes',
   components: 'What the score is made of',
-  componentsWords: 'Each line is measured from records. The rules are public and dated.',
+  componentsWords:
+    'Each line is measured from records. The rules are public and dated. Harvests and outlines of plots are as their holder or cooperative entered them. A harvest counts only where it was entered within 120 days of its day, or inspected or delivered within a year.',
   component: 'Component',
   measured: 'Measured',
   points: 'Points',
@@ -123,7 +124,8 @@ const es: FepWords = {
   anchor: 'Transacción del libro',
   anchorWaits: 'aún no está en el libro; llegará en unos minutos',
   components: 'De qué se compone la puntuación',
-  componentsWords: 'Cada línea se mide a partir de registros. Las reglas son públicas y tienen fecha.',
+  componentsWords:
+    'Cada línea se mide a partir de registros. Las reglas son públicas y tienen fecha. Las cosechas y los contornos de las parcelas son los que anotó su titular o su cooperativa. Una cosecha solo cuenta si se anotó en los 120 días siguientes a su fecha, o si se inspeccionó o entregó en el plazo de un año.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Puntos',
@@ -189,7 +191,8 @@ const fr: FepWords = {
   anchor: 'Transaction du registre',
   anchorWaits: 'pas encore sur le registre ; cela suit en quelques minutes',
   components: 'De quoi le score est fait',
-  componentsWords: 'Chaque ligne est mesurée à partir de données. Les règles sont publiques et datées.',
+  componentsWords:
+    'Chaque ligne est mesurée à partir de données. Les règles sont publiques et datées. Les récoltes et les contours des parcelles sont ceux que leur titulaire ou sa coopérative a saisis. Une récolte ne compte que si elle a été saisie dans les 120 jours suivant sa date, ou inspectée ou livrée dans l’année.',
   component: 'Composante',
   measured: 'Mesure',
   points: 'Points',
@@ -256,7 +259,8 @@ const pt: FepWords = {
   anchor: 'Transação do registro',
   anchorWaits: 'ainda não está no registro; chega dentro de minutos',
   components: 'De que é feita a pontuação',
-  componentsWords: 'Cada linha é medida a partir de registros. As regras são públicas e têm data.',
+  componentsWords:
+    'Cada linha é medida a partir de registros. As regras são públicas e têm data. As colheitas e os contornos das parcelas são os que o titular ou a sua cooperativa registrou. Uma colheita só conta se foi registrada até 120 dias depois da sua data, ou inspecionada ou entregue em até um ano.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Pontos',

@@ -39,8 +39,8 @@ const needs: Readonly<Record<Component, Need>> = {
     link: lots,
   },
   harvest_kg: {
-    record: 'harvests with their weight',
-    advice: 'Record every harvest when it is weighed.',
+    record: 'harvests with their weight, entered within 120 days, or inspected or delivered within a year',
+    advice: 'Record every harvest when it is weighed: one that is entered much later does not count.',
     link: { ...plots, Farmer: '/app/farmer/harvests' },
   },
   inspections: {
@@ -69,8 +69,8 @@ const needs: Readonly<Record<Component, Need>> = {
     link: plots,
   },
   seasons: {
-    record: 'harvests in more years',
-    advice: 'Record harvests each season; years add up.',
+    record: 'harvests in more years, entered within 120 days, or inspected or delivered within a year',
+    advice: 'Record harvests in each season; years add up, and those entered long after do not count.',
     link: { ...plots, Farmer: '/app/farmer/harvests' },
   },
   settled_value: {

@@ -3,6 +3,7 @@ import { type Job, type JobContext, type JobEvent, taking } from '../../../kerne
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
+import { outlivedLinks, revokeOutlived } from './link.ts';
 import { mostTogether, recomputeAll } from './recompute.ts';
 
 interface ProfileServices {
@@ -40,6 +41,14 @@ export function profileJobs<S extends ProfileServices>(): Job<S>[] {
       everySeconds: 600,
       waits: (now) => sql<boolean>`exists (select from finance_profiles where ${due(now)})`,
       run: (context) => lookAgain(context),
+    },
+    {
+      name: 'profiles.links',
+      everySeconds: 30,
+      waits: outlivedLinks,
+      run: async ({ services, transaction }) => {
+        while ((await transaction((work) => revokeOutlived(work, services.signer, page))) === page);
+      },
     },
   ];
 }

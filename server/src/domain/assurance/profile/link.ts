@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { revokeStatus } from '../../proof/credential/status.ts';
@@ -72,13 +73,31 @@ export async function endLink(
 }
 
 /**
- * Sets until when the link works; null: until it is revoked. @throws Refusal 409 where there is no link, 400 for a past
- * moment.
+ * Sets until when the link works; null: until it is revoked. @throws Refusal 409 where there is no link, or it has ended
+ * (the credentials that came by it are revoked then), 400 for a past moment.
  */
 export async function expireLink({ tx, now }: Work, profile: string, expiresAt: Date | null): Promise<Link> {
   checkExpiry(expiresAt, now);
   const link = await openLink(tx, profile);
   if (link === undefined) throw wrongState(`${profile} has no link; fep.regenerate_shareable_link makes one.`);
+  if (linkState(link, now) !== 'open') {
+    throw wrongState(`The link of ${profile} has ended; fep.regenerate_shareable_link makes a new one.`);
+  }
   await tx.updateTable('profile_links').set({ expires_at: expiresAt }).where('id', '=', link.id).execute();
   return { ...link, expires_at: expiresAt };
+}
+
+/** Whether credentials are in force that came by a link which has ended since, as one whose end was moved earlier does. */
+export const outlivedLinks = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from profile_links l join status_entries e on e.about = ${linkStatus('')} || l.id
+               where l.revoked_at is null and l.expires_at <= ${now} and e.revoked_at is null)`;
+
+/** Revokes credentials whose link has ended, so that whoever asks the status list learns it, too. @returns of how many links. */
+export async function revokeOutlived(work: Work, signer: PlatformSigner, most: number): Promise<number> {
+  const { rows } = await sql<{ about: string }>`
+    select e.about from profile_links l join status_entries e on e.about = ${linkStatus('')} || l.id
+     where l.revoked_at is null and l.expires_at <= ${work.now} and e.revoked_at is null
+     order by e.about limit ${most}`.execute(work.tx);
+  for (const { about } of rows) await revokeStatus(work, signer, { about, why: 'link expired' });
+  return rows.length;
 }

@@ -4,9 +4,9 @@ import { platformKeys } from '../../proof/did/platform-keys.ts';
 import type { Profile } from './access.ts';
 import { loadInputs, scorecardAt } from './inputs.ts';
 import { holderOf } from './recompute.ts';
-import { type Inputs, type RecordSet, recordSets, scoreOf, sortedRows } from './rules.ts';
+import { asOf, type Inputs, type RecordSet, recordSets, scoreOf, sortedRows } from './rules.ts';
 import { inputsOf } from './store.ts';
-import { componentsOf } from './views.ts';
+import { componentsOf, modelOf } from './views.ts';
 
 /** What differs of a record between the score and now. */
 export interface Difference {
@@ -19,7 +19,7 @@ export interface Difference {
 export interface Replay {
   /** The platform's signature over the score holds. */
   signed: boolean;
-  /** The records kept with the score are those whose hashes it states, and give it, byte for byte, by the scorecard of its day. */
+  /** The records kept with the score are those whose hashes it states, and give it, byte for byte, by the model and the scorecard of its day. */
   reproduced: boolean;
   /** How the records are another now than they were for the score. */
   differences: Difference[];
@@ -43,9 +43,10 @@ export async function replay(tx: Tx, profile: Profile, now: Date): Promise<Repla
   });
   const then = readInputs(kept.inputs);
   const stated = new Map(componentsOf(profile).map(({ records }) => [records.set, records.sha256]));
-  const again = scoreOf(then, await scorecardAt(tx, profile.entity_type, computed_at));
+  const model = modelOf(profile);
+  const again = scoreOf(then, await scorecardAt(tx, profile.entity_type, computed_at), model);
   const recomputed = new Map(again.components.map(({ records }) => [records.set, records.sha256]));
-  const current = await loadInputs(tx, holderOf(profile), now);
+  const current = asOf(await loadInputs(tx, holderOf(profile), now), model);
   return {
     signed: verified,
     reproduced: again.json === score_json,

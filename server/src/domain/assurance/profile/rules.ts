@@ -17,8 +17,20 @@ export {
   scorecardComponents as components,
 } from '../../../platform/db/tables.generated.ts';
 
-/** The name under which scores are signed; another way of computing gets another one. */
-export const scoreModel = 'lotmark.score.v1';
+/**
+ * The ways of computing a score, by the names under which they are signed, the newest last. By v1 every harvest counted,
+ * whenever it was entered; since v2 one counts that was entered in its time, or that others saw in its time.
+ */
+export const scoreModels = ['lotmark.score.v1', 'lotmark.score.v2'] as const;
+export type ScoreModel = (typeof scoreModels)[number];
+
+/** By which scores are computed now. */
+export const scoreModel: ScoreModel = 'lotmark.score.v2';
+
+/** Days after its own within which a harvest is entered in its time. */
+const entryDays = 120;
+/** Days after its own within which an inspection or a delivery of its lot vouches for a harvest. */
+const witnessDays = 365;
 
 /** One component of a scorecard: how many points it gives at most, and how a measure becomes points. */
 export interface CardComponent {
@@ -56,8 +68,11 @@ export interface Inputs {
   escrows: Rows<[string, string, string, string, string]>;
   /** Paid orders: [order, whether the payer's bank took money back]. */
   payments: Rows<[string, boolean]>;
-  /** Harvests that count: [harvest, day, kilograms or null]. */
-  harvests: Rows<[string, string, string | null]>;
+  /**
+   * Harvests that were not voided: [harvest, day, kilograms or null, day of entry, day on which its lot was first found good
+   * by an inspection or delivered in a settled order, or null]. In what v1 was computed from, the last two are missing.
+   */
+  harvests: Rows<[string, string, string | null, string, string | null] | [string, string, string | null]>;
   /** [plot, SHA-256 of its outline or null, status]. */
   plots: Rows<[string, string | null, string]>;
   /** Lots that were listed: [lot, whether its attestation is on the ledger, whether it is flagged, approved inspections]. */
@@ -100,7 +115,9 @@ export interface Score {
 }
 
 /** Which records a component is measured by, and how; null where they say nothing. */
-const measures: Readonly<Record<Component, { set: RecordSet; measure: (inputs: Inputs) => Decimal | null }>> = {
+const measures: Readonly<
+  Record<Component, { set: RecordSet; measure: (inputs: Inputs, model: ScoreModel) => Decimal | null }>
+> = {
   chargebacks: { set: 'payments', measure: ({ payments }) => share(payments, ([, taken]) => taken) },
   credentials: {
     set: 'credentials',
@@ -114,7 +131,8 @@ const measures: Readonly<Record<Component, { set: RecordSet; measure: (inputs: I
   flags: { set: 'lots', measure: ({ lots }) => share(lots, ([, , flagged]) => flagged) },
   harvest_kg: {
     set: 'harvests',
-    measure: ({ harvests }) => Decimal.sum(0, ...harvests.map(([, , kg]) => kg ?? 0)).toDecimalPlaces(3),
+    measure: ({ harvests }, model) =>
+      Decimal.sum(0, ...countedHarvests(harvests, model).map(([, , kg]) => kg ?? 0)).toDecimalPlaces(3),
   },
   inspections: { set: 'lots', measure: ({ lots }) => share(lots, ([, , , approved]) => approved.length > 0) },
   notarized_share: { set: 'lots', measure: ({ lots }) => share(lots, ([, notarized]) => notarized) },
@@ -126,7 +144,8 @@ const measures: Readonly<Record<Component, { set: RecordSet; measure: (inputs: I
   plots_verified: { set: 'plots', measure: ({ plots }) => share(plots, ([, , status]) => status === 'Verified') },
   seasons: {
     set: 'harvests',
-    measure: ({ harvests }) => new Decimal(new Set(harvests.map(([, day]) => day.slice(0, 4))).size),
+    measure: ({ harvests }, model) =>
+      new Decimal(new Set(countedHarvests(harvests, model).map(([, day]) => day.slice(0, 4))).size),
   },
   settled_value: {
     set: 'escrows',
@@ -138,6 +157,22 @@ const measures: Readonly<Record<Component, { set: RecordSet; measure: (inputs: I
   },
   tenure: { set: 'holder', measure: ({ holder }) => Decimal.max(0, ...holder.map(([, , , months]) => months)) },
 };
+
+/** A harvest of years ago that is entered today is only a word of its holder: it is kept, and counts for nothing. */
+function countedHarvests(harvests: Inputs['harvests'], model: ScoreModel): Inputs['harvests'] {
+  if (model === 'lotmark.score.v1') return harvests;
+  const inTime = (day: string, until: string | null | undefined, days: number): boolean =>
+    until !== null && until !== undefined && (Date.parse(until) - Date.parse(day)) / 86_400_000 <= days;
+  return harvests.filter(
+    ([, day, , entered, witnessed]) => inTime(day, entered, entryDays) || inTime(day, witnessed, witnessDays),
+  );
+}
+
+/** Records as a model knew them: what it did not look at is left out, so that its hashes can be compared. */
+export function asOf(inputs: Inputs, model: ScoreModel): Inputs {
+  if (model !== 'lotmark.score.v1') return inputs;
+  return { ...inputs, harvests: inputs.harvests.map(([name, day, kg]) => [name, day, kg]) };
+}
 
 /** The part of the rows for which something holds, from 0 to 1; null without rows. */
 function share<Row>(rows: readonly Row[], holds: (row: Row) => boolean): Decimal | null {
@@ -177,9 +212,10 @@ export function sortedRows(inputs: Inputs, set: RecordSet): readonly (readonly [
 /**
  * Scores a profile: nothing but its arguments decides, so the same records give the same bytes, here and in a replay.
  * The score is the part of the card's points that was reached, of 100.
+ * @param model another than the present one only to replay a score of its day.
  * @throws Error for a card that gives no points at all.
  */
-export function scoreOf(inputs: Inputs, card: Scorecard): Score {
+export function scoreOf(inputs: Inputs, card: Scorecard, model: ScoreModel = scoreModel): Score {
   const digests = new Map<RecordSet, ScoredComponent['records']>();
   const recordsOf = (set: RecordSet): ScoredComponent['records'] => {
     const known = digests.get(set);
@@ -191,7 +227,7 @@ export function scoreOf(inputs: Inputs, card: Scorecard): Score {
   const ordered = [...card.components].sort((a, b) => (a.component < b.component ? -1 : 1));
   const scored = ordered.map((each): { shown: ScoredComponent; points: Decimal } => {
     const { set, measure } = measures[each.component];
-    const found = measure(inputs);
+    const found = measure(inputs, model);
     const points = pointsFor(each, found);
     const rule = { kind: each.rule, zero_at: each.zero_at, full_at: each.full_at };
     return {
@@ -215,7 +251,7 @@ export function scoreOf(inputs: Inputs, card: Scorecard): Score {
   const band = bandOf(score);
   const components = scored.map(({ shown }) => shown);
   const document = {
-    type: scoreModel,
+    type: model,
     profile: inputs.profile,
     entity_type: inputs.entity_type,
     organisation: inputs.organisation,

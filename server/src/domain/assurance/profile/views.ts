@@ -6,7 +6,16 @@ import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts
 import type { Profile } from './access.ts';
 import { scopes } from './consent.ts';
 import { linkState } from './link.ts';
-import { bands, components, entityTypes, recordSets, type ScoredComponent } from './rules.ts';
+import {
+  bands,
+  components,
+  entityTypes,
+  recordSets,
+  type ScoredComponent,
+  type ScoreModel,
+  scoreModel,
+  scoreModels,
+} from './rules.ts';
 import type { Consent, Link } from './store.ts';
 
 const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/);
@@ -33,6 +42,7 @@ export const componentView = z.object({
 
 /** What is signed of a score: its components, and what the record says, too, in columns that lists sort and filter by. */
 const scoreDocument = z.object({
+  type: z.enum(scoreModels),
   profile: z.string(),
   entity_type: z.enum(entityTypes),
   country: z.string().nullable(),
@@ -55,6 +65,11 @@ const readScore = (name: string, text: string): ScoreDocument =>
 /** The components of a signed score, shared by its readers. @throws Refusal 409 where they cannot be read. */
 export function componentsOf({ name, score_json }: Pick<Profile, 'name' | 'score_json'>): readonly ScoredComponent[] {
   return score_json === null ? [] : readScore(name, score_json).components;
+}
+
+/** By which model a score was computed; the present one where there is none yet. @throws Refusal 409 as `componentsOf`. */
+export function modelOf({ name, score_json }: Pick<Profile, 'name' | 'score_json'>): ScoreModel {
+  return score_json === null ? scoreModel : readScore(name, score_json).type;
 }
 
 /**

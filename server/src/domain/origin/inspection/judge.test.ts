@@ -127,6 +127,20 @@ describe('the grade that follows', () => {
   });
 
   test.each([
+    ['AA', {}, 'AA'],
+    ['AA', { moisture_percent: '40' }, 'Below grade'],
+    ['Supremo', { moisture_percent: '12.6' }, 'Below grade'],
+    ['Supremo', { category_1_defects: '2500' }, 'Below grade'],
+    ['AB', { category_2_defects: '501' }, 'Below grade'],
+    ['Screen 18', { category_1_defects: '101' }, 'Screen 18'],
+    ['Screen 18', { category_1_defects: '176' }, 'Below grade'],
+  ])('grades by size ask for more than size: %s %j', (claimed, other, grade) => {
+    const judged = gradeOf(coffee, { ...sample, screen_size: '18', ...other }, claimed);
+    expect(judged.grade).toBe(grade);
+    expect(judged.doubts).toHaveLength(grade === 'Below grade' ? 1 : 0);
+  });
+
+  test.each([
     ['Grade I', {}],
     ['Grade II', { mouldy_beans: '12' }],
     ['Grade II', { slaty_beans: '24' }],

@@ -38,32 +38,37 @@ export function ComponentsTable({ components }: { components: readonly Component
   const formats = useFormats();
   const measured = useMeasure();
   return (
-    <Table verticalSpacing="xs" aria-label={t('components')}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('component')}</Table.Th>
-          <Table.Th>{t('measured')}</Table.Th>
-          <Table.Th ta="end">{t('points')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {components.map((each) => (
-          <Table.Tr key={each.component}>
-            <Table.Th scope="row" fw={500}>
-              {t(`c_${each.component}`)}
-              <Text size="sm" c="dimmed">
-                {t('records', { count: each.records.count })}
-              </Text>
-            </Table.Th>
-            <Table.Td>{measured(each)}</Table.Td>
-            <Table.Td ta="end" miw={84}>
-              {formats.number(Number(each.points))} / {each.max_points}
-              <Progress value={(100 * Number(each.points)) / each.max_points} size="sm" mt={4} aria-hidden />
-            </Table.Td>
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('asEntered')}
+      </Text>
+      <Table verticalSpacing="xs" aria-label={t('components')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('component')}</Table.Th>
+            <Table.Th>{t('measured')}</Table.Th>
+            <Table.Th ta="end">{t('points')}</Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {components.map((each) => (
+            <Table.Tr key={each.component}>
+              <Table.Th scope="row" fw={500}>
+                {t(`c_${each.component}`)}
+                <Text size="sm" c="dimmed">
+                  {t('records', { count: each.records.count })}
+                </Text>
+              </Table.Th>
+              <Table.Td>{measured(each)}</Table.Td>
+              <Table.Td ta="end" miw={84}>
+                {formats.number(Number(each.points))} / {each.max_points}
+                <Progress value={(100 * Number(each.points)) / each.max_points} size="sm" mt={4} aria-hidden />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
   );
 }
 

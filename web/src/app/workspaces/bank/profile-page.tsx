@@ -1,8 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/formats.ts';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { ComponentsTable, useProfileFacts } from '../../shared/profile/components-table.tsx';
 import { ScoreTiles } from '../../shared/profile/score-tiles.tsx';
@@ -51,15 +52,30 @@ export function ProfilePage() {
   );
 }
 
-function ProfileSheet({ profile, verification }: Detail) {
+function ProfileSheet({ profile, verification, consents }: Detail) {
   const t = useTranslations('bank');
   const fep = useTranslations('fep');
   const facts = useProfileFacts(profile);
+  const formats = useFormats();
   return (
     <>
       <ScoreTiles profile={profile} />
       <Section title={fep('name')}>
-        <DetailList facts={facts} cols={3} />
+        <DetailList
+          facts={[
+            ...facts,
+            ...consents.map(
+              (consent) =>
+                [
+                  t('consent'),
+                  <Anchor key={consent.name} href={consent.receipt_url} target="_blank" underline="always">
+                    {`${consent.name}, ${formats.day(consent.given_at)}`}
+                  </Anchor>,
+                ] as const,
+            ),
+          ]}
+          cols={3}
+        />
       </Section>
       {verification === null ? (
         <Alert color="gray" mb="lg">

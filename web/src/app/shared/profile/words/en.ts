@@ -13,6 +13,8 @@ export const fep = {
   name: 'Profile',
   notShared: 'not shared',
   components: 'What the score is made of',
+  asEntered:
+    'Harvests and outlines of plots are as their holder or cooperative entered them. A harvest counts only where it was entered within 120 days of its day, or inspected or delivered within a year.',
   component: 'Component',
   measured: 'Measured',
   points: 'Points',

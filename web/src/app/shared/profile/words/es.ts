@@ -13,6 +13,8 @@ export const fep: Messages['fep'] = {
   name: 'Perfil',
   notShared: 'no compartido',
   components: 'De qué se compone la puntuación',
+  asEntered:
+    'Las cosechas y los contornos de las parcelas son los que anotó su titular o su cooperativa. Una cosecha solo cuenta si se anotó en los 120 días siguientes a su fecha, o si se inspeccionó o entregó en el plazo de un año.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Puntos',

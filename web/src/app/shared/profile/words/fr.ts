@@ -13,6 +13,8 @@ export const fep: Messages['fep'] = {
   name: 'Profil',
   notShared: 'non partagé',
   components: 'De quoi le score est fait',
+  asEntered:
+    'Les récoltes et les contours des parcelles sont ceux que leur titulaire ou sa coopérative a saisis. Une récolte ne compte que si elle a été saisie dans les 120 jours suivant sa date, ou inspectée ou livrée dans l’année.',
   component: 'Composante',
   measured: 'Mesure',
   points: 'Points',

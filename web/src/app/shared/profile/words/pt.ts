@@ -13,6 +13,8 @@ export const fep: Messages['fep'] = {
   name: 'Perfil',
   notShared: 'não compartilhado',
   components: 'De que é feita a pontuação',
+  asEntered:
+    'As colheitas e os contornos das parcelas são os que o titular ou a sua cooperativa registrou. Uma colheita só conta se foi registrada até 120 dias depois da sua data, ou inspecionada ou entregue em até um ano.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Pontos',

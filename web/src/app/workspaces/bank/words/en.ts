@@ -17,6 +17,7 @@ export const bank = {
   noProfiles: 'Nobody shares a profile yet',
   noProfilesWords: 'Profiles appear here when their holders share them with banks.',
   print: 'Print',
+  consent: 'Receipt of its holder’s consent',
   onlyScore: 'The holder shares the score alone: neither name nor components.',
   proof: 'Proof',
   proofWords: 'The score was computed from records and signed by the platform. Anybody can check the signature.',

@@ -18,6 +18,7 @@ export const bank: Messages['bank'] = {
   noProfiles: 'Nadie comparte un perfil todavía',
   noProfilesWords: 'Los perfiles aparecen aquí cuando sus titulares los comparten con bancos.',
   print: 'Imprimir',
+  consent: 'Comprobante del consentimiento de su titular',
   onlyScore: 'El titular comparte solo la puntuación: ni nombre ni componentes.',
   proof: 'Prueba',
   proofWords:

@@ -18,6 +18,7 @@ export const bank: Messages['bank'] = {
   noProfiles: 'Personne ne partage encore de profil',
   noProfilesWords: 'Les profils apparaissent ici quand leurs titulaires les partagent avec les banques.',
   print: 'Imprimer',
+  consent: 'Reçu du consentement de son titulaire',
   onlyScore: 'Le titulaire ne partage que le score : ni nom ni composantes.',
   proof: 'Preuve',
   proofWords:

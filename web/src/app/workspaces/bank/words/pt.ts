@@ -18,6 +18,7 @@ export const bank: Messages['bank'] = {
   noProfiles: 'Ninguém compartilha um perfil ainda',
   noProfilesWords: 'Os perfis aparecem aqui quando os titulares os compartilham com bancos.',
   print: 'Imprimir',
+  consent: 'Comprovante do consentimento do titular',
   onlyScore: 'O titular compartilha só a pontuação: nem nome nem componentes.',
   proof: 'Prova',
   proofWords:
