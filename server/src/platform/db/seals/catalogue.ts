@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { catalogue } from './catalogue.generated.ts';
 import { type Ask, plain, tracesChanges } from './sealed-tables.ts';
 
 /** What a table consists of, each part by a short hash of all that the catalogue says of it. */
@@ -212,10 +211,14 @@ const computingLines = `
  * Of functions that are not of this version those that run with its statements: an index computes with them, or one of this version has
  * the same name, so that a call may come to them.
  */
-export async function runningAmong(ask: Ask, unknown: readonly string[]): Promise<ReadonlySet<string>> {
+export async function runningAmong(
+  ask: Ask,
+  unknown: readonly string[],
+  ours: Catalogue['functions'],
+): Promise<ReadonlySet<string>> {
   if (unknown.length === 0) return new Set();
   const bare = (name: string): string => name.replace(/\(.*/s, '');
-  const known = new Set(Object.keys(catalogue.functions).map(bare));
+  const known = new Set(Object.keys(ours).map(bare));
   const computing = new Set((await ask<{ name: string }>(computingLines)).map(({ name }) => name));
   return new Set(unknown.filter((name) => known.has(bare(name)) || computing.has(name)));
 }

@@ -355,6 +355,7 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
   const running = await runningAmong(
     ask,
     Object.keys(found.functions).filter((name) => !isKnown(name)),
+    catalogue.functions,
   );
   for (const { name, part, fault } of catalogueDifferences(found, catalogue)) {
     if (part === 'function') {
