@@ -35,6 +35,8 @@ export interface LintOptions {
   maxFindings?: number;
   /** Positions of the file have their latitude first: they are read the other way round. */
   latitudeFirst?: boolean;
+  /** Whether the repaired file is wanted; it is unless told, and takes as much memory as the file itself. */
+  repair?: boolean;
   /** Of features that were read from a table: the row of each, by its place. */
   table?: readonly (TableRow | undefined)[];
 }
@@ -64,7 +66,7 @@ export interface PlotLint {
   plots: readonly LintedPlot[];
   /** Of all plots together, as the EU system counts them: a point without an area as 4. */
   hectares: number;
-  /** A file that the EU system takes, where every error could be repaired; null where something has to be drawn again. */
+  /** A file that the EU system takes, where every error could be repaired; null where something has to be drawn again, or it was not wanted. */
   repaired: string | null;
   /** Errors that a repair takes away. */
   repairable: number;
@@ -86,8 +88,8 @@ interface Ring {
  * @param file its bytes, or its text.
  */
 export function lintPlots(file: Uint8Array | string, options: LintOptions = {}): PlotLint {
-  const { limits = limitsOf2026, maxFindings = 500, latitudeFirst = false, table = [] } = options;
-  const lint = new Lint(limits, new Findings(maxFindings), { latitudeFirst, table });
+  const { limits = limitsOf2026, maxFindings = 500, latitudeFirst = false, table = [], repair = true } = options;
+  const lint = new Lint(limits, new Findings(maxFindings), { latitudeFirst, table, repair });
   lint.read(file);
   return lint.result();
 }
@@ -108,6 +110,9 @@ class Lint {
   readonly #countries = new Set<string>();
   readonly #producers = new Set<string>();
   readonly #latitudeFirst: boolean;
+  readonly #repair: boolean;
+  /** By place at six decimals, the first feature that is a point there. */
+  readonly #points = new Map<string, number>();
   #table: readonly (TableRow | undefined)[];
   #features = 0;
   #format: PlotFileFormat = 'geojson';
@@ -117,12 +122,13 @@ class Lint {
   constructor(
     limits: LintLimits,
     findings: Findings,
-    { latitudeFirst, table }: Required<Pick<LintOptions, 'latitudeFirst' | 'table'>>,
+    { latitudeFirst, table, repair }: Required<Pick<LintOptions, 'latitudeFirst' | 'table' | 'repair'>>,
   ) {
     this.#limits = limits;
     this.#findings = findings;
     this.#latitudeFirst = latitudeFirst;
     this.#table = table;
+    this.#repair = repair;
   }
 
   read(file: Uint8Array | string): void {
@@ -220,7 +226,8 @@ class Lint {
     const points: Position[] = [];
     this.#readGeometry(feature['geometry'], { place, properties, rings, points, depth: 0 });
     if (rings.length + points.length === 0) return;
-    this.#sound.push({ properties, rings: rings.map(({ sound }) => sound.ring), points });
+    if (this.#repair) this.#sound.push({ properties, rings: rings.map(({ sound }) => sound.ring), points });
+    for (const point of points) this.#findSamePoint(point, place);
     this.#compareArea(properties, rings, place);
   }
 
@@ -274,6 +281,17 @@ class Lint {
     points.push(position);
     this.#fewDecimals([position], place);
     this.#plots.push({ feature: place.feature ?? 0, kind: 'point', hectares: area ?? null, corners: 1 });
+  }
+
+  /** Two plots at one point: written twice, or one of them is somewhere else. */
+  #findSamePoint(position: Position, place: { feature: number }): void {
+    const key = position.map((value) => microDegrees(value, 'round')).join(' ');
+    const first = this.#points.get(key);
+    if (first === undefined) this.#points.set(key, place.feature);
+    else {
+      const said = { detail: 'same_point', a: first + 1, b: place.feature + 1 } as const;
+      this.#findings.add('overlap', said, { ...place, at: position });
+    }
   }
 
   #readPolygon(coordinates: unknown, { place, rings }: Reading): void {

@@ -15,17 +15,28 @@ const columns: Readonly<Record<'lat' | 'lng' | 'wkt', readonly string[]>> = {
   wkt: ['wkt', 'geometry', 'geom', 'polygon', 'shape', 'boundary', 'geometria', 'geometrie'],
 };
 
+/** Names of columns that hold metres where others hold degrees. */
+const metres = new Set(['x', 'y', 'xcoord', 'ycoord']);
+
 /** Whether the first line of a text names columns that say where something lies. */
 export function looksLikeCsv(text: string): boolean {
-  const first = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? '';
-  return placesIn(cellsOf(first, separatorOf(first))[0]?.cells ?? []) !== undefined;
+  const { separator, table } = separated(text.slice(0, 20_000));
+  const first = table.split(/\r?\n/, 1)[0] ?? '';
+  return placesIn(cellsOf(first, separator)[0]?.cells ?? []) !== undefined;
 }
 
 /** Whether the first line of a text could be the heading of a table, whatever its columns are called. */
 export function looksLikeTable(text: string): boolean {
-  const first = text.slice(0, 20_000).split(/\r?\n/, 1)[0] ?? '';
-  const heading = cellsOf(first, separatorOf(first))[0]?.cells ?? [];
+  const { separator, table } = separated(text.slice(0, 20_000));
+  const heading = cellsOf(table.split(/\r?\n/, 1)[0] ?? '', separator)[0]?.cells ?? [];
   return heading.length > 1 && heading.every((cell) => /^\uFEFF?[\p{L}\p{N}_ .()-]{1,60}$/u.test(cell));
+}
+
+/** What stands between columns: the line `sep=;` before the heading says it to table programs, which do not count it as a row. */
+function separated(text: string): { separator: string; table: string } {
+  const line = /^\uFEFF?"?sep=([,;\t|])"?\r?\n/i.exec(text);
+  const table = line === null ? text : text.slice(line[0].length);
+  return { separator: line?.[1] ?? separatorOf(table.split(/\r?\n/, 1)[0] ?? ''), table };
 }
 
 /** The character that stands between columns most often in the heading. */
@@ -34,7 +45,14 @@ function separatorOf(heading: string): string {
   return counts.reduce((a, b) => (b[0] > a[0] ? b : a))[1];
 }
 
-type Places = { wkt: number } | { lat: number; lng: number };
+type Places =
+  | { wkt: number }
+  | {
+      lat: number;
+      lng: number;
+      /** Further columns of degrees, each with the one that counts. */
+      again: readonly { column: number; of: number }[];
+    };
 
 function placesIn(heading: readonly string[]): Places | undefined {
   const names = heading.map(letters);
@@ -43,7 +61,12 @@ function placesIn(heading: readonly string[]): Places | undefined {
     columns[kind].map((name) => names.indexOf(name)).find((place) => place >= 0) ?? -1;
   const [wkt, lat, lng] = [at('wkt'), at('lat'), at('lng')];
   if (wkt >= 0) return { wkt };
-  return lat >= 0 && lng >= 0 ? { lat, lng } : undefined;
+  if (lat < 0 || lng < 0) return undefined;
+  const again = names.flatMap((name, column) => {
+    const of = columns.lat.includes(name) ? lat : columns.lng.includes(name) ? lng : -1;
+    return of < 0 || of === column || metres.has(name) ? [] : [{ column, of }];
+  });
+  return { lat, lng, again };
 }
 
 /** A row of cells, numbered as a table program does: empty ones count. */
@@ -107,13 +130,15 @@ function numberOf(cell: string | undefined): number | undefined {
  */
 export function readCsv(text: string): ReadFile {
   const whole = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(whole.split(/\r?\n/, 1)[0] ?? '');
-  const [first, ...rows] = cellsOf(whole, separator);
+  const { separator, table: lines } = separated(whole);
+  const [first, ...rows] = cellsOf(lines, separator);
   const heading = first?.cells ?? [];
   const places = placesIn(heading);
   const features: ReadFeature[] = [];
   for (const { row, cells, open } of rows) {
-    const broken = open ? ({ detail: 'open_quote', row } as const) : shiftOf(cells, heading, row);
+    const broken = open
+      ? ({ detail: 'open_quote', row } as const)
+      : (shiftOf(cells, heading, row) ?? differenceIn(cells, places, { row, heading }));
     const geometry = broken === undefined ? (geometryOf(cells, places) ?? null) : null;
     const columns =
       places !== undefined && 'lng' in places
@@ -130,6 +155,30 @@ export function readCsv(text: string): ReadFile {
 function shiftOf(cells: readonly string[], heading: readonly string[], row: number): Said | undefined {
   const said = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   return said > heading.length ? { detail: 'more_cells', row, cells: said, columns: heading.length } : undefined;
+}
+
+/** Two columns of latitude, or of longitude, that differ: which of them counts, nobody can say. */
+function differenceIn(
+  cells: readonly string[],
+  places: Places | undefined,
+  { row, heading }: { row: number; heading: readonly string[] },
+): Said | undefined {
+  if (places === undefined || 'wkt' in places) return undefined;
+  const differs = ({ column, of }: { column: number; of: number }) => {
+    const [again, counts] = [numberOf(cells[column]), numberOf(cells[of])];
+    return again !== undefined && counts !== undefined && again !== counts;
+  };
+  const found = places.again.find(differs);
+  if (found === undefined) return undefined;
+  const shown = (text: string | undefined) => (text ?? '').trim().slice(0, 60);
+  return {
+    detail: 'columns_differ',
+    row,
+    column: shown(heading[found.of]),
+    other: shown(heading[found.column]),
+    said: shown(cells[found.of]),
+    otherwise: shown(cells[found.column]),
+  };
 }
 
 /** Why a row says no place: the cell that is empty, or is no number. */

@@ -258,3 +258,33 @@ describe('latitude first', () => {
     expect(lintPlots(swapped.replace('38.204511', '28.204511')).axes).toBe('as_they_are');
   });
 });
+
+describe('a table of points', () => {
+  const findingsOf = (text: string) => lintPlots(text).findings.filter(({ code }) => code !== 'other_file_kind');
+
+  test('may say before its heading what stands between columns', () => {
+    const lint = lintPlots('sep=;\r\nlat;lng;area\r\n6,161213;38,204511;1\r\n95;38,204513;1\r\n');
+    expect(lint.features).toBe(2);
+    expect(lint.findings.map(({ message }) => message)).toContain('Row 3, column "lat": 95 is out of range.');
+  });
+
+  test('with two columns of latitude that differ says no place; metres beside degrees are another matter', () => {
+    const rows =
+      'lat,Latitude,lng,x,area\n6.161213,7.161213,38.204511,455000,1\n6.161215,6.161215,38.204517,455001,1\n';
+    expect(findingsOf(rows)).toMatchObject([
+      { code: 'cell', feature: 0, message: 'Row 2: the columns "lat" and "Latitude" say 6.161213 and 7.161213.' },
+    ]);
+    expect(findingsOf('lat,lat,lng,area\n6.161213,6.2,38.204511,1\n')).toMatchObject([{ code: 'cell', feature: 0 }]);
+  });
+
+  test('that names one point twice is told of it at the second', () => {
+    const rows = 'lat,lng,area\n6.161213,38.204511,1\n6.161217,38.204511,1\n6.1612131,38.204511,1\n';
+    expect(findingsOf(rows)).toMatchObject([
+      { code: 'overlap', severity: 'warning', feature: 2, message: 'Feature 1 and feature 3 are the same point.' },
+    ]);
+  });
+});
+
+test('the repaired file is made only where it is wanted', () => {
+  expect(lintPlots(outline, { repair: false })).toEqual({ ...lintPlots(outline), repaired: null });
+});

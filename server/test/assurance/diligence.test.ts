@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { lintPlots } from '@lotmark/sdk/plots';
 import { verifyDisclosure, verifyReceipt } from '@lotmark/sdk/verify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noSource } from '../../src/domain/assurance/diligence/ports.ts';
 import { markAvailable } from '../../src/domain/assurance/diligence/states.ts';
@@ -486,6 +486,25 @@ describe('assessment', () => {
     ]);
     const [rules] = await world.buyer.ok('eudr.list_rule_sets');
     expect(Object.keys(rules.criteria)).toHaveLength(14);
+  });
+
+  test('what evidence says stays: only that it was taken back is written down, once', async () => {
+    const { name } = await made(1);
+    const evidence = { package: name, criterion: 'n', source: 'Fairtrade', finding: 'Certified until 2027' };
+    await world.buyer.ok('eudr.record_evidence', evidence);
+    const changed = (...changes: RawBuilder<unknown>[]) =>
+      harness.database.db.transaction().execute(async (tx) => {
+        for (const change of changes) await change.execute(tx);
+        throw new Error('nothing refused it');
+      });
+    const takenBack = sql`update diligence_evidence set withdrawn_at = now(), withdrawn_by = recorded_by where package = ${name}`;
+    const stays = 'evidence of a package stays as it is';
+    await expect(changed(sql`delete from diligence_evidence where package = ${name}`)).rejects.toThrow(stays);
+    await expect(changed(sql`update diligence_evidence set finding = 'None' where package = ${name}`)).rejects.toThrow(
+      stays,
+    );
+    await expect(changed(takenBack)).rejects.toThrow('nothing refused it');
+    await expect(changed(takenBack, takenBack)).rejects.toThrow(stays);
   });
 });
 

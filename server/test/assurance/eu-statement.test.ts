@@ -80,6 +80,12 @@ const history = (name: string) => world.buyer.ok('eudr.eu_history', { package: n
 const main = async (name: string) =>
   (await history(name)).statements.find((each: { place: number }) => each.place === 0);
 const status = async (name: string) => (await world.buyer.ok('eudr.package_detail', { package: name })).status;
+/** Whether its checklist says that it was handed over, and until when it may be changed. */
+async function handedOver(name: string) {
+  const { checklist, amend_until } = await world.buyer.ok('eudr.package_detail', { package: name });
+  const step = checklist.find((each: { step: string }) => each.step === 'submitted');
+  return { done: step.done, until: amend_until };
+}
 const sent = (reference: string) => [...state.all()].filter((kept) => kept.internalReference.startsWith(reference));
 /** Until it has its numbers. */
 async function available(): Promise<string> {
@@ -242,6 +248,8 @@ describe('a statement in the EU system', () => {
     };
     await send();
     expect(await main(name)).toMatchObject({ state: 'Waiting', tasks: [{ state: 'Waiting', attempts: 1 }] });
+    // Nothing says that it arrived: it is not handed over, and no time to change it runs.
+    expect(await handedOver(name)).toEqual({ done: false, until: null });
     harness.app.services.eu = real;
     user.key = 'another';
     seconds(30);
@@ -252,7 +260,9 @@ describe('a statement in the EU system', () => {
     user.key = simulatedUser.key;
     seconds(60);
     await send();
-    expect(await main(name)).toMatchObject({ state: 'Submitted' });
+    const { state, change_until } = await main(name);
+    expect(state).toBe('Submitted');
+    expect(await handedOver(name)).toEqual({ done: true, until: change_until });
     expect(sent(name)).toHaveLength(1);
   });
 

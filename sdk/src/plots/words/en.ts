@@ -60,6 +60,7 @@ export const en = {
     no_latitude: 'Row {row} has no latitude: the column "{column}" is empty.',
     cell_text: 'Row {row}, column "{column}": "{said}" is no number of degrees.',
     cell_range: 'Row {row}, column "{column}": {said} is out of range.',
+    columns_differ: 'Row {row}: the columns "{column}" and "{other}" say {said} and {otherwise}.',
     no_plot: 'There is no plot in the file.',
     no_feature: 'There is no feature in the file.',
     other_system: 'The file says that it is in another coordinate system: {said}',
@@ -107,6 +108,7 @@ export const en = {
     producers_commodity: 'There are {count} producers; one commodity takes {most}.',
     own_overlap: 'Parts of feature {feature} overlap.',
     overlap: 'Feature {a} and feature {b} share ground.',
+    same_point: 'Feature {a} and feature {b} are the same point.',
   },
 };
 

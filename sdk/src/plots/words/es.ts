@@ -62,6 +62,7 @@ export const es: PlotWords = {
     no_latitude: 'La fila {row} no tiene latitud: la columna "{column}" está vacía.',
     cell_text: 'Fila {row}, columna "{column}": "{said}" no es un número de grados.',
     cell_range: 'Fila {row}, columna "{column}": {said} está fuera de los límites.',
+    columns_differ: 'Fila {row}: las columnas "{column}" y "{other}" dicen {said} y {otherwise}.',
     no_plot: 'No hay ninguna parcela en el archivo.',
     no_feature: 'No hay ningún elemento en el archivo.',
     other_system: 'El archivo dice estar en otro sistema de coordenadas: {said}',
@@ -109,5 +110,6 @@ export const es: PlotWords = {
     producers_commodity: 'Hay {count} productores; un producto admite {most}.',
     own_overlap: 'Partes del elemento {feature} se solapan.',
     overlap: 'El elemento {a} y el elemento {b} comparten terreno.',
+    same_point: 'El elemento {a} y el elemento {b} son el mismo punto.',
   },
 };

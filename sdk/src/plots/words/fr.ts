@@ -63,6 +63,7 @@ export const fr: PlotWords = {
     no_latitude: 'La ligne {row} n’a pas de latitude : la colonne « {column} » est vide.',
     cell_text: 'Ligne {row}, colonne « {column} » : « {said} » n’est pas un nombre de degrés.',
     cell_range: 'Ligne {row}, colonne « {column} » : {said} est hors des limites.',
+    columns_differ: 'Ligne {row} : les colonnes « {column} » et « {other} » disent {said} et {otherwise}.',
     no_plot: 'Le fichier ne contient aucune parcelle.',
     no_feature: 'Le fichier ne contient aucun objet.',
     other_system: 'Le fichier dit être dans un autre système de coordonnées : {said}',
@@ -110,5 +111,6 @@ export const fr: PlotWords = {
     producers_commodity: 'Il y a {count} producteurs ; un produit en accepte {most}.',
     own_overlap: 'Des parties de l’objet {feature} se chevauchent.',
     overlap: 'L’objet {a} et l’objet {b} se partagent un terrain.',
+    same_point: 'L’objet {a} et l’objet {b} sont le même point.',
   },
 };

@@ -61,6 +61,7 @@ export const pt: PlotWords = {
     no_latitude: 'A linha {row} não tem latitude: a coluna "{column}" está vazia.',
     cell_text: 'Linha {row}, coluna "{column}": "{said}" não é um número de graus.',
     cell_range: 'Linha {row}, coluna "{column}": {said} está fora dos limites.',
+    columns_differ: 'Linha {row}: as colunas "{column}" e "{other}" dizem {said} e {otherwise}.',
     no_plot: 'Não há nenhum talhão no arquivo.',
     no_feature: 'Não há nenhum elemento no arquivo.',
     other_system: 'O arquivo diz estar em outro sistema de coordenadas: {said}',
@@ -107,5 +108,6 @@ export const pt: PlotWords = {
     producers_commodity: 'Há {count} produtores; um produto aceita {most}.',
     own_overlap: 'Partes do elemento {feature} se sobrepõem.',
     overlap: 'O elemento {a} e o elemento {b} dividem terreno.',
+    same_point: 'O elemento {a} e o elemento {b} são o mesmo ponto.',
   },
 };

@@ -4,7 +4,7 @@ import { type GeoJSONSource, type Map as MapLibreMap, Marker } from 'maplibre-gl
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MapPalette } from './palette.ts';
-import { anchorOf, boxAround, collection, type MapFeature } from './shapes.ts';
+import { anchorOf, boxAround, collection, type MapFeature, zoomAtWidth } from './shapes.ts';
 import { useBaseMap } from './use-base-map.ts';
 
 export interface PlotMapProps {
@@ -20,6 +20,8 @@ export interface PlotMapProps {
 
 /** More names than this would cover what they name. */
 const mostNames = 30;
+/** An area of fewer pixels from side to side is hardly seen. */
+const leastSeen = 14;
 
 export default function PlotMapDrawing({ features, label, onSelect, height = 320, closest = 16 }: PlotMapProps) {
   const t = useTranslations('map');
@@ -50,8 +52,12 @@ export default function PlotMapDrawing({ features, label, onSelect, height = 320
     showFeatures(map, features);
     fitTo(map, features, closest);
     const names = features.length > mostNames ? [] : features;
-    const markers = names.flatMap((feature) => nameMarker(map, feature, selectable ? select : null));
-    const place = () => hideCoveredNames(markers);
+    const named = names.flatMap((feature) => nameMarker(map, feature, selectable ? select : null));
+    const markers = named.map(({ marker }) => marker);
+    const place = () => {
+      for (const each of named) keepOffArea(map, each);
+      hideCoveredNames(markers);
+    };
     place();
     map.on('moveend', place);
     map.on('resize', place);
@@ -109,7 +115,7 @@ export function addFeatureLayers(map: MapLibreMap, palette: MapPalette): void {
     id: 'feature-points',
     type: 'circle',
     source: 'features',
-    filter: ['==', ['geometry-type'], 'Point'],
+    filter: ['all', ['==', ['geometry-type'], 'Point'], ['<', ['zoom'], ['get', 'until']]],
     paint: {
       'circle-color': colour,
       'circle-radius': 8,
@@ -123,12 +129,17 @@ export function showFeatures(map: MapLibreMap, features: readonly MapFeature[]):
   map.getSource<GeoJSONSource>('features')?.setData(
     collection(
       features.flatMap((feature): Feature[] => {
-        const { id, polygon, point, tone = 'plain' } = feature;
+        const { id, polygon, tone = 'plain' } = feature;
         const properties = { id, tone };
-        if (polygon != null) return [{ type: 'Feature', geometry: polygon, properties }];
-        if (point == null) return [];
-        const coordinates = [point.lng, point.lat];
-        return [{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties }];
+        const coordinates = anchorOf(feature);
+        // Of an area that is too small to be seen a point shows the colour, until the reader comes closer.
+        const until = polygon == null ? Number.MAX_SAFE_INTEGER : zoomAtWidth(polygon, leastSeen);
+        const drawn: Feature[] = polygon == null ? [] : [{ type: 'Feature', geometry: polygon, properties }];
+        if (coordinates === null) return drawn;
+        return [
+          ...drawn,
+          { type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { ...properties, until } },
+        ];
       }),
     ),
   );
@@ -140,11 +151,19 @@ export function fitTo(map: MapLibreMap, features: readonly MapFeature[], maxZoom
     map.fitBounds(box, { padding: { top: 48, bottom: 48, left: 80, right: 80 }, maxZoom, animate: false });
 }
 
+/** Pixels between a point and the middle of its name. */
+const besidePoint = 24;
+
+interface NamedFeature {
+  marker: Marker;
+  feature: MapFeature;
+}
+
 function nameMarker(
   map: MapLibreMap,
   feature: MapFeature,
   select: React.RefObject<((id: string) => void) | undefined> | null,
-): Marker[] {
+): NamedFeature[] {
   const anchor = anchorOf(feature);
   if (anchor === null || feature.label === '') return [];
   const element = document.createElement(select === null ? 'span' : 'button');
@@ -154,8 +173,18 @@ function nameMarker(
     element.type = 'button';
     element.addEventListener('click', () => select?.current?.(feature.id));
   }
-  const offset: [number, number] = feature.polygon == null ? [0, -24] : [0, 0];
-  return [new Marker({ element, offset }).setLngLat(anchor).addTo(map)];
+  return [{ feature, marker: new Marker({ element, offset: [0, -besidePoint] }).setLngLat(anchor).addTo(map) }];
+}
+
+/** A name stands in the middle of an area that it leaves room to be seen around it, else above it. */
+function keepOffArea(map: MapLibreMap, { marker, feature }: NamedFeature): void {
+  const box = feature.polygon == null ? null : boxAround([feature]);
+  if (box === null) return;
+  const [left, right] = [map.project([box[0], box[3]]), map.project([box[2], box[1]])];
+  const [width, height] = [right.x - left.x, right.y - left.y];
+  const { offsetWidth, offsetHeight } = marker.getElement();
+  const covers = width < 1.5 * offsetWidth || height < 3 * offsetHeight;
+  marker.setOffset([0, covers ? -Math.max(besidePoint, height / 2 + offsetHeight / 2 + 4) : 0]);
 }
 
 /** Of names that would cover each other the first stays; the others come back as the reader comes closer. */

@@ -64,3 +64,9 @@ export function boxAround(features: readonly MapFeature[]): Box | null {
   );
   return boxOf(positions.filter(onGlobe));
 }
+
+/** The zoom at which an area is so many pixels wide or high, whichever is more; the world is 512 pixels wide at zoom 0. */
+export function zoomAtWidth(polygon: { coordinates: number[][][] }, pixels: number): number {
+  const [west, south, east, north] = boxOf(ringOf(polygon)) ?? [0, 0, 0, 0];
+  return Math.log2((pixels * 360) / (512 * Math.max(east - west, north - south, 1e-9)));
+}

@@ -68,6 +68,10 @@ export interface PackageLine extends Package {
   by_source: boolean;
   replaced_by: string | null;
   amend_hours: number;
+  /** Of its statements in the EU system, the first to be closed to changes. */
+  change_until: Date | null;
+  /** Some of it was asked to be handed over, and nothing says that it arrived. */
+  under_way: boolean;
 }
 
 /** Adds what a line shows, for the rows of the page alone. */
@@ -87,6 +91,12 @@ export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_
     ),
     sql<number>`(select r.amend_hours from diligence_rule_sets r where r.name = diligence_packages.rule_set)`.as(
       'amend_hours',
+    ),
+    sql<Date | null>`(select min(s.change_until) from eu_statements s where s.package = diligence_packages.name)`.as(
+      'change_until',
+    ),
+    sql<boolean>`exists (select from eu_statements s where s.package = diligence_packages.name and s.change_until is null)`.as(
+      'under_way',
     ),
   ]);
 }
@@ -109,16 +119,20 @@ const reached: Readonly<Record<(typeof steps)[number], (row: PackageLine) => boo
   generated: ({ inputs_hash }) => inputs_hash !== null,
   assessed: (row) => isAssessed(row),
   judged: ({ status, risk }) => risk === 'negligible' && status !== 'Superseded',
-  submitted: ({ submitted_at }) => submitted_at !== null,
+  submitted: ({ submitted_at, under_way }) => submitted_at !== null && !under_way,
   available: ({ available_at }) => available_at !== null,
 };
+
+/** Of a package whose statement is not kept apart. */
+const amendUntil = ({ submitted_at, amend_hours }: PackageLine): Date | null =>
+  submitted_at === null ? null : new Date(submitted_at.getTime() + amend_hours * 3_600_000);
 
 export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof packageRow> {
   const known = mayKnowOperator(actor, row);
   const lots = lotsSeen(actor, row);
   const kilograms = lots.reduce((sum, { quantity_kg }) => sum + Number(quantity_kg), 0);
   const published = known || (row.status === 'Available' && row.outdated_at === null);
-  const until = row.submitted_at === null ? null : new Date(row.submitted_at.getTime() + row.amend_hours * 3_600_000);
+  const until = reached.submitted(row) ? (row.change_until ?? amendUntil(row)) : null;
   return {
     name: row.name,
     status: row.status,

@@ -8,8 +8,9 @@ const open = new Map<string, PlotFile>();
 
 function answer(ask: PlotFileAsk): PlotFileAnswer {
   if (ask.kind === 'lint') {
-    const { repaired, plots, ...lint } = lintPlots(ask.bytes, { latitudeFirst: ask.latitudeFirst });
-    return ask.repair ? { repaired } : { lint: { ...lint, plots: plots.length } };
+    const { latitudeFirst, repair } = ask;
+    const { repaired, plots, ...lint } = lintPlots(ask.bytes, { latitudeFirst, repair });
+    return repair ? { repaired } : { lint: { ...lint, plots: plots.length } };
   }
   if (ask.kind === 'open') {
     const file = new PlotFile(ask.bytes, ask.latitudeFirst);

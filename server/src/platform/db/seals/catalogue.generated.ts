@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0312_event_tags.sql';
+export const newestMigration = '0315_evidence_stays.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -57,7 +57,7 @@ export const catalogue: Catalogue = {
     did_versions: { columns: 'f67889dd6b34b1d6', constraints: '2343e81dd2a4ce8d', triggers: '7605302d2a836069' },
     dids: { columns: '95e72e14a3693f93', constraints: '7640e80a1b220030', indexes: '287044d4d95d7984', triggers: '1293235dc7e746c1' },
     diligence_assessments: { columns: 'b204ff31ae6ab537', constraints: '4779b760057949e8', triggers: 'c45278a7ac97ba4c' },
-    diligence_evidence: { columns: '3b00352ec7f40d7e', constraints: '20e1021fe848782a' },
+    diligence_evidence: { columns: '3b00352ec7f40d7e', constraints: '20e1021fe848782a', triggers: '3342a49fbe0ed5ea' },
     diligence_history: { columns: 'f4b4a67957dc2484', constraints: '4c9473b946ec7908', triggers: '35d7aec3b534e0be' },
     diligence_looks: { columns: 'a084a02959ebfd74', constraints: '29f1fa00861b38dd', indexes: 'dd45e87b0550ba32', triggers: '35f25ea9c4dc91c6' },
     diligence_lots: { columns: '06c8c0a69503d875', constraints: '72ee2657f36d6c73', indexes: 'a0fb5646b834e324' },
@@ -268,6 +268,7 @@ export const catalogue: Catalogue = {
     'plain_text(text)': 'aa5daf5b02955f6b',
     'ready_reading_month(date)': '1d9813683cc3b2b8',
     'refuse_change()': '9cfd06821aeeeaa9',
+    'refuse_evidence_change()': 'ec7527ce011581b2',
     'refuse_harvest_below_lots()': '737d4c9cc96859ef',
     'refuse_harvest_overdrawn()': '04a62c153d7bbaa7',
     'refuse_lot_above_its_mass()': '96827a3bbbee8ea3',

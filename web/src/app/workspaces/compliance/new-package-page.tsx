@@ -37,7 +37,7 @@ export function NewPackagePage() {
       lots: (asked.lots ?? '').split(/[\s,;]+/).filter((each) => each !== ''),
       activity: 'IMPORT',
       country_of_activity: 'DE',
-      border_country: '',
+      border_country: null as string | null,
       comment: '',
     },
     validate: ({ lots }) => (lots.length === 0 ? { lots: c('required') } : {}),

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
@@ -37,14 +37,14 @@ export function PackagePlots({ name, known }: { name: string; known: boolean }) 
   return (
     <Section title={t('map')}>
       {known ? (
-        <>
+        <Box mb="md">
           {features.length > 0 && <PlotMap features={features} label={t('map')} />}
           {total > rows.length && (
             <Text size="sm" c="dimmed" mt="xs">
               {t('mapSome', { shown: rows.length, total })}
             </Text>
           )}
-        </>
+        </Box>
       ) : (
         <Text size="sm" c="dimmed" mb="md">
           {t('mapHidden')}

@@ -43,8 +43,7 @@ export function WhatShows({ name, measure, signs }: { name: string; measure: Mea
         </Anchor>
       )}
       <Text component="span" size="sm" c="dimmed" display="block">
-        {said}
-        {signs && own ? ` ${t('lookFirst')}` : ''}
+        {said}.{signs && own ? ` ${t('lookFirst')}` : ''}
       </Text>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ContagionSolveOutput } from '@lotmark/sdk';
 import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
 import { statementNote } from './statement-note.ts';
@@ -13,8 +14,7 @@ interface Node {
   bad: boolean;
 }
 
-const width = { column: 170, gap: 70 };
-const height = { node: 38, gap: 10, head: 26 };
+const height = { node: 38, head: 26 };
 /** More would be no picture any more; the tables below have all. */
 const mostNodes = 24;
 
@@ -24,18 +24,13 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
   const words = { term: useTerms(), simulated: t('simulated') };
   const columns = columnsOf(solution, (kilograms) => t('kilograms', { kilograms }), words);
   const heads = [t('plots'), t('lots'), t('orders'), t('statements')];
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { width, size, headAt, nodeAt } = (phone ? below : beside)(columns.map(({ length }) => length));
   const place = new Map(
     columns.flatMap((nodes, column) =>
-      nodes
-        .slice(0, mostNodes)
-        .map((node, row) => [
-          node.id,
-          { node, x: column * (width.column + width.gap), y: height.head + row * (height.node + height.gap) },
-        ]),
+      nodes.slice(0, mostNodes).map((node, row) => [node.id, { node, ...nodeAt(column, row) }]),
     ),
   );
-  const rows = Math.max(1, ...columns.map((nodes) => Math.min(nodes.length, mostNodes + 1)));
-  const size = { w: 4 * width.column + 3 * width.gap, h: height.head + rows * (height.node + height.gap) + 18 };
   const edges = edgesOf(solution).flatMap(({ from, to, bad }) => {
     const [a, b] = [place.get(from), place.get(to)];
     return a === undefined || b === undefined ? [] : [{ key: `${from} ${to}`, a, b, bad }];
@@ -46,8 +41,8 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
         {heads.map((head, column) => (
           <text
             key={head}
-            x={column * (width.column + width.gap)}
-            y={14}
+            x={headAt(column).x}
+            y={headAt(column).y + 14}
             fontSize={13}
             fontWeight={600}
             fill="currentColor"
@@ -58,7 +53,7 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
         {edges.map(({ key, a, b, bad }) => (
           <path
             key={key}
-            d={curve(a, b)}
+            d={phone ? curveDown(a, b, width) : curve(a, b, width)}
             fill="none"
             stroke={bad ? 'var(--mantine-color-red-6)' : 'var(--mantine-color-gray-5)'}
             strokeWidth={bad ? 2 : 1.5}
@@ -73,7 +68,7 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
             style={{ cursor: node.id.startsWith('PLOT-') ? 'pointer' : 'default' }}
           >
             <rect
-              width={width.column}
+              width={width}
               height={height.node}
               rx={6}
               fill="var(--mantine-color-body)"
@@ -92,8 +87,8 @@ export function TraceGraph({ solution, onPlot }: { solution: Solution; onPlot: (
           nodes.length <= mostNodes ? null : (
             <text
               key={heads[column]}
-              x={column * (width.column + width.gap)}
-              y={height.head + mostNodes * (height.node + height.gap) + 14}
+              x={nodeAt(column, mostNodes).x}
+              y={nodeAt(column, mostNodes).y + 14}
               fontSize={12}
               fill="currentColor"
             >
@@ -150,12 +145,58 @@ interface Placed {
   y: number;
 }
 
-function curve(a: Placed, b: Placed): string {
+function curve(a: Placed, b: Placed, width: number): string {
   const middle = height.node / 2;
   // Within a column, a lot and what was split off it: round the left side.
   if (a.x === b.x)
     return `M ${a.x} ${a.y + middle} C ${a.x - 24} ${a.y + middle} ${b.x - 24} ${b.y + middle} ${b.x} ${b.y + middle}`;
-  const [x1, x2] = [a.x + width.column, b.x];
+  const [x1, x2] = [a.x + width, b.x];
   const bend = (x1 + x2) / 2;
   return `M ${x1} ${a.y + middle} C ${bend} ${a.y + middle} ${bend} ${b.y + middle} ${x2} ${b.y + middle}`;
 }
+
+function curveDown(a: Placed, b: Placed, width: number): string {
+  const [x1, x2] = [a.x + width / 2, b.x + width / 2];
+  const [y1, y2] = a.y <= b.y ? [a.y + height.node, b.y] : [a.y, b.y + height.node];
+  // Side by side, a lot and what was split off it: below the two.
+  if (a.y === b.y) return `M ${x1} ${y1} C ${x1} ${y1 + 14} ${x2} ${y1 + 14} ${x2} ${y1}`;
+  const bend = (y1 + y2) / 2;
+  return `M ${x1} ${y1} C ${x1} ${bend} ${x2} ${bend} ${x2} ${y2}`;
+}
+
+interface Layout {
+  /** Of a node, in pixels, as all lengths. */
+  width: number;
+  size: { w: number; h: number };
+  headAt: (column: number) => Placed;
+  /** `row` counts within the column; that of `mostNodes` is where it is said how many more there are. */
+  nodeAt: (column: number, row: number) => Placed;
+}
+type LayoutOf = (counts: readonly number[]) => Layout;
+const drawn = (count: number) => Math.min(count, mostNodes + 1);
+
+/** On a desk: each column beside the one before. */
+const beside: LayoutOf = (counts) => {
+  const [width, step] = [170, 240];
+  const nodeAt = (column: number, row: number) => ({ x: column * step, y: height.head + row * (height.node + 10) });
+  const rows = Math.max(1, ...counts.map(drawn));
+  const size = { w: (counts.length - 1) * step + width, h: nodeAt(0, rows).y + 18 };
+  return { width, size, headAt: (column) => ({ x: column * step, y: 0 }), nodeAt };
+};
+
+/** On a phone: each column below the one before, two nodes side by side. */
+const below: LayoutOf = (counts) => {
+  const [width, across, step] = [143, 2, { x: 150, y: height.node + 16 }];
+  const tops: number[] = [];
+  let h = 0;
+  for (const count of counts) {
+    tops.push(h);
+    h += height.head + Math.ceil(drawn(count) / across) * step.y + 22;
+  }
+  const headAt = (column: number) => ({ x: 0, y: tops[column] ?? 0 });
+  const nodeAt = (column: number, row: number) => ({
+    x: (row % across) * step.x,
+    y: headAt(column).y + height.head + Math.floor(row / across) * step.y,
+  });
+  return { width, size: { w: step.x + width, h }, headAt, nodeAt };
+};

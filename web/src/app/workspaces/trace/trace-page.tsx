@@ -1,5 +1,6 @@
 import type { ContagionSolveOutput } from '@lotmark/sdk';
-import { Anchor, Badge, Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Text, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -8,6 +9,7 @@ import { useFormats } from '../../i18n/formats.ts';
 import { PlotMap } from '../../map/plot-map.tsx';
 import type { MapFeature } from '../../map/shapes.ts';
 import { client } from '../../shell/session/client.ts';
+import { Cards, type Column, Grid } from '../../ui/list-rows.tsx';
 import { useListSearch } from '../../ui/list-search.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
@@ -151,7 +153,29 @@ const mostRows = 200;
 
 function Lots({ lots, kg }: { lots: Solution['lots']; kg: (kilograms: number) => string }) {
   const t = useTranslations('trace');
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   if (lots.length === 0) return <Text c="dimmed">{t('noLots')}</Text>;
+  const columns: Column<Solution['lots'][number]>[] = [
+    { header: t('lot'), cell: (lot) => <LotCell lot={lot} /> },
+    {
+      header: t('weight'),
+      cell: (lot) => (
+        <Figure note={lot.not_traced_kg > 0 && t('notTraced', { kilograms: kg(lot.not_traced_kg) })}>
+          {kg(lot.quantity_kg)}
+        </Figure>
+      ),
+      right: true,
+    },
+    { header: t('fromBad'), cell: (lot) => kg(lot.bad_kg), right: true },
+    {
+      header: t('rest'),
+      cell: ({ sub_lot: { quantity_kg, kept_apart_through } }) => {
+        const steps = kept_apart_through.map((step) => t(`through_${step}`)).join(', ');
+        return <Figure note={steps !== '' && t('mixed', { steps })}>{kg(quantity_kg)}</Figure>;
+      },
+    },
+  ];
+  const list = { label: t('lots'), columns, rows: lots.slice(0, mostRows), rowKey: ({ lot }: { lot: string }) => lot };
   return (
     <Section title={t('lots')}>
       {lots.some(({ bad_kg, quantity_kg }) => bad_kg > quantity_kg) && (
@@ -159,63 +183,47 @@ function Lots({ lots, kg }: { lots: Solution['lots']; kg: (kilograms: number) =>
           {t('fromBadWords')}
         </Text>
       )}
-      <Table.ScrollContainer minWidth={640}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('lot')}</Table.Th>
-              <Table.Th ta="right">{t('weight')}</Table.Th>
-              <Table.Th ta="right">{t('fromBad')}</Table.Th>
-              <Table.Th>{t('rest')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lots.slice(0, mostRows).map((lot) => (
-              <Table.Tr key={lot.lot}>
-                <Table.Td>
-                  <Group gap="xs">
-                    <Anchor component={Link} to={`/lots/${lot.lot}`}>
-                      {lot.lot}
-                    </Anchor>
-                    <StatusBadge status={lot.status} />
-                  </Group>
-                  <Badge
-                    color={lot.reached === null ? 'leaf' : 'red'}
-                    variant="light"
-                    tt="none"
-                    mt={4}
-                    h="auto"
-                    mih={20}
-                    styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
-                  >
-                    {t(lot.reached === null ? 'clean' : lot.reached === 'harvest' ? 'reachedHarvest' : 'reachedSplit')}
-                  </Badge>
-                </Table.Td>
-                <Table.Td ta="right">
-                  {kg(lot.quantity_kg)}
-                  {lot.not_traced_kg > 0 && (
-                    <Text size="sm" c="dimmed">
-                      {t('notTraced', { kilograms: kg(lot.not_traced_kg) })}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td ta="right">{kg(lot.bad_kg)}</Table.Td>
-                <Table.Td>
-                  {kg(lot.sub_lot.quantity_kg)}
-                  {lot.sub_lot.kept_apart_through.length > 0 && (
-                    <Text size="sm" c="dimmed">
-                      {t('mixed', {
-                        steps: lot.sub_lot.kept_apart_through.map((step) => t(`through_${step}`)).join(', '),
-                      })}
-                    </Text>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {phone ? <Cards {...list} /> : <Grid {...list} sorted={undefined} onSort={() => undefined} />}
       {lots.length > mostRows && <Text size="sm">{t('more', { count: lots.length - mostRows })}</Text>}
     </Section>
+  );
+}
+
+function LotCell({ lot }: { lot: Solution['lots'][number] }) {
+  const t = useTranslations('trace');
+  return (
+    <>
+      <Group gap="xs">
+        <Anchor component={Link} to={`/lots/${lot.lot}`}>
+          {lot.lot}
+        </Anchor>
+        <StatusBadge status={lot.status} />
+      </Group>
+      <Badge
+        color={lot.reached === null ? 'leaf' : 'red'}
+        variant="light"
+        tt="none"
+        mt={4}
+        h="auto"
+        mih={20}
+        styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
+      >
+        {t(lot.reached === null ? 'clean' : lot.reached === 'harvest' ? 'reachedHarvest' : 'reachedSplit')}
+      </Badge>
+    </>
+  );
+}
+
+/** A figure, and below it what has to be known of it. */
+function Figure({ children, note }: { children: string; note: string | false }) {
+  return (
+    <>
+      {children}
+      {note !== false && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal' }}>
+          {note}
+        </Text>
+      )}
+    </>
   );
 }
