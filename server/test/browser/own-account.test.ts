@@ -34,6 +34,26 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     return client;
   };
 
+  test('the button of signing in is at work until the page behind it is there', async () => {
+    const email = 'slow-line@browser.lotmark.example';
+    await signedUp(email);
+    const { page, context } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    let arrive = () => {};
+    const held = new Promise<void>((done) => {
+      arrive = done;
+    });
+    await page.route('**/assets/home-page-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await signIn(page, email, password);
+    const button = page.locator('button[type=submit]');
+    expect(await button.getAttribute('data-loading')).toBe('true');
+    arrive();
+    await button.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
   test('a second factor from setting it up to signing in with it, and with a recovery code', async () => {
     const email = 'own-account@browser.lotmark.example';
     await signedUp(email);

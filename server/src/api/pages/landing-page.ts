@@ -1,6 +1,7 @@
 import type { PublicTotals } from '../../domain/desks/public-record/totals.ts';
 import { fill, html, type Markup } from './html.ts';
 import { evaluationNote, layout, lookupForm } from './layout.ts';
+import type { Plural } from './messages/plural.ts';
 import type { Reader } from './reader.ts';
 import { code } from './sections.ts';
 
@@ -42,7 +43,7 @@ ${figures(reader, totals)}</section>
 
 function figures(reader: Reader, totals: PublicTotals): Markup {
   const { landing: text } = reader.text;
-  const shown: [number, string][] = [
+  const shown: [number, Plural][] = [
     [totals.kilograms_traced, text.figures.kilograms],
     [totals.lots_attested, text.figures.lots],
     [totals.plots, text.figures.plots],
@@ -54,7 +55,7 @@ function figures(reader: Reader, totals: PublicTotals): Markup {
   ];
   const { last_anchor: last } = totals;
   return html`<section class="card totals"><h2>${text.totals}</h2><ul class="figures">${shown.map(
-    ([count, words]) => html`<li><strong>${reader.figure(count, 0)}</strong> ${words}</li>`,
+    ([count, words]) => html`<li><strong>${reader.figure(count, 0)}</strong> ${reader.counted(words, count)}</li>`,
   )}</ul><p class="soft">${
     last === null
       ? text.noAnchor

@@ -75,6 +75,7 @@ export function StatusBadge({
       ? {
           h: 'auto',
           mih: 26,
+          py: 4,
           styles: { label: { whiteSpace: 'normal', lineHeight: 1.25, textAlign: 'left' } } as const,
         }
       : { miw: 'max-content' };

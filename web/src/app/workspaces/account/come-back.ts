@@ -9,6 +9,14 @@ export function useComeBack() {
   return {
     /** For the links between login and sign-up, so that the way back is not lost. */
     search: (inside === undefined ? {} : { next: inside }) as never,
-    goOn: () => router.history.push(inside ?? '/app'),
+    /** Goes there. Is done when the page is there: until then the one that was left still shows. */
+    goOn: () =>
+      new Promise<void>((arrived) => {
+        const stop = router.subscribe('onResolved', () => {
+          stop();
+          arrived();
+        });
+        router.history.push(inside ?? '/app');
+      }),
   };
 }

@@ -23,7 +23,7 @@ export function LoginPage() {
     onSessionEnd(undefined);
     queries.clear();
     await queries.fetchQuery(whoamiQuery);
-    goOn();
+    await goOn();
   };
   const passkey = useMutation({
     mutationFn: async () => {

@@ -42,7 +42,7 @@ export function OverviewPage() {
           {
             label: t('credentialsInForce'),
             value: formats.number(data?.credentials_in_force),
-            note: t('ofThemEnding', { count: formats.number(data?.credentials_ending) }),
+            ...(data !== undefined && { note: t('ofThemEnding', { count: data.credentials_ending }) }),
           },
           { label: t('anchors24h'), value: formats.number(data?.anchor_events_24h) },
         ]}

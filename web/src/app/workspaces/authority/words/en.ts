@@ -218,7 +218,7 @@ export const authority = {
   certificatesInForce: 'Certificates in force',
   ofThemChanged: '{count} with changes since',
   credentialsInForce: 'Credentials in force',
-  ofThemEnding: '{count} end within 60 days',
+  ofThemEnding: '{count, plural, one {# ends} other {# end}} within 60 days',
 } as const;
 
 declare module '../../../i18n/messages.ts' {

@@ -218,5 +218,5 @@ export const authority: Messages['authority'] = {
   certificatesInForce: 'Certificados vigentes',
   ofThemChanged: '{count} con cambios desde entonces',
   credentialsInForce: 'Credenciales vigentes',
-  ofThemEnding: '{count} terminan en 60 días',
+  ofThemEnding: '{count, plural, one {# termina} other {# terminan}} en 60 días',
 };

@@ -220,5 +220,5 @@ export const authority: Messages['authority'] = {
   certificatesInForce: 'Certificats en vigueur',
   ofThemChanged: '{count} avec des changements depuis',
   credentialsInForce: 'Agréments en vigueur',
-  ofThemEnding: '{count} prennent fin sous 60 jours',
+  ofThemEnding: '{count, plural, one {# prend fin} other {# prennent fin}} sous 60 jours',
 };

@@ -218,5 +218,5 @@ export const authority: Messages['authority'] = {
   certificatesInForce: 'Certificados em vigor',
   ofThemChanged: '{count} com mudanças desde então',
   credentialsInForce: 'Credenciais em vigor',
-  ofThemEnding: '{count} terminam em 60 dias',
+  ofThemEnding: '{count, plural, one {# termina} other {# terminam}} em 60 dias',
 };
