@@ -406,7 +406,8 @@ test('where the end of a link was moved earlier, its credentials end with it for
   await farmer.ok('fep.set_link_expiry', { expires_at: inDays(0.01) });
   const body = JSON.stringify({ verifiableCredential: credential });
   const headers = { 'content-type': 'application/json' };
-  const check = async () => (await fetch(`${harness.url}/credentials/verify`, { method: 'POST', headers, body })).status;
+  const check = async () =>
+    (await fetch(`${harness.url}/credentials/verify`, { method: 'POST', headers, body })).status;
   expect(await check()).toBe(200);
   harness.clock.advance(0.02 * 86_400_000);
   await harness.tick('profiles.links');
