@@ -130,7 +130,8 @@ test('a webhook that was turned to somebody else is sent nothing', async () => {
     body: JSON.stringify({ url: receiver.url, schemas: ['carbon.retire.v2'] }),
   });
   const { id } = (await made.json()) as { id: string };
-  const turn = (to: string) => (tx: Kysely<Tables>) => sql`update webhooks set url = ${to} where id = ${id}`.execute(tx);
+  const turn = (to: string) => (tx: Kysely<Tables>) =>
+    sql`update webhooks set url = ${to} where id = ${id}`.execute(tx);
   await alter(turn(thief.url), turn(receiver.url));
   await raiseEvents(harness, owner.org, 1);
   const deliver = async () => {
