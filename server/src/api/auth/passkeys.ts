@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { postMail } from '../../domain/foundation/mail/post.ts';
 import { isConfirmed } from '../../domain/people/user/account.ts';
@@ -292,7 +293,14 @@ const passkeyLogin = operation({
     ctx.about(user.email);
     const now = await lockPasskey(ctx.tx, passkey.id);
     // Removed, or used by somebody else, since it was looked at: a count that does not grow is that of a copy.
-    const counted = now !== undefined && (count === 0 ? Number(now.sign_count) === 0 : count > Number(now.sign_count));
+    const counted =
+      now?.public_key.equals(passkey.public_key) === true &&
+      (count === 0 ? Number(now.sign_count) === 0 : count > Number(now.sign_count));
+    // One that somebody wrote into the database opens no session.
+    await ctx.attest.assertAsWritten(
+      { table: 'users', where: sql`t.id = ${user.id}::uuid` },
+      { table: 'user_passkeys', where: sql`t.id = ${passkey.id}` },
+    );
     if (!counted || !(await useChallenge(ctx.tx, answered, until))) throw unknown();
     await usedPasskey(ctx, passkey.id, count);
     return enter(ctx, user);

@@ -7,8 +7,7 @@ import {
   beginTotp as begin,
   confirmTotp as confirm,
   giveRecoveryCodes,
-  hasSecondFactor,
-  lockTotp,
+  lockWrittenTotp,
   recoveryCodes,
   removeSecondFactor,
   useCode,
@@ -49,7 +48,7 @@ const beginTotp = operation({
   before: (context, input) => provePassword(context, 'password', input.password),
   handler: async (ctx, _input, matched) => {
     const user = await lockProvenAccount(ctx, matched, 'password');
-    if (await hasSecondFactor(ctx.tx, user.id)) {
+    if ((await lockWrittenTotp(ctx, user))?.confirmed_at != null) {
       throw wrongState('You have a second factor already; switch it off before you set up another one.');
     }
     const secret = await begin(ctx, ctx.services.secondFactors, user.id);
@@ -71,7 +70,7 @@ const confirmTotp = operation({
   refusals: { validation: 'the code is wrong', state: 'nothing was begun, or it is on already' },
   handler: async (ctx, { code }) => {
     const user = await lockOwnAccount(ctx);
-    const totp = await lockTotp(ctx.tx, user.id);
+    const totp = await lockWrittenTotp(ctx, user);
     if (totp === undefined) throw wrongState('There is nothing to confirm; begin with auth.begin_totp.');
     if (totp.confirmed_at !== null) throw wrongState('Your second factor is on already.');
     if (!(await confirm(ctx, ctx.services.secondFactors, totp, code))) throw wrongCode();
@@ -86,7 +85,7 @@ const confirmTotp = operation({
 /** The caller's account with a code that works, used up. */
 async function withCode(ctx: UserCtx, matched: string, code: string): Promise<User> {
   const user = await lockProvenAccount(ctx, matched, 'password');
-  const totp = await lockTotp(ctx.tx, user.id);
+  const totp = await lockWrittenTotp(ctx, user);
   if (totp?.confirmed_at == null) throw noSecondFactor();
   if (!(await useCode(ctx, ctx.services.secondFactors, totp, code))) throw wrongCode();
   return user;

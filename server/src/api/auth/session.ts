@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { drivingAs } from '../../domain/field/vehicle/access.ts';
 import { drivesForAny } from '../../domain/field/vehicle/store.ts';
 import { confirmsFirst, isConfirmed } from '../../domain/people/user/account.ts';
-import { codeFits, findTotp, lockTotp, useCode } from '../../domain/people/user/second-factor.ts';
+import { codeFits, findTotp, lockWrittenTotp, useCode } from '../../domain/people/user/second-factor.ts';
 import { findUserByEmail, isKnownAddress, lockUser } from '../../domain/people/user/store.ts';
 import { membershipView } from '../../domain/people/user/views.ts';
 import { closeSession, csrfMatches, csrfToken, forgetAnswers, sessionCookie } from '../../kernel/call/session.ts';
@@ -75,9 +74,8 @@ const login = operation({
         : '';
       throw new Refusal('authentication', `The address or the password is wrong${and}.`);
     }
-    // A hash that somebody wrote into the database opens no session.
-    await ctx.attest.assertAsWritten({ table: 'users', where: sql`t.id = ${user.id}::uuid` });
-    const totp = await lockTotp(tx, user.id);
+    // A hash that somebody wrote into the database opens no session, nor does a password alone whose second factor they removed.
+    const totp = await lockWrittenTotp(ctx, user);
     if (totp?.confirmed_at != null) {
       if (otp === undefined) throw codeNeeded('Send the code of your authenticator app, or a recovery code, as otp.');
       if (!codeFitted || !(await useCode(ctx, services.secondFactors, totp, otp))) {

@@ -318,6 +318,7 @@ function readOnly(tx: Tx, lookups: Lookups | undefined): Effects {
       assertAsSigned: refuse,
       isAsSigned: refuse,
       assertAsWritten: refuse,
+      alteredRows: refuse,
     },
     about: () => {},
     calledBy: () => {},

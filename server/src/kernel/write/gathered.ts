@@ -79,6 +79,7 @@ const signsNothing = {
   assertAsSigned: onlyLogs,
   isAsSigned: onlyLogs,
   assertAsWritten: onlyLogs,
+  alteredRows: onlyLogs,
 };
 
 async function writeTogether({ database, ids }: WriteParts, changes: readonly Waiting[]): Promise<void> {

@@ -49,6 +49,11 @@ export interface Attest {
    * @throws Refusal 409 naming the row.
    */
   assertAsWritten(...rows: readonly RowsOf[]): Promise<void>;
+  /**
+   * As `assertAsWritten` where the others of many must go on.
+   * @returns the rows that are not what the service wrote last, as `table key`.
+   */
+  alteredRows(...rows: readonly RowsOf[]): Promise<string[]>;
 }
 
 /** Makes the `attest` of a transaction. */

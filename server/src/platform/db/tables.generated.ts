@@ -4247,6 +4247,7 @@ export interface UsersTable {
   disabled_reason: string | null;
   last_language: UserLastLanguage | null;
   several_organisations: Default<boolean>;
+  second_factor_since: Timestamp | null;
 }
 
 export interface VehicleInspectionsTable {

@@ -5,6 +5,7 @@ import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DeviceBindingsTable, DevicesTable } from '../../../platform/db/tables.generated.ts';
+import { writtenAmong } from '../../proof/did/vouched-keys.ts';
 import { type DeviceScheme, inUse, readNetworkId } from './rules.ts';
 import { type DeviceKey, publicKeyOf, sealedAs } from './signature.ts';
 
@@ -212,13 +213,25 @@ export async function unwatchLot({ tx, now }: Work, device: Device, lot: string)
      where device = ${device.name} and lot = ${lot} and watched_until is null`.execute(tx);
 }
 
-/** The keys that count now, of the devices named. */
+/** The keys that count now, of the devices named: those that the service wrote, as they are. */
 export async function keysOf(tx: Tx, devices: readonly string[], now: Date): Promise<DeviceKey[]> {
-  return tx
+  const keys = await tx
     .selectFrom('device_keys')
     .select(['id', 'device', 'public_key', 'secret_sealed', 'valid_until'])
     .where('device', '=', sql<string>`any(${devices}::text[])`)
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
     .orderBy('valid_from', 'desc')
     .execute();
+  if (keys.length === 0) return keys;
+  // With what was read of each, so that none that was there for a moment is taken for it.
+  const written = await writtenAmong(tx, {
+    table: 'device_keys',
+    where: sql<boolean>`t.id = any(${keys.map(({ id }) => id)}::text[]) and exists (
+      select from unnest(${keys.map(({ id }) => id)}::text[], ${keys.map(({ device }) => device)}::text[],
+                         ${keys.map((key) => key.public_key)}::bytea[], ${keys.map((key) => key.secret_sealed)}::bytea[])
+                  as k (id, device, public_key, secret_sealed)
+       where k.id = t.id and k.device = t.device and k.public_key is not distinct from t.public_key
+         and k.secret_sealed is not distinct from t.secret_sealed)`,
+  });
+  return written === undefined ? keys : keys.filter(({ id }) => written.has(id));
 }

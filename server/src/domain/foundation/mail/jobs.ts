@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { SecretBox } from '../../../kernel/values/secret-box.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import { outboxTransport } from '../../../platform/mail/outbox.ts';
 import { MailRejected, type MailTransport } from '../../../platform/mail/transport.ts';
 import { maxAgeMs, maxAttempts, pauseAfter } from './rules.ts';
@@ -31,10 +33,29 @@ async function sendDue(context: JobContext<MailServices>): Promise<void> {
   if (!transport.delivers) return;
   for (;;) {
     const now = context.clock.now();
-    const due = await claimDueMails(context.database.db, now, new Date(now.getTime() + leaseMs), batch);
-    for (const mail of due) await deliver(context, transport, mail);
+    const { due, altered } = await context.transaction((work) => claimWritten(work, now));
+    for (const mail of due) {
+      if (altered.has(mail.id)) await refuse(context, mail);
+      else await deliver(context, transport, mail);
+    }
     if (due.length < batch) return;
   }
+}
+
+/** Claims what is due, and says which of it is not what the service wrote; its rows are locked meanwhile. */
+async function claimWritten({ tx, attest }: Work, now: Date) {
+  const due = await claimDueMails(tx, now, new Date(now.getTime() + leaseMs), batch);
+  const named = new Set(
+    await attest.alteredRows({ table: 'mails', where: sql`t.id = any(${due.map(({ id }) => id)}::bigint[])` }),
+  );
+  return { due, altered: new Set(due.map(({ id }) => id).filter((id) => named.has(`mails ${id}`))) };
+}
+
+/** Whoever can write the database must not have words of theirs, or somebody else's link, mailed by us. */
+async function refuse({ database, clock, log }: JobContext<MailServices>, { id }: DueMail): Promise<void> {
+  log.error({ mail: id }, 'a mail that is not what the service wrote is not sent; run "lotmark check"');
+  const error = 'not what the service wrote; not sent';
+  await markMailFailed(database.db, id, { error, failedAt: clock.now() });
 }
 
 async function deliver(context: JobContext<MailServices>, transport: MailTransport, mail: DueMail): Promise<void> {

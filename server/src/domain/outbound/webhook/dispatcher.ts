@@ -6,7 +6,7 @@ import { type Delivering, deliverTo } from './deliver.ts';
 import { gathered } from './gathered.ts';
 import { feedPages } from './pages.ts';
 import { recordOutcomes } from './record.ts';
-import { claimWebhooks, type Lease, type Outcome, releaseLeases } from './store.ts';
+import { claimWebhooks, type Lease, type Outcome, releaseLeases, rightsOfWebhook } from './store.ts';
 
 /** Delivers webhooks in this process. Several processes may: each webhook is with one of them at a time. */
 export interface Dispatcher {
@@ -78,13 +78,25 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const now = context.clock.now();
     const { db } = context.database;
     const lease = context.ids.uuid();
-    const claimed = await claimWebhooks(db, {
-      lease,
-      now,
-      until: new Date(now.getTime() + leaseMs),
-      last: await lastPosition(db),
-      limit: free,
+    const claim = { lease, now, until: new Date(now.getTime() + leaseMs), last: await lastPosition(db), limit: free };
+    const { claimed, altered } = await context.transaction(async ({ tx, attest }) => {
+      const taken = await claimWebhooks(tx, claim);
+      const differ = new Set<string>();
+      // What is looked at together is nearly always as it should be.
+      if ((await attest.alteredRows(...taken.flatMap(({ id }) => rightsOfWebhook(id)))).length > 0) {
+        for (const { id } of taken) {
+          if ((await attest.alteredRows(...rightsOfWebhook(id))).length > 0) differ.add(id);
+        }
+      }
+      return { claimed: taken.filter(({ id }) => !differ.has(id)), altered: differ };
     });
+    // They keep their lease: they are looked at again when it is over.
+    for (const webhook of altered) {
+      context.log.error(
+        { webhook },
+        'a webhook or its owner is not what the service wrote, and is sent nothing; run "lotmark check"',
+      );
+    }
     const record = (outcome: Outcome) => recordOne({ context, outcome });
     const work: Delivering<S> = {
       ...options,

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { WebhooksTable } from '../../../platform/db/tables.generated.ts';
 import { membershipsWith } from '../../people/party/duties.ts';
 import { roleOfKindColumn } from '../../people/party/kind-role.ts';
@@ -122,6 +123,18 @@ export async function claimWebhooks(
                and (w.key_id is null or (m.org = w.org and r.role = any(due.key_roles)))
                and (m.org_kind || ' ' || m.role) = any(${membershipsWith('see_money')}::text[])) as orgs`.execute(tx);
   return rows;
+}
+
+/** What decides where a webhook sends and what its owner may see: to be compared with what the service wrote. */
+export function rightsOfWebhook(id: string): RowsOf[] {
+  const owner = sql`(select w.owner_id from webhooks w where w.id = ${id})`;
+  return [
+    { table: 'webhooks', where: sql`t.id = ${id}` },
+    { table: 'users', where: sql`t.id = ${owner}` },
+    { table: 'user_roles', where: sql`t.user_id = ${owner}` },
+    { table: 'org_members', where: sql`t.user_id = ${owner}` },
+    { table: 'partner_keys', where: sql`t.key_id = (select w.key_id from webhooks w where w.id = ${id})` },
+  ];
 }
 
 /** A delivery that waits by itself: a replay or a test. */

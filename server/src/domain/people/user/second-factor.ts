@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { hashSecret } from '../../../kernel/call/session.ts';
+import { wrongState } from '../../../kernel/values/errors.ts';
 import type { IdSource } from '../../../kernel/values/ids.ts';
 import type { SecretBox } from '../../../kernel/values/secret-box.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { UserTotpTable } from '../../../platform/db/tables.generated.ts';
+import type { User } from './store.ts';
 import { base32, secretBytes, stepOfCode } from './totp.ts';
 
 export type Totp = Selectable<UserTotpTable>;
@@ -24,9 +26,28 @@ export function lockTotp(tx: Tx, userId: string): Promise<Totp | undefined> {
   return tx.selectFrom('user_totp').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** Whether somebody has a second factor that works. */
-export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-  return (await findTotp(tx, userId))?.confirmed_at != null;
+/**
+ * As `lockTotp`, for what opens an account or changes how it is opened: app and codes must be what the service wrote. Call it with the
+ * user locked.
+ * @throws Refusal 409 where they were altered, planted or removed past the service.
+ */
+export async function lockWrittenTotp(
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
+  user: User,
+): Promise<Totp | undefined> {
+  const totp = await lockTotp(tx, user.id);
+  const own = sql<boolean>`t.user_id = ${user.id}::uuid`;
+  await attest.assertAsWritten(
+    { table: 'users', where: sql`t.id = ${user.id}::uuid` },
+    { table: 'user_totp', where: own },
+    { table: 'user_recovery_codes', where: own },
+  );
+  if (user.second_factor_since !== null && totp?.confirmed_at == null) {
+    throw wrongState(
+      'The second factor of this account was removed by somebody who is not the service; an admin has to look at it first (lotmark check).',
+    );
+  }
+  return totp;
 }
 
 /** Makes a new secret, in the place of one that was never confirmed. Call it with the user locked. @returns it in base32. */
@@ -45,6 +66,7 @@ export async function confirmTotp({ tx, now }: Work, box: SecretBox, totp: Totp,
   const step = stepOfCode(box.open(totp.id, totp.secret_sealed), plainCode(code), now, totp.last_step);
   if (step === undefined) return false;
   await tx.updateTable('user_totp').set({ confirmed_at: now, last_step: step }).where('id', '=', totp.id).execute();
+  await tx.updateTable('users').set({ second_factor_since: now }).where('id', '=', totp.user_id).execute();
   return true;
 }
 
@@ -52,6 +74,12 @@ export async function confirmTotp({ tx, now }: Work, box: SecretBox, totp: Totp,
 export async function removeSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('user_recovery_codes').where('user_id', '=', userId).execute();
   const removed = await tx.deleteFrom('user_totp').where('user_id', '=', userId).returning('confirmed_at').execute();
+  await tx
+    .updateTable('users')
+    .set({ second_factor_since: null })
+    .where('id', '=', userId)
+    .where('second_factor_since', 'is not', null)
+    .execute();
   return removed.some((row) => row.confirmed_at !== null);
 }
 

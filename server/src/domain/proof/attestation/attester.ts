@@ -118,6 +118,7 @@ export function attester(signer: PlatformSigner, random: Random, written: Writte
           const differing = (await compare(tx, names)).find((each) => due.get(each.kind)?.has(each.name) !== true);
           if (differing !== undefined) throw notAsSigned(differing);
         },
+        alteredRows: (...rows) => written.altered(tx, rows),
         assertAsWritten: async (...rows) => {
           const [altered] = await written.altered(tx, rows);
           if (altered === undefined) return;

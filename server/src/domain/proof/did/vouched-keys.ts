@@ -63,8 +63,12 @@ function isWritten(tx: Tx, { kid, public_key, valid_from, retired_at }: KeyColum
 
 /** Whether so many of these rows are what the service wrote. Without an installation they are believed. */
 export async function areWritten(tx: Tx, rows: RowsOf, count: number): Promise<boolean> {
-  const installation = installationOf(tx);
-  return installation === undefined || (await installation.written.asWritten(tx, rows)).size >= count;
+  return ((await writtenAmong(tx, rows))?.size ?? count) >= count;
+}
+
+/** The keys of those of these rows that are what the service wrote. @returns undefined without an installation: all are believed. */
+export async function writtenAmong(tx: Tx, rows: RowsOf): Promise<ReadonlySet<string> | undefined> {
+  return installationOf(tx)?.written.asWritten(tx, rows);
 }
 
 export const alteredDid = (did: string): Refusal =>

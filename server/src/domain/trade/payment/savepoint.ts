@@ -25,6 +25,7 @@ export async function attempt<T>(
       now: (kind, names) => work.attest.now(kind, names),
       assertAsSigned: (kind, names) => work.attest.assertAsSigned(kind, names),
       assertAsWritten: (...rows) => work.attest.assertAsWritten(...rows),
+      alteredRows: (...rows) => work.attest.alteredRows(...rows),
       isAsSigned: (kind, name) => work.attest.isAsSigned(kind, name),
       atCommit: (kind, name) => {
         later.push(() => work.attest.atCommit(kind, name));

@@ -237,7 +237,7 @@ export const catalogue: Catalogue = {
     user_roles: { columns: '8cd4db8974b6b8d4', constraints: 'b675911da031469d' },
     user_tokens: { columns: 'b12ee265dd947283', constraints: '0702e5dbd6570324' },
     user_totp: { columns: '1a20f2f1b4a13162', constraints: '5cd90939f09a8bee' },
-    users: { columns: 'dfc448f836abbc6a', constraints: '611cf6801620b157' },
+    users: { columns: 'c4416a13a8e335ca', constraints: '611cf6801620b157' },
     vehicle_inspections: { columns: '0eadb21e894823bc', constraints: '5dc68604c0e11666' },
     vehicles: { columns: 'b6458157cd9cb5d1', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
     verification_entries: { columns: 'c452edca3c6bde10', constraints: '6a670ee1810f5ab0' },

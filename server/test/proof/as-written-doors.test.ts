@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Tables } from '../../src/platform/db/tables.generated.ts';
+import type { OutgoingMail } from '../../src/platform/mail/transport.ts';
+import { AccountPeople, ownPassword } from '../support/account-people.ts';
+import { Authenticator } from '../support/authenticator.ts';
+import { deviceWith, registerDevice } from '../support/devices.ts';
+import { raiseEvents } from '../support/event-raising.ts';
+import { startHarness } from '../support/harness.ts';
+import { startReceiver } from '../support/receiver.ts';
+import { tamper } from '../support/tampering.ts';
+import { type Caller, World } from '../support/world.ts';
+
+/** What somebody alters for a moment, and puts back, opens no account, sends no mail, and takes no reading. */
+const harness = await startHarness({ env: { ALLOW_PRIVATE_WEBHOOKS: 'true' } });
+const world = new World(harness);
+const people = new AccountPeople(harness, world);
+const { db } = harness.database;
+afterAll(async () => {
+  await harness.app.services.webhooks.stop();
+  await harness.close();
+});
+
+let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
+afterEach(async () => {
+  if (putBack !== undefined) await tamper(harness.database, putBack);
+  putBack = undefined;
+});
+async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
+  await tamper(harness.database, change);
+  putBack = back;
+}
+
+test('a second factor that was removed, or switched off, is not a password alone', async () => {
+  const { person, email, secret } = await people.withTotp();
+  const row = await db
+    .selectFrom('user_totp')
+    .selectAll()
+    .where('user_id', '=', person.userId as string)
+    .executeTakeFirstOrThrow();
+  await alter(
+    (tx) => tx.deleteFrom('user_totp').where('id', '=', row.id).execute(),
+    (tx) => tx.insertInto('user_totp').values(row).execute(),
+  );
+  expect((await people.login(email)).status).toBe(409);
+  expect((await person.call('auth.begin_totp', { password: ownPassword })).status).toBe(409);
+  await tamper(harness.database, (tx) =>
+    tx
+      .insertInto('user_totp')
+      .values({ ...row, confirmed_at: null })
+      .execute(),
+  );
+  expect((await people.login(email)).status).toBe(409);
+  putBack = (tx) =>
+    tx.updateTable('user_totp').set({ confirmed_at: row.confirmed_at }).where('id', '=', row.id).execute();
+  await tamper(harness.database, putBack);
+  expect((await people.login(email)).status).toBe(401);
+  expect((await people.login(email, { otp: people.code(secret) })).status).toBe(200);
+});
+
+test('a recovery code that somebody planted opens nothing', async () => {
+  const [victim, thief] = [await people.withTotp(), await people.withTotp()];
+  const give = (from: string, to: string) => (tx: Kysely<Tables>) =>
+    sql`update user_recovery_codes set user_id = ${to} where user_id = ${from} and used_at is null`.execute(tx);
+  const [own, other] = [victim.person.userId as string, thief.person.userId as string];
+  await tamper(harness.database, (tx) => sql`delete from user_recovery_codes where user_id = ${own}`.execute(tx));
+  await alter(give(other, own), give(own, other));
+  const otp = thief.recoveryCodes[0] as string;
+  expect((await people.login(victim.email, { otp })).status).toBe(409);
+});
+
+test('a passkey that somebody planted opens nothing, and a real one does', async () => {
+  harness.app.baseUrl = 'https://lots.example.org';
+  const device = new Authenticator(harness.app.baseUrl);
+  const [victim, thief] = [await people.signIn(await people.account()), await people.signIn(await people.account())];
+  const options = await thief.ok('auth.begin_passkey', { password: ownPassword });
+  await thief.ok('auth.confirm_passkey', { credential: device.create(options), title: 'Mine' });
+  const logIn = async (of: Caller) => {
+    const userHandle = Buffer.from(String(of.userId).replaceAll('-', ''), 'hex').toString('base64url');
+    const asked = await world.guest().ok('auth.begin_passkey_login');
+    return world.guest().call('auth.passkey_login', { credential: device.get(asked, { userHandle }) });
+  };
+  const give = (to: Caller) => (tx: Kysely<Tables>) =>
+    sql`update user_passkeys set user_id = ${to.userId} where credential_id = ${device.id}`.execute(tx);
+  await alter(give(victim), give(thief));
+  const refused = await logIn(victim);
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([409, null]);
+  await tamper(harness.database, give(thief));
+  expect((await logIn(thief)).status).toBe(200);
+});
+
+test('a mail that somebody wrote, or sends to somebody else, is not sent; others are', async () => {
+  const [victim, other] = [await people.account(), await people.account()];
+  await world.guest().ok('auth.request_password_reset', { email: victim });
+  await harness.drain();
+  await tamper(harness.database, async (tx) => {
+    await sql`update mails set recipient = 'thief@example.net' where recipient = ${victim}`.execute(tx);
+    await sql`insert into mails (kind, recipient, subject, body_text, created_at, next_attempt_at)
+      values ('notice', ${other}, 'Pay at once', 'To our new account', ${harness.clock.now()}, ${harness.clock.now()})`.execute(
+      tx,
+    );
+  });
+  await world.guest().ok('auth.request_password_reset', { email: other });
+  await harness.drain();
+  const sent: OutgoingMail[] = [];
+  Object.assign(harness.app.services, {
+    mail: { delivers: true, ask: async () => {}, send: async (mail: OutgoingMail) => void sent.push(mail) },
+  });
+  await harness.tick('mail.send');
+  const seen = sent.filter(({ to }) => [victim, other, 'thief@example.net'].includes(to));
+  expect(seen.map(({ to, subject }) => [to, subject])).toEqual([[other, 'Set a new password']]);
+  const { rows } = await sql<{ last_error: string }>`
+    select last_error from mails where failed_at is not null`.execute(db);
+  expect(rows).toEqual([
+    { last_error: 'not what the service wrote; not sent' },
+    { last_error: 'not what the service wrote; not sent' },
+  ]);
+  Object.assign(harness.app.services, { mail: undefined });
+});
+
+test('a webhook that was turned to somebody else is sent nothing', async () => {
+  harness.clock.set(new Date());
+  await harness.anchor();
+  const owner = await world.member('Buyer');
+  const [receiver, thief] = [await startReceiver(), await startReceiver()];
+  const made = await fetch(`${harness.url}/v1/webhooks`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: receiver.url, schemas: ['carbon.retire.v2'] }),
+  });
+  const { id } = (await made.json()) as { id: string };
+  const turn = (to: string) => (tx: Kysely<Tables>) =>
+    sql`update webhooks set url = ${to} where id = ${id}`.execute(tx);
+  await alter(turn(thief.url), turn(receiver.url));
+  await raiseEvents(harness, owner.org, 1);
+  const deliver = async () => {
+    await harness.tick('webhooks.dispatch');
+    await harness.app.services.webhooks.idle();
+  };
+  await deliver();
+  expect([thief.received.length, receiver.received.length]).toEqual([0, 0]);
+  await tamper(harness.database, turn(receiver.url));
+  harness.clock.advance(60_000);
+  await deliver();
+  expect([thief.received.length, receiver.received.length]).toEqual([0, 1]);
+  await Promise.all([receiver.close(), thief.close()]);
+});
+
+test('a reading that is signed with a key that somebody planted is not taken', async () => {
+  const owner = await world.member('Exporter');
+  const device = await registerDevice(owner);
+  const pair = generateKeyPairSync('ed25519');
+  const raw = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const forger = deviceWith(device.name, {
+    private_key: Buffer.from(pair.privateKey.export({ format: 'jwk' }).d ?? '', 'base64url').toString('base64'),
+  });
+  await alter(
+    (tx) =>
+      sql`insert into device_keys (id, device, public_key, valid_from)
+        values (${`${device.name}#9`}, ${device.name}, ${raw}, ${harness.clock.now()})`.execute(tx),
+    (tx) => sql`delete from device_keys where id = ${`${device.name}#9`}`.execute(tx),
+  );
+  const at = new Date(harness.clock.now().getTime() - 60_000);
+  const values = { temperature_c: 4 };
+  const ingest = (of: typeof device, sequence: number) =>
+    world.guest().call('iot.ingest', { readings: [of.signed({ sequence, at, values })] });
+  const forged = await ingest(forger, 1);
+  expect(forged).toMatchObject({ status: 400, body: { errors: [{ field: 'readings.0.signature' }] } });
+  expect((await ingest(device, 2)).message).toMatchObject({ accepted: 1 });
+});
