@@ -22,13 +22,18 @@ export function lotFaults(lots: readonly TrailLot[], traced: ReadonlySet<string>
       add('commodity', `${lot.commodity_type} has no heading in ${rules.name}; a statement cannot name it.`, {
         commodity: lot.commodity_type,
       });
+    const { status } = lot;
+    const stays = status === 'Sold' ? ' It is sold, and stays as it was: leave it out of the statement.' : '';
     if (!traced.has(lot.lot))
-      add('not_traced', `No harvest is recorded for ${lot.lot}: its ${lot.quantity_kg} kg are not traced to plots.`, {
-        kg: lot.quantity_kg,
-      });
+      add(
+        'not_traced',
+        `No harvest is recorded for ${lot.lot}: its ${lot.quantity_kg} kg are not traced to plots.${stays}`,
+        { kg: lot.quantity_kg, status },
+      );
     else if (lot.unsourced_kg !== '0')
-      add('not_traced', `${lot.unsourced_kg} kg of ${lot.lot} come from no harvest that still stands.`, {
+      add('not_traced', `${lot.unsourced_kg} kg of ${lot.lot} come from no harvest that still stands.${stays}`, {
         kg: lot.unsourced_kg,
+        status,
       });
     return found;
   });

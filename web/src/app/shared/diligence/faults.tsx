@@ -10,13 +10,17 @@ import { belongsTo, useWhoami } from '../../shell/session/session.ts';
 
 type Found = Pick<EudrLotReadinessOutput, 'ready' | 'faults' | 'errors' | 'warnings'>;
 
+/** Whether nobody can mend it any more: a lot that was sold keeps the harvests that it had. */
+const isPast = ({ code, values = {} }: Pick<Found['faults'][number], 'code' | 'values'>): boolean =>
+  code === 'not_traced' && values['status'] === 'Sold';
+
 /** A fault in the reader's language; as the service says it where there is no word for it. */
 function FaultWords({ fault }: { fault: Pick<Found['faults'][number], 'code' | 'record' | 'message' | 'values'> }) {
   const t = useTranslations('diligence');
   const term = useTerms();
   const advice = new Map<string, string>(Object.entries(plotWords[useLanguage().language].advice));
   const { code, record, message, values = {} } = fault;
-  const key = `fault_${code}` as 'fault_flagged';
+  const key = isPast({ code, values }) ? 'fault_not_traced_sold' : (`fault_${code}` as 'fault_flagged');
   if (!t.has(key)) {
     return (
       <Text component="span" size="sm" lang="en">
@@ -79,7 +83,7 @@ export function Faults({ found, assessed }: { found: Found; assessed: boolean })
               {t(severity === 'error' ? 'missing' : 'lookAt')}
             </Text>{' '}
             <FaultWords fault={{ code, record, message, values }} />{' '}
-            {opens(link) && (
+            {opens(link) && !isPast({ code, values }) && (
               <Anchor component={Link} to={link.replace(/^\/app/, '')} size="sm">
                 {mendWords(link, record)}
               </Anchor>
