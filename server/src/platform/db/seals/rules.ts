@@ -370,6 +370,7 @@ async function faultsNow(ask: AskWith, key: Uint8Array): Promise<{ faults: Fault
   if (
     faults.length > 0 &&
     strangers.length === 0 &&
+    (await isAnyVouchedFor(ask)) &&
     (await isVouchedFor(ask, key, await stateOf(ask, found), newestMigration))
   ) {
     return { faults: new Map(), isVouched: true };
@@ -478,13 +479,19 @@ async function stateOf(ask: AskWith, found: Catalogue): Promise<string> {
 const tagOfState = (key: Uint8Array, state: string, migration: string): Buffer =>
   createHmac('sha256', key).update(`the rules of the database: ${state} ${migration}`).digest();
 
+/** Whether anything was vouched for: in a new database nothing was, and its state need not be read for each migration. */
+async function isAnyVouchedFor(ask: AskWith): Promise<boolean> {
+  const [there] = await ask<{ there: boolean }>(`select to_regclass('vouched_rules') is not null as there`);
+  if (there?.there !== true) return false;
+  const [some] = await ask<{ some: boolean }>('select exists (select from vouched_rules) as some');
+  return some?.some === true;
+}
+
 /**
  * Whether a version of ours has said of this state that it is its own.
  * @param after only one that is newer than this migration: an earlier state, put back, would lack what came since.
  */
 async function isVouchedFor(ask: AskWith, key: Uint8Array, state: string, after: string): Promise<boolean> {
-  const [there] = await ask<{ there: boolean }>(`select to_regclass('vouched_rules') is not null as there`);
-  if (there?.there !== true) return false;
   const rows = await ask<{ tag: Buffer; migration: string }>(
     'select tag, migration from vouched_rules where state = $1 and migration > $2 collate "C"',
     [state, after],
@@ -525,7 +532,8 @@ export async function changeRules(
   migration: string,
   change: () => Promise<void>,
 ): Promise<void> {
-  const before = await isVouchedFor(ask, key, await stateOf(ask, await readCatalogue(ask)), '');
+  const before =
+    (await isAnyVouchedFor(ask)) && (await isVouchedFor(ask, key, await stateOf(ask, await readCatalogue(ask)), ''));
   await change();
   if (before) await vouchForState(ask, key, await stateOf(ask, await readCatalogue(ask)), migration);
 }
