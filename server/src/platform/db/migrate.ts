@@ -135,13 +135,17 @@ async function migrateAlone(client: pg.Client, migrations: Migration[], options:
     await takeTurn(client);
   }
   const applied = await apply(client, migrations, (migration) => runPatiently(client, migration, options));
+  const { markKey } = options;
   if (hasWork && (await hasTraces(ask))) {
-    await patiently(client, options, () => inTransaction(client, () => attachSeals(ask)));
+    // In one: between the two, processes of the version before would find rules that nobody has vouched for.
+    const attachAndVouch = async () => {
+      await attachSeals(ask);
+      if (applied.length > 0 && markKey !== undefined) await vouch(client, markKey);
+    };
+    await patiently(client, options, () => inTransaction(client, attachAndVouch));
   }
   if (applied.length > 0) {
-    const { markKey } = options;
     await tagEarlier(client, applied, markKey);
-    if (markKey !== undefined) await inTransaction(client, () => vouch(client, markKey));
     await inTransaction(client, () => grantAgain(ask));
   }
   // The end of the connection gives the turn up.
