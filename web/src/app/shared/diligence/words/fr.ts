@@ -53,7 +53,8 @@ export const diligence: Messages['diligence'] = {
   fault_not_listed: '{record} est « {status} » ; il doit être publié, pour que ce qu’il dit soit signé.',
   fault_commodity: '{commodity} n’a pas de position dans les règles ; une déclaration ne peut pas le nommer.',
   fault_not_traced: '{kg} kg de {record} ne remontent à aucune parcelle.',
-  fault_not_traced_sold: '{kg} kg de {record} ne remontent à aucune parcelle. Il est vendu et reste comme il était : laissez-le hors de la déclaration.',
+  fault_not_traced_sold:
+    '{kg} kg de {record} ne remontent à aucune parcelle. Il est vendu et reste comme il était : laissez-le hors de la déclaration.',
   fault_no_place: 'Personne n’a indiqué où se trouve {record}.',
   fault_drawn_anew: '{record} a été redessinée entre les ventes de {lots} ; faites une déclaration pour chacun.',
   fault_planted_after_cut_off:

@@ -53,7 +53,8 @@ export const diligence: Messages['diligence'] = {
   fault_not_listed: '{record} está em «{status}»; tem de ser publicado, para que o que diz seja assinado.',
   fault_commodity: '{commodity} não tem posição nas regras; uma declaração não o pode nomear.',
   fault_not_traced: '{kg} kg de {record} não remontam a nenhum talhão.',
-  fault_not_traced_sold: '{kg} kg de {record} não remontam a nenhum talhão. Está vendido e fica como estava: deixe-o fora da declaração.',
+  fault_not_traced_sold:
+    '{kg} kg de {record} não remontam a nenhum talhão. Está vendido e fica como estava: deixe-o fora da declaração.',
   fault_no_place: 'Ninguém registrou onde fica {record}.',
   fault_drawn_anew: '{record} foi redesenhado entre as vendas de {lots}; faça uma declaração para cada um.',
   fault_planted_after_cut_off:
