@@ -92,7 +92,10 @@ const verifyArtefactOp = operation({
     const newer = statement === null ? null : await newerThan(ctx.tx, statement);
     const ended = verified ? (newer?.ends === true ? newer.words : await endOfLink(ctx, id)) : null;
     return {
-      ...{ verified: verified && ended === null, kid, computed_hash: computedHash, embedded },
+      verified: verified && ended === null,
+      kid,
+      computed_hash: computedHash,
+      embedded,
       newer: newer?.words ?? null,
       error: ended ?? error,
     };

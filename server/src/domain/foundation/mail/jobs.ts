@@ -45,6 +45,7 @@ async function sendDue(context: JobContext<MailServices>): Promise<void> {
 /** Claims what is due, and says which of it is not what the service wrote; its rows are locked meanwhile. */
 async function claimWritten({ tx, attest }: Work, now: Date) {
   const due = await claimDueMails(tx, now, new Date(now.getTime() + leaseMs), batch);
+  if (due.length === 0) return { due, altered: new Set<number>() };
   const named = new Set(
     await attest.alteredRows({ table: 'mails', where: sql`t.id = any(${due.map(({ id }) => id)}::bigint[])` }),
   );

@@ -47,6 +47,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     });
   };
   async function look(tx: Tx, of: readonly RowsOf[]): Promise<Looked[]> {
+    if (of.length === 0) return [];
     const by = await tablesOf(tx, of);
     const rows = await lookBy(tx, of, by);
     if (rows.every(({ good }) => good)) return rows;
