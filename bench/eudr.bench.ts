@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { sql } from 'kysely';
-import { memoryOf } from '../server/src/platform/process-memory.ts';
 import { growLot, outlineAt } from '../server/test/support/many-plots.ts';
 import { startServer, tempDir } from '../server/test/support/process.ts';
 import type { Caller } from '../server/test/support/world.ts';
 import { untilDone } from './backlog.ts';
 import { attest, type Harness, openSetting, report, World } from './setting.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /**
  * Due diligence packages of 1,000 and 10,000 plots, by one call over HTTP (read, check, divide, freeze, sign), beside hashing
@@ -84,21 +84,6 @@ async function measure(count: number, target: string): Promise<void> {
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-
-/** Looks at what a process holds every 20 ms. */
-function watchMemory(pid: number | undefined): { most(): number; end(): number } {
-  let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryOf(pid));
-  }, 20);
-  return {
-    most: () => most,
-    end: () => {
-      clearInterval(timer);
-      return most;
-    },
-  };
-}
 
 async function barePeer({ database }: Harness, outlines: readonly string[]): Promise<number> {
   await sql`create table bare_outlines (id bigint generated always as identity primary key, outline text, hash bytea)`.execute(

@@ -8,6 +8,7 @@ import { type DetailValues, fillDetail } from './words/fill.ts';
  */
 export const plotFaults = {
   not_geojson: { fault: 8, severity: 'error' },
+  member_twice: { fault: 8, severity: 'error' },
   other_file_kind: { fault: 10, severity: 'error' },
   archive: { fault: 13, severity: 'error' },
   too_large: { fault: 16, severity: 'error' },
@@ -19,6 +20,7 @@ export const plotFaults = {
   cell: { fault: 8, severity: 'error' },
   position: { fault: 8, severity: 'error' },
   out_of_range: { fault: 11, severity: 'error' },
+  no_fix: { fault: null, severity: 'error' },
   swapped: { fault: 11, severity: 'error' },
   metres: { fault: 11, severity: 'error' },
   open_ring: { fault: 4, severity: 'error' },
@@ -30,6 +32,7 @@ export const plotFaults = {
   equal_at_six: { fault: 7, severity: 'error' },
   invalid_at_six: { fault: 7, severity: 'error' },
   property_name: { fault: 9, severity: 'error' },
+  name_too_long: { fault: null, severity: 'error' },
   country: { fault: 12, severity: 'error' },
   several_countries: { fault: 12, severity: 'error' },
   area_text: { fault: 14, severity: 'error' },

@@ -2,6 +2,7 @@
 export { isCountryCode } from './country-codes.ts';
 export { ringHectares } from './ellipsoid-area.ts';
 export { type PlotFaultCode, plotFaults } from './findings.ts';
+export { type ReadGeoJson, readGeoJson } from './json-features.ts';
 export {
   type LintedPlot,
   type LintLimits,

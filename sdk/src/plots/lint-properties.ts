@@ -4,6 +4,9 @@ import { type Findings, type Place, shownJson } from './findings.ts';
 /** The properties that the EU system reads, spelled exactly so; it ignores all others without a word. */
 export const knownProperties = ['ProducerName', 'ProducerCountry', 'ProductionPlace', 'Area'] as const;
 
+/** Characters of a producer's name in a statement; what is longer is refused there. */
+const longestName = 500;
+
 export interface PlotProperties {
   producerName: string | undefined;
   producerCountry: string | undefined;
@@ -65,7 +68,7 @@ export function lintProperties(given: unknown, findings: Findings, place: Place)
     findings.add('property_name', { detail: 'property', given: name.slice(0, 60), right: known }, place, true);
   }
   return {
-    producerName: textOf(values.get('ProducerName')),
+    producerName: nameOf(values.get('ProducerName'), findings, place),
     producerCountry: countryOf(values.get('ProducerCountry'), findings, place),
     productionPlace: textOf(values.get('ProductionPlace')),
     area: areaOf(values.get('Area'), findings, place),
@@ -75,6 +78,14 @@ export function lintProperties(given: unknown, findings: Findings, place: Place)
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function nameOf(value: unknown, findings: Findings, place: Place): string | undefined {
+  const text = textOf(value);
+  const length = text === undefined ? 0 : [...text].length;
+  if (length > longestName)
+    findings.add('name_too_long', { detail: 'name_too_long', length, most: longestName }, place);
+  return text;
 }
 
 function countryOf(value: unknown, findings: Findings, place: Place): string | undefined {

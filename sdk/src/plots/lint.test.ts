@@ -80,6 +80,10 @@ const spiky: Pair[] = [
 const cases: [PlotFaultCode, string | Uint8Array][] = [
   ['not_geojson', '{"type": "FeatureCollection", '],
   ['not_geojson', new Uint8Array([0x7b, 0xff, 0xfe])],
+  ['member_twice', file(feature(polygon(square))).replace('"properties"', '"type":"Feature","properties"')],
+  ['no_fix', file(feature({ type: 'Point', coordinates: [0, 0] }, { Area: 1 }))],
+  ['no_fix', file(feature(polygon([...square.slice(0, 2), [0.000012, -0.00004], ...square.slice(2)])))],
+  ['name_too_long', file(feature(polygon(square), { ProducerName: 'A'.repeat(501) }))],
   ['other_file_kind', '<gpx></gpx>'],
   ['likely_swapped', file(feature({ type: 'Point', coordinates: [6.161213, 38.204511] }, { Area: 1 }))],
   ['other_file_kind', '%PDF-1.7'],

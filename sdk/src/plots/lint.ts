@@ -1,10 +1,11 @@
 import { ringHectares } from './ellipsoid-area.ts';
 import { Findings, type Place, type PlotFinding, shownJson } from './findings.ts';
 import { splitAtHole } from './holes.ts';
+import { type ReadGeoJson, readGeoJson } from './json-features.ts';
 import { lintProperties, type PlotProperties } from './lint-properties.ts';
 import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
 import { microDegrees } from './micro-degrees.ts';
-import { findOverlaps, type Outline } from './overlaps.ts';
+import { Outlines } from './overlaps.ts';
 import { looksLikeTable } from './read-csv.ts';
 import { type PlotFileFormat, readOtherFile, type TableRow } from './read-file.ts';
 import { type SoundPlot, writeFile } from './repaired.ts';
@@ -98,6 +99,8 @@ const maxDepth = 8;
 /** Geometries that RFC 7946 allows to be empty. */
 const severalOf = new Set(['GeometryCollection', 'MultiPoint', 'MultiPolygon']);
 const beltDegrees = 30;
+/** Around 0, 0 there is open sea for 500 km: who is there has a receiver without a fix, or an empty cell. */
+const openSeaDegrees = 0.1;
 const maxOverlaps = 200;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -106,7 +109,7 @@ class Lint {
   readonly #findings: Findings;
   readonly #plots: LintedPlot[] = [];
   readonly #sound: SoundPlot[] = [];
-  readonly #outlines: Outline[] = [];
+  readonly #outlines = new Outlines();
   readonly #countries = new Set<string>();
   readonly #producers = new Set<string>();
   readonly #latitudeFirst: boolean;
@@ -139,16 +142,16 @@ class Lint {
     }
     const text = this.#textOf(bytes);
     if (text === undefined) return;
-    let document: unknown;
+    let read: ReadGeoJson;
     try {
-      document = JSON.parse(text);
+      read = readGeoJson(text);
     } catch (error) {
       if (this.#readOther(text)) return;
       const why = (error as Error).message.slice(0, 200);
       this.#findings.add('not_geojson', looksLikeTable(text) ? 'table_nowhere' : { detail: 'not_json', why });
       return;
     }
-    this.#readDocument(document);
+    this.#readDocument(read);
   }
 
   /** KML and tables of points: the EU system takes neither, and the repaired file is the GeoJSON of them. */
@@ -187,7 +190,11 @@ class Lint {
     }
   }
 
-  #readDocument(document: unknown): void {
+  #readDocument({ document, features: texts, doubled }: ReadGeoJson): void {
+    for (const { name, feature } of doubled) {
+      const said = { detail: 'member_twice', name: name.slice(0, 60) } as const;
+      this.#findings.add('member_twice', said, feature === null ? {} : { feature });
+    }
     if (!isObject(document) || typeof document['type'] !== 'string') {
       this.#findings.add('other_file_kind', 'untyped');
       return;
@@ -199,7 +206,7 @@ class Lint {
         this.#findings.add('not_geojson', 'no_features');
         return;
       }
-      for (const feature of features) this.#readFeature(feature);
+      for (const feature of texts ?? features) this.#readFeature(feature);
     } else if (document['type'] === 'Feature') this.#readFeature(document);
     else this.#readFeature({ type: 'Feature', properties: {}, geometry: document });
     if (this.#features === 0) this.#findings.add('no_plots', 'no_feature');
@@ -315,7 +322,7 @@ class Lint {
     const parts = holes.length === 0 ? [sound] : this.#withoutHoles(sound, holes, place);
     for (const part of parts) {
       rings.push({ place, sound: part });
-      this.#outlines.push({ place: place.feature ?? 0, ring: part.ring });
+      this.#outlines.add(place.feature ?? 0, part.ring);
     }
     const hectares = parts.reduce((sum, part) => sum + part.hectares, 0);
     const corners = sound.ring.x.length;
@@ -365,7 +372,13 @@ class Lint {
       : [given[0] as number, given[1] as number];
     if ((place.point ?? 0) === 0) this.#weigh(position);
     const [lng, lat] = position.map(Math.abs) as [number, number];
-    if (lng <= 180 && lat <= 90) return position;
+    if (lng <= 180 && lat <= 90) {
+      if (lng < openSeaDegrees && lat < openSeaDegrees) {
+        this.#findings.add('no_fix', { detail: 'no_fix', at: show(position) }, { ...place, at: position });
+        return undefined;
+      }
+      return position;
+    }
     const where = { ...place, at: position };
     const isMetres = lng > 1000 || lat > 1000;
     const { row, columns } = this.#table[place.feature ?? -1] ?? {};
@@ -442,12 +455,12 @@ class Lint {
       const count = this.#producers.size;
       this.#findings.add('too_many', { detail: 'producers_commodity', count, most: producersOfACommodity });
     }
-    for (const [a, b] of findOverlaps(this.#outlines, maxOverlaps)) {
+    for (const [a, b] of this.#outlines.overlaps(maxOverlaps)) {
       const said =
-        a.place === b.place
-          ? ({ detail: 'own_overlap', feature: a.place + 1 } as const)
-          : ({ detail: 'overlap', a: a.place + 1, b: b.place + 1 } as const);
-      this.#findings.add('overlap', said, { feature: b.place });
+        a === b
+          ? ({ detail: 'own_overlap', feature: a + 1 } as const)
+          : ({ detail: 'overlap', a: a + 1, b: b + 1 } as const);
+      this.#findings.add('overlap', said, { feature: b });
     }
   }
 }

@@ -1,43 +1,79 @@
 import type { Ring } from './ring-contact.ts';
 import type { Position } from './whole-ring.ts';
 
-/** An outline in millionths of a degree, and whose it is. */
-export interface Outline {
-  /** Outlines of one owner are compared, too. */
-  place: number;
-  ring: Ring;
-}
-
-interface Boxed extends Outline {
+interface Box {
   minX: number;
   maxX: number;
   minY: number;
   maxY: number;
 }
 
-/**
- * Pairs of outlines that share ground; a common border or corner is no overlap. One sweep over the boxes, then side against side
- * where two boxes meet.
- * @param limit pairs after which the search ends.
- */
-export function findOverlaps(outlines: readonly Outline[], limit: number): [Outline, Outline][] {
-  const boxes = outlines.map(boxed).sort((a, b) => a.minX - b.minX);
-  const found: [Outline, Outline][] = [];
-  let open: Boxed[] = [];
-  for (const next of boxes) {
-    open = open.filter(({ maxX }) => maxX > next.minX);
-    for (const other of open) {
-      if (other.maxY <= next.minY || other.minY >= next.maxY || !shareGround(other, next)) continue;
-      found.push(other.place <= next.place ? [other, next] : [next, other]);
-      if (found.length >= limit) return found;
-    }
-    open.push(next);
-  }
-  return found;
+interface Boxed extends Box {
+  ring: Ring;
 }
 
-function boxed(outline: Outline): Boxed {
-  const { x, y } = outline.ring;
+/** Outlines in millionths of a degree, and whose each is, in few bytes: one file has 100,000 and more. */
+export class Outlines {
+  /** All x of an outline, then all y of it. */
+  #steps = new Int32Array(1024);
+  #used = 0;
+  readonly #starts: number[] = [];
+  readonly #places: number[] = [];
+
+  /** Outlines of one place are compared with each other, too. */
+  add(place: number, { x, y }: Ring): void {
+    const end = this.#used + x.length + y.length;
+    if (end > this.#steps.length) {
+      const larger = new Int32Array(Math.max(end, Math.ceil(this.#steps.length * 1.5)));
+      larger.set(this.#steps);
+      this.#steps = larger;
+    }
+    this.#steps.set(x, this.#used);
+    this.#steps.set(y, this.#used + x.length);
+    this.#starts.push(this.#used);
+    this.#places.push(place);
+    this.#used = end;
+  }
+
+  /**
+   * Pairs of places whose outlines share ground, the lower one first; a common border or corner is no overlap. One sweep over
+   * the boxes, then side against side where two boxes meet.
+   * @param limit pairs after which the search ends.
+   */
+  overlaps(limit: number): [number, number][] {
+    const boxes = this.#starts.map((_, index) => boxOf(this.#ring(index)));
+    const minX = (index: number) => (boxes[index] as Box).minX;
+    const order = Int32Array.from(boxes, (_, index) => index).sort((a, b) => minX(a) - minX(b));
+    const found: [number, number][] = [];
+    let open: number[] = [];
+    for (const next of order) {
+      const box = boxes[next] as Box;
+      open = open.filter((other) => (boxes[other] as Box).maxX > box.minX);
+      for (const other of open) {
+        const near = boxes[other] as Box;
+        if (near.maxY <= box.minY || near.minY >= box.maxY) continue;
+        if (!shareGround({ ...near, ring: this.#ring(other) }, { ...box, ring: this.#ring(next) })) continue;
+        const [a, b] = [this.#places[other] as number, this.#places[next] as number];
+        found.push(a <= b ? [a, b] : [b, a]);
+        if (found.length >= limit) return found;
+      }
+      open.push(next);
+    }
+    return found;
+  }
+
+  #ring(index: number): Ring {
+    const from = this.#starts[index] as number;
+    const to = this.#starts[index + 1] ?? this.#used;
+    const middle = (from + to) / 2;
+    return {
+      x: Float64Array.from(this.#steps.subarray(from, middle)),
+      y: Float64Array.from(this.#steps.subarray(middle, to)),
+    };
+  }
+}
+
+function boxOf({ x, y }: Ring): Box {
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let point = 0; point < x.length; point++) {
     const [px, py] = [x[point] as number, y[point] as number];
@@ -46,7 +82,7 @@ function boxed(outline: Outline): Boxed {
     if (py < minY) minY = py;
     if (py > maxY) maxY = py;
   }
-  return { ...outline, minX, maxX, minY, maxY };
+  return { minX, maxX, minY, maxY };
 }
 
 function shareGround(a: Boxed, b: Boxed): boolean {

@@ -28,7 +28,9 @@ export function wholeRing(positions: readonly Position[], whole: (degrees: numbe
     count++;
   }
   while (count > 1 && x[count - 1] === x[0] && y[count - 1] === y[0]) count--;
-  return { ring: { x: x.subarray(0, count), y: y.subarray(0, count) }, origin: origin.subarray(0, count) };
+  // A view of a small array makes V8 move it off its heap: of 100,000 rings that costs more than all else here.
+  if (count === positions.length) return { ring: { x, y }, origin };
+  return { ring: { x: x.slice(0, count), y: y.slice(0, count) }, origin: origin.slice(0, count) };
 }
 
 /** All points in line with the first two different ones. */

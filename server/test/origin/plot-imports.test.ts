@@ -329,6 +329,25 @@ test('a reading that was stopped goes on behind the rows that are kept', async (
   expect((await farmer.ok('farmer.list_my_plots')).total).toBe(251);
 }, 60_000);
 
+test('a feature that says two places, and one where a device had no position, become no plots; their neighbour does', async () => {
+  const { clerk, farmer } = await farm();
+  const plain = fileOf(
+    feature({ ProductionPlace: 'Two places', farmer_email: farmer.email }, land()),
+    feature({ ProductionPlace: 'No fix', farmer_email: farmer.email }, { type: 'Point', coordinates: [0, 0] }),
+    feature({ ProductionPlace: 'Good', farmer_email: farmer.email }, land(1)),
+  );
+  const twice = `"geometry":${JSON.stringify(land(2))},"geometry"`;
+  const name = await sent(clerk, clerk.org, Buffer.from(plain.toString().replace('"geometry"', twice)));
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  const rows = data as { state: string; findings: { code: string; severity: string }[] }[];
+  expect(
+    rows.map(({ state, findings }) => [
+      state,
+      ...findings.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    ]),
+  ).toEqual([['refused', 'member_twice'], ['refused', 'no_fix'], ['ready']]);
+});
+
 test('anybody may have a file checked and repaired; above 512 KiB only who is known', async () => {
   const lint = (body: Buffer, headers: Record<string, string> = {}, query = '') =>
     fetch(`${harness.url}/api/method/svc_network.api.plots.lint${query}`, {

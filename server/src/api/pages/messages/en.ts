@@ -532,6 +532,7 @@ export const en = {
     longitudeFirst: 'Read it with longitude first',
     faults: {
       not_geojson: 'This is not readable as GeoJSON',
+      member_twice: 'Something named twice',
       other_file_kind: 'This is another kind of file',
       archive: 'This is an archive',
       too_large: 'The file is too large',
@@ -543,6 +544,7 @@ export const en = {
       cell: 'A cell of the table is empty or wrong',
       position: 'Not a position',
       out_of_range: 'A position that is nowhere on Earth',
+      no_fix: 'A place at 0, 0',
       swapped: 'Latitude and longitude are swapped',
       likely_swapped: 'Latitude seems to stand first',
       metres: 'Metres instead of degrees',
@@ -555,6 +557,7 @@ export const en = {
       equal_at_six: 'Points that are one at six decimals',
       invalid_at_six: 'Too narrow for six decimals',
       property_name: 'A property is spelled otherwise',
+      name_too_long: 'A name that is too long',
       country: 'Not a country code',
       several_countries: 'Plots of several countries',
       area_text: 'The area is not a number',

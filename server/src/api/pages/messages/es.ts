@@ -542,6 +542,7 @@ export const es: Messages = {
     longitudeFirst: 'Leerlo con la longitud primero',
     faults: {
       not_geojson: 'No se puede leer como GeoJSON',
+      member_twice: 'Algo nombrado dos veces',
       other_file_kind: 'Es otro tipo de archivo',
       archive: 'Es un archivo comprimido',
       too_large: 'El archivo es demasiado grande',
@@ -553,6 +554,7 @@ export const es: Messages = {
       cell: 'Una celda de la tabla está vacía o es errónea',
       position: 'No es una posición',
       out_of_range: 'Una posición fuera de la Tierra',
+      no_fix: 'Un lugar en 0, 0',
       swapped: 'Latitud y longitud invertidas',
       likely_swapped: 'La latitud parece ir primero',
       metres: 'Metros en lugar de grados',
@@ -565,6 +567,7 @@ export const es: Messages = {
       equal_at_six: 'Puntos iguales con seis decimales',
       invalid_at_six: 'Demasiado estrecho para seis decimales',
       property_name: 'Una propiedad está escrita de otro modo',
+      name_too_long: 'Un nombre demasiado largo',
       country: 'No es un código de país',
       several_countries: 'Parcelas de varios países',
       area_text: 'La superficie no es un número',

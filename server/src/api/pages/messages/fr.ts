@@ -548,6 +548,7 @@ export const fr: Messages = {
     longitudeFirst: 'Le lire avec la longitude en premier',
     faults: {
       not_geojson: 'Illisible comme GeoJSON',
+      member_twice: 'Quelque chose nommé deux fois',
       other_file_kind: "C'est un autre type de fichier",
       archive: "C'est une archive",
       too_large: 'Le fichier est trop grand',
@@ -559,6 +560,7 @@ export const fr: Messages = {
       cell: 'Une cellule du tableau est vide ou fausse',
       position: "Ce n'est pas une position",
       out_of_range: 'Une position hors de la Terre',
+      no_fix: 'Un lieu à 0, 0',
       swapped: 'Latitude et longitude inversées',
       likely_swapped: 'La latitude semble venir en premier',
       metres: 'Des mètres au lieu de degrés',
@@ -571,6 +573,7 @@ export const fr: Messages = {
       equal_at_six: 'Des points confondus à six décimales',
       invalid_at_six: 'Trop étroit pour six décimales',
       property_name: 'Une propriété est écrite autrement',
+      name_too_long: 'Un nom trop long',
       country: "Ce n'est pas un code de pays",
       several_countries: 'Parcelles de plusieurs pays',
       area_text: "La superficie n'est pas un nombre",

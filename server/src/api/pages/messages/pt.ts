@@ -538,6 +538,7 @@ export const pt: Messages = {
     longitudeFirst: 'Ler com a longitude primeiro',
     faults: {
       not_geojson: 'Não se lê como GeoJSON',
+      member_twice: 'Algo nomeado duas vezes',
       other_file_kind: 'É outro tipo de arquivo',
       archive: 'É um arquivo compactado',
       too_large: 'O arquivo é grande demais',
@@ -549,6 +550,7 @@ export const pt: Messages = {
       cell: 'Uma célula da tabela está vazia ou errada',
       position: 'Não é uma posição',
       out_of_range: 'Uma posição fora da Terra',
+      no_fix: 'Um lugar em 0, 0',
       swapped: 'Latitude e longitude trocadas',
       likely_swapped: 'A latitude parece vir primeiro',
       metres: 'Metros em vez de graus',
@@ -561,6 +563,7 @@ export const pt: Messages = {
       equal_at_six: 'Pontos iguais com seis casas decimais',
       invalid_at_six: 'Estreito demais para seis casas decimais',
       property_name: 'Uma propriedade está escrita de outra forma',
+      name_too_long: 'Um nome longo demais',
       country: 'Não é um código de país',
       several_countries: 'Talhões de vários países',
       area_text: 'A área não é um número',

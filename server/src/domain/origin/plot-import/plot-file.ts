@@ -3,6 +3,9 @@ import {
   meantProperty,
   type PlotFileFormat,
   type PlotFinding,
+  type ReadFeature,
+  type ReadGeoJson,
+  readGeoJson,
   readOtherFile,
   type TableRow,
 } from '@lotmark/sdk/plots';
@@ -52,11 +55,15 @@ const fields: Readonly<Record<string, string>> = {
 const spoiling: ReadonlySet<string> = new Set([
   'coordinate_system',
   'not_geojson',
+  'member_twice',
   'other_file_kind',
   'archive',
   'too_large',
   'no_plots',
 ]);
+
+/** Of a feature, and yet only seen where the whole file is. */
+const ofWholeFile: ReadonlySet<string> = new Set(['overlap', 'member_twice']);
 
 const letters = (text: string) =>
   text
@@ -72,9 +79,9 @@ const names = new Set('plot plotname name parcela parcelle talhao nombre nom nom
 /** Pure: the same bytes give the same rows. */
 export class PlotFile {
   readonly summary: FileSummary;
-  readonly #features: readonly Feature[];
+  readonly #features: Features;
   readonly #latitudeFirst: boolean;
-  /** Findings about several plots together, by the place of the one they are told at. */
+  /** Findings that no feature alone shows, by the place of the one they are told at. */
   readonly #between = new Map<number, RowFinding[]>();
 
   constructor(bytes: Uint8Array, latitudeFirst: boolean) {
@@ -85,9 +92,9 @@ export class PlotFile {
       .filter(({ feature, code, repaired }) => feature === null && !(code === 'other_file_kind' && repaired))
       .map(asFinding);
     const spoilt = ofFile.some(({ code, repaired }) => spoiling.has(code) && !repaired);
-    this.#features = spoilt ? [] : featuresOf(bytes);
+    this.#features = spoilt ? none : featuresOf(bytes);
     for (const finding of lint.findings) {
-      if (finding.feature === null || finding.code !== 'overlap') continue;
+      if (finding.feature === null || !ofWholeFile.has(finding.code)) continue;
       const kept = this.#between.get(finding.feature) ?? [];
       this.#between.set(finding.feature, [...kept, asFinding(finding)]);
     }
@@ -101,7 +108,8 @@ export class PlotFile {
   }
 
   rows(from: number, count: number): ReadRow[] {
-    return this.#features.slice(from, from + count).map((feature, place) => this.#row(feature, from + place));
+    const most = Math.max(0, Math.min(count, this.#features.length - from));
+    return Array.from({ length: most }, (_, place) => this.#row(this.#features.at(from + place), from + place));
   }
 
   #row({ properties, whole, table }: Feature, place: number): ReadRow {
@@ -147,25 +155,47 @@ function asFinding({ code, severity, detail, values, point, message, advice, rep
   };
 }
 
-function featuresOf(bytes: Uint8Array): Feature[] {
-  const text = new TextDecoder().decode(bytes);
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    const read = readOtherFile(text);
-    if (read === undefined || read.format === null) return [];
-    return read.features.map(({ properties, columns, geometry, table }) => ({
-      properties: { ...columns, ...properties },
-      whole: { type: 'Feature', properties, geometry },
-      table,
-    }));
-  }
-  if (!isObject(document)) return [];
-  const { features, type } = document;
-  if (type === 'FeatureCollection') return Array.isArray(features) ? features.map(featureOf) : [];
-  return [featureOf(type === 'Feature' ? document : { type: 'Feature', properties: {}, geometry: document })];
+/** The features of a file, each built when it is asked for where the file is GeoJSON. */
+interface Features {
+  readonly length: number;
+  at(place: number): Feature;
 }
+
+function featuresOf(bytes: Uint8Array): Features {
+  const text = new TextDecoder().decode(bytes);
+  let read: ReadGeoJson;
+  try {
+    read = readGeoJson(text);
+  } catch {
+    const other = readOtherFile(text);
+    if (other === undefined || other.format === null) return none;
+    const { features } = other;
+    return {
+      length: features.length,
+      at: (place) => {
+        const { properties, columns, geometry, table } = features[place] as ReadFeature;
+        const whole = { type: 'Feature', properties, geometry };
+        return { properties: { ...columns, ...properties }, whole, table };
+      },
+    };
+  }
+  const { document } = read;
+  if (!isObject(document)) return none;
+  const { features, type } = document;
+  if (type === 'FeatureCollection') {
+    const list = read.features ?? (Array.isArray(features) ? features : []);
+    return { length: list.length, at: (place) => featureOf(list.at(place)) };
+  }
+  const one = featureOf(type === 'Feature' ? document : { type: 'Feature', properties: {}, geometry: document });
+  return { length: 1, at: () => one };
+}
+
+const none: Features = {
+  length: 0,
+  at: () => {
+    throw new RangeError('there is no feature');
+  },
+};
 
 function featureOf(whole: unknown): Feature {
   const properties = isObject(whole) ? whole['properties'] : undefined;
