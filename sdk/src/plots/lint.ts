@@ -147,7 +147,8 @@ class Lint {
       read = readGeoJson(text);
     } catch (error) {
       if (this.#readOther(text)) return;
-      const why = (error as Error).message.slice(0, 200);
+      // Its words hold a piece of the file, with its line ends.
+      const why = (error as Error).message.slice(0, 200).replaceAll(/\p{Cc}+/gu, ' ');
       this.#findings.add('not_geojson', looksLikeTable(text) ? 'table_nowhere' : { detail: 'not_json', why });
       return;
     }

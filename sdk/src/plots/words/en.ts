@@ -42,7 +42,7 @@ export const en = {
   },
   details: {
     size: 'The file has {size} MB; at most {most} MB are taken.',
-    not_json: 'This is not JSON: {why}',
+    not_json: 'This is not JSON: {why}.',
     table_nowhere:
       'This is a table that does not say where plots lie: it needs the columns latitude and longitude, or wkt.',
     not_utf8: 'This is not text in UTF-8.',

@@ -43,7 +43,7 @@ export const es: PlotWords = {
   },
   details: {
     size: 'El archivo tiene {size} MB; se aceptan {most} MB como máximo.',
-    not_json: 'Esto no es JSON: {why}',
+    not_json: 'Esto no es JSON: {why}.',
     table_nowhere:
       'Esto es una tabla que no dice dónde están las parcelas: necesita las columnas latitude y longitude, o wkt.',
     not_utf8: 'Esto no es texto en UTF-8.',

@@ -44,7 +44,7 @@ export const fr: PlotWords = {
   },
   details: {
     size: 'Le fichier a {size} Mo ; {most} Mo au plus sont acceptés.',
-    not_json: 'Ce n’est pas du JSON : {why}',
+    not_json: 'Ce n’est pas du JSON : {why}.',
     table_nowhere:
       'Ceci est un tableau qui ne dit pas où se trouvent les parcelles : il lui faut les colonnes latitude et longitude, ou wkt.',
     not_utf8: 'Ce n’est pas du texte en UTF-8.',

@@ -43,7 +43,7 @@ export const pt: PlotWords = {
   },
   details: {
     size: 'O arquivo tem {size} MB; são aceitos no máximo {most} MB.',
-    not_json: 'Isto não é JSON: {why}',
+    not_json: 'Isto não é JSON: {why}.',
     table_nowhere:
       'Isto é uma tabela que não diz onde ficam os talhões: precisa das colunas latitude e longitude, ou wkt.',
     not_utf8: 'Isto não é texto em UTF-8.',
