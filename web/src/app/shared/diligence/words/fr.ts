@@ -15,6 +15,7 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'À vérifier :',
   mend: 'Ouvrir {record}',
   mendAmongStatements: 'Ouvrir les déclarations pour l’UE',
+  mendNewLot: 'Constituer un lot à partir de récoltes',
   more: 'et {count} de plus',
   fault_not_geojson: '{record}: illisible comme GeoJSON',
   fault_other_file_kind: "{record}: c'est un autre type de fichier",
