@@ -37,7 +37,7 @@ export function packageTaker(eu: EuSystem | undefined): PackageTaker | undefined
 interface Asked {
   kind: 'submit' | 'amend' | 'withdraw';
   fields?: AmendedFields;
-  reason?: string;
+  reason?: string | null;
   /** A part's turn comes at once; that of the statement that groups comes when the parts are there. */
   waits?: boolean;
 }
