@@ -577,6 +577,26 @@ describe('a statement in the EU system', () => {
     expect(sent(name)).toMatchObject([{ groups: [supplied.reference_number] }]);
   });
 
+  test("refers to no supplier's statement that somebody made usable past the service", async () => {
+    const { lot } = await world.tracedLot(1);
+    const order = await world.sell(lot);
+    await world.buyer.ok('eudr.verify_declaration', {
+      reference: '26BE7XTVCZAQ2S',
+      verification: 'WRONGNUM',
+      order,
+    });
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('eu_declarations').set({ result: 'EXISTING_USABLE' }).where('order_name', '=', order).execute(),
+    );
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const { name } = await world.buyer.ok('eudr.generate_package', { lots: [lot], ...importing });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await submit(name);
+    await send();
+    expect(sent(name)).toHaveLength(0);
+    expect((await main(name)).tasks[0].problems[0].message).toContain('eu_declarations');
+  });
+
   test('nothing is asked where the system is off', async () => {
     harness.app.services.eu = undefined;
     const call = await world.buyer.call('eudr.verify_declaration', {
