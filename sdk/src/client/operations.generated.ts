@@ -8561,6 +8561,8 @@ export type EudrPackageDetailOutput = {
   })[];
   rejection_reason: string | null;
   verification_number: string | null;
+  /** Who was asked and has not answered yet: what they answer changes the package by itself. */
+  waits_for: "source" | "eu_system" | null;
   /** What this service hands statements to now; null where to nothing. */
   connected_to: "simulator" | "traces" | null;
 };
@@ -15591,6 +15593,8 @@ export type PlotImportsOffsetOutput = {
   offset: number;
   size: number;
   complete: boolean;
+  /** Of the bytes that are there: whoever goes on can compare the file. Null of a whole one. */
+  sha256: string | null;
 };
 
 export type PlotImportsReadAgainInput = {

@@ -17,6 +17,7 @@ export {
 export { type ConservationPayload, checkConservation } from './conservation.ts';
 export * from './credential/index.ts';
 export { addressOfDid, didOfAddress, splitKid } from './did-url.ts';
+export { sha256OfMuch } from './digest.ts';
 export { DISCLOSURE_FORMAT, type Disclosure, isDisclosure, verifyDisclosure } from './disclosure.ts';
 export { RECEIPT_ATTACHMENT, type TakenApart, takeApart, withReceipt } from './document-pdf.ts';
 export { type HeldReceipt, heldReceipt } from './held-receipt.ts';

@@ -171,7 +171,7 @@ describe('generate_package', () => {
       each.record,
       each.link,
     ]);
-    expect(found).toContainEqual(['not_traced', bare, `/app/cooperative/lots/${bare}`]);
+    expect(found).toContainEqual(['not_traced', bare, '/app/cooperative/lots/new']);
     expect(found).toContainEqual(['no_place', second, `/app/cooperative/plots/${second}`]);
     expect(found).toContainEqual(['point_gave_too_much', first, `/app/cooperative/plots/${first}`]);
     const refused = await make(world.exporter, [lot, bare]);
@@ -626,6 +626,53 @@ describe('submit_to_eu', () => {
     );
     expect((await submit(world.buyer, altered.name)).body.exception).toContain('not what was signed');
     expect(await lookup(altered.lot)).toBeNull();
+  });
+
+  test('no package names a producer whom somebody put in past the service', async () => {
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const { lot, plots } = await world.tracedLot(1);
+    const stranger = await world.world.user({ roles: ['SVC Farmer'], name: 'Nobody of here' });
+    await tamper(harness.database, (tx) =>
+      sql`update plots set farmer = ${stranger.userId}::uuid where name = ${plots[0]}`.execute(tx),
+    );
+    const refused = await world.exporter.call('eudr.generate_package', { lots: [lot], ...importing });
+    expect([refused.status, refused.body.exception]).toEqual([
+      409,
+      expect.stringContaining(`plots ${plots[0]} is not`),
+    ]);
+  });
+
+  test('nobody signs or submits by a verdict or a measure that somebody wrote past the service', async () => {
+    const sign = (name: string) =>
+      world.exporter.call('eudr.sign_off', {
+        package: name,
+        conclusion: 'negligible',
+        statement: 'We looked at all of it.',
+      });
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const failed = async () => {
+      const { lot, plots } = await world.tracedLot(2);
+      const { name } = await world.exporter.ok('eudr.generate_package', { lots: [lot], ...importing });
+      harness.app.services.deforestation = saidBy({ [plots[0] as string]: 'high' });
+      await world.exporter.ok('eudr.assess_package', { package: name });
+      return { name, bad: plots[0] as string };
+    };
+    const eased = await failed();
+    await tamper(harness.database, (tx) =>
+      sql`update diligence_verdicts set verdict = 'low' where plot = ${eased.bad}`.execute(tx),
+    );
+    const refused = await sign(eased.name);
+    expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining('somebody altered them')]);
+    const shortened = await failed();
+    await tamper(harness.database, (tx) =>
+      sql`delete from diligence_verdicts where plot = ${shortened.bad}`.execute(tx),
+    );
+    expect((await sign(shortened.name)).body.exception).toContain('somebody altered them');
+    const low = await passed();
+    await tamper(harness.database, (tx) =>
+      sql`update diligence_assessments set low = low, source = 'other' where package = ${low.name}`.execute(tx),
+    );
+    expect((await submit(world.buyer, low.name)).body.exception).toContain('diligence_assessments');
   });
 
   test('to strangers: status, plots, risk, and of a simulated number that it is one', async () => {

@@ -400,6 +400,8 @@ describe('a statement in the EU system', () => {
     expect((await amend({ border_country: 'ET' })).body.errors).toMatchObject([{ field: 'border_country' }]);
     expect((await amend({ comment: 'New', border_country: 'nl' })).status).toBe(200);
     expect((await withdraw()).body.exception).toContain('already waits');
+    const detail = () => world.buyer.ok('eudr.package_detail', { package: name });
+    expect(await detail()).toMatchObject({ status: 'Available', waits_for: 'eu_system' });
     simulator.switches.dropAnswer = 1;
     await send();
     seconds(6);
@@ -420,6 +422,10 @@ describe('a statement in the EU system', () => {
       .where('name', '=', name)
       .executeTakeFirst();
     expect(kept).toEqual({ status: 'Available', comment: 'New', border_country: 'NL' });
+    const seen = await detail();
+    expect(seen.waits_for).toBeNull();
+    const { full_name: by } = (await world.buyer.ok('auth.whoami')).user;
+    expect(seen.history).toContainEqual(expect.objectContaining({ to_status: 'Amended', note: 'A mistake', by }));
     hours(71);
     expect((await withdraw()).status).toBe(200);
     Object.assign(simulator.switches, { dropAnswer: 1, withdrawnGlitch: 30 });
@@ -569,6 +575,26 @@ describe('a statement in the EU system', () => {
     await submit(name);
     await send();
     expect(sent(name)).toMatchObject([{ groups: [supplied.reference_number] }]);
+  });
+
+  test("refers to no supplier's statement that somebody made usable past the service", async () => {
+    const { lot } = await world.tracedLot(1);
+    const order = await world.sell(lot);
+    await world.buyer.ok('eudr.verify_declaration', {
+      reference: '26BE7XTVCZAQ2S',
+      verification: 'WRONGNUM',
+      order,
+    });
+    await tamper(harness.database, (tx) =>
+      tx.updateTable('eu_declarations').set({ result: 'EXISTING_USABLE' }).where('order_name', '=', order).execute(),
+    );
+    const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
+    const { name } = await world.buyer.ok('eudr.generate_package', { lots: [lot], ...importing });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await submit(name);
+    await send();
+    expect(sent(name)).toHaveLength(0);
+    expect((await main(name)).tasks[0].problems[0].message).toContain('eu_declarations');
   });
 
   test('nothing is asked where the system is off', async () => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openFarm, squareAt } from '../support/farm-people.ts';
@@ -304,6 +305,7 @@ test('a reading that was stopped goes on behind the rows that are kept', async (
       .where('import', '=', name)
       .executeTakeFirstOrThrow();
   expect(Number((await stored()).n)).toBe(100);
+  harness.clock.advance(31_000);
   await harness.tick('plots.import');
   expect(await clerk.ok('plot_imports.get', { import: name })).toMatchObject({
     status: 'Checked',
@@ -484,4 +486,33 @@ test('an exporter may choose among all cooperatives, an office its own, anybody 
   expect((await list(clerk)).map(({ name }: { name: string }) => name)).toEqual([clerk.org]);
   expect((await list(await world.member('Exporter'))).length).toBeGreaterThan(1);
   expect(await list(await world.user())).toEqual([]);
+});
+
+test('whoever goes on with a file can compare what is there with their own', async () => {
+  const { clerk } = await farm();
+  const file = fileOf(feature({ ProductionPlace: 'Far' }, land()));
+  const { name } = await begun(clerk, clerk.org, file);
+  await patch(clerk, name, 0, file.subarray(0, 40));
+  const at = await clerk.get(`/v1/plot-imports/${name}/file`);
+  expect(at.message ?? at.body).toMatchObject({ offset: 40, sha256: hash('sha256', file.subarray(0, 40), 'hex') });
+});
+
+test('of several processes one reads a file; the others leave it until nothing was heard of that one', async () => {
+  const { clerk, farmer } = await farm();
+  const file = fileOf(feature({ ProductionPlace: 'Near', farmer_email: farmer.email }, land()));
+  const { name } = await begun(clerk, clerk.org, file);
+  await patch(clerk, name, 0, file);
+  // Another process has begun, for the third time.
+  await harness.app.jobContext.transaction(({ tx, now }) =>
+    tx.updateTable('plot_imports').set({ attempts: 3, updated_at: now }).where('name', '=', name).execute(),
+  );
+  const status = async () => (await clerk.ok('plot_imports.get', { import: name })).status;
+  await harness.tick('plots.import');
+  expect(await status()).toBe('Checking');
+  harness.clock.advance(31_000);
+  await harness.tick('plots.import');
+  expect(await status()).toBe('Refused');
+  await clerk.ok('plot_imports.read_again', { import: name, latitude_first: false });
+  await harness.tick('plots.import');
+  expect(await status()).toBe('Checked');
 });

@@ -24,11 +24,12 @@ export interface Grown {
 
 /** One listed lot of a harvest of each plot, as the operations would have left it. */
 export async function growLot(
-  { database }: Harness,
+  { app, database }: Harness,
   { cooperative, exporter, farmer, outlines }: Grown,
 ): Promise<string> {
   const lot = 'LOT-2025-000001';
-  await sql`
+  await app.jobContext.transaction(({ tx }) =>
+    sql`
     with made as (
       insert into plots (name, plot_name, farmer, cooperative, commodity_type, status, gps_lat, gps_lng, gps_polygon,
                          min_lng, min_lat, max_lng, max_lat, area_ha, country, located_at, created_at, updated_at)
@@ -42,8 +43,7 @@ export async function growLot(
       insert into lots (name, status, cooperative, exporter, commodity_type, corridor, quantity, unit, stage, created_at, updated_at, listed_at)
       values (${lot}, 'Listed', ${cooperative}, ${exporter}, 'Coffee', 'ET-DE', ${300 * outlines.length}, 'kg', 'green', now(), now(), now())
     )
-    insert into lot_sources (lot, harvest, plot, quantity_kg) select ${lot}, name, plot, 300 from weighed`.execute(
-    database.db,
+    insert into lot_sources (lot, harvest, plot, quantity_kg) select ${lot}, name, plot, 300 from weighed`.execute(tx),
   );
   await sql`analyze`.execute(database.db);
   return lot;

@@ -1,8 +1,15 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { exportersOf, importAccess } from '../../domain/origin/plot-import/access.ts';
 import { follows, maxFileBytes, maxOpen, maxPartBytes } from '../../domain/origin/plot-import/rules.ts';
-import { insertImport, insertPart, openImports, updateImport } from '../../domain/origin/plot-import/store.ts';
+import {
+  contentOf,
+  insertImport,
+  insertPart,
+  openImports,
+  updateImport,
+} from '../../domain/origin/plot-import/store.ts';
 import { hasDuty } from '../../domain/people/party/duties.ts';
 import { readJson } from '../../domain/trade/erp/raw-body.ts';
 import { accept, forbidden, invalid, Refusal, wrongState } from '../../kernel/values/errors.ts';
@@ -108,12 +115,19 @@ const offset = operation({
   kind: 'read',
   http: { method: 'GET', path: address },
   input: z.object({ import: docName('plot import') }),
-  output: progress,
+  output: progress.extend({
+    sha256: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the bytes that are there: whoever goes on can compare the file. Null of a whole one.' }),
+  }),
   refusals,
   handler: async (ctx, input) => {
-    const { received, size } = await importAccess.see(ctx, input.import, 'see');
+    const { name, received, size } = await importAccess.see(ctx, input.import, 'see');
     Object.assign(ctx.reply.headers, tus(received, size));
-    return { offset: received, size, complete: received === size };
+    const complete = received === size;
+    const there = complete ? null : await contentOf(ctx.tx, ctx.services.files, name);
+    return { offset: received, size, complete, sha256: there === null ? null : hash('sha256', there, 'hex') };
   },
 });
 

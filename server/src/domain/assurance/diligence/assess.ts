@@ -275,3 +275,28 @@ export async function replayAssessment(tx: Tx, assessment: Assessment): Promise<
       plotVerdicts.every((verdict) => count(verdict) === assessment[verdict]),
   };
 }
+
+/**
+ * What people decide by must be what sources answered and people recorded. Of the verdicts the kept hash is compared, so that one
+ * that is gone is missed, too.
+ * @throws Refusal 409 naming what is not.
+ */
+export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {
+  const ofPackage = sql<boolean>`t.package = ${name}`;
+  await attest.assertAsWritten(
+    { table: 'diligence_assessments', where: ofPackage },
+    { table: 'diligence_mitigations', where: ofPackage },
+    { table: 'diligence_sign_offs', where: ofPackage },
+    {
+      table: 'diligence_looks',
+      where: sql`t.mitigation in (select id from diligence_mitigations where package = ${name})`,
+    },
+  );
+  const newest = await newestAssessment(tx, name);
+  if (newest === undefined) return;
+  const { answers_hold, reproduced } = await replayAssessment(tx, newest);
+  if (answers_hold && reproduced) return;
+  throw wrongState(
+    `The verdicts of ${name} are not what ${newest.source} answered; somebody altered them. Assess it anew; an admin has to look at it (lotmark check).`,
+  );
+}

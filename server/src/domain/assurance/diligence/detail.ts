@@ -138,6 +138,10 @@ export const packageDetail = packageRow.extend({
   ),
   rejection_reason: z.string().nullable(),
   verification_number: z.string().nullable(),
+  waits_for: z
+    .enum(['source', 'eu_system'])
+    .nullable()
+    .meta({ description: 'Who was asked and has not answered yet: what they answer changes the package by itself.' }),
   connected_to: z
     .enum(['simulator', 'traces'])
     .nullable()
@@ -188,7 +192,17 @@ export async function detailOf(
     ...(known ? await paperOf({ tx, now, actor }, row.name) : nothing),
     rejection_reason: known ? row.rejection_reason : null,
     verification_number: known ? row.verification_number : null,
+    waits_for: known ? await waitsFor(tx, row) : null,
   };
+}
+
+async function waitsFor(tx: Tx, { name, status }: PackageLine): Promise<Detail['waits_for']> {
+  const { rows } = await sql<{ source: boolean; eu_system: boolean }>`
+    select exists (select from deforestation_requests where package = ${name}) as source,
+           exists (select from eu_tasks t join eu_statements s on s.internal_reference = t.statement
+                    where s.package = ${name} and t.ended_at is null) as eu_system`.execute(tx);
+  if (rows[0]?.source === true) return 'source';
+  return status === 'Submitted' || status === 'Amended' || rows[0]?.eu_system === true ? 'eu_system' : null;
 }
 
 const nothing = { assessments: [], evidence: [], mitigations: [], sign_offs: [], history: [] };

@@ -95,7 +95,8 @@ export interface Generated {
 
 /**
  * Makes a package from what the records say at this moment, and freezes it. The same again answers the one that is there.
- * @throws Refusal 409 naming what is missing, each with its record; 409 where another package speaks for a lot already.
+ * @throws Refusal 409 naming what is missing, each with its record; 409 where another package speaks for a lot already, or a
+ * record is not what was signed or written.
  */
 export async function generatePackage(work: Work, wanted: Wanted): Promise<Generated> {
   const { tx, actor, now } = work;
@@ -128,11 +129,18 @@ async function lockInputs(tx: Tx, lots: readonly string[]): Promise<Set<string>>
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What the records say must be what was signed: a package signs it anew. */
-async function assertSigned(work: Work, { lots }: FrozenSummary): Promise<void> {
-  await work.attest.assertAsSigned(
-    'lot',
-    lots.map(({ lot }) => lot),
+/**
+ * What the records say must be what was signed, and what nobody signed must be what the service wrote: a package signs it
+ * anew, and a statement tells it to the EU.
+ */
+async function assertSigned({ attest }: Work, { lots, plots }: FrozenSummary): Promise<void> {
+  const names = lots.map(({ lot }) => lot);
+  await attest.assertAsSigned('lot', names);
+  await attest.assertAsWritten(
+    { table: 'plots', where: sql`t.name = any(${plots}::text[])` },
+    { table: 'lot_boundaries', where: sql`t.lot = any(${names}::text[])` },
+    { table: 'lot_sources', where: sql`t.lot = any(${names}::text[])` },
+    { table: 'harvests', where: sql`t.name in (select harvest from lot_sources where lot = any(${names}::text[]))` },
   );
 }
 

@@ -4,7 +4,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { actsAsAdmin } from './access.ts';
-import { assertJudged, judgementOf, settle } from './assess.ts';
+import { assertJudged, assertJudgedAsWritten, judgementOf, settle } from './assess.ts';
 import { assertSecondLook } from './looks.ts';
 import { checkProof, type MeasureProof } from './measure-proof.ts';
 import type { OpenReason } from './rules.ts';
@@ -120,7 +120,8 @@ const openWords: Readonly<Record<OpenReason, string>> = {
 /**
  * A person's decision, for which they answer. That the risk is negligible can be signed once each plot that is not low is covered by a measure;
  * somebody else recorded and that the signer has looked at (`looks.ts`); that it is not can be signed at any time.
- * @throws Refusal 409 before an assessment, while plots are open, which are named, and for measures that are the signer's own or unseen.
+ * @throws Refusal 409 before an assessment, while plots are open, which are named, and for measures that are the signer's own or unseen,
+ * or where somebody altered what is signed for.
  */
 export async function signOff(
   work: Work,
@@ -129,6 +130,7 @@ export async function signOff(
   by: string,
 ): Promise<Package> {
   assertJudged(found);
+  await assertJudgedAsWritten(work, found);
   const known = await judgementOf(work, found);
   if (known === undefined)
     throw wrongState(`${found.name} was never assessed; eudr.assess_package comes before a signature.`);

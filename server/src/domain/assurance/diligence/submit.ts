@@ -3,7 +3,7 @@ import { forbidden, Refusal, wrongState } from '../../../kernel/values/errors.ts
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { assertIntact } from './assert-intact.ts';
-import { judgementOf } from './assess.ts';
+import { assertJudgedAsWritten, judgementOf } from './assess.ts';
 import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
 import { movePackage } from './states.ts';
@@ -69,6 +69,7 @@ export async function submitPackage(
   if (found.status === 'Generated') await assertAssessed(work, found);
   if (system === undefined) throw euSystemOff();
   await assertIntact(work.tx, found);
+  await assertJudgedAsWritten(work, found);
   const differences = await differingInputs(work.tx, found);
   const [changed] = differences;
   if (changed !== undefined) {

@@ -6,13 +6,16 @@ import type { TrailLot, TrailSource } from './trail.ts';
 import type { RuleSet } from './types.ts';
 
 const lotLink = (lot: string) => `/app/cooperative/lots/${lot}`;
+/** A lot keeps the harvests that it was made of: without any it has to be made anew. */
+const newLotLink = '/app/cooperative/lots/new';
 
 /** What of lots keeps them from a statement. @param traced lots with a harvest at least. */
 export function lotFaults(lots: readonly TrailLot[], traced: ReadonlySet<string>, rules: RuleSet): Fault[] {
   return lots.flatMap((lot): Fault[] => {
     const at = { severity: 'error' as const, record: lot.lot, link: lotLink(lot.lot) };
     const found: Fault[] = [];
-    const add = (code: string, message: string, values = {}) => found.push({ ...at, code, message, values });
+    const add = (code: string, message: string, values = {}, link = at.link) =>
+      found.push({ ...at, code, message, values, link });
     if (lot.flagged) add('flagged', `${lot.lot} is Flagged; an authority has to decide first.`);
     else if (lot.status === 'Draft' || lot.status === 'Cancelled')
       add('not_listed', `${lot.lot} is ${lot.status}; it has to be listed, so that what it says is signed.`, {
@@ -29,12 +32,18 @@ export function lotFaults(lots: readonly TrailLot[], traced: ReadonlySet<string>
         'not_traced',
         `No harvest is recorded for ${lot.lot}: its ${lot.quantity_kg} kg are not traced to plots.${stays}`,
         { kg: lot.quantity_kg, status },
+        newLotLink,
       );
     else if (lot.unsourced_kg !== '0')
-      add('not_traced', `${lot.unsourced_kg} kg of ${lot.lot} come from no harvest that still stands.${stays}`, {
-        kg: lot.unsourced_kg,
-        status,
-      });
+      add(
+        'not_traced',
+        `${lot.unsourced_kg} kg of ${lot.lot} come from no harvest that still stands.${stays}`,
+        {
+          kg: lot.unsourced_kg,
+          status,
+        },
+        `${at.link}/edit`,
+      );
     return found;
   });
 }

@@ -1,4 +1,4 @@
-import type { Work } from '../../../kernel/write/work.ts';
+import { onBehalfOf, type Work } from '../../../kernel/write/work.ts';
 import type { EuProblem, Patience } from '../../../platform/eu/eu-system.ts';
 import { changeHours } from '../../../platform/eu/statement.ts';
 import { type PackageEvent, packageAfter } from '../diligence/rules.ts';
@@ -67,14 +67,18 @@ async function done(
       await updateStatement(tx, key, { state: 'Submitted', eu_status: 'SUBMITTED', looks: 0, next_look_at: nextLook });
       const set = task.fields as unknown as AmendedFields;
       await ifPossible(work, statement.package, 'amend', (found) =>
-        movePackage(work, found, { event: 'amend', note: task.reason, set }),
+        movePackage(askedBy(work, task), found, { event: 'amend', note: task.reason, set }),
       );
       return;
     }
     case 'withdraw':
-      await withdrawn(work, statement, task.reason ?? '');
+      await withdrawn(askedBy(work, task), statement, task.reason ?? '');
   }
 }
+
+/** A job does it; the history names the person who asked for it. */
+const askedBy = (work: Work, { requested_by }: Pick<EuTask, 'requested_by'>): Work =>
+  requested_by === null ? work : onBehalfOf(work, requested_by);
 
 /** A statement is taken back there, by us or by somebody else. */
 export async function withdrawn(work: Work, statement: EuStatement, reason: string): Promise<void> {

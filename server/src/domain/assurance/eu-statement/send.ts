@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
 import type { Overview } from '../../../platform/eu/statement.ts';
@@ -103,12 +104,25 @@ async function file<S extends EuServices>(
   const altered =
     (await alteredPackages(reader, [found.name])).length > 0
       ? `The record of ${found.name} is not what was signed; an admin has to look at it first.`
-      : alteredWords(found.name, await filing.altered());
+      : (alteredWords(found.name, await filing.altered()) ?? (await alteredDeclaration(context, found)));
   if (altered !== undefined) return postpone(context, task, altered);
   const at = context.clock.now();
   const exchange: Exchange<unknown> =
     task.kind === 'submit' ? await eu.submit(role, written.xml) : await eu.amend(uuidOf(statement), written.xml);
   return settle(context, eu, { task, statement, at, exchange, contentHash: Buffer.from(written.hash) });
+}
+
+/** Suppliers' statements that the operator checked are referred to: only by what the system answered. */
+async function alteredDeclaration<S>(context: JobContext<S>, { name }: Package): Promise<string | undefined> {
+  const [altered] = await context.transaction(({ attest }) =>
+    attest.alteredRows({
+      table: 'eu_declarations',
+      where: sql`t.order_name in (select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name})`,
+    }),
+  );
+  return altered === undefined
+    ? undefined
+    : `The record ${altered} is not what the service wrote; an admin has to look at it first.`;
 }
 
 function uuidOf({ uuid, internal_reference }: EuStatement): string {

@@ -3,6 +3,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { EuSystem } from '../../../platform/eu/eu-system.ts';
 import { assertIntact } from '../diligence/assert-intact.ts';
 import type { EuSystem as PackageTaker } from '../diligence/ports.ts';
+import { noteOf } from '../diligence/states.ts';
 import type { Package } from '../diligence/types.ts';
 import type { AmendedFields } from './build.ts';
 import { type EuStatement, insertStatements, insertTasks, liveStatements, newestMain, openTask } from './store.ts';
@@ -36,7 +37,7 @@ export function packageTaker(eu: EuSystem | undefined): PackageTaker | undefined
 interface Asked {
   kind: 'submit' | 'amend' | 'withdraw';
   fields?: AmendedFields;
-  reason?: string;
+  reason?: string | null;
   /** A part's turn comes at once; that of the statement that groups comes when the parts are there. */
   waits?: boolean;
 }
@@ -69,7 +70,8 @@ export async function askAmendment(
   }
   await work.attest.assertAsSigned('package', [found.name]);
   await assertIntact(work.tx, found);
-  await addTask(work, main.internal_reference, { kind: 'amend', ...asked });
+  const { fields, reason } = asked;
+  await addTask(work, main.internal_reference, { kind: 'amend', fields, reason: noteOf(work, found, reason) });
   work.emit('eu.asked', found.name);
   return main;
 }
@@ -77,7 +79,7 @@ export async function askAmendment(
 /** Asks for a withdrawal: the statement first, then the parts that it grouped. @throws Refusal 409 naming why it cannot be. */
 export async function askWithdrawal(work: Work, found: Package, reason: string): Promise<EuStatement> {
   const main = await changeable(work, found, 'withdrawn');
-  await addTask(work, main.internal_reference, { kind: 'withdraw', reason });
+  await addTask(work, main.internal_reference, { kind: 'withdraw', reason: noteOf(work, found, reason) });
   work.emit('eu.asked', found.name);
   return main;
 }

@@ -10,17 +10,20 @@ import type { FileSummary, ReadRow } from './plot-file.ts';
 import { foreseen } from './row-place.ts';
 import { maxAttempts, maxRows } from './rules.ts';
 import {
+  contentOf,
   countStates,
   farmersCalled,
   insertRows,
   lockIn,
   type PlotImport,
-  partsOf,
   storedRows,
   updateImport,
 } from './store.ts';
 
 const rowsAtOnce = 100;
+const beatMs = 5000;
+/** As long as nothing was heard of whoever reads a file, it is theirs. */
+export const silenceMs = 30_000;
 
 /**
  * Reads the file of an import and keeps what each row says. Whoever is stopped on the way goes on behind the rows that are
@@ -28,13 +31,41 @@ const rowsAtOnce = 100;
  */
 export async function checkImport<S extends { readonly files: FileStorage }>(
   context: JobContext<S>,
-  { name, latitude_first, attempts }: PlotImport,
+  { name, latitude_first }: PlotImport,
 ): Promise<void> {
-  if (attempts >= maxAttempts) return refuse(context, name, [rowFault('unreadable', 'file')]);
-  await context.transaction(async ({ tx }) => {
-    if ((await lockIn(tx, name, 'Checking')) !== undefined) await updateImport(tx, name, { attempts: attempts + 1 });
-  });
-  const file = await openPlotFile(await contentOf(context, name), latitude_first);
+  const turn = await context.transaction((work) => takeTurn(work, name));
+  if (turn === 'of others') return;
+  if (turn === 'too often') return refuse(context, name, [rowFault('unreadable', 'file')]);
+  const beat = setInterval(() => void context.transaction((work) => stayAtIt(work, name)).catch(() => {}), beatMs);
+  try {
+    await readRows(context, { name, latitude_first });
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+type Turn = 'ours' | 'of others' | 'too often';
+
+/** Of several processes one reads a file. Whoever is at it says so again and again, so a silence means that it was stopped. */
+async function takeTurn({ tx, now }: Pick<Work, 'tx' | 'now'>, name: string): Promise<Turn> {
+  const found = await lockIn(tx, name, 'Checking');
+  if (found === undefined) return 'of others';
+  const { attempts, updated_at } = found;
+  if (attempts > 0 && now.getTime() - updated_at.getTime() < silenceMs) return 'of others';
+  if (attempts >= maxAttempts) return 'too often';
+  await updateImport(tx, name, { attempts: attempts + 1, updated_at: now });
+  return 'ours';
+}
+
+async function stayAtIt({ tx, now }: Pick<Work, 'tx' | 'now'>, name: string): Promise<void> {
+  if ((await lockIn(tx, name, 'Checking')) !== undefined) await updateImport(tx, name, { updated_at: now });
+}
+
+async function readRows<S extends { readonly files: FileStorage }>(
+  context: JobContext<S>,
+  { name, latitude_first }: Pick<PlotImport, 'name' | 'latitude_first'>,
+): Promise<void> {
+  const file = await openPlotFile(await contentOf(context.database.db, context.services.files, name), latitude_first);
   try {
     const { summary } = file;
     const fault = faultOf(summary);
@@ -79,19 +110,6 @@ async function refuse<S>(
     const said = JSON.stringify(findings.slice(0, 100));
     await updateImport(tx, name, { ...read, findings: said, status: 'Refused', updated_at: now });
   });
-}
-
-async function contentOf<S extends { readonly files: FileStorage }>(
-  { database, services }: JobContext<S>,
-  name: string,
-): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for (const { sha256, size } of await partsOf(database.db, name)) {
-    const stored = await services.files.get(sha256);
-    if (stored === undefined) throw new Error(`a piece of the file of ${name} is not in the file storage`);
-    parts.push(stored.subarray(stored.length - size));
-  }
-  return Buffer.concat(parts);
 }
 
 type Judged = ReadRow & { state: 'refused' | 'ready' };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
-import { checkImport } from './check.ts';
+import { checkImport, silenceMs } from './check.ts';
 import { endedWithParts, expireImports, forgetParts, forgetRows, nextDue, partsOf } from './store.ts';
 import { passOver, rowsAtOnce, takeRows } from './take.ts';
 
@@ -22,7 +22,7 @@ export function plotImportJobs<S extends { readonly files: FileStorage }>(): Job
       run: async (context) => {
         let last: string | undefined;
         for (;;) {
-          const due = await nextDue(context.database.db);
+          const due = await nextDue(context.database.db, new Date(context.clock.now().getTime() - silenceMs));
           // What another process is at, or did not move on, is left for the next time.
           if (due === undefined || last === `${due.name} ${due.status}`) return;
           last = `${due.name} ${due.status}`;

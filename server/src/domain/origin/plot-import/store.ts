@@ -5,6 +5,7 @@ import type {
   PlotImportRowsTable,
   PlotImportsTable,
 } from '../../../platform/db/tables.generated.ts';
+import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import type { RowFinding } from './faults.ts';
 import type { ReadRow } from './plot-file.ts';
 
@@ -58,6 +59,17 @@ export async function partsOf(tx: Tx, name: string): Promise<Part[]> {
   return rows.map((part) => ({ ...part, sha256: part.sha256.toString('hex') }));
 }
 
+/** The bytes of a file that are there. */
+export async function contentOf(tx: Tx, files: FileStorage, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for (const { sha256, size } of await partsOf(tx, name)) {
+    const stored = await files.get(sha256);
+    if (stored === undefined) throw new Error(`a piece of the file of ${name} is not in the file storage`);
+    parts.push(stored.subarray(stored.length - size));
+  }
+  return Buffer.concat(parts);
+}
+
 export async function forgetParts(tx: Tx, name: string): Promise<void> {
   await tx.deleteFrom('plot_import_parts').where('import', '=', name).execute();
 }
@@ -105,12 +117,13 @@ export async function endedWithParts(tx: Tx): Promise<{ name: string; status: Pl
     .execute();
 }
 
-/** The oldest import that a job has something to do for. */
-export function nextDue(tx: Tx): Promise<PlotImport | undefined> {
+/** The oldest import that a job has something to do for. @param silentSince whoever reads one said so after that moment. */
+export function nextDue(tx: Tx, silentSince: Date): Promise<PlotImport | undefined> {
   return tx
     .selectFrom('plot_imports')
     .selectAll()
     .where('status', 'in', ['Checking', 'Taking'])
+    .where((eb) => eb.or([eb('status', '=', 'Taking'), eb('attempts', '=', 0), eb('updated_at', '<=', silentSince)]))
     .orderBy('created_at')
     .orderBy('name')
     .limit(1)

@@ -2,7 +2,7 @@ import type { EudrLotReadinessOutput } from '@lotmark/sdk';
 import { plotWords } from '@lotmark/sdk/plots/words';
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -53,13 +53,18 @@ export function Faults({ found, assessed }: { found: Found; assessed: boolean })
   const t = useTranslations('diligence');
   const who = useWhoami();
   // The pages of a cooperative are its own people's.
-  const opens = (link: string) => !link.startsWith('/app/cooperative/') || belongsTo(who, 'Cooperative');
+  const { pathname } = useLocation();
+  // What the page itself mends has its button there; a link to it would lead nowhere.
+  const opens = (link: string) =>
+    !link.endsWith(pathname) && (!link.startsWith('/app/cooperative/') || belongsTo(who, 'Cooperative'));
   const more = found.errors + found.warnings - found.faults.length;
   /** What the link opens: the plots of a package are assessed in it, or among the statements. */
   const mendWords = (link: string, record: string) =>
     link === '/app/compliance'
       ? t('mendAmongStatements')
-      : t('mend', { record: /^\/app\/compliance\/packages\/(.+)$/.exec(link)?.[1] ?? record });
+      : link === '/app/cooperative/lots/new'
+        ? t('mendNewLot')
+        : t('mend', { record: /^\/app\/compliance\/packages\/(.+)$/.exec(link)?.[1] ?? record });
   return (
     <>
       <Alert

@@ -1,3 +1,4 @@
+import { sha256OfMuch, toHex } from '@lotmark/sdk/verify';
 import { client } from '../../shell/session/client.ts';
 import { base64Of } from '../../ui/base64-of.ts';
 
@@ -14,12 +15,23 @@ export interface Sending {
   onProgress: (sent: number) => void;
 }
 
+/** What is there already is not the beginning of the file: going on would put two files into one. */
+export class OtherFileError extends Error {
+  override readonly name = 'OtherFileError';
+}
+
 /**
  * Sends what is missing of a file, from where the service has it. Whatever stops it (the line, the browser, a closed page),
  * the same call goes on.
+ * @throws OtherFileError where the file was changed since.
  */
 export async function sendFile({ name, file, signal, onProgress }: Sending): Promise<void> {
-  let { offset } = await client.plot_imports.offset({ import: name }, { signal });
+  const there = await client.plot_imports.offset({ import: name }, { signal });
+  let { offset } = there;
+  if (there.sha256 !== null && offset > 0) {
+    const begun = new Uint8Array(await file.slice(0, offset).arrayBuffer());
+    if (toHex(await sha256OfMuch(begun)) !== there.sha256) throw new OtherFileError();
+  }
   onProgress(offset);
   while (offset < file.size) {
     const piece = file.slice(offset, offset + pieceBytes);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { sendFile } from './send-file.ts';
+import { OtherFileError, sendFile } from './send-file.ts';
 
 export const maxFileBytes = 25_000_000;
 const accepted = '.geojson,.json,.kml,.csv,.txt';
@@ -65,6 +65,7 @@ export function Upload({ found, onWhole }: { found: Unfinished; onWhole: () => v
         onWhole();
       })
       .catch((cause: unknown) => {
+        if (cause instanceof OtherFileError) chosen.delete(found.name);
         if (!control.signal.aborted) setError(cause);
       })
       .finally(() => {
@@ -90,7 +91,13 @@ export function Upload({ found, onWhole }: { found: Unfinished; onWhole: () => v
         {sending ? t('sending', { file: found.file_name, percent }) : t('stopped', { percent })}
       </Text>
       <Progress value={(100 * sent) / found.size} mb="md" aria-label={found.file_name} />
-      {error !== null && <Problem error={error} />}
+      {error instanceof OtherFileError ? (
+        <Alert color="orange" my="sm" role="alert">
+          {t('changedFile', { name: found.file_name })}
+        </Alert>
+      ) : (
+        error !== null && <Problem error={error} />
+      )}
       {other !== null && (
         <Alert color="orange" my="sm" role="alert">
           {t('otherFile', { name: other.name, size: formats.number(other.size) })}

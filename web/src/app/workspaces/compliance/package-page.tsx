@@ -1,8 +1,9 @@
 import type { EudrPackageDetailOutput } from '@lotmark/sdk';
 import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconDownload, IconFileZip } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -24,10 +25,6 @@ import { PackageState } from './package-state.tsx';
 
 type Detail = EudrPackageDetailOutput;
 
-/** Something is under way that changes the head of the page. */
-const waits = (found: Detail | undefined): boolean =>
-  found !== undefined && (found.status === 'Submitted' || found.status === 'Amended');
-
 /** One statement's due diligence: what has to be done, the map, the statement, and what was found and signed. */
 export function PackagePage() {
   const { package: name } = useParams({ strict: false }) as { package: string };
@@ -35,13 +32,28 @@ export function PackagePage() {
     queryKey: ['compliance', 'package', name],
     queryFn: () => client.eudr.package_detail({ package: name }),
     // What the EU system answers, and a source that answers later, come by jobs while somebody waits.
-    refetchInterval: ({ state }) => (waits(state.data) ? 5000 : false),
+    refetchInterval: ({ state }) => ((state.data?.waits_for ?? null) === null ? false : 5000),
   });
+  useMovedOn(name, query.data);
   return (
     <RecordPage name={name} query={query}>
       {(found) => <Sheet found={found} />}
     </RecordPage>
   );
+}
+
+/** What else the page shows of the package is asked anew when the package moves on, which it may do by itself. */
+function useMovedOn(name: string, found: Detail | undefined): void {
+  const queries = useQueryClient();
+  const moved = found === undefined ? undefined : `${found.status} ${found.history.length} ${found.assessments.length}`;
+  const before = useRef(moved);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== moved) {
+      for (const part of ['eu', 'map', 'plots'])
+        void queries.invalidateQueries({ queryKey: ['compliance', part, name] });
+    }
+    before.current = moved;
+  }, [queries, name, moved]);
 }
 
 function Sheet({ found }: { found: Detail }) {
@@ -84,6 +96,11 @@ function Sheet({ found }: { found: Detail }) {
       <Section title={t('steps')}>
         <Stack>
           <Checklist found={found} />
+          {found.waits_for === 'source' && (
+            <Text size="sm" role="status">
+              {t('assessedLater', { name: found.name })}
+            </Text>
+          )}
           {found.open.map(({ reason, count }) => (
             <Text key={reason} size="sm">
               {t(`openReason_${reason as 'sign_off'}`, { count })}

@@ -15,6 +15,7 @@ export const diligence = {
   lookAt: 'Look at:',
   mend: 'Open {record}',
   mendAmongStatements: 'Open the statements for the EU',
+  mendNewLot: 'Make a lot from harvests',
   more: 'and {count} more',
   fault_not_geojson: '{record}: this is not readable as GeoJSON',
   fault_member_twice: '{record}: something stands in it twice',

@@ -15,6 +15,7 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'Revise:',
   mend: 'Abrir {record}',
   mendAmongStatements: 'Abrir las declaraciones para la UE',
+  mendNewLot: 'Formar un lote con cosechas',
   more: 'y {count} más',
   fault_not_geojson: '{record}: no se puede leer como GeoJSON',
   fault_member_twice: '{record}: algo figura dos veces',

@@ -15,6 +15,7 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'À vérifier :',
   mend: 'Ouvrir {record}',
   mendAmongStatements: 'Ouvrir les déclarations pour l’UE',
+  mendNewLot: 'Constituer un lot à partir de récoltes',
   more: 'et {count} de plus',
   fault_not_geojson: '{record}: illisible comme GeoJSON',
   fault_member_twice: '{record} : quelque chose y figure deux fois',

@@ -15,6 +15,7 @@ export const diligence: Messages['diligence'] = {
   lookAt: 'Verifique:',
   mend: 'Abrir {record}',
   mendAmongStatements: 'Abrir as declarações para a UE',
+  mendNewLot: 'Formar um lote com colheitas',
   more: 'e mais {count}',
   fault_not_geojson: '{record}: não se lê como GeoJSON',
   fault_member_twice: '{record}: algo consta duas vezes',

@@ -12,6 +12,8 @@ export const plotImport = {
   tooLarge: 'The file has more than 25 MB; divide it.',
   empty: 'The file is empty.',
   otherFile: 'This is another file: {name} has {size}.',
+  changedFile:
+    '{name} was changed since its upload began. Choose it as it was then, or take the file back and send the new one.',
   sending: 'Sending {file}: {percent}',
   stopped: 'The upload stopped at {percent}. Nothing was lost.',
   goOn: 'Go on',

@@ -12,6 +12,8 @@ export const plotImport: Messages['plotImport'] = {
   tooLarge: 'El archivo tiene más de 25 MB; divídalo.',
   empty: 'El archivo está vacío.',
   otherFile: 'Este es otro archivo: {name} tiene {size}.',
+  changedFile:
+    '{name} cambió desde que empezó el envío. Elíjalo como era entonces, o retire el archivo y envíe el nuevo.',
   sending: 'Enviando {file}: {percent}',
   stopped: 'El envío se detuvo en {percent}. No se perdió nada.',
   goOn: 'Continuar',

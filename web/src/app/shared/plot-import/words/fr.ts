@@ -13,6 +13,8 @@ export const plotImport: Messages['plotImport'] = {
   tooLarge: 'Le fichier dépasse 25 Mo ; divisez-le.',
   empty: 'Le fichier est vide.',
   otherFile: 'C’est un autre fichier : {name} a {size}.',
+  changedFile:
+    '{name} a été modifié depuis le début de l’envoi. Choisissez-le tel qu’il était, ou retirez le fichier et envoyez le nouveau.',
   sending: 'Envoi de {file} : {percent}',
   stopped: 'L’envoi s’est arrêté à {percent}. Rien n’est perdu.',
   goOn: 'Continuer',

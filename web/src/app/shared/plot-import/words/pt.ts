@@ -12,6 +12,8 @@ export const plotImport: Messages['plotImport'] = {
   tooLarge: 'O arquivo tem mais de 25 MB; divida-o.',
   empty: 'O arquivo está vazio.',
   otherFile: 'Este é outro arquivo: {name} tem {size}.',
+  changedFile:
+    '{name} foi alterado desde o início do envio. Escolha-o como era então, ou retire o arquivo e envie o novo.',
   sending: 'Enviando {file}: {percent}',
   stopped: 'O envio parou em {percent}. Nada se perdeu.',
   goOn: 'Continuar',
