@@ -10641,6 +10641,8 @@ export type FinanceGetPublicLotVerificationOutput = {
   };
   inspections: ({
     name: string;
+    /** That was inspected: this one, or the one that it was split from afterwards. */
+    lot: string;
     status: string;
     /** The grade that the lot bore when it was inspected. */
     claimed_grade: string | null;
@@ -16253,6 +16255,8 @@ export type VerifyLookupLotOutput = {
   };
   inspections: ({
     name: string;
+    /** That was inspected: this one, or the one that it was split from afterwards. */
+    lot: string;
     status: string;
     /** The grade that the lot bore when it was inspected. */
     claimed_grade: string | null;

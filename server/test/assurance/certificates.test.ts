@@ -133,6 +133,14 @@ test('an inspection of the rest says nothing of a part that was sold before, and
     (await lookup((await issue(order)).message.certificate)).certificate.checked.inspection;
   expect(await inspectionOf(first)).toBeNull();
   expect(await inspectionOf(second)).toMatchObject({ name: inspection, lot });
+  // Their public pages say the same.
+  const inspections = async (order: string) =>
+    (await guest.call('verify.lookup_lot', { lot_name: await lotOf(order) })).body.inspections;
+  expect(await inspections(first)).toEqual([]);
+  expect(await inspections(second)).toMatchObject([{ name: inspection, lot, attested: true }]);
+  const shown = (await guest.get(`/verify/${await lotOf(second)}`)).body;
+  expect(shown).toContain('Inspected as part of</dt>');
+  expect(shown).toMatch(/class="ok" data-claim="inspected"/);
 });
 
 test('32 officers at once issue one certificate for an order', async () => {

@@ -45,6 +45,7 @@ test('approved: the lot is Verified, the inspection signed, anchored, public, an
   expect((looked.message ?? looked.body).inspections).toEqual([
     {
       name,
+      lot,
       status: 'Approved',
       claimed_grade: 'Grade 1',
       grade: 'Grade 1',

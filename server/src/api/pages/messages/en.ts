@@ -376,6 +376,7 @@ export const en = {
   inspections: {
     title: 'Inspections',
     none: 'None yet.',
+    of: 'Inspected as part of',
     grade: 'Grade',
     result: 'Result',
     at: 'Inspected',

@@ -385,6 +385,7 @@ export const es: Messages = {
   inspections: {
     title: 'Inspecciones',
     none: 'Ninguna todavía.',
+    of: 'Inspeccionado como parte de',
     grade: 'Grado',
     result: 'Resultado',
     at: 'Inspeccionado',

@@ -389,6 +389,7 @@ export const fr: Messages = {
   inspections: {
     title: 'Inspections',
     none: 'Aucune pour l’instant.',
+    of: 'Inspecté comme partie de',
     grade: 'Grade',
     result: 'Résultat',
     at: 'Inspecté',

@@ -382,6 +382,7 @@ export const pt: Messages = {
   inspections: {
     title: 'Inspeções',
     none: 'Nenhuma até agora.',
+    of: 'Inspecionado como parte de',
     grade: 'Grau',
     result: 'Resultado',
     at: 'Inspecionado',
