@@ -9,6 +9,7 @@ import {
   type LedgerLookup,
   ledgerLookup,
   parseNoteKey,
+  type ReceiptKind,
   readStrictJson,
   type Verification,
   verifyDisclosure,
@@ -177,6 +178,9 @@ async function download(url: string): Promise<Uint8Array> {
   }
 }
 
+/** Of these a later statement may say that they count no more. */
+const endedKinds: readonly ReceiptKind[] = ['certificate', 'org_credential', 'consent'];
+
 /** That a receipt that holds says of its record that it counts no more, in words; null where it does not say so. */
 function endOf({ ok, receipt }: Verification): string | null {
   const ending = ok && receipt !== null ? endingIn(receipt, new Date()) : null;
@@ -199,6 +203,11 @@ export function report(verification: Verification, given: { did: boolean; ledger
   const unknown = verification.witnesses.filter(({ outcome }) => outcome === 'unknown').map(({ witness }) => witness);
   if (unknown.length > 0 && !steps.some(({ id }) => id === 'witnesses')) {
     print(`It carries cosignatures of ${unknown.join(', ')}, unknown here (--witnesses names those you trust).`);
+  }
+  if (ended === null && endedKinds.includes(receipt.kind)) {
+    print(
+      `Left to you: that no later version says that it was revoked or has ended (this one is version ${receipt.version}).`,
+    );
   }
   const did = receipt.kid.split('#')[0] ?? '';
   if (!given.did) print(`Left to you: that ${did} is who you think it is (--did names the one you trust).`);

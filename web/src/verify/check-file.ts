@@ -104,9 +104,11 @@ function report(verification: Verification, data: PageData): Node[] {
   const parts: Node[] = [element('p', 'soft', [about, signedWords(receipt.payload, data)].filter(Boolean).join(' · '))];
   if (failed !== undefined) parts.push(element('p', '', fill(data.drop.failedAt, { step: failed.words.title })));
   parts.push(element('ol', 'steps', ...groups.map((group) => stepItem(group, factsOf(group, verification), data))));
-  if (receipt.kind === 'lot') {
+  const pages: Partial<Record<typeof receipt.kind, string>> = { lot: '/verify/', certificate: '/certificate/' };
+  const page = pages[receipt.kind];
+  if (page !== undefined) {
     const link = element('a', '', fill(data.drop.open, { subject: receipt.subject }));
-    link.href = `/verify/${encodeURIComponent(receipt.subject)}`;
+    link.href = `${page}${encodeURIComponent(receipt.subject)}`;
     parts.push(element('p', '', link));
   }
   return parts;
