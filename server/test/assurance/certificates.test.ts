@@ -380,6 +380,31 @@ test('an old receipt of a certificate that was revoked since does not verify wit
   expect(await said(receipt)).toEqual([0, expect.stringContaining('that no later version says that it was revoked')]);
 });
 
+test('a PDF of a certificate that was signed as a file does not verify once the certificate is revoked', async () => {
+  const certificate = await issued();
+  const { document } = await officer.ok('documents.generate', {
+    doctype: 'Export Certificate',
+    name: certificate,
+    print_format: 'export-certificate',
+    language: 'en',
+  });
+  await harness.drain();
+  await officer.ok('documents.sign', { document });
+  await harness.anchor();
+  const { file_url } = await officer.ok('documents.status', { document });
+  const answer = await fetch(`${harness.url}${file_url}`, { headers: officer.headers });
+  const artefact = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  const check = () => stranger.ok('fep.verify_artefact', { artefact });
+  expect(await check()).toMatchObject({ verified: true, embedded: 'document', newer: null, error: null });
+  harness.clock.advance(1_000);
+  await revoke(certificate, 'Bags were exchanged in the port.');
+  expect(await check()).toMatchObject({
+    verified: false,
+    embedded: 'document',
+    error: expect.stringMatching(/^What was signed holds, but version 2 of CERT-.* says Revoked/),
+  });
+});
+
 test('only the offices issue and revoke; parties read their own, others nothing', async () => {
   const order = await soldOrder();
   for (const by of [exporter, buyer, cooperative, stranger, guest]) {
