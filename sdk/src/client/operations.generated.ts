@@ -6052,6 +6052,12 @@ export type DetailInspectionDetailOutput = {
   lot_grade: string | null;
   /** Values by measure, as decimals. */
   measures: Record<string, string>;
+  /** The same in the order of the protocol, with units. */
+  measured: ({
+    measure: string;
+    value: string;
+    unit: string | null;
+  })[];
   judgement: {
     /** The grade that follows from what was measured. */
     grade: string | null;
@@ -11465,6 +11471,12 @@ export type InspectorWorkbenchGetInspectionOutput = {
   lot_grade: string | null;
   /** Values by measure, as decimals. */
   measures: Record<string, string>;
+  /** The same in the order of the protocol, with units. */
+  measured: ({
+    measure: string;
+    value: string;
+    unit: string | null;
+  })[];
   judgement: {
     /** The grade that follows from what was measured. */
     grade: string | null;

@@ -95,8 +95,8 @@ function ofScore(
 /** Whose score it is; null for a document that is none, such as a release manifest. */
 function profileOf(score: Json | undefined): ArtefactVerification['about'] {
   const read = readDocument(score);
-  if (read === null || typeof read !== 'object' || Array.isArray(read)) return null;
-  const { profile: name } = read as Readonly<Record<string, Json>>;
+  if (read === null || typeof read !== 'object') return null;
+  const name = Object.entries(read).find(([member]) => member === 'profile')?.[1];
   return typeof name === 'string' ? { doctype: 'Finance Profile', name, statedAt: null } : null;
 }
 

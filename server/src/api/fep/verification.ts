@@ -119,8 +119,14 @@ async function newerThan(
   if (newest === undefined || newest.version <= version) return null;
   const since = `version ${version} of ${subject} is not the newest: version ${newest.version} was signed ${newest.signed_at.toISOString()}`;
   if (kind !== 'certificate') return { words: `What was signed holds, and ${since}.`, ends: false };
-  const { status } = JSON.parse(newest.payload) as { status?: string };
+  const status = certifiedStatus(newest.payload);
   return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
+}
+
+/** What a signed statement about a certificate says of it. */
+function certifiedStatus(payload: string): string | undefined {
+  const { status } = JSON.parse(payload) as { status?: string };
+  return status;
 }
 
 /** By which kind of statement a record is signed that a document of ours may be of. */
@@ -155,7 +161,7 @@ async function changedSince(
   } else if (signed_at.getTime() <= Date.parse(statedAt)) return null;
   const since = `version ${version} of ${name} was signed ${signed_at.toISOString()}`;
   if (kind !== 'certificate') return { words: `What was signed holds, and is not the newest: ${since}.`, ends: false };
-  const { status } = JSON.parse(newest.payload) as { status?: string };
+  const status = certifiedStatus(newest.payload);
   return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
 }
 
