@@ -373,7 +373,9 @@ test('an old receipt of a certificate that was revoked since does not verify wit
   const said = async (content: object): Promise<[number, string]> => {
     await writeFile(file, JSON.stringify(content));
     const lines: string[] = [];
-    const code = await verifyCommand({ operands: [file], values: { did } }, (line) => lines.push(line));
+    const code = await verifyCommand({ operands: [file], values: { did }, switches: new Set() }, (line) =>
+      lines.push(line),
+    );
     return [code, lines.join('\n')];
   };
   expect(await said(newest)).toEqual([1, expect.stringMatching(/holds, and what it proves is an end: .* was revoked/)]);
