@@ -6052,6 +6052,12 @@ export type DetailInspectionDetailOutput = {
   lot_grade: string | null;
   /** Values by measure, as decimals. */
   measures: Record<string, string>;
+  /** The same in the order of the protocol, with units. */
+  measured: ({
+    measure: string;
+    value: string;
+    unit: string | null;
+  })[];
   judgement: {
     /** The grade that follows from what was measured. */
     grade: string | null;
@@ -10437,7 +10443,7 @@ export type FepVerifyArtefactOutput = {
   computed_hash: string | null;
   /** What was found: `document` is a PDF that was signed as a file, `receipt` also a PDF with one inside, `pdf` one without. */
   embedded: "score" | "credential" | "receipt" | "document" | "pdf" | "nothing";
-  /** Of a receipt that holds: that a newer version of its record was signed since, in words. A certificate that was revoked or has expired by then is not verified. */
+  /** Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. A certificate that was revoked or has expired by then is not verified. */
   newer: string | null;
   /** Why not, in words; null when it is verified. */
   error: string | null;
@@ -10643,6 +10649,8 @@ export type FinanceGetPublicLotVerificationOutput = {
   };
   inspections: ({
     name: string;
+    /** That was inspected: this one, or the one that it was split from afterwards. */
+    lot: string;
     status: string;
     /** The grade that the lot bore when it was inspected. */
     claimed_grade: string | null;
@@ -11465,6 +11473,12 @@ export type InspectorWorkbenchGetInspectionOutput = {
   lot_grade: string | null;
   /** Values by measure, as decimals. */
   measures: Record<string, string>;
+  /** The same in the order of the protocol, with units. */
+  measured: ({
+    measure: string;
+    value: string;
+    unit: string | null;
+  })[];
   judgement: {
     /** The grade that follows from what was measured. */
     grade: string | null;
@@ -16257,6 +16271,8 @@ export type VerifyLookupLotOutput = {
   };
   inspections: ({
     name: string;
+    /** That was inspected: this one, or the one that it was split from afterwards. */
+    lot: string;
     status: string;
     /** The grade that the lot bore when it was inspected. */
     claimed_grade: string | null;

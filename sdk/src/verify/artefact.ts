@@ -2,6 +2,7 @@ import { toHex, utf8 } from './bytes.ts';
 import { canonicalize, type Json } from './canonical.ts';
 import { type CredentialVerification, type VerifyCredentialOptions, verifyCredential } from './credential/index.ts';
 import { sha256, sha256OfMuch } from './digest.ts';
+import { endingIn, endingWords } from './ending.ts';
 import { heldReceipt } from './held-receipt.ts';
 import { RECEIPT_FORMAT, type Receipt, type ReceiptKind } from './receipt.ts';
 import { readDocument, type StatementVerification, type TrustedKey, verifyStatement } from './statement.ts';
@@ -21,6 +22,8 @@ export interface ArtefactVerification {
   readonly id: string | null;
   /** Which statement the receipt is of that was found and holds; later ones may say something else. Else null. */
   readonly statement: { readonly kind: ReceiptKind; readonly subject: string; readonly version: number } | null;
+  /** Which record a score or a signed PDF that holds is of, and of which moment a PDF says it; the record may be another by now. */
+  readonly about: { readonly doctype: string; readonly name: string; readonly statedAt: string | null } | null;
   readonly error: string | null;
 }
 
@@ -38,13 +41,14 @@ export async function verifyArtefact(
   options: VerifyCredentialOptions,
 ): Promise<ArtefactVerification> {
   const { keys = [] } = options;
-  if (typeof artefact === 'string' && artefact.trimStart().startsWith(PDF_IN_BASE64)) return pdf(artefact, keys);
+  if (typeof artefact === 'string' && artefact.trimStart().startsWith(PDF_IN_BASE64))
+    return pdf(artefact, keys, options.now);
   const document = readDocument(artefact);
   if (document === null || typeof document !== 'object' || Array.isArray(document)) {
     return nothing(null, 'It is neither a JSON object that has one reading nor a PDF in base64.');
   }
   const members = document as Readonly<Record<string, Json>>;
-  if (members['format'] === RECEIPT_FORMAT) return receipt(artefact, keys);
+  if (members['format'] === RECEIPT_FORMAT) return receipt(artefact, keys, options.now);
   if (members['proof'] !== undefined) return ofCredential(await verifyCredential(artefact, options));
   const { score_json: score, signature } = members;
   if (score !== undefined && typeof signature === 'string') {
@@ -54,7 +58,16 @@ export async function verifyArtefact(
 }
 
 function nothing(computedHash: string | null, error: string): ArtefactVerification {
-  return { verified: false, kid: null, computedHash, embedded: 'nothing', id: null, statement: null, error };
+  return {
+    verified: false,
+    kid: null,
+    computedHash,
+    embedded: 'nothing',
+    id: null,
+    statement: null,
+    about: null,
+    error,
+  };
 }
 
 /** What stands beside a score about its signature; the service answers it so. */
@@ -66,7 +79,7 @@ function ofScore(
   members: Readonly<Record<string, Json>>,
 ): ArtefactVerification {
   const foreign = Object.keys(members).filter((name) => !besideScore.has(name));
-  const found = { computedHash, embedded: 'score', id: null, statement: null } as const;
+  const found = { computedHash, embedded: 'score', id: null, statement: null, about: null } as const;
   if (verified && foreign.length > 0) {
     const names = foreign.slice(0, 5).join(', ').slice(0, 200);
     return {
@@ -76,27 +89,53 @@ function ofScore(
       error: `Beside the signed score stands what nobody signed: ${names}.`,
     };
   }
-  return { ...found, verified, kid, error };
+  return { ...found, verified, kid, about: verified ? profileOf(members['score_json']) : null, error };
+}
+
+/** Whose score it is; null for a document that is none, such as a release manifest. */
+function profileOf(score: Json | undefined): ArtefactVerification['about'] {
+  const read = readDocument(score);
+  if (read === null || typeof read !== 'object') return null;
+  const name = Object.entries(read).find(([member]) => member === 'profile')?.[1];
+  return typeof name === 'string' ? { doctype: 'Finance Profile', name, statedAt: null } : null;
 }
 
 function ofCredential({ verified, kid, computedDigest, id, error }: CredentialVerification): ArtefactVerification {
-  return { verified, kid, computedHash: computedDigest, embedded: 'credential', id, statement: null, error };
+  return {
+    verified,
+    kid,
+    computedHash: computedDigest,
+    embedded: 'credential',
+    id,
+    statement: null,
+    about: null,
+    error,
+  };
 }
 
-/** A receipt whose every step holds, and whose key is the platform's. */
-async function receipt(artefact: unknown, keys: readonly TrustedKey[]): Promise<ArtefactVerification> {
+/** A receipt whose every step holds, whose key is the platform's, and that does not itself say that its record has ended. */
+async function receipt(artefact: unknown, keys: readonly TrustedKey[], now: Date): Promise<ArtefactVerification> {
   const verification = await verifyReceipt(artefact);
   const { problem, kid } = oursOf(verification, keys);
   const { receipt: read } = verification;
+  const ended = problem === null ? endOf(read, now) : null;
   return {
-    verified: problem === null,
+    verified: problem === null && ended === null,
     kid,
     computedHash: read === null ? null : toHex(sha256(utf8(read.payload))),
     embedded: 'receipt',
     id: null,
     statement: problem === null ? statementOf(read) : null,
-    error: problem,
+    about: null,
+    error: problem ?? ended,
   };
+}
+
+function endOf(receipt: Receipt | null, now: Date): string | null {
+  const ending = receipt === null ? null : endingIn(receipt, now);
+  return receipt === null || ending === null
+    ? null
+    : `What was signed holds, and says that ${endingWords(receipt.subject, ending)}.`;
 }
 
 function statementOf(receipt: Receipt | null): ArtefactVerification['statement'] {
@@ -117,7 +156,7 @@ function oursOf(
   return { problem: 'It was signed by a key that is not the platform’s.', kid: null };
 }
 
-async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<ArtefactVerification> {
+async function pdf(base64: string, keys: readonly TrustedKey[], now: Date): Promise<ArtefactVerification> {
   const bytes = bytesOfBase64(base64);
   if (bytes === null) return nothing(null, 'It begins like a PDF in base64, and is not base64.');
   const found = {
@@ -126,8 +165,9 @@ async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<Artefac
     computedHash: toHex(await sha256OfMuch(bytes)),
     id: null,
     statement: null,
+    about: null,
   };
-  const { ok, problem, receipt: inside } = await verifyDocument(bytes);
+  const { ok, problem, document, receipt: inside } = await verifyDocument(bytes);
   if (inside !== null) {
     const ours = oursOf(inside, keys);
     const error = ours.problem ?? (ok ? null : `The document does not hold: ${problem}.`);
@@ -138,6 +178,7 @@ async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<Artefac
       verified: true,
       kid: ours.kid,
       statement: statementOf(inside.receipt),
+      about: document === null ? null : { ...document.record, statedAt: document.stated_at },
       error,
     };
   }
@@ -151,6 +192,7 @@ async function pdf(base64: string, keys: readonly TrustedKey[]): Promise<Artefac
   const { subject = '', version = 0 } = record.receipt ?? {};
   const error =
     fault ??
+    endOf(record.receipt, now) ??
     `The receipt inside, of ${subject}, version ${version}, holds; nothing here says that the page shows the same: hold it against the receipt, or against the PDF’s own signature.`;
   return { ...found, embedded: 'receipt', statement: fault === null ? statementOf(record.receipt) : null, error };
 }

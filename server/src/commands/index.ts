@@ -72,7 +72,8 @@ export const commands: Readonly<Record<string, Command>> = {
       },
       'min-witnesses': { value: 'N', help: 'how many of them must have seen it; with --witnesses 1 unless told' },
     },
-    notes: 'Ends with 0 when everything held, 1 when something did not, 2 when there was nothing to check.',
+    notes:
+      'Ends with 0 when everything held, 1 when something did not, or when what held proves that a certificate, a credential\nof an organisation or a consent counts no more, 2 when there was nothing to check.',
     run: async (given, print) => (await import('./verify.ts')).verifyCommand(given, print),
   },
   replay: {

@@ -1,5 +1,7 @@
 import {
   type DocumentVerification,
+  endingIn,
+  endingWords,
   type HeldReceipt,
   heldReceipt,
   isDisclosure,
@@ -7,6 +9,7 @@ import {
   type LedgerLookup,
   ledgerLookup,
   parseNoteKey,
+  type ReceiptKind,
   readStrictJson,
   type Verification,
   verifyDisclosure,
@@ -28,7 +31,7 @@ class NoReceiptError extends Error {}
 /**
  * Checks a receipt, a PDF by the receipt inside it, a disclosed plot or price, or a credential, by itself and prints every step. Asks no server of
  * ours anything but, with a URL, for what stands there.
- * @returns the exit code: 0 all held, 1 something did not, 2 nothing was checked, or of a PDF only the receipt inside.
+ * @returns the exit code: 0 all held, 1 something did not or a receipt proves that its record counts no more, 2 nothing was checked, or of a PDF only the receipt inside.
  */
 export async function verifyCommand({ operands, values }: Given, print: Print): Promise<number> {
   const [source = ''] = operands;
@@ -54,7 +57,7 @@ export async function verifyCommand({ operands, values }: Given, print: Print): 
     const check = checkOf(bytes);
     const verification = await check(bytes, options);
     report(verification, given, print);
-    return verification.ok ? 0 : 1;
+    return verification.ok && endOf(verification) === null ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NoReceiptError)) throw error;
     print(`Nothing was checked: ${error.message}`);
@@ -175,6 +178,15 @@ async function download(url: string): Promise<Uint8Array> {
   }
 }
 
+/** Of these a later statement may say that they count no more. */
+const endedKinds: readonly ReceiptKind[] = ['certificate', 'org_credential', 'consent'];
+
+/** That a receipt that holds says of its record that it counts no more, in words; null where it does not say so. */
+function endOf({ ok, receipt }: Verification): string | null {
+  const ending = ok && receipt !== null ? endingIn(receipt, new Date()) : null;
+  return receipt === null || ending === null ? null : endingWords(receipt.subject, ending);
+}
+
 /** Every step in words, then what it comes to, and what was left to trust. */
 export function report(verification: Verification, given: { did: boolean; ledger: boolean }, print: Print): void {
   const { steps, receipt, ok } = verification;
@@ -184,11 +196,18 @@ export function report(verification: Verification, given: { did: boolean; ledger
   }
   const what = receipt === null ? 'The receipt' : `${receipt.subject}, version ${receipt.version},`;
   print('');
-  print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
+  const ended = endOf(verification);
+  if (ended !== null) print(`${what} holds, and what it proves is an end: ${ended}.`);
+  else print(ok ? `${what} holds.` : `${what} does NOT hold: ${steps.find((step) => !step.ok)?.detail ?? ''}.`);
   if (!ok || receipt === null) return;
   const unknown = verification.witnesses.filter(({ outcome }) => outcome === 'unknown').map(({ witness }) => witness);
   if (unknown.length > 0 && !steps.some(({ id }) => id === 'witnesses')) {
     print(`It carries cosignatures of ${unknown.join(', ')}, unknown here (--witnesses names those you trust).`);
+  }
+  if (ended === null && endedKinds.includes(receipt.kind)) {
+    print(
+      `Left to you: that no later version says that it was revoked or has ended (this one is version ${receipt.version}).`,
+    );
   }
   const did = receipt.kid.split('#')[0] ?? '';
   if (!given.did) print(`Left to you: that ${did} is who you think it is (--did names the one you trust).`);
@@ -205,7 +224,7 @@ const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).
 /**
  * A PDF that was not signed as a document may hold the receipt of the record that it is of, such as a certificate's: that is
  * checked. The page is not.
- * @returns the exit code: 1 where the receipt does not hold, 2 where nothing speaks against it.
+ * @returns the exit code: 1 where the receipt does not hold or proves an end, 2 where nothing speaks against it.
  */
 async function reportHeld(
   { name, content }: HeldReceipt,
@@ -226,7 +245,7 @@ async function reportHeld(
     'The page itself was NOT checked: nothing here says that it shows what the receipt says. Hold it against the receipt, and',
   );
   print('against the signature for readers of PDF files where there is one (pdfsig FILE).');
-  return verification.ok ? 2 : 1;
+  return verification.ok && endOf(verification) === null ? 2 : 1;
 }
 
 /** The receipt's steps, then whether the file is the one that it speaks of. */

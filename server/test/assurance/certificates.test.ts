@@ -1,14 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import { extractText } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
+import { verifyCommand } from '../../src/commands/verify.ts';
 import { startHarness } from '../support/harness.ts';
 import { recordInspection } from '../support/inspections.ts';
 import { tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 const harness = await startHarness();
-afterAll(() => harness.close());
+const folder = await mkdtemp(join(tmpdir(), 'lotmark-certificates-'));
+afterAll(async () => {
+  await harness.close();
+  await rm(folder, { recursive: true });
+});
 const trade = await openTrade(harness);
 const { world, exporter, buyer, cooperative, admin } = trade;
 const { db } = harness.database;
@@ -100,6 +108,39 @@ test('issued: it says what was checked, is signed, anchored, on its page in four
   expect((await verifyReceipt(receipt.body, { did, didDocument, witnesses: [] })).ok).toBe(true);
   const told = await db.selectFrom('mails').select('recipient').where('kind', '=', 'certificate_issued').execute();
   expect(told.map(({ recipient }) => recipient).sort()).toEqual([buyer.email, exporter.email].sort());
+});
+
+test('an inspection of the rest says nothing of a part that was sold before, and one of the whole does', async () => {
+  const lot = await trade.lot({ grade: 'Grade 1', divisible: true });
+  await harness.anchor();
+  await trade.mint(100_000);
+  const sellPart = async (): Promise<string> => {
+    const order = await trade.order(lot, { quantity: 100 });
+    await buyer.ok('checkout.pay_with_wallet', { order });
+    await harness.anchor();
+    return order;
+  };
+  const first = await sellPart();
+  harness.clock.advance(60_000);
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection });
+  harness.clock.advance(60_000);
+  const second = await sellPart();
+  const inspected = async (order: string) =>
+    (await officer.ok('authority_certs.list_certifiable_orders', { search: order })).data[0].inspected;
+  expect([await inspected(first), await inspected(second)]).toEqual([false, true]);
+  const inspectionOf = async (order: string) =>
+    (await lookup((await issue(order)).message.certificate)).certificate.checked.inspection;
+  expect(await inspectionOf(first)).toBeNull();
+  expect(await inspectionOf(second)).toMatchObject({ name: inspection, lot });
+  // Their public pages say the same.
+  const inspections = async (order: string) =>
+    (await guest.call('verify.lookup_lot', { lot_name: await lotOf(order) })).body.inspections;
+  expect(await inspections(first)).toEqual([]);
+  expect(await inspections(second)).toMatchObject([{ name: inspection, lot, attested: true }]);
+  const shown = (await guest.get(`/verify/${await lotOf(second)}`)).body;
+  expect(shown).toContain('Inspected as part of</dt>');
+  expect(shown).toMatch(/class="ok" data-claim="inspected"/);
 });
 
 test('32 officers at once issue one certificate for an order', async () => {
@@ -316,6 +357,53 @@ test('an old receipt of a certificate that was revoked since does not verify wit
     verified: false,
     embedded: 'receipt',
     error: expect.stringMatching(/version 1 of .* is not the newest: version 2 was signed .* and says Revoked/),
+  });
+  await harness.anchor();
+  const newest = (await stranger.get(`/v1/receipts/certificate/${certificate}`)).body;
+  expect((await verifyReceipt(newest)).ok).toBe(true);
+  expect(await stranger.ok('fep.verify_artefact', { artefact: newest })).toMatchObject({
+    verified: false,
+    newer: null,
+    error: expect.stringMatching(
+      /^What was signed holds, and says that .* was revoked .*“Bags were exchanged in the port.”/,
+    ),
+  });
+  const file = join(folder, 'revoked.json');
+  const { did } = harness.app.services.signer;
+  const said = async (content: object): Promise<[number, string]> => {
+    await writeFile(file, JSON.stringify(content));
+    const lines: string[] = [];
+    const code = await verifyCommand({ operands: [file], values: { did }, switches: new Set() }, (line) =>
+      lines.push(line),
+    );
+    return [code, lines.join('\n')];
+  };
+  expect(await said(newest)).toEqual([1, expect.stringMatching(/holds, and what it proves is an end: .* was revoked/)]);
+  expect(await said(receipt)).toEqual([0, expect.stringContaining('that no later version says that it was revoked')]);
+});
+
+test('a PDF of a certificate that was signed as a file does not verify once the certificate is revoked', async () => {
+  const certificate = await issued();
+  const { document } = await officer.ok('documents.generate', {
+    doctype: 'Export Certificate',
+    name: certificate,
+    print_format: 'export-certificate',
+    language: 'en',
+  });
+  await harness.drain();
+  await officer.ok('documents.sign', { document });
+  await harness.anchor();
+  const { file_url } = await officer.ok('documents.status', { document });
+  const answer = await fetch(`${harness.url}${file_url}`, { headers: officer.headers });
+  const artefact = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  const check = () => stranger.ok('fep.verify_artefact', { artefact });
+  expect(await check()).toMatchObject({ verified: true, embedded: 'document', newer: null, error: null });
+  harness.clock.advance(1_000);
+  await revoke(certificate, 'Bags were exchanged in the port.');
+  expect(await check()).toMatchObject({
+    verified: false,
+    embedded: 'document',
+    error: expect.stringMatching(/^What was signed holds, but version 2 of CERT-.* says Revoked/),
   });
 });
 

@@ -263,6 +263,57 @@ test('an inspection counts as soon as it is approved', async () => {
   expect(after.version).toBe(before.version + 1);
 });
 
+test('an inspection of the rest of a lot is none of a part that was sold before', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  await cooperative.ok('fep.recompute');
+  const lot = await trade.lot({ divisible: true });
+  await harness.anchor();
+  const part = await trade.order(lot, { quantity: 100 });
+  await trade.mint(10_000);
+  await buyer.ok('checkout.pay_with_wallet', { order: part });
+  harness.clock.advance(60_000);
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection, note: 'seen' });
+  await harness.drain();
+  const { inputs } = await harness.database.db
+    .selectFrom('profile_inputs')
+    .innerJoin('finance_profiles', 'finance_profiles.name', 'profile_inputs.profile')
+    .select('profile_inputs.inputs')
+    .where('finance_profiles.org', '=', cooperative.org)
+    .executeTakeFirstOrThrow();
+  const { lots } = JSON.parse(inputs) as { lots: [string, boolean, boolean, string[]][] };
+  const sold = await harness.database.db
+    .selectFrom('orders')
+    .select('lot')
+    .where('name', '=', part)
+    .executeTakeFirstOrThrow();
+  expect(sold.lot).not.toBe(lot);
+  const approved = (name: string) => lots.find(([each]) => each === name)?.[3];
+  expect([approved(lot), approved(sold.lot)]).toEqual([[inspection], []]);
+});
+
+test('an old score that is shown again holds, and is said not to be the newest', async () => {
+  const seen = async () => {
+    const [{ name }] = (await cooperative.ok('fep.my_profiles')).profiles;
+    const { score_json, signature } = (await cooperative.ok('detail.fep_detail', { name })).verification;
+    return { score_json, signature };
+  };
+  const check = (artefact: object) => world.guest().ok('fep.verify_artefact', { artefact });
+  await cooperative.ok('fep.recompute');
+  const before = await seen();
+  expect(await check(before)).toMatchObject({ verified: true, newer: null, error: null });
+  await trade.lot();
+  await harness.anchor();
+  await cooperative.ok('fep.recompute');
+  const after = await seen();
+  expect(after.score_json).not.toBe(before.score_json);
+  expect(await check(before)).toMatchObject({
+    verified: true,
+    newer: expect.stringMatching(/^What was signed holds, and is not the newest: version \d+ of FEP-/),
+  });
+  expect(await check(after)).toMatchObject({ verified: true, newer: null });
+});
+
 test('a change of score is an event that its holder and supervisors see, and no bank', async () => {
   await harness.anchor();
   const feed = async (caller: typeof bank) =>

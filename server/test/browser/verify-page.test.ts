@@ -156,6 +156,22 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
     });
   });
 
+  test('what a receipt proves may be a revocation: it is told, and is no green tick', async () => {
+    await withPage({ viewport: phone }, async ({ page }) => {
+      const revoked = await (await fetch(`${demo.url}/v1/receipts/certificate/CERT-2026-00001`)).json();
+      await page.goto(path);
+      const give = (content: unknown) => page.locator('#receipt-file').setInputFiles(file(content));
+      await give(revoked);
+      await page.getByRole('heading', { name: 'it proves that CERT-2026-00001 was revoked' }).waitFor();
+      expect(await page.locator('#drop-result').getAttribute('class')).toBe('drop-result fail');
+      expect(await page.locator('#drop-result a').getAttribute('href')).toBe('/certificate/CERT-2026-00001');
+      await give({ proof: {} });
+      await page.getByText('This is a credential, not a receipt.').waitFor();
+      await give('%PDF-1.7');
+      await page.getByText('This is a PDF.').waitFor();
+    });
+  });
+
   test('a file dropped on the page is checked, and does not replace the page', async () => {
     await withPage({}, async ({ page }) => {
       await page.goto('/verify');

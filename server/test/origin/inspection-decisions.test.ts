@@ -45,6 +45,7 @@ test('approved: the lot is Verified, the inspection signed, anchored, public, an
   expect((looked.message ?? looked.body).inspections).toEqual([
     {
       name,
+      lot,
       status: 'Approved',
       claimed_grade: 'Grade 1',
       grade: 'Grade 1',
@@ -52,6 +53,12 @@ test('approved: the lot is Verified, the inspection signed, anchored, public, an
       inspected_at: harness.clock.now().toISOString(),
       attested: true,
     },
+  ]);
+  // For people as the form has it, with units.
+  const { measured } = await trade.admin.ok('detail.inspection_detail', { name });
+  expect(measured.slice(0, 2)).toEqual([
+    { measure: 'moisture_percent', value: '11.2', unit: '%' },
+    { measure: 'water_activity', value: '0.55', unit: 'aw' },
   ]);
   const receipt = await trade.world.guest().get(`/v1/receipts/inspection/${name}`);
   expect(receipt.status).toBe(200);

@@ -221,6 +221,7 @@ test('inspections are shown without their inspector, and a forged due diligence 
   expect(body.inspections).toEqual([
     {
       name: 'INSP-2026-90001',
+      lot: name,
       status: 'Approved',
       claimed_grade: null,
       grade: 'Grade 1',

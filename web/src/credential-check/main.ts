@@ -41,6 +41,7 @@ interface PageData {
     readonly noSigner: string;
     readonly unproven: string;
     readonly receipt: string;
+    readonly pdf: string;
     readonly problems: Readonly<Record<CredentialProblem, string>>;
   };
 }
@@ -78,6 +79,14 @@ async function checkFile(file: File | undefined): Promise<void> {
   const place = byId('drop-result');
   place.className = 'drop-result';
   place.replaceChildren(element('p', 'soft', fill(words.reading, { file: file.name })));
+  if ((await file.slice(0, 5).text()) === '%PDF-') {
+    const heading = element('h3', '', words.nothing);
+    heading.tabIndex = -1;
+    place.className = 'drop-result wait';
+    place.replaceChildren(heading, element('p', '', words.pdf));
+    heading.focus();
+    return;
+  }
   const lists: JsonObject[] = [];
   const text = await textOf(file);
   const options = {

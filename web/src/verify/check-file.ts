@@ -1,6 +1,13 @@
-import { readStrictJson, stepFacts, type Verification, verifyReceipt } from '@lotmark/sdk/verify';
+import {
+  type Ending,
+  endingIn,
+  readStrictJson,
+  stepFacts,
+  type Verification,
+  verifyReceipt,
+} from '@lotmark/sdk/verify';
 import { element, sign, technical } from './elements.ts';
-import { byId, fill, type PageData } from './page-data.ts';
+import { byId, fill, type Mark, type PageData } from './page-data.ts';
 import { type FoundStep, foundSteps } from './step-groups.ts';
 
 /** Opens the place to drop a receipt: the file is checked here and goes nowhere. */
@@ -35,12 +42,54 @@ async function checkFile(file: File, data: PageData, didDocument: () => Promise<
   const [content, document] = await Promise.all([bytes.catch(() => ''), didDocument().catch(() => null)]);
   const trusted = document === null ? {} : { didDocument: document };
   const verification = await verifyReceipt(content, { did: data.did, witnesses: data.witnesses.keys, ...trusted });
-  const heading = element('h3', '', data.drop[verification.ok ? 'held' : 'failed']);
-  heading.tabIndex = -1;
-  place.className = `drop-result ${verification.ok ? 'ok' : 'fail'}`;
-  place.replaceChildren(heading, ...report(verification, data));
+  const other = verification.receipt === null ? otherKind(content) : null;
+  if (other !== null) {
+    show(place, 'wait', data.drop.nothing, [element('p', '', `${data.drop[other]}.`)]);
+    return;
+  }
+  const ending = verification.ok && verification.receipt !== null ? endingIn(verification.receipt, new Date()) : null;
+  const title = ending === null ? data.drop[verification.ok ? 'held' : 'failed'] : data.drop[ending.kind];
+  const subject = verification.receipt?.subject ?? '';
+  const mark = verification.ok && ending === null ? 'ok' : 'fail';
+  show(place, mark, fill(title, { subject }), [...endedWords(ending, data), ...report(verification, data)]);
   if (document === null) place.append(element('p', 'problem', data.drop.offline));
+}
+
+function show(place: HTMLElement, mark: Mark, title: string, parts: Node[]): void {
+  const heading = element('h3', '', title);
+  heading.tabIndex = -1;
+  place.className = `drop-result ${mark}`;
+  place.replaceChildren(heading, ...parts);
   heading.focus();
+}
+
+/** What people drop here that is checked elsewhere; null for anything else, which is a broken receipt. */
+function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | null {
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  if (text.startsWith('%PDF-')) return 'pdf';
+  try {
+    const document: unknown = JSON.parse(text);
+    return typeof document === 'object' && document !== null && 'proof' in document ? 'credential' : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Since when what the receipt proves counts no more, and why. */
+function endedWords(ending: Ending | null, data: PageData): Node[] {
+  if (ending === null) return [];
+  const { at, reason } = ending;
+  const parts = [element('p', '', fill(data.drop.ended, { time: timeWords(at, data) }))];
+  if (reason !== null) parts.push(element('p', '', fill(data.drop.reason, { reason })));
+  return parts;
+}
+
+/** A day stays one; a moment is said in UTC. */
+function timeWords(at: string, { locale }: PageData): string {
+  if (at.length === 10)
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+  const form = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${form.format(new Date(at))} UTC`;
 }
 
 function report(verification: Verification, data: PageData): Node[] {
@@ -55,9 +104,11 @@ function report(verification: Verification, data: PageData): Node[] {
   const parts: Node[] = [element('p', 'soft', [about, signedWords(receipt.payload, data)].filter(Boolean).join(' · '))];
   if (failed !== undefined) parts.push(element('p', '', fill(data.drop.failedAt, { step: failed.words.title })));
   parts.push(element('ol', 'steps', ...groups.map((group) => stepItem(group, factsOf(group, verification), data))));
-  if (receipt.kind === 'lot') {
+  const pages: Partial<Record<typeof receipt.kind, string>> = { lot: '/verify/', certificate: '/certificate/' };
+  const page = pages[receipt.kind];
+  if (page !== undefined) {
     const link = element('a', '', fill(data.drop.open, { subject: receipt.subject }));
-    link.href = `/verify/${encodeURIComponent(receipt.subject)}`;
+    link.href = `${page}${encodeURIComponent(receipt.subject)}`;
     parts.push(element('p', '', link));
   }
   return parts;
@@ -75,8 +126,7 @@ function witnessGroup({ witnesses, steps }: Verification, { witnesses: named }: 
 function signedWords(payload: string, data: PageData): string {
   try {
     const { signed_at: signed } = readStrictJson(payload) as { signed_at?: unknown };
-    const form = new Intl.DateTimeFormat(data.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-    return fill(data.drop.signed, { time: `${form.format(new Date(String(signed)))} UTC` });
+    return fill(data.drop.signed, { time: timeWords(String(signed), data) });
   } catch {
     // The payload is not JSON, or says no time: the step about it says so.
     return '';

@@ -47,7 +47,26 @@ export interface PageData {
     >
   >;
   readonly drop: Readonly<
-    Record<'reading' | 'held' | 'failed' | 'failedAt' | 'about' | 'signed' | 'open' | 'offline' | 'unreadable', string>
+    Record<
+      | 'reading'
+      | 'held'
+      | 'failed'
+      | 'failedAt'
+      | 'about'
+      | 'signed'
+      | 'open'
+      | 'offline'
+      | 'unreadable'
+      | 'revoked'
+      | 'withdrawn'
+      | 'expired'
+      | 'ended'
+      | 'reason'
+      | 'nothing'
+      | 'pdf'
+      | 'credential',
+      string
+    >
   >;
 }
 

@@ -61,7 +61,7 @@ const query = {
 
 /** How EPCIS names what narrows, orders or cuts a list (EPCIS 2.0, 8.2.7.1); whoever sends such a name takes it to be heeded. */
 const filterOfEpcis =
-  /^(?:EQ|GT|GE|LT|LE|MATCH|WD|EXISTS|HASATTR|EQATTR)_|^(?:orderBy|orderDirection|eventCountLimit|maxEventCount)$/;
+  /^(?:EQ|GT|GE|LT|LE|MATCH|WD|EXISTS|HASATTR|EQATTR)_|^(?:eventType|perPage|nextPageToken|lot|orderBy|orderDirection|eventCountLimit|maxEventCount)$/i;
 
 const list = operation({
   summary:

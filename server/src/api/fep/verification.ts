@@ -1,4 +1,10 @@
-import { type ReceiptKind, verifyArtefact, verifyCredential, verifyStatement } from '@lotmark/sdk/verify';
+import {
+  type ArtefactVerification,
+  type ReceiptKind,
+  verifyArtefact,
+  verifyCredential,
+  verifyStatement,
+} from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { linkState } from '../../domain/assurance/profile/link.ts';
 import { statusOf } from '../../domain/assurance/profile/lookup.ts';
@@ -79,17 +85,19 @@ const verifyArtefactOp = operation({
     }),
     newer: z.string().nullable().meta({
       description:
-        'Of a receipt that holds: that a newer version of its record was signed since, in words. A certificate that was revoked or has expired by then is not verified.',
+        'Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. A certificate that was revoked or has expired by then is not verified.',
     }),
     error: errorText(),
   }),
   handler: async (ctx, input) => {
     const options = await verifyOptions(ctx.tx, ctx.services, ctx.now);
-    const { verified, kid, computedHash, embedded, id, statement, error } = await verifyArtefact(
+    const { verified, kid, computedHash, embedded, id, statement, about, error } = await verifyArtefact(
       input.artefact,
       options,
     );
-    const newer = statement === null ? null : await newerThan(ctx.tx, statement);
+    const newer =
+      (statement === null ? null : await newerThan(ctx.tx, statement)) ??
+      (about === null ? null : await changedSince(ctx.tx, about, computedHash));
     const ended = verified ? (newer?.ends === true ? newer.words : await endOfLink(ctx, id)) : null;
     return {
       verified: verified && ended === null,
@@ -111,7 +119,49 @@ async function newerThan(
   if (newest === undefined || newest.version <= version) return null;
   const since = `version ${version} of ${subject} is not the newest: version ${newest.version} was signed ${newest.signed_at.toISOString()}`;
   if (kind !== 'certificate') return { words: `What was signed holds, and ${since}.`, ends: false };
-  const { status } = JSON.parse(newest.payload) as { status?: string };
+  const status = certifiedStatus(newest.payload);
+  return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
+}
+
+/** What a signed statement about a certificate says of it. */
+function certifiedStatus(payload: string): string | undefined {
+  const { status } = JSON.parse(payload) as { status?: string };
+  return status;
+}
+
+/** By which kind of statement a record is signed that a document of ours may be of. */
+const kindOf: Readonly<Record<string, ReceiptKind | undefined>> = {
+  Lot: 'lot',
+  Order: 'order',
+  'Quality Inspection': 'inspection',
+  'Export Certificate': 'certificate',
+  'Finance Profile': 'profile',
+  'Due Diligence Package': 'package',
+  'Insurance Policy': 'policy',
+  'Insurance Claim': 'claim',
+};
+
+/** What was signed of a record since a PDF said something of it, or since its score was computed; null where nothing was. */
+async function changedSince(
+  tx: Tx,
+  { doctype, name, statedAt }: NonNullable<ArtefactVerification['about']>,
+  hash: string | null,
+): Promise<{ words: string; ends: boolean } | null> {
+  const kind = kindOf[doctype];
+  const newest = kind === undefined ? undefined : await findFact(tx, kind, name, null);
+  if (newest === undefined) return null;
+  const { version, signed_at } = newest;
+  if (statedAt === null) {
+    const profile = await tx
+      .selectFrom('finance_profiles')
+      .select('score_hash')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (profile === undefined || profile.score_hash?.toString('hex') === hash) return null;
+  } else if (signed_at.getTime() <= Date.parse(statedAt)) return null;
+  const since = `version ${version} of ${name} was signed ${signed_at.toISOString()}`;
+  if (kind !== 'certificate') return { words: `What was signed holds, and is not the newest: ${since}.`, ends: false };
+  const status = certifiedStatus(newest.payload);
   return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
 }
 

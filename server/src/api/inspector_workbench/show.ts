@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { filesOf } from '../../domain/foundation/file/store.ts';
 import { type InspectionView, inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { inspectionDoctype } from '../../domain/origin/inspection/inspect.ts';
+import { protocolOn } from '../../domain/origin/inspection/protocol.ts';
 import { type inspectionView, inspectionViewOf, selectInspection } from '../../domain/origin/inspection/views.ts';
 import { readLot } from '../../domain/origin/lot/store.ts';
 import { attestedOnLot } from '../../domain/proof/attestation/signed-inspections.ts';
@@ -29,11 +30,13 @@ export async function showInspection(
     .limit(1)
     .executeTakeFirst();
   const attested = row.status === 'Approved' && (await attestedOnLot(tx, row.lot)).has(name);
+  const day = row.inspected_at ?? row.created_at;
   const seesNotes = row.inspector === actor.userId || isAdmin(actor) || actor.roles.has('SVC Authority');
   return inspectionViewOf(row, {
     lot: await readLot(tx, row.lot),
     files,
     decisionNote: note?.body ?? null,
+    protocol: await protocolOn(tx, row.commodity_type, day.toISOString().slice(0, 10)),
     attested,
     seesNotes,
   });

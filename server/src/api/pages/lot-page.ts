@@ -137,6 +137,7 @@ function inspections({ row, reader }: LotPage): Markup {
       (inspection) =>
         html`<article><h3>${inspection.name} <span class="tag ${inspection.status.toLowerCase()}">${wordOf(text.statuses, inspection.status)}</span></h3>${list(
           [
+            [text.of, inspection.lot !== row.name && html`<a href="/verify/${inspection.lot}">${inspection.lot}</a>`],
             [text.grade, inspection.grade],
             [text.result, resultOf(inspection, text.results)],
             [text.signed, inspection.status === 'Approved' && (inspection.attested ? text.signedYes : text.signedNo)],

@@ -28,6 +28,7 @@ export interface CredentialCheckWords {
   readonly unproven: string;
   /** A receipt, which another page checks. */
   readonly receipt: string;
+  readonly pdf: string;
   readonly problems: Readonly<Record<CredentialProblem, string>>;
 }
 
@@ -84,6 +85,7 @@ const en: CredentialCheckWords = {
   noSigner: 'Whose key signed cannot be said, because the signature does not hold.',
   unproven: 'Only the file says so, and it may be forged, because no signature proves it.',
   receipt: 'This is a receipt, not a credential. Drop it on the page “Verify a lot”.',
+  pdf: 'This is a PDF, not a credential. The receipt inside it is checked at the command line: npx lotmark verify FILE.pdf',
   problems: {
     unreadable: 'This is no credential that has one reading: no JSON, cut off, or with something in it twice.',
     too_large: 'The file is larger than any credential.',
@@ -165,6 +167,7 @@ const es: CredentialCheckWords = {
   noSigner: 'De quién es la clave que firmó no se puede decir, porque la firma no es válida.',
   unproven: 'Solo lo dice el archivo, y puede estar falsificado, porque ninguna firma lo prueba.',
   receipt: 'Esto es un recibo, no una credencial. Suéltelo en la página «Verificar un lote».',
+  pdf: 'Esto es un PDF, no una credencial. El recibo que lleva dentro se comprueba en la línea de comandos: npx lotmark verify FILE.pdf',
   problems: {
     unreadable: 'No es una credencial de lectura única: no es JSON, está cortada o tiene algo dos veces.',
     too_large: 'El archivo es más grande que cualquier credencial.',
@@ -254,6 +257,7 @@ const fr: CredentialCheckWords = {
   noSigner: 'On ne peut pas dire de qui est la clé, car la signature ne tient pas.',
   unproven: 'Seul le fichier le dit, et cela peut être falsifié, car aucune signature ne le prouve.',
   receipt: 'Ceci est un reçu, pas une attestation. Déposez-le sur la page « Vérifier un lot ».',
+  pdf: 'Ceci est un PDF, pas une attestation. Le reçu qu’il contient se vérifie en ligne de commande : npx lotmark verify FILE.pdf',
   problems: {
     unreadable: 'Ce n’est pas une attestation à lecture unique : pas de JSON, coupée, ou avec quelque chose en double.',
     too_large: 'Le fichier est plus grand que toute attestation.',
@@ -333,6 +337,7 @@ const pt: CredentialCheckWords = {
   noSigner: 'Não se pode dizer de quem é a chave, porque a assinatura não é válida.',
   unproven: 'Só o arquivo o diz, e pode ser falso, porque nenhuma assinatura o prova.',
   receipt: 'Este é um recibo, não uma credencial. Solte-o na página “Verificar um lote”.',
+  pdf: 'Isto é um PDF, não uma credencial. O recibo que ele contém verifica-se na linha de comando: npx lotmark verify FILE.pdf',
   problems: {
     unreadable: 'Não é uma credencial de leitura única: não é JSON, está cortada ou tem algo duas vezes.',
     too_large: 'O arquivo é maior do que qualquer credencial.',

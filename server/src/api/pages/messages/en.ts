@@ -252,6 +252,14 @@ export const en = {
     open: 'See {subject} as it is now',
     offline: 'The platform’s keys could not be fetched, so the key was not compared with them.',
     unreadable: 'It is not a receipt',
+    revoked: 'This receipt holds: it proves that {subject} was revoked',
+    withdrawn: 'This receipt holds: it proves that {subject} was withdrawn',
+    expired: 'This receipt holds: it proves that {subject} has ended',
+    ended: 'Counts no more since {time}.',
+    reason: 'Reason: {reason}',
+    nothing: 'Nothing was checked',
+    pdf: 'This is a PDF. The receipt inside it is checked at the command line: npx lotmark verify FILE.pdf',
+    credential: 'This is a credential, not a receipt. Drop it on the page “Check a credential”',
   },
   journey: {
     title: 'The journey',
@@ -368,6 +376,7 @@ export const en = {
   inspections: {
     title: 'Inspections',
     none: 'None yet.',
+    of: 'Inspected as part of',
     grade: 'Grade',
     result: 'Result',
     at: 'Inspected',

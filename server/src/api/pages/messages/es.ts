@@ -255,6 +255,14 @@ export const es: Messages = {
     open: 'Ver {subject} tal como es ahora',
     offline: 'No se pudieron obtener las claves de la plataforma, así que la clave no se comparó con ellas.',
     unreadable: 'No es un recibo',
+    revoked: 'Este recibo es válido: demuestra que {subject} fue revocado',
+    withdrawn: 'Este recibo es válido: demuestra que {subject} fue retirado',
+    expired: 'Este recibo es válido: demuestra que {subject} ha vencido',
+    ended: 'Ya no cuenta desde: {time}.',
+    reason: 'Motivo: {reason}',
+    nothing: 'No se comprobó nada',
+    pdf: 'Esto es un PDF. El recibo que lleva dentro se comprueba en la línea de comandos: npx lotmark verify FILE.pdf',
+    credential: 'Esto es una credencial, no un recibo. Suéltela en la página «Comprobar una credencial»',
   },
   journey: {
     title: 'El viaje',
@@ -377,6 +385,7 @@ export const es: Messages = {
   inspections: {
     title: 'Inspecciones',
     none: 'Ninguna todavía.',
+    of: 'Inspeccionado como parte de',
     grade: 'Grado',
     result: 'Resultado',
     at: 'Inspeccionado',

@@ -257,6 +257,14 @@ export const fr: Messages = {
     open: 'Voir {subject} tel qu’il est maintenant',
     offline: 'Les clés de la plateforme n’ont pas pu être obtenues ; la clé n’a donc pas été comparée avec elles.',
     unreadable: 'Ce n’est pas un reçu',
+    revoked: 'Ce reçu est valable : il prouve que {subject} a été révoqué',
+    withdrawn: 'Ce reçu est valable : il prouve que {subject} a été retiré',
+    expired: 'Ce reçu est valable : il prouve que {subject} est arrivé à échéance',
+    ended: 'Ne compte plus depuis : {time}.',
+    reason: 'Motif : {reason}',
+    nothing: 'Rien n’a été vérifié',
+    pdf: 'Ceci est un PDF. Le reçu qu’il contient se vérifie en ligne de commande : npx lotmark verify FILE.pdf',
+    credential: 'Ceci est une attestation, pas un reçu. Déposez-la sur la page « Vérifier une attestation »',
   },
   journey: {
     title: 'Le parcours',
@@ -381,6 +389,7 @@ export const fr: Messages = {
   inspections: {
     title: 'Inspections',
     none: 'Aucune pour l’instant.',
+    of: 'Inspecté comme partie de',
     grade: 'Grade',
     result: 'Résultat',
     at: 'Inspecté',

@@ -253,6 +253,14 @@ export const pt: Messages = {
     open: 'Ver {subject} como é agora',
     offline: 'Não foi possível obter as chaves da plataforma; por isso a chave não foi comparada com elas.',
     unreadable: 'Não é um recibo',
+    revoked: 'Este recibo é válido: prova que {subject} foi revogado',
+    withdrawn: 'Este recibo é válido: prova que {subject} foi retirado',
+    expired: 'Este recibo é válido: prova que {subject} expirou',
+    ended: 'Já não conta desde: {time}.',
+    reason: 'Motivo: {reason}',
+    nothing: 'Nada foi verificado',
+    pdf: 'Isto é um PDF. O recibo que ele contém verifica-se na linha de comando: npx lotmark verify FILE.pdf',
+    credential: 'Isto é uma credencial, não um recibo. Solte-a na página “Verificar uma credencial”',
   },
   journey: {
     title: 'A viagem',
@@ -374,6 +382,7 @@ export const pt: Messages = {
   inspections: {
     title: 'Inspeções',
     none: 'Nenhuma até agora.',
+    of: 'Inspecionado como parte de',
     grade: 'Grau',
     result: 'Resultado',
     at: 'Inspecionado',

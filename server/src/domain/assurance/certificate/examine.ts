@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
+import { isAboutGoods } from '../../origin/inspection/about.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
@@ -111,7 +112,7 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
                  'result', i.result, 'approved_at',
                  to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection
           from inspections i
-         where i.lot in (l.name, l.parent_lot) and i.status = 'Approved'
+         where ${isAboutGoods} and i.status = 'Approved'
          order by i.decided_at desc, i.name desc limit 1
       ) seen on true
      where o.name = ${order}`.execute(tx);

@@ -6,6 +6,7 @@ import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import type { OrderStatus, Tables } from '../../../platform/db/tables.generated.ts';
+import { isAboutGoods } from '../../origin/inspection/about.ts';
 import { type CertificateView, certificateAccess } from './access.ts';
 import { type CertificateStatus, certifiable, dayOf } from './rules.ts';
 import { deliveredOtherwise, settledByDecision } from './since.ts';
@@ -115,7 +116,7 @@ export function selectCertifiable<Row>(query: SelectQueryBuilder<Tables, 'orders
       sql<string>`(select l.status from lots l where l.name = orders.lot)`.as('lot_status'),
       sql<string>`(select l.commodity_type from lots l where l.name = orders.lot)`.as('commodity_type'),
       sql<string | null>`(select l.grade from lots l where l.name = orders.lot)`.as('grade'),
-      sql<boolean>`exists (select from lots l join inspections i on i.lot in (l.name, l.parent_lot)
+      sql<boolean>`exists (select from lots l join inspections i on ${isAboutGoods}
                             where l.name = orders.lot and i.status = 'Approved')`.as('inspected'),
     ]);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { isAboutGoods } from '../../origin/inspection/about.ts';
 import { ofMember } from '../../origin/plot/access.ts';
 import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
 import {
@@ -171,7 +172,7 @@ async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now
                  where a.kind = 'lot' and a.subject = l.name and a.leaf_index is not null),
                 l.status = 'Flagged',
                 (select coalesce(json_agg(i.name order by i.name collate "C"), '[]') from inspections i
-                  where i.lot in (l.name, l.parent_lot) and i.status = 'Approved'))), '[]')
+                  where ${isAboutGoods} and i.status = 'Approved'))), '[]')
          from own_lots l) as lots,
       (select o.corridor from own_orders o where o.submitted_at is not null
         group by o.corridor order by sum(case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) desc, o.corridor

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { isAboutGoods } from '../../origin/inspection/about.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
@@ -8,6 +9,8 @@ import { type PublicDiligence, publicDiligence } from './public-diligence.ts';
 /** One inspection as anybody may see it. */
 export interface PublicInspection {
   name: string;
+  /** That was inspected: the lot, or the one that it was split from afterwards. */
+  lot: string;
   status: string;
   grade: string | null;
   /** ISO 8601, or null where the inspector gave none. */
@@ -81,10 +84,11 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
         select * from anchor_batches where tree_size > shown.leaf_index order by tree_size limit 1
       ) b on b.status = 'anchored'
       left join lateral (
-        select json_agg(json_build_object('name', i.name, 'status', i.status, 'claimed_grade', i.claimed_grade, 'grade', i.grade, 'result', i.result,
+        select json_agg(json_build_object('name', i.name, 'lot', i.lot, 'status', i.status, 'claimed_grade', i.claimed_grade, 'grade', i.grade, 'result', i.result,
                  'inspected_at', to_char(i.inspected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
                  order by i.created_at, i.name) as inspections
-          from inspections i where i.lot = l.name and i.status <> 'Draft'
+          from inspections i
+         where ${isAboutGoods} and i.status <> 'Draft' and (i.lot = l.name or i.status = 'Approved')
       ) seen on true
      where l.name = ${name}`.execute(tx);
   const [row] = rows;
@@ -95,15 +99,16 @@ export async function loadPublicLot(tx: Tx, name: string, version: number | null
     ...lot,
     cooperative_name: asSigned ? lot.cooperative_name : lot.cooperative,
     cooperative_as_signed: asSigned,
-    inspections: await withAttested(tx, name, row.inspections),
+    inspections: await withAttested(tx, row.inspections),
     eudr: judged ? await publicDiligence(tx, name) : null,
   };
 }
 
 /** Says of each inspection whether its record is what was signed: what was altered afterwards speaks for nothing. */
-async function withAttested(tx: Tx, lot: string, inspections: PublicInspection[]): Promise<PublicInspection[]> {
-  const approved = inspections.some(({ status }) => status === 'Approved');
-  const attested = approved ? await attestedOnLot(tx, lot) : new Set<string>();
+async function withAttested(tx: Tx, inspections: PublicInspection[]): Promise<PublicInspection[]> {
+  const lots = new Set(inspections.filter(({ status }) => status === 'Approved').map(({ lot }) => lot));
+  const attested = new Set<string>();
+  for (const lot of lots) for (const name of await attestedOnLot(tx, lot)) attested.add(name);
   return inspections.map((inspection) => ({ ...inspection, attested: attested.has(inspection.name) }));
 }
 

@@ -51,6 +51,7 @@ export const publicAnchor = z.object({
 
 export const publicInspection = z.object({
   name: z.string(),
+  lot: z.string().meta({ description: 'That was inspected: this one, or the one that it was split from afterwards.' }),
   status: z.string(),
   claimed_grade: z.string().nullable().meta({ description: 'The grade that the lot bore when it was inspected.' }),
   grade: z.string().nullable(),

@@ -78,8 +78,9 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
     payloadSha256: row.payload_hash.toString('hex'),
     transaction: row.tx_hash,
     // What was altered after it was approved speaks for nothing, nor does what nobody says the day of.
-    inspections: row.inspections.flatMap(({ name, grade, result, inspected_at: at, status, attested }) =>
-      status === 'Approved' && attested && at !== null ? [{ name, grade, result, at }] : [],
+    // What was found of a larger lot is told with that one.
+    inspections: row.inspections.flatMap(({ name, lot, grade, result, inspected_at: at, status, attested }) =>
+      status === 'Approved' && attested && at !== null && lot === row.name ? [{ name, grade, result, at }] : [],
     ),
     certificates,
     statement:

@@ -79,3 +79,22 @@ export async function protocolsOn(tx: Tx, day: string, commodity: string | null 
 export async function protocolOn(tx: Tx, commodity: string, day: string): Promise<Protocol | undefined> {
   return (await protocolsOn(tx, day, commodity))[0];
 }
+
+/** A value with its unit; null for what the protocol does not know any more. */
+export interface MeasuredValue {
+  measure: string;
+  value: string;
+  unit: string | null;
+}
+
+/** What was measured, in the order of the protocol's form. */
+export function inFormOrder(
+  protocol: Protocol | undefined,
+  measures: Readonly<Record<string, string | undefined>>,
+): MeasuredValue[] {
+  const units = new Map((protocol?.measures ?? []).map(({ measure, unit }) => [measure, unit]));
+  return [...new Set([...units.keys(), ...Object.keys(measures).sort()])].flatMap((measure) => {
+    const value = measures[measure];
+    return value === undefined ? [] : [{ measure, value, unit: units.get(measure) ?? null }];
+  });
+}

@@ -8,6 +8,7 @@ import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { StoredFile } from '../../foundation/file/store.ts';
 import { fileRow, fileRowView } from '../../foundation/file/views.ts';
 import type { Judgement } from './judge.ts';
+import { inFormOrder, type Protocol } from './protocol.ts';
 import { inspectionStatuses } from './rules.ts';
 import { handedInStatuses, type Inspection, type InspectionFacts, measuresOf } from './store.ts';
 
@@ -163,6 +164,9 @@ export const inspectionView = inspectionRow.extend({
   lot_status: z.string(),
   lot_grade: z.string().nullable().meta({ description: 'The grade that the lot bears now.' }),
   measures: z.record(z.string(), z.string()).meta({ description: 'Values by measure, as decimals.' }),
+  measured: z
+    .array(z.object({ measure: z.string(), value: z.string(), unit: z.string().nullable() }))
+    .meta({ description: 'The same in the order of the protocol, with units.' }),
   judgement: judgementView.nullable(),
   seal_number: z.string().nullable(),
   gps_lat: z.number().nullable(),
@@ -177,6 +181,8 @@ export interface InspectionBeside {
   lot: { status: string; grade: string | null };
   files: readonly StoredFile[];
   decisionNote: string | null;
+  /** Of the day of the inspection; undefined where nothing is measured of the commodity. */
+  protocol: Protocol | undefined;
   attested: boolean;
   /** Whether the caller may read the inspector's own notes. */
   seesNotes: boolean;
@@ -188,6 +194,7 @@ export function inspectionViewOf(row: InspectionLine, beside: InspectionBeside):
     lot_status: beside.lot.status,
     lot_grade: beside.lot.grade,
     measures: { ...measuresOf(row) },
+    measured: inFormOrder(beside.protocol, measuresOf(row)),
     judgement: judgementOf(row) ?? null,
     seal_number: row.seal_number,
     gps_lat: toNumber(row.gps_lat),

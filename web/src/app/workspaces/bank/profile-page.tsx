@@ -87,7 +87,9 @@ function ProfileSheet({ profile, verification, consents }: Detail) {
             <ComponentsTable components={profile.components} />
           </Section>
           <Proof {...verification} />
-          <DocumentsSection doctype="Finance Profile" name={profile.name} />
+          <div className="lm-no-print">
+            <DocumentsSection doctype="Finance Profile" name={profile.name} />
+          </div>
         </>
       )}
     </>
@@ -102,9 +104,11 @@ function Proof(proof: NonNullable<Detail['verification']>) {
     <Section
       title={t('proof')}
       actions={
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-          {t('checkIt')}
-        </Button>
+        <span className="lm-no-print">
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            {t('checkIt')}
+          </Button>
+        </span>
       }
     >
       <Text mb="md">{t('proofWords')}</Text>

@@ -7,6 +7,7 @@ import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { LotReadiness } from '../../shared/diligence/lot-readiness.tsx';
 import { Term } from '../../shared/glossary/term.tsx';
+import { InspectionActions } from '../../shared/lot/inspection-actions.tsx';
 import { MassSection } from '../../shared/lot/mass-section.tsx';
 import { PublicProof } from '../../shared/lot/public-proof.tsx';
 import { mayDecideFor, useWhoami } from '../../shell/session/session.ts';
@@ -59,6 +60,7 @@ function Facts({ lot }: { lot: OwnLot }) {
             >
               {t('timeline')}
             </Button>
+            <InspectionActions lot={lot.name} status={lot.status} sight="party" />
             {editable && lot.status === 'Draft' && (
               <Button
                 variant="default"

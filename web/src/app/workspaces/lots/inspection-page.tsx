@@ -56,9 +56,9 @@ function Page({ inspection }: { inspection: Inspection }) {
       <Section title={t('measured')}>
         <DetailList
           cols={4}
-          facts={Object.entries(inspection.measures).map(([measure, value]) => [
+          facts={inspection.measured.map(({ measure, value, unit }) => [
             term(measure),
-            formats.number(Number(value), 3),
+            unit === null ? formats.number(Number(value), 3) : `${formats.number(Number(value), 3)} ${term(unit)}`,
           ])}
         />
       </Section>

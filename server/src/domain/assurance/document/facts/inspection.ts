@@ -1,7 +1,7 @@
 import type { Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
-import { protocolsOn } from '../../../origin/inspection/protocol.ts';
+import { inFormOrder, protocolOn } from '../../../origin/inspection/protocol.ts';
 import { type FactsReader, moment, organisation } from './facts.ts';
 
 interface InspectionRow {
@@ -30,12 +30,6 @@ export const inspectionReport: FactsReader = async (tx, name) => {
   const [row] = rows;
   if (row === undefined) throw new Error(`${name} is gone`);
   if (row.status === 'Draft') throw wrongState(`${name} is a Draft; its report is made once it was handed in.`);
-  const [protocol] = await protocolsOn(tx, row.day, row.commodity_type);
-  const known = new Map((protocol?.measures ?? []).map(({ measure, unit }) => [measure, unit]));
-  const order = [...known.keys(), ...Object.keys(row.measures).sort()];
-  const measures = [...new Set(order)].flatMap((measure) => {
-    const value = row.measures[measure];
-    return value === undefined ? [] : [{ measure, value, unit: known.get(measure) ?? null }];
-  });
-  return { facts: { ...row.facts, measures } };
+  const measures = inFormOrder(await protocolOn(tx, row.commodity_type, row.day), row.measures);
+  return { facts: { ...row.facts, measures: measures.map((each) => ({ ...each })) } };
 };

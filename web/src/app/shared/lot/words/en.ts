@@ -2,6 +2,12 @@ import type { Shape } from '../../../i18n/messages.ts';
 
 /** What several workspaces say about a lot and its proof. */
 export const lot = {
+  inspect: 'Inspect',
+  askInspection: 'Ask for an inspection',
+  askWords: 'Inspectors see your request in their queue.',
+  askNote: 'What should they look at?',
+  askedInspection: 'Inspectors see your request now.',
+  askedBefore: 'A request is waiting already.',
   quantity: 'Quantity',
   grade: 'Grade',
   bothAgree: 'Both sides agree.',

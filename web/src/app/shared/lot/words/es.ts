@@ -1,6 +1,12 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const lot: Messages['lot'] = {
+  inspect: 'Inspeccionar',
+  askInspection: 'Pedir una inspección',
+  askWords: 'Los inspectores ven su solicitud en su lista.',
+  askNote: '¿En qué deben fijarse?',
+  askedInspection: 'Los inspectores ya ven su solicitud.',
+  askedBefore: 'Ya hay una solicitud en espera.',
   quantity: 'Cantidad',
   grade: 'Grado',
   bothAgree: 'Ambas partes coinciden.',

@@ -1,6 +1,12 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const lot: Messages['lot'] = {
+  inspect: 'Inspecter',
+  askInspection: 'Demander une inspection',
+  askWords: 'Les inspecteurs voient votre demande dans leur liste.',
+  askNote: 'Que doivent-ils regarder ?',
+  askedInspection: 'Les inspecteurs voient maintenant votre demande.',
+  askedBefore: 'Une demande est déjà en attente.',
   quantity: 'Quantité',
   grade: 'Grade',
   bothAgree: 'Les deux parties concordent.',

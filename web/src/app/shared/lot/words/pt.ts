@@ -1,6 +1,12 @@
 import type { Messages } from '../../../i18n/messages.ts';
 
 export const lot: Messages['lot'] = {
+  inspect: 'Inspecionar',
+  askInspection: 'Pedir uma inspeção',
+  askWords: 'Os inspetores veem seu pedido na fila deles.',
+  askNote: 'O que eles devem observar?',
+  askedInspection: 'Os inspetores já veem seu pedido.',
+  askedBefore: 'Já há um pedido em espera.',
   quantity: 'Quantidade',
   grade: 'Classificação',
   bothAgree: 'As duas partes concordam.',

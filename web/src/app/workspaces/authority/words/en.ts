@@ -151,7 +151,7 @@ export const authority = {
   issueQueueWords: 'Accepted orders without a certificate in force. Open one to see what a certificate would say.',
   searchOrders: 'Order, lot or exporter',
   noOrders: 'No order waits for a certificate',
-  orderState: 'Order',
+  orderState: 'State of the order',
   inspected: 'Inspected',
   inspectedYes: 'Yes',
   inspectedNo: 'No',

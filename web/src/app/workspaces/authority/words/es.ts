@@ -151,7 +151,7 @@ export const authority: Messages['authority'] = {
   issueQueueWords: 'Pedidos aceptados sin certificado vigente. Abra uno para ver qué diría el certificado.',
   searchOrders: 'Pedido, lote o exportador',
   noOrders: 'Ningún pedido espera un certificado',
-  orderState: 'Pedido',
+  orderState: 'Estado del pedido',
   inspected: 'Inspeccionado',
   inspectedYes: 'Sí',
   inspectedNo: 'No',

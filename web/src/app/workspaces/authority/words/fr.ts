@@ -153,7 +153,7 @@ export const authority: Messages['authority'] = {
     'Commandes acceptées sans certificat en vigueur. Ouvrez-en une pour voir ce que dirait le certificat.',
   searchOrders: 'Commande, lot ou exportateur',
   noOrders: 'Aucune commande n’attend de certificat',
-  orderState: 'Commande',
+  orderState: 'État de la commande',
   inspected: 'Inspecté',
   inspectedYes: 'Oui',
   inspectedNo: 'Non',

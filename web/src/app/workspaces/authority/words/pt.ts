@@ -151,7 +151,7 @@ export const authority: Messages['authority'] = {
   issueQueueWords: 'Pedidos aceitos sem certificado em vigor. Abra um para ver o que diria o certificado.',
   searchOrders: 'Pedido, lote ou exportador',
   noOrders: 'Nenhum pedido espera um certificado',
-  orderState: 'Pedido',
+  orderState: 'Estado do pedido',
   inspected: 'Inspecionado',
   inspectedYes: 'Sim',
   inspectedNo: 'Não',

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import type { Timeline } from '../../shared/lot/timeline.ts';
 import { client } from '../../shell/session/client.ts';
 import { hasRole, useWhoami } from '../../shell/session/session.ts';
 import { DialogForm, useDialogForm } from '../../ui/dialog-form.tsx';
 import { openDialog } from '../../ui/dialogs.tsx';
+import type { Timeline } from './timeline.ts';
 
 const inspectable = ['Listed', 'Notarized', 'Verified', 'Flagged', 'Sold'];
 
@@ -17,7 +17,7 @@ interface LotFacts {
 
 /** What can be done about the inspection of a lot: its parties ask for one, inspectors make one. */
 export function InspectionActions({ lot, status, sight }: LotFacts) {
-  const t = useTranslations('lots');
+  const t = useTranslations('lot');
   const who = useWhoami();
   if (!inspectable.includes(status)) return null;
   if (hasRole(who, 'SVC Inspector')) {
@@ -39,7 +39,7 @@ export function InspectionActions({ lot, status, sight }: LotFacts) {
 }
 
 function RequestForm({ lot, close }: { lot: string; close: () => void }) {
-  const t = useTranslations('lots');
+  const t = useTranslations('lot');
   const c = useTranslations('common');
   const form = useDialogForm({
     initialValues: { note: '' },
