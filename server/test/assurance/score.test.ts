@@ -9,9 +9,10 @@ import {
   inputsJson,
   monthsBetween,
   pointsFor,
+  type ScoreModel,
   scoreOf,
 } from '../../src/domain/assurance/profile/rules.ts';
-import { squareAt } from '../support/farm-people.ts';
+import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { recordInspection } from '../support/inspections.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -51,8 +52,8 @@ const inputs: Inputs = {
   escrows: [],
   payments: [],
   harvests: [
-    ['HRV-2', '2026-01-01', '10.5', '2026-01-02', null],
-    ['HRV-1', '2025-01-01', null, '2025-05-01', null],
+    ['HRV-2', '2026-01-01', '10.5', '2026-01-02', '2026-02-01'],
+    ['HRV-1', '2025-01-01', null, '2025-05-01', '2025-05-01'],
   ],
   plots: [['PLOT-1', null, 'Draft']],
   lots: [],
@@ -90,8 +91,8 @@ test('the same records give the same bytes, in whatever order they come', () => 
     {
       ...inputs,
       harvests: [
-        ['HRV-2', '2026-01-01', '10.501', '2026-01-02', null],
-        ['HRV-1', '2025-01-01', null, '2025-05-01', null],
+        ['HRV-2', '2026-01-01', '10.501', '2026-01-02', '2026-02-01'],
+        ['HRV-1', '2025-01-01', null, '2025-05-01', '2025-05-01'],
       ],
     },
     cards,
@@ -100,13 +101,13 @@ test('the same records give the same bytes, in whatever order they come', () => 
   expect(() => scoreOf(inputs, { ...cards, components: [] })).toThrow('no points');
 });
 
-test('a harvest counts that was entered, or that others saw, in its time; by v1 all did', () => {
+test('a harvest counts that others saw in its time; by v2 also one that was entered in its time, by v1 all did', () => {
   const cards = {
     entity_type: 'Farmer' as const,
     valid_from: '2020-01-01T00:00:00.000Z',
     components: [card({ component: 'seasons', full_at: '3' }), card({ component: 'harvest_kg', full_at: '100' })],
   };
-  const measured = (harvests: Inputs['harvests'], model?: 'lotmark.score.v1') =>
+  const measured = (harvests: Inputs['harvests'], model?: ScoreModel) =>
     scoreOf({ ...inputs, harvests }, cards, model).components.map(({ measure }) => measure);
   const entered = (day: string, on: string, seen: string | null = null): Inputs['harvests'][number] => [
     ...(['HRV-1', day, '10', on] as [string, string, string, string]),
@@ -114,11 +115,30 @@ test('a harvest counts that was entered, or that others saw, in its time; by v1 
   ];
   const longAgo = [entered('2015-01-01', '2026-01-01'), entered('2023-01-01', '2026-01-01')];
   expect(measured(longAgo)).toEqual(['0', '0']);
+  expect(measured(longAgo, 'lotmark.score.v2')).toEqual(['0', '0']);
   expect(measured(longAgo, 'lotmark.score.v1')).toEqual(['20', '2']);
-  expect(measured([entered('2025-01-01', '2025-05-01')])).toEqual(['10', '1']);
-  expect(measured([entered('2025-01-01', '2025-05-02')])).toEqual(['0', '0']);
-  expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-01')])).toEqual(['10', '1']);
-  expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-02')])).toEqual(['0', '0']);
+  const soon = [entered('2025-01-01', '2025-05-01')];
+  expect(measured(soon)).toEqual(['0', '0']);
+  expect(measured(soon, 'lotmark.score.v2')).toEqual(['10', '1']);
+  expect(measured([entered('2025-01-01', '2025-05-02')], 'lotmark.score.v2')).toEqual(['0', '0']);
+  for (const model of ['lotmark.score.v2', 'lotmark.score.v3'] as const) {
+    expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-01')], model)).toEqual(['10', '1']);
+    expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-02')], model)).toEqual(['0', '0']);
+  }
+});
+
+test('a crop that is picked around New Year is one season; by v2 it was two', () => {
+  const cards = {
+    entity_type: 'Farmer' as const,
+    valid_from: '2020-01-01T00:00:00.000Z',
+    components: [card({ component: 'seasons', full_at: '3' })],
+  };
+  const seasons = (days: readonly string[], model?: ScoreModel) =>
+    scoreOf({ ...inputs, harvests: days.map((day) => ['HRV-1', day, '10', day, day] as const) }, cards, model)
+      .components[0]?.measure;
+  expect(seasons(['2025-10-01', '2025-12-20', '2026-01-10', '2026-09-30'])).toBe('1');
+  expect(seasons(['2025-09-30', '2025-10-01', '2026-10-01'])).toBe('3');
+  expect(seasons(['2025-12-20', '2026-01-10'], 'lotmark.score.v2')).toBe('2');
 });
 
 test('tenure counts whole months', () => {
@@ -158,15 +178,15 @@ test('a farmer without a profile has no score; asking makes one, and asking agai
   expect(without).toEqual([]);
 });
 
-test('a harvest, an outline and an office change the score by themselves', async () => {
+test('an outline and an office change the score by themselves; a harvest that only its farmer tells of does not', async () => {
   const before = (await farmer.ok('fep.my_profiles')).profiles[0];
   await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 500 });
   await harness.drain();
   const [after] = (await farmer.ok('fep.my_profiles')).profiles;
   expect(after.version).toBe(before.version + 1);
-  expect(component(after, 'harvest_kg')).toMatchObject({ measure: '500', points: '1' });
-  expect(component(after, 'seasons')).toMatchObject({ measure: '1', points: '5' });
-  expect(after.score).toBe(26);
+  expect(component(after, 'harvest_kg')).toMatchObject({ measure: '0', points: '0', records: { count: 1 } });
+  expect(component(after, 'seasons')).toMatchObject({ measure: '0', points: '0' });
+  expect(after.score).toBe(before.score);
   await farmer.ok('farmer.register_farm_plot', { plot_name: 'Bare field', commodity_type: 'Coffee' });
   await harness.drain();
   const [halved] = (await farmer.ok('fep.my_profiles')).profiles;
@@ -176,15 +196,30 @@ test('a harvest, an outline and an office change the score by themselves', async
   expect(component((await farmer.ok('fep.my_profiles')).profiles[0], 'plots_verified')).toMatchObject({ points: '5' });
 });
 
-test('harvests of years ago that are entered today are on record and give nothing', async () => {
-  const [before] = (await farmer.ok('fep.my_profiles')).profiles;
-  for (const harvest_date of ['2019-01-15', '2023-01-15'])
-    await farmer.ok('farmer.record_harvest', { plot, harvest_date, quantity: 400 });
+test('a harvest counts once its lot was found good by an inspection', async () => {
+  const { farmer: grower, clerk, plot: field } = await openFarm(world, { lng: 39 });
+  const { name: harvest } = await grower.ok('farmer.record_harvest', {
+    plot: field,
+    harvest_date: '2026-01-15',
+    quantity: 500,
+  });
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org, harvests: [harvest] };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  const other = await world.member('Exporter');
+  await clerk.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD', exporter: other.org });
+  await clerk.ok('cooperative.list_lot', { lot });
+  await grower.ok('fep.recompute');
+  await harness.anchor();
+  const measured = async () => {
+    const [profile] = (await grower.ok('fep.my_profiles')).profiles;
+    return [component(profile, 'harvest_kg').measure, component(profile, 'seasons').measure];
+  };
+  expect(await measured()).toEqual(['0', '0']);
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection, note: 'seen' });
   await harness.drain();
-  const [after] = (await farmer.ok('fep.my_profiles')).profiles;
-  expect(component(after, 'seasons')).toMatchObject({ measure: '1', points: '5', records: { count: 3 } });
-  expect(component(after, 'harvest_kg')).toMatchObject({ measure: '500', points: '1' });
-  expect(after.score).toBe(before.score);
+  expect(await measured()).toEqual(['500', '1']);
 });
 
 test('a score of the model before is replayed as it was computed', async () => {
@@ -329,7 +364,7 @@ test('a change of score is an event that its holder and supervisors see, and no 
   expect(new Set(own)).toEqual(new Set([(await farmer.ok('fep.my_profiles')).profiles[0].name]));
   const [event] = (await admin.get('/v1/events?schema=credit.score.v1&limit=1')).body;
   expect(event.payload).toMatchObject({
-    model: 'lotmark.score.v2',
+    model: 'lotmark.score.v3',
     band: expect.any(String),
     score: expect.any(Number),
   });

@@ -39,9 +39,9 @@ const needs: Readonly<Record<Component, Need>> = {
     link: lots,
   },
   harvest_kg: {
-    record: 'harvests with their weight, entered within 120 days, or inspected or delivered within a year',
-    advice: 'Record every harvest when it is weighed: one that is entered much later does not count.',
-    link: { ...plots, Farmer: '/app/farmer/harvests' },
+    record: 'harvests with their weight in lots that passed an inspection, or were delivered, within a year',
+    advice: 'Record harvests when they are weighed, and have the lots made of them inspected or sold.',
+    link: lots,
   },
   inspections: {
     record: 'listed lots with an approved inspection',
@@ -69,9 +69,10 @@ const needs: Readonly<Record<Component, Need>> = {
     link: plots,
   },
   seasons: {
-    record: 'harvests in more years, entered within 120 days, or inspected or delivered within a year',
-    advice: 'Record harvests in each season; years add up, and those entered long after do not count.',
-    link: { ...plots, Farmer: '/app/farmer/harvests' },
+    record:
+      'seasons (October to September) with a harvest in a lot that passed an inspection, or was delivered, within a year',
+    advice: 'Have a lot of each season inspected, or sell it here.',
+    link: lots,
   },
   settled_value: {
     record: 'escrows that were released',

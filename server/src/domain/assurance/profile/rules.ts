@@ -19,15 +19,16 @@ export {
 
 /**
  * The ways of computing a score, by the names under which they are signed, the newest last. By v1 every harvest counted,
- * whenever it was entered; since v2 one counts that was entered in its time, or that others saw in its time.
+ * whenever it was entered; by v2 one that was entered in its time, or that others saw in its time; since v3 only what others
+ * saw, and seasons are years of the trade instead of the calendar's.
  */
-export const scoreModels = ['lotmark.score.v1', 'lotmark.score.v2'] as const;
+export const scoreModels = ['lotmark.score.v1', 'lotmark.score.v2', 'lotmark.score.v3'] as const;
 export type ScoreModel = (typeof scoreModels)[number];
 
 /** By which scores are computed now. */
-export const scoreModel: ScoreModel = 'lotmark.score.v2';
+export const scoreModel: ScoreModel = 'lotmark.score.v3';
 
-/** Days after its own within which a harvest is entered in its time. */
+/** Days after its own within which a harvest was entered in its time, by v2. */
 const entryDays = 120;
 /** Days after its own within which an inspection or a delivery of its lot vouches for a harvest. */
 const witnessDays = 365;
@@ -145,7 +146,7 @@ const measures: Readonly<
   seasons: {
     set: 'harvests',
     measure: ({ harvests }, model) =>
-      new Decimal(new Set(countedHarvests(harvests, model).map(([, day]) => day.slice(0, 4))).size),
+      new Decimal(new Set(countedHarvests(harvests, model).map(([, day]) => seasonOf(day, model))).size),
   },
   settled_value: {
     set: 'escrows',
@@ -158,14 +159,25 @@ const measures: Readonly<
   tenure: { set: 'holder', measure: ({ holder }) => Decimal.max(0, ...holder.map(([, , , months]) => months)) },
 };
 
-/** A harvest of years ago that is entered today is only a word of its holder: it is kept, and counts for nothing. */
+/** Whoever is scored may enter what they like: a harvest counts where others met it, in its time. */
 function countedHarvests(harvests: Inputs['harvests'], model: ScoreModel): Inputs['harvests'] {
   if (model === 'lotmark.score.v1') return harvests;
   const inTime = (day: string, until: string | null | undefined, days: number): boolean =>
     until !== null && until !== undefined && (Date.parse(until) - Date.parse(day)) / 86_400_000 <= days;
   return harvests.filter(
-    ([, day, , entered, witnessed]) => inTime(day, entered, entryDays) || inTime(day, witnessed, witnessDays),
+    ([, day, , entered, witnessed]) =>
+      inTime(day, witnessed, witnessDays) || (model === 'lotmark.score.v2' && inTime(day, entered, entryDays)),
   );
+}
+
+/**
+ * The season of a day. The coffee and the cocoa year begin on 1 October, so that a crop that is picked around New Year is one.
+ * Source: International Coffee Agreement 2022, article 2; International Cocoa Agreement 2010, article 2.
+ */
+function seasonOf(day: string, model: ScoreModel): string {
+  const [year = '', month = ''] = day.split('-');
+  if (model === 'lotmark.score.v1' || model === 'lotmark.score.v2') return year;
+  return String(month >= '10' ? Number(year) + 1 : Number(year));
 }
 
 /** Records as a model knew them: what it did not look at is left out, so that its hashes can be compared. */

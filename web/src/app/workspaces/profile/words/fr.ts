@@ -87,13 +87,14 @@ export const profile: Messages['profile'] = {
   a_deliveries_on_time: 'Donnez une date d’arrivée à l’expédition, et livrez avant.',
   a_disputes: 'Convenez de la quantité et du grade avec l’acheteur avant de livrer.',
   a_flags: 'Clarifiez ce qui a été trouvé sur les lots signalés.',
-  a_harvest_kg: 'Enregistrez chaque récolte quand elle est pesée.',
+  a_harvest_kg:
+    'Enregistrez les récoltes quand elles sont pesées, et faites inspecter ou vendez les lots qui en sont faits.',
   a_inspections: 'Faites inspecter vos lots avant de les vendre.',
   a_notarized_share: 'Mettez vos lots en vente : ils sont attestés d’eux-mêmes sur le registre.',
   a_office_verification: 'Complétez les données de votre organisation et demandez à la plateforme de la vérifier.',
   a_plots_outlined: 'Faites le tour de chaque parcelle, ou dessinez-la sur la carte.',
   a_plots_verified: 'Demandez à l’autorité ou à un inspecteur de vérifier vos parcelles.',
-  a_seasons: 'Enregistrez des récoltes à chaque saison ; les années s’ajoutent.',
+  a_seasons: 'Faites inspecter un lot de chaque saison, ou vendez-le ici.',
   a_settled_value: 'Vendez par commandes sur la plateforme et menez-les jusqu’au règlement.',
   a_tenure: 'Rien à faire : cela croît tout seul chaque mois.',
 };
