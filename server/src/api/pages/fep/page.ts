@@ -4,6 +4,7 @@ import type { seenProfile } from '../../fep/answers.ts';
 import { fill, html, type Markup, type Part } from '../html.ts';
 import { evaluationNote, layout, sign } from '../layout.ts';
 import { fepWords } from '../messages/fep.ts';
+import { money } from '../pay/money.ts';
 import type { Reader } from '../reader.ts';
 import { code, list, section } from '../sections.ts';
 
@@ -12,7 +13,7 @@ type Seen = z.input<typeof seenProfile>;
 /** How measures of a component are written; shares as per cent. */
 const units: Partial<Record<Component, (reader: Reader, measure: number) => string>> = {
   harvest_kg: (reader, kg) => `${reader.figure(kg)} kg`,
-  settled_value: (reader, usd) => `${reader.figure(usd, 2)} USD`,
+  settled_value: (reader, usd) => money(String(usd), 'USD', reader.locale),
   seasons: (reader, years) => reader.figure(years),
   credentials: (reader, kinds) => reader.figure(kinds),
   tenure: (reader, months) =>
