@@ -4,6 +4,7 @@ import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { openCardTrade } from '../support/card-trade.ts';
 import { startHarness } from '../support/harness.ts';
 import { cleanCoffee } from '../support/inspections.ts';
+import { openMeter, readingOf } from '../support/insurance-people.ts';
 import { mailText, storedText } from '../support/mails.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
 import { tamper } from '../support/tampering.ts';
@@ -23,7 +24,7 @@ afterEach(async () => {
   putBack = undefined;
 });
 /** Sets a column to another value until the test ends. */
-async function alter(table: string, where: string, column: string, value: string) {
+async function alter(table: string, where: string, column: string, value: string | null) {
   const at = sql.raw(where);
   const { rows } = await sql<{ was: string | null }>`
     select ${sql.ref(column)}::text as was from ${sql.table(table)} where ${at}`.execute(db);
@@ -80,8 +81,23 @@ test('a payout is returned with the tokens that left, and asked for by the limit
   await inTime();
   await cooperative.ok('payouts.cancel', { payout: name });
   await alter('money_limits', 'true', 'value', '100000000');
-  expect(await cooperative.call('payouts.request', { account, amount: '20' })).toMatchObject(refused('money_limits'));
+  const again = { account, amount: '20' };
+  expect(await cooperative.call('payouts.request', again)).toMatchObject(refused('money_limits'));
   await inTime();
+  const admit = { reason: 'test', organisation: cooperative.org };
+  await desk.admin.ok('organisation.suspend_organisation', admit);
+  const { suspended_at, suspended_reason } = await db
+    .selectFrom('orgs')
+    .selectAll()
+    .where('name', '=', cooperative.org)
+    .executeTakeFirstOrThrow();
+  const suspend = (set: { suspended_at: Date | null; suspended_reason: string | null }) => (tx: Kysely<Tables>) =>
+    tx.updateTable('orgs').set(set).where('name', '=', cooperative.org).execute();
+  await tamper(harness.database, suspend({ suspended_at: null, suspended_reason: null }));
+  putBack = suspend({ suspended_at, suspended_reason });
+  expect(await cooperative.call('payouts.request', again)).toMatchObject(refused('orgs'));
+  await inTime();
+  await desk.admin.ok('organisation.reinstate_organisation', admit);
   await cooperative.ok('payouts.cancel', { payout: other.name });
 });
 
@@ -162,4 +178,58 @@ test('no link into an account goes to an address that it was given for a moment'
     .where('recipient', '=', victim.email as string)
     .execute();
   expect(own.map(({ subject }) => subject)).toContain('Set a new password');
+});
+
+test('an answer that is kept for a repeated call is answered as it was given', async () => {
+  const lot = await trade.lot();
+  const headers = { ...trade.buyer.headers, 'content-type': 'application/json', 'idempotency-key': 'once' };
+  const add = () =>
+    fetch(`${harness.url}/api/method/svc_network.api.cart.cart_add`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ lot, quantity: '10' }) },
+    });
+  const first = await (await add()).text();
+  expect(await (await add()).text()).toBe(first);
+  await alter('idempotency_keys', `key = 'once'`, 'response', first.replace(/"quantity":\d+/, '"quantity":99'));
+  expect((await add()).status).toBe(409);
+  await inTime();
+  expect(await (await add()).text()).toBe(first);
+});
+
+test('money is shared by the terms of the corridor that an admin set', async () => {
+  const order = await trade.order(await trade.lot());
+  await alter('corridor_terms', `corridor = 'ET-DE'`, 'cooperative_share_bps', '100');
+  const accepted = await trade.exporter.call('exporter.accept_order', { order });
+  expect(accepted).toMatchObject(refused('corridor_terms'));
+  await inTime();
+  await trade.exporter.ok('exporter.accept_order', { order });
+});
+
+test('a key that was given more for a moment is not renewed with it, and can be revoked', async () => {
+  const { key_id } = await trade.exporter.ok('partners.sign_up', { label: 'scale', scopes: ['verify'] });
+  await alter('partner_keys', `key_id = '${key_id}'`, 'scopes', '{trade}');
+  expect(await trade.exporter.call('partners.rotate_key', { key_id })).toMatchObject(refused('partner_keys'));
+  await inTime();
+  await trade.exporter.ok('partners.rotate_key', { key_id });
+  await tamper(harness.database, (tx) =>
+    sql`update partner_keys set scopes = '{trade}' where key_id = ${key_id}`.execute(tx),
+  );
+  await trade.exporter.ok('partners.revoke_key', { key_id });
+});
+
+test('what somebody else signs is no reading of a provider, though its key was exchanged for a moment', async () => {
+  const [meter, forger] = [await openMeter(trade.admin), await openMeter(trade.admin)];
+  const { rows } = await sql<{
+    key: string;
+  }>`select public_key as key from oracle_providers where name = ${forger.name}`.execute(db);
+  await tamper(harness.database, (tx) =>
+    sql`update oracle_providers set public_key = ${'0'.repeat(64)} where name = ${forger.name}`.execute(tx),
+  );
+  await alter('oracle_providers', `name = '${meter.name}'`, 'public_key', rows[0]?.key ?? '');
+  harness.clock.set(new Date('2026-04-12T09:00:00Z'));
+  const admin = await world.admin();
+  const forged = readingOf({ ...meter, key: forger.key });
+  const api = 'svc_network.insurance.api.ingest_oracle_reading';
+  expect(await admin.call(api, forged)).toMatchObject(refused(`oracle_providers ${meter.name}`));
+  await inTime();
+  expect((await admin.call(api, readingOf(meter))).status).toBe(200);
 });

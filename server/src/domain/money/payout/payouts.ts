@@ -38,6 +38,8 @@ export async function requestPayout(
   await work.attest.assertAsWritten(
     { table: 'payout_accounts', where: sql`t.name = ${account.name}` },
     { table: 'money_limits', where: sql`true` },
+    // That it is not suspended.
+    { table: 'orgs', where: sql`t.name = ${org}` },
   );
   await assertSummed(tx, { kind: 'wallet', owner: org, currency: token });
   const rates = await moneyRates(work, account.currency);

@@ -20,7 +20,7 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   outbox:
     'events on their way to the jobs of this service, for moments; each bears a tag by our key, without which no job runs for it',
   idempotency_keys:
-    'answers kept for a repeated call, for a day; without one a call that is sent again is a new one, with its own line in the audit log',
+    'answers kept for a repeated call, for a day, each proven by our key; without one a call that is sent again is a new one, with its own line in the audit log',
   erp_messages: 'answers kept for a repeated message, for a day; as in idempotency_keys',
   event_cursors: 'how far a reader of the feed has come',
   webhook_deliveries: 'a log of attempts; what was delivered is signed by itself',
