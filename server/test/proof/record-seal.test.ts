@@ -135,9 +135,7 @@ describe('somebody without the key is found who', () => {
     await db.updateTable('orgs').set({ region: 'Elsewhere' }).where('name', '=', buyer.org).execute();
     await harness.tick('seal');
     expect(await faults()).toContainEqual(
-      expect.stringMatching(
-        /^orgs .+: it had been altered past the service before SEAL-\d+, which changed it again$/,
-      ),
+      expect.stringMatching(/^orgs .+: it had been altered past the service before SEAL-\d+, which changed it again$/),
     );
   });
 

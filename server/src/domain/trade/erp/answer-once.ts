@@ -17,7 +17,9 @@ export interface SignedMessage {
 
 /** What a message and its answer come to, as the database gives it back. */
 function proofOf({ keyId, webhookId, operation, bodyHash, proofKey }: SignedMessage, answer: unknown): Buffer {
-  const said = canonicalize(JSON.parse(JSON.stringify([keyId, webhookId, operation, bodyHash.toString('hex'), answer])) as Json);
+  const said = canonicalize(
+    JSON.parse(JSON.stringify([keyId, webhookId, operation, bodyHash.toString('hex'), answer])) as Json,
+  );
   return createHmac('sha256', proofKey).update(`an answer of the service: ${said}`).digest();
 }
 

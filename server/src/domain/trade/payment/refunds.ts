@@ -28,7 +28,10 @@ export async function refundDue(context: JobContext<{ payments: PaymentProcessor
     const leaseUntil = new Date(context.clock.now().getTime() + leaseMs);
     const { due, altered } = await context.transaction((work) => takeDueRefunds(work, leaseUntil, batch));
     for (const payment of altered) {
-      context.log.error({ payment }, 'a payment that is not what the service wrote is not refunded; run "lotmark check"');
+      context.log.error(
+        { payment },
+        'a payment that is not what the service wrote is not refunded; run "lotmark check"',
+      );
     }
     for (const payment of due) await refundOne(context, processor, payment);
     if (due.length < batch) return;
