@@ -54,7 +54,7 @@ import { outsideSigner } from './domain/proof/did/outside-signer.ts';
 import { createPlatformSigner, type PlatformSigner } from './domain/proof/did/platform-signer.ts';
 import { vouchForKeys } from './domain/proof/did/vouched-keys.ts';
 import type { EventBus } from './domain/proof/event/ports.ts';
-import { openWrittenRows } from './domain/proof/seal/as-written.ts';
+import { assertFollows, openWrittenRows } from './domain/proof/seal/as-written.ts';
 import { authorityCheck } from './domain/proof/seal/authority.ts';
 import { beginTrace } from './domain/proof/seal/seal.ts';
 import { signedCallers } from './domain/trade/erp/signed-caller.ts';
@@ -317,8 +317,8 @@ export async function createApp(
     ledgerFailure: () => app.ledgerFailure,
   };
   registerServices(hubParts, config, { database, clock }, { ...services, limiter, timeStamps });
-  database.markWith(services.markKey);
   const written = openWrittenRows(services.markKey);
+  database.markWith(services.markKey, (ask) => assertFollows(written, ask));
   vouchForKeys(database, written);
   const attester = createAttester(signer, ids.random, written);
   const usage = usageMeter(database.db, log);

@@ -87,11 +87,13 @@ describe('after it was accepted, a change past the service is named and no fault
   });
 
   test('covered up by an honest change, which the chain tells', async () => {
-    await tamper(database, (tx) => tx.updateTable('users').set({ full_name: 'Y' }).where('id', '=', user).execute());
-    await database.db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user).execute();
+    await tamper(database, (tx) =>
+      tx.updateTable('ports').set({ name: 'Elsewhere' }).where('code', '=', 'BRRIO').execute(),
+    );
+    await database.db.updateTable('ports').set({ retired_at: new Date() }).where('code', '=', 'BRRIO').execute();
     await harness.tick('seal');
     expect(await faults()).toEqual([expect.stringContaining('it had been altered past the service before SEAL-')]);
-    await accept(`users/${user}`);
+    await accept('ports/BRRIO');
     expect(await faults()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { checkSeals } from '../../src/domain/proof/seal/check.ts';
 import { asker } from '../../src/domain/proof/seal/store.ts';
-import type { JobEvent, QueuedRun } from '../../src/kernel/jobs/jobs.ts';
+import { type JobEvent, type QueuedRun, runFor } from '../../src/kernel/jobs/jobs.ts';
 import { startQueue } from '../../src/kernel/jobs/queue.ts';
 import { queueRuns } from '../../src/kernel/jobs/queued-runs.ts';
 import { relayOnce } from '../../src/kernel/jobs/relay.ts';
@@ -113,6 +113,46 @@ test('a run that somebody puts into the queue fails, and ends among the dead let
     );
     expect(await mails()).toBe(0);
     expect(await faults()).toContain(`the event ${event.topic} of ${event.subject} was not told`);
+  } finally {
+    await queue.stop();
+    await sql`delete from pgboss.job`.execute(database.db);
+  }
+});
+
+test('a job that does not ask for the topic does not run for an event of ours, whoever names it', async () => {
+  const { app } = harness;
+  const event = await forged();
+  const told = {
+    ...event,
+    topic: 'lot.listed',
+    tag: app.kernel.eventTags.of({ ...event, topic: 'lot.listed' }),
+  } as JobEvent;
+  const job = app.jobs.find(({ name }) => name === 'user.mail_email_change');
+  if (job === undefined) throw new Error('no such job');
+  await expect(runFor(app.jobContext, job, told)).rejects.toThrow('was not told by this service');
+  expect(await mails()).toBe(0);
+});
+
+test('a run without an event, or one that has no canonical form, is named like others, and hides none of them', async () => {
+  const { database, app, clock } = harness;
+  const log = pino({ level: 'silent' });
+  const event = await forged();
+  await put(event, 'ab'.repeat(32));
+  await sql`insert into outbox (event_id, topic, subject, payload, created_at, tag)
+    values (${randomUUID()}, 'lot.listed', 'endless', '{"n": 1e400}', now(), decode(${'ab'.repeat(32)}, 'hex'))`.execute(
+    database.db,
+  );
+  const queue = await startQueue({ database, clock, log, jobs: app.jobs, context: app.jobContext, pollSeconds: 60 });
+  try {
+    await sql`insert into pgboss.job (name, data, start_after) values ('lotmark', '{}', now() + interval '1 hour')`.execute(
+      database.db,
+    );
+    const said = await faults();
+    for (const part of [`of ${event.subject} was not told`, 'of endless was not told', 'the event was not told']) {
+      expect(said).toContain(part);
+    }
+    await sql`update pgboss.job set start_after = now() - interval '1 second'`.execute(database.db);
+    queue.wake();
   } finally {
     await queue.stop();
     await sql`delete from pgboss.job`.execute(database.db);

@@ -129,17 +129,13 @@ describe('somebody without the key is found who', () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(untraced);
-    await client.query(
-      `update user_roles set granted_at = granted_at - interval '1 day' where user_id = '${buyer.userId}'`,
-    );
+    await client.query(`update orgs set created_at = created_at - interval '1 day' where name = '${buyer.org}'`);
     await client.query('commit');
     client.release();
-    await db.updateTable('user_roles').set({ granted_by: 'the service' }).where('user_id', '=', buyer.userId).execute();
+    await db.updateTable('orgs').set({ region: 'Elsewhere' }).where('name', '=', buyer.org).execute();
     await harness.tick('seal');
     expect(await faults()).toContainEqual(
-      expect.stringMatching(
-        /^user_roles .+: it had been altered past the service before SEAL-\d+, which changed it again$/,
-      ),
+      expect.stringMatching(/^orgs .+: it had been altered past the service before SEAL-\d+, which changed it again$/),
     );
   });
 

@@ -506,19 +506,19 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
 
   test('changes that somebody writes under the number of a mark to come are not marked along', async () => {
     const { db } = harness.database;
-    const rename = (to: string) => db.updateTable('payout_accounts').set({ provider: to }).execute();
-    await rename('M-PESA');
+    const rename = (to: string) => db.updateTable('orgs').set({ region: to }).execute();
+    await rename('Sidama');
     await stranger.query('begin');
     await stranger.query(
       `select set_config('lotmark.mark', (select last_value + 1 from write_mark_numbers)::text, true)`,
     );
-    await stranger.query(`update payout_accounts set holder = 'Slipped In'`);
+    await stranger.query(`update orgs set city = 'Slipped In'`);
     await stranger.query('commit');
-    await expect(rename('Airtel')).rejects.toThrow('under the number of this transaction');
-    await rename('Airtel');
+    await expect(rename('Gedeo')).rejects.toThrow('under the number of this transaction');
+    await rename('Gedeo');
     const parts = await checkAll(harness.database, harness.app.services.markKey);
     expect(parts.flatMap(({ faults }) => faults)).toContainEqual(
-      expect.stringMatching(/^payout_accounts .*: it had been altered past the service|changed by somebody who is not/),
+      expect.stringMatching(/^orgs .*: it had been altered past the service|changed by somebody who is not/),
     );
   });
 

@@ -13,7 +13,7 @@ import { mayBeDelivered, orderStatuses } from '../../domain/trade/order/rules.ts
 import { settleOrder } from '../../domain/trade/order/settlement.ts';
 import type { Order } from '../../domain/trade/order/store.ts';
 import { orderCsv, orderRow, orderRowView, orderSorts, selectOrderRow } from '../../domain/trade/order/views.ts';
-import { buyersEntry } from '../../domain/trade/verification/store.ts';
+import { buyersEntry, entriesOf } from '../../domain/trade/verification/store.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, type Decision, decided, wrongState } from '../../kernel/values/errors.ts';
@@ -116,9 +116,10 @@ const settled = z.object({
 });
 
 /** The buyer has not entered themselves that less arrived. What both sides confirmed is settled. */
-async function notContradicted({ tx, now }: UserCtx, order: Order): Promise<Decision<true>> {
+async function notContradicted({ tx, now, attest }: UserCtx, order: Order): Promise<Decision<true>> {
   const entered = order.confirmed_kg === null ? await buyersEntry(tx, order) : undefined;
   if (entered === undefined) return decided(true);
+  await attest.assertAsWritten(entriesOf({ name: entered.event }));
   const { shortPercent } = await deliveryTerms(tx, order.currency, now);
   return nothingMissing(order, entered, shortPercent);
 }

@@ -18,7 +18,7 @@ import { accept, wrongState } from '../../kernel/values/errors.ts';
 import { docName, text, timestamp, toIso, userEmail } from '../../kernel/values/vocabulary.ts';
 import { roles } from '../../kernel/write/actor.ts';
 import { operation } from '../operation.ts';
-import { keyId, lockOwnKey, manageRefusals, overlapEnd, overlapHours } from './own-key.ts';
+import { keyId, lockOwnKey, lockOwnKeyAsWritten, manageRefusals, overlapEnd, overlapHours } from './own-key.ts';
 
 const secretOutput = () => z.string().meta({ description: 'Shown once: only a hash of it is kept.' });
 const authorizationOf = (id: string, secret: string) => `ApiKey ${id}:${secret}`;
@@ -122,7 +122,7 @@ const rotateKey = operation({
   }),
   refusals: { ...manageRefusals, state: 'the key is Revoked or Expired' },
   handler: async (ctx, input) => {
-    const key = await lockOwnKey(ctx, input.key_id);
+    const key = await lockOwnKeyAsWritten(ctx, input.key_id);
     accept(mayRotate(key, ctx.now));
     const secret = ctx.ids.random(32).toString('base64url');
     const until = overlapEnd(input.overlap_hours, ctx.now);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { keyAccess } from '../../domain/people/partner/access.ts';
 import { defaultOverlapHours, maxOverlapHours } from '../../domain/people/partner/rules.ts';
@@ -41,5 +42,15 @@ export async function ownKey(ctx: UserCtx, id: string): Promise<PartnerKey> {
 export async function lockOwnKey(ctx: UserCtx, id: string): Promise<PartnerKey> {
   const key = await keyAccess.lock(ctx, id);
   ctx.about(id);
+  return key;
+}
+
+/**
+ * As `lockOwnKey`, for changes that it goes on working with: one that somebody altered must not become ours by them. It can be
+ * revoked whatever became of it.
+ */
+export async function lockOwnKeyAsWritten(ctx: UserCtx, id: string): Promise<PartnerKey> {
+  const key = await lockOwnKey(ctx, id);
+  await ctx.attest.assertAsWritten({ table: 'partner_keys', where: sql`t.key_id = ${id}` });
   return key;
 }

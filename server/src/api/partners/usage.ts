@@ -8,7 +8,7 @@ import { accept, forbidden, invalid } from '../../kernel/values/errors.ts';
 import { writeSecret } from '../../kernel/values/standard-webhook.ts';
 import { date, timestamp, toIso } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
-import { keyId, lockOwnKey, manageRefusals, overlapEnd, overlapHours, ownKey } from './own-key.ts';
+import { keyId, lockOwnKey, lockOwnKeyAsWritten, manageRefusals, overlapEnd, overlapHours, ownKey } from './own-key.ts';
 
 const day = 86_400_000;
 const maxDays = 400;
@@ -97,7 +97,7 @@ const setKeyQuota = operation({
   }),
   refusals: { not_found: refusals.not_found },
   handler: async (ctx, input) => {
-    const key = await lockOwnKey(ctx, input.key_id);
+    const key = await lockOwnKeyAsWritten(ctx, input.key_id);
     const quota = { quota_per_minute: input.quota_per_minute ?? null, quota_per_day: input.quota_per_day ?? null };
     await setQuota(ctx.tx, key.key_id, quota);
     return { key_id: key.key_id, ...quota };

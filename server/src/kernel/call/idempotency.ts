@@ -12,6 +12,20 @@ export function keeperOf({ keyId, userId, label }: Actor): string {
 }
 
 /**
+ * What a call and its kept answer come to, under a key that is not in the database: bodies hold passwords, and a bare hash of one
+ * can be guessed; and nobody else can put another answer in its place.
+ */
+const hashOf =
+  (
+    digestKey: KeyObject,
+    { keeper, key, operation, input }: { keeper: string; key: string; operation: string; input: unknown },
+  ) =>
+  (response: string | null): Buffer =>
+    createHmac('sha256', digestKey)
+      .update(JSON.stringify([keeper, key, operation, input, response]))
+      .digest();
+
+/**
  * Takes the caller's Idempotency-Key. A concurrent call with the same key waits here until the first one ends.
  * @returns undefined without a key; `{response: null}` for a first call; the stored response for a replay.
  */
@@ -25,13 +39,10 @@ export async function claimIdempotencyKey<S>(
   if (key === undefined || actor.kind === 'guest') return undefined;
   if (key.length === 0 || key.length > 200)
     throw new Refusal('validation', 'Idempotency-Key must have 1 to 200 characters.');
-  // Under a key that is not in the database: bodies hold passwords, and a bare hash of one can be guessed.
-  const bodyHash = createHmac('sha256', digestKey)
-    .update(`${operation.name}\0${JSON.stringify(input)}`)
-    .digest();
+  const hashWith = hashOf(digestKey, { keeper: keeperOf(actor), key, operation: operation.name, input });
   const { rows: claimed } = await sql`
     insert into idempotency_keys (actor, key, operation, body_hash, created_at)
-    values (${keeperOf(actor)}, ${key}, ${operation.name}, ${bodyHash}, ${now})
+    values (${keeperOf(actor)}, ${key}, ${operation.name}, ${hashWith(null)}, ${now})
     on conflict (actor, key) do update set operation = excluded.operation, body_hash = excluded.body_hash, response = null,
       created_at = excluded.created_at where idempotency_keys.created_at < ${new Date(now.getTime() - 86_400_000)}
     returning 1`.execute(tx);
@@ -45,8 +56,11 @@ export async function claimIdempotencyKey<S>(
   if (stored.response === null) {
     throw new Refusal('state', 'That call was done, and its answer held a secret that is not kept.');
   }
-  if (!stored.body_hash.equals(bodyHash)) {
-    throw new Refusal('state', 'This Idempotency-Key was used for another call; take a new one.');
+  if (!stored.body_hash.equals(hashWith(stored.response))) {
+    throw new Refusal(
+      'state',
+      'This Idempotency-Key was used for another call; take a new one. If the call was the same, its kept answer is not what the service wrote: look first whether it was done.',
+    );
   }
   return { response: stored.response };
 }
@@ -56,18 +70,16 @@ export async function storeReplay<S>(
   tx: Tx,
   operation: Operation<S>,
   call: Call,
-  { actor, value }: { actor: Actor; value: unknown },
+  { actor, input, value, digestKey }: { actor: Actor; input: unknown; value: unknown; digestKey: KeyObject },
 ): Promise<void> {
+  const response = JSON.stringify(
+    operation.envelope === undefined || operation.envelope === 'message' ? { message: value ?? null } : (value ?? null),
+  );
+  const [keeper, key] = [keeperOf(actor), call.headers['idempotency-key'] as string];
   await tx
     .updateTable('idempotency_keys')
-    .set({
-      response: JSON.stringify(
-        operation.envelope === undefined || operation.envelope === 'message'
-          ? { message: value ?? null }
-          : (value ?? null),
-      ),
-    })
-    .where('actor', '=', keeperOf(actor))
-    .where('key', '=', call.headers['idempotency-key'] as string)
+    .set({ response, body_hash: hashOf(digestKey, { keeper, key, operation: operation.name, input })(response) })
+    .where('actor', '=', keeper)
+    .where('key', '=', key)
     .execute();
 }

@@ -291,7 +291,7 @@ async function executeWrite<S>(
     );
     const value = checkOutput(kernel, operation, await operation.handler(context, input, execution.beforehand));
     if (replay !== undefined && operation.secretAnswer !== true)
-      await storeReplay(work.tx, operation, call, { actor, value });
+      await storeReplay(work.tx, operation, call, { actor, input, value, digestKey: kernel.replayKey });
     return { value, replayed: undefined, reply };
   });
 }

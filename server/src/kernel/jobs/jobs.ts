@@ -82,11 +82,11 @@ export class ForeignEventError extends Error {
 }
 
 /**
- * Runs a job for one event, as the queue does.
+ * Runs a job for one event, as the queue does. Which job it is for is said beside the event, where anybody can alter it.
  * @throws ForeignEventError
  */
 export async function runFor<S>(context: JobContext<S>, job: Job<S>, event: JobEvent): Promise<void> {
-  if (!context.eventTags.holds(event)) throw new ForeignEventError(event);
+  if (!context.eventTags.holds(event) || job.on?.includes(event.topic) !== true) throw new ForeignEventError(event);
   if (job.take === undefined) await job.run?.(context, event);
   else await context.transaction(async (work) => job.take?.(context, work, [event]));
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { poolQuery } from '../../platform/db/pool-query.ts';
 import type { Clock } from '../values/clock.ts';
 import { eventsWait } from '../write/outbox.ts';
-import { type Job, type JobContext, keptTopics, type QueuedRun, runFor } from './jobs.ts';
+import { type Job, type JobContext, type JobEvent, keptTopics, type QueuedRun, runFor } from './jobs.ts';
 import { type Periodic, startPeriodic } from './periodic.ts';
 import { queueNames, queueRuns } from './queued-runs.ts';
 import { relayLimit, relayOnce } from './relay.ts';
@@ -218,14 +218,16 @@ async function startBoss<S>(options: QueueOptions<S>): Promise<{ boss: Boss; wor
   const work = async (batch: readonly { id: string; data: QueuedRun }[]) => {
     const results = [];
     for (const { id, data } of batch) {
+      // Somebody else may have written it.
+      const event = data.event as JobEvent | undefined;
       try {
         const job = byName.get(data.job);
         // An older version's: it is dropped.
-        if (job === undefined) log.error({ job: data.job, event: data.event.eventId }, 'no such job');
+        if (job === undefined) log.error({ job: data.job, event: event?.eventId }, 'no such job');
         else await inPool(() => underName(`job ${job.name}`, () => runFor(context, job, data.event)));
         results.push({ id, status: 'completed' as const });
       } catch (error) {
-        log.warn({ err: error, job: data.job, subject: data.event.subject }, 'job failed; it is tried again');
+        log.warn({ err: error, job: data.job, subject: event?.subject }, 'job failed; it is tried again');
         results.push({ id, status: 'failed' as const, output: { message: (error as Error).message } });
       }
     }

@@ -42,8 +42,11 @@ export interface Database {
   readonly lookups: Lookups;
   /** The bare pool, for the migrations and for pg-boss. */
   readonly pool: pg.Pool;
-  /** From now on what `db` changes is marked as ours with this key; see ADR 0013. */
-  markWith(key: Uint8Array): void;
+  /**
+   * From now on what `db` changes is marked as ours with this key; see ADR 0013.
+   * @param assertFollows asked before each commit that changed rows of `followedTables`.
+   */
+  markWith(key: Uint8Array, assertFollows?: MarkKey['assertFollows']): void;
   /** False for a while after the database refused to write: its disk is full, or it became read only. */
   writable(): boolean;
   /**
@@ -166,8 +169,8 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     address: url,
     dumpFolder: undefined,
     renew: undefined,
-    markWith: (given) => {
-      key.current = given;
+    markWith: (given, assertFollows) => {
+      Object.assign(key, { current: given, assertFollows });
     },
     db,
     reader,
@@ -212,8 +215,8 @@ async function openPglite(options: DatabaseOptions): Promise<Database> {
       dumpFolder: embedded.dump,
       // One without a folder would be empty.
       renew: dataDir === undefined ? undefined : embedded.renew,
-      markWith: (given) => {
-        key.current = given;
+      markWith: (given, assertFollows) => {
+        Object.assign(key, { current: given, assertFollows });
       },
       db,
       reader: db,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
@@ -22,6 +23,8 @@ export async function ingestReading(
   if (provider === undefined) throw invalid('provider', `there is no provider ${measured.provider}`);
   if (provider.ended_at !== null)
     throw wrongState(`${provider.name} measures no more (${provider.end_reason ?? 'ended'}).`);
+  // Policies pay by what its key has signed.
+  await work.attest.assertAsWritten({ table: 'oracle_providers', where: sql`t.name = ${provider.name}` });
   accept(canBe(measured, now));
   const key = publicKeyOfBytes(Buffer.from(provider.public_key, 'hex'));
   if (!verifyEd25519(key, Buffer.from(signedText(measured), 'utf8'), Buffer.from(signature, 'hex'))) {

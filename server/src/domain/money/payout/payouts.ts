@@ -35,7 +35,12 @@ export async function requestPayout(
   if (account.status !== 'Verified') {
     throw wrongState(`${account.name} is ${account.status}; an admin must have verified it.`);
   }
-  await work.attest.assertAsWritten({ table: 'payout_accounts', where: sql`t.name = ${account.name}` });
+  await work.attest.assertAsWritten(
+    { table: 'payout_accounts', where: sql`t.name = ${account.name}` },
+    { table: 'money_limits', where: sql`true` },
+    // That it is not suspended.
+    { table: 'orgs', where: sql`t.name = ${org}` },
+  );
   await assertSummed(tx, { kind: 'wallet', owner: org, currency: token });
   const rates = await moneyRates(work, account.currency);
   const figures = accept(payoutFigures(asked, rates, await minorUnitsOf(tx, account.currency)));

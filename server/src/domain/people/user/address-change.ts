@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { countMailsSince, mailedSince } from '../../foundation/mail/store.ts';
@@ -18,6 +19,8 @@ export async function mailAddressChange(work: Work, letter: Letter, userId: stri
   const { tx, now } = work;
   const user = await lockUser(tx, userId);
   if (user === undefined || user.disabled_at !== null || user.email === newEmail) return;
+  // The notice goes to the address that the account has.
+  await work.attest.assertAsWritten({ table: 'users', where: sql`t.id = ${userId}::uuid` });
   const lately = new Date(now.getTime() - hourMs);
   const asked = await countMailsSince(tx, 'change_email_notice', user.email, lately);
   if (asked >= maxAddressChangesPerHour) return;

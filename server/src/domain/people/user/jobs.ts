@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Job, taking } from '../../../kernel/jobs/jobs.ts';
 import { knownLanguage, type Language } from '../../../kernel/values/language.ts';
 import type { SecretBox } from '../../../kernel/values/secret-box.ts';
@@ -23,6 +24,14 @@ export function userJobs<S extends UserServices>(): Job<S>[] {
         if (found === undefined || found.disabled_at !== null) continue;
         const user = await lockUser(tx, found.id);
         if (user === undefined) continue;
+        // Who turns an account to another address for a moment gets no link into it.
+        if ((await work.attest.alteredRows({ table: 'users', where: sql`t.id = ${user.id}::uuid` })).length > 0) {
+          context.log.error(
+            { user: user.id },
+            'an account that is not what the service wrote gets no link for a new password',
+          );
+          continue;
+        }
         const lately = await countTokensSince(tx, user.id, 'reset_password', new Date(now.getTime() - 3_600_000));
         if (lately >= maxResetMailsPerHour) continue;
         const language = knownLanguage(payload.language) ?? 'en';

@@ -5,6 +5,7 @@ import type { WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { notAsWritten } from '../seal/as-written.ts';
 import { attestAll, attestations, type SignedAttestation, type SignedKind } from './attest.ts';
 import { coverKinds, signedCover } from './cover-facts.ts';
 import { tamperedAmong } from './find-tampered.ts';
@@ -121,10 +122,7 @@ export function attester(signer: PlatformSigner, random: Random, written: Writte
         alteredRows: (...rows) => written.altered(tx, rows),
         assertAsWritten: async (...rows) => {
           const [altered] = await written.altered(tx, rows);
-          if (altered === undefined) return;
-          throw wrongState(
-            `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). Nothing was paid or changed.`,
-          );
+          if (altered !== undefined) throw notAsWritten(altered);
         },
         signDue: async (append) => {
           const all = kinds.map((kind) => ({ kind, names: [...(due.get(kind) ?? [])].sort() }));

@@ -12,7 +12,11 @@ test('an installation decides over its own database only, on each of its connect
   const [one, other] = [await startLogWorld(), await startLogWorld()];
   worlds.push(one, other);
   // One that wrote nothing: no key of its database counts.
-  vouchForKeys(one.database, { altered: async () => [], asWritten: async () => new Set() });
+  vouchForKeys(one.database, {
+    altered: async () => [],
+    asWritten: async () => new Set(),
+    alteredBefore: async () => [],
+  });
   const keysIn = async ({ database: { db, reader } }: LogWorld): Promise<number[]> => [
     (await platformKeys(db)).length,
     (await platformKeys(reader)).length,

@@ -1,5 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type pg from 'pg';
+import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { followedTables } from '../../../platform/db/seals/exceptions.ts';
+import type { AskWith } from '../../../platform/db/seals/rules.ts';
 import {
   digestOf,
   keyOf,
@@ -10,7 +14,7 @@ import {
   type WrittenRows,
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { isMarked } from './seal.ts';
-import { asker, changeHash, type MarkRow } from './store.ts';
+import { asker, changeHash, changeHashText, type MarkRow, marksNamed } from './store.ts';
 
 interface Found {
   tbl: string;
@@ -59,9 +63,19 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
     const statements = of.map(({ where }, place) => newestOf(by[place] as SealedTable, where));
     const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
+    return judged((marks) => marksNamed(asker(tx), marks), rows);
+  }
+  /** Which rows are what a change by a mark of ours has left. */
+  async function judged(marksOf: (ids: number[]) => Promise<MarkRow[]>, rows: readonly Found[]): Promise<Looked[]> {
     const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
     const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
-    const good = await goodMarks(tx, markKey, [...new Set(unknown.map(({ mark }) => mark as number))]);
+    const good = new Set(
+      unknown.length === 0
+        ? []
+        : (await marksOf([...new Set(unknown.map(({ mark }) => mark as number))]))
+            .filter((mark) => isMarked(markKey, mark))
+            .map(({ id }) => id),
+    );
     for (const row of unknown) if (good.has(row.mark as number) && known.size < maxKnown) known.add(knownAs(row));
     return rows.map((row) => ({ ...row, good: row.same && !(unknown.includes(row) && !good.has(row.mark as number)) }));
   }
@@ -69,7 +83,27 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   return {
     altered: async (tx, of) => (await look(tx, of)).filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`),
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
+    alteredBefore: async (ask, tables) => {
+      const rows = await ask<Found & pg.QueryResultRow>(changedBefore, [[...tables]]);
+      const before = await judged((marks) => marksNamed(ask, marks), rows);
+      return before.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+    },
   };
+}
+
+/** @param altered the row, as `table key`. */
+export const notAsWritten = (altered: string): Refusal =>
+  wrongState(
+    `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). Nothing was paid or changed.`,
+  );
+
+/**
+ * Before the commit of a transaction that changed rows of `followedTables`: none of them was altered before it.
+ * @throws Refusal 409 naming the row.
+ */
+export async function assertFollows(written: WrittenRows, ask: AskWith): Promise<void> {
+  const [altered] = await written.alteredBefore(ask, followedTables);
+  if (altered !== undefined) throw notAsWritten(altered);
 }
 
 const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Found> => sql`
@@ -81,12 +115,17 @@ const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Fo
         from record_changes c join write_marks m on m.id = c.mark
        where c.tbl = ${table.name} and c.key = p.key order by c.id desc limit 1) c on true`;
 
-/** Marks that hold over all that their transactions changed, or over what condensing has left of it. */
-async function goodMarks(tx: Tx, markKey: Uint8Array, marks: readonly number[]): Promise<ReadonlySet<number>> {
-  if (marks.length === 0) return new Set();
-  const { rows } = await sql<MarkRow>`
-    select m.id, m.nonce, m.tag,
-           (select sha256(string_agg(${changeHash}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
-      from write_marks m where m.id = any(${marks}::bigint[])`.execute(tx);
-  return new Set(rows.filter((mark) => isMarked(markKey, mark)).map(({ id }) => id));
-}
+/**
+ * Rows that this transaction has changed and left, with what they were before it and what the change before that left. A row that
+ * is new has none, or one that says it was removed.
+ */
+const changedBefore = `
+  select f.tbl, f.key, c.now is not distinct from f.was as same, c.id::text as change, c.hash, c.mark
+    from (select o.tbl, o.key, (array_agg(o.was order by o.id))[1] as was, min(o.id) as id from record_changes o
+           where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = any($1::text[])
+           group by o.tbl, o.key having (array_agg(o.now order by o.id desc))[1] is not null) f
+    left join lateral (
+      select c.id, c.mark, c.now, ${changeHashText} as hash
+        from record_changes c join write_marks m on m.id = c.mark
+       where c.tbl = f.tbl and c.key = f.key and c.id < f.id order by c.id desc limit 1) c on true
+   where f.was is not null or c.id is not null`;

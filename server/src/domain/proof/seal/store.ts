@@ -1,6 +1,8 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
+import type { AskWith } from '../../../platform/db/seals/rules.ts';
 import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** Any fixed number: one sealer at a time. */
@@ -22,9 +24,10 @@ export const traceIsOld = (before: Date) => sql<boolean>`exists (
  * The hash of a change `c`. Written out, and not the function of the database that does the same: that one is in the hands
  * of whoever can change the database.
  */
-export const changeHash: RawBuilder<Buffer> = sql`
+export const changeHashText = `
   sha256(convert_to(c.id || ' ' || c.mark || ' ' || c.tbl || ' ' || coalesce(encode(c.was, 'hex'), '-') || ' '
     || coalesce(encode(c.now, 'hex'), '-') || ' ' || c.key, 'UTF8'))`;
+export const changeHash: RawBuilder<Buffer> = sql.raw(changeHashText);
 
 export interface MarkRow {
   id: number;
@@ -66,6 +69,15 @@ export async function allMarks(tx: Tx, after: number, limit: number, upto?: numb
      order by m.id limit ${limit}`.execute(tx);
   return rows;
 }
+
+/** These marks, with what their transactions changed, or what condensing has left of it. */
+export const marksNamed = (ask: AskWith, ids: readonly number[]): Promise<MarkRow[]> =>
+  ask<MarkRow & pg.QueryResultRow>(
+    `select m.id, m.nonce, m.tag,
+            (select sha256(string_agg(${changeHashText}, null order by c.id)) from record_changes c where c.mark = m.id) as changed
+       from write_marks m where m.id = any($1::bigint[])`,
+    [ids],
+  );
 
 export async function setTags(tx: Tx, marks: readonly { id: number; tag: Buffer }[]): Promise<void> {
   if (marks.length === 0) return;

@@ -73,10 +73,13 @@ export async function takeMessage(
     .executeTakeFirstOrThrow();
 }
 
-export async function answerMessage(tx: Tx, keyId: string, webhookId: string, response: unknown): Promise<void> {
+export async function answerMessage(
+  tx: Tx,
+  { keyId, webhookId, response, proof }: { keyId: string; webhookId: string; response: unknown; proof: Buffer },
+): Promise<void> {
   await tx
     .updateTable('erp_messages')
-    .set({ response: JSON.stringify(response) })
+    .set({ response: JSON.stringify(response), body_hash: proof })
     .where('key_id', '=', keyId)
     .where('webhook_id', '=', webhookId)
     .execute();

@@ -61,6 +61,15 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
   const misrouted = await corridorFaultOf(tx, lot.name);
   if (misrouted !== undefined) throw wrongState(`${lot.name} cannot be sold: ${misrouted}.`);
   await work.attest.assertAsSigned('lot', [lot.name]);
+  // By these the money is shared for good.
+  await work.attest.assertAsWritten(
+    {
+      table: 'corridor_terms',
+      where: sql`t.corridor = ${order.corridor} and t.valid_from = (
+        select max(valid_from) from corridor_terms where corridor = ${order.corridor} and valid_from <= ${now})`,
+    },
+    { table: 'currencies', where: sql`t.code = ${order.currency}` },
+  );
   const sold = part.whole ? lot : await splitLot(work, lot, part.quantity);
   const marked = await sale(work, sold, order.name);
   const rest = part.whole ? null : new Exact(lot.quantity).minus(part.quantity).toFixed();

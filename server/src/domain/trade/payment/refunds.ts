@@ -25,8 +25,14 @@ export async function refundDue(context: JobContext<{ payments: PaymentProcessor
   const processor = context.services.payments;
   if (processor === undefined) return;
   for (;;) {
-    const now = context.clock.now();
-    const due = await takeDueRefunds(context.database.db, now, new Date(now.getTime() + leaseMs), batch);
+    const leaseUntil = new Date(context.clock.now().getTime() + leaseMs);
+    const { due, altered } = await context.transaction((work) => takeDueRefunds(work, leaseUntil, batch));
+    for (const payment of altered) {
+      context.log.error(
+        { payment },
+        'a payment that is not what the service wrote is not refunded; run "lotmark check"',
+      );
+    }
     for (const payment of due) await refundOne(context, processor, payment);
     if (due.length < batch) return;
   }

@@ -120,14 +120,23 @@ export function leftOf(payment: Payment): { left: string; gone: string } {
   return { left: new Exact(payment.received_amount ?? '0').minus(gone).toFixed(), gone: gone.toFixed() };
 }
 
-/** Takes refunds that are due; nobody else takes them until `leaseUntil`. */
-export async function takeDueRefunds(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`
+/** Takes refunds that are due, nobody else takes them until `leaseUntil`; and names those that are not what the service wrote. */
+export async function takeDueRefunds(
+  { tx, now, attest }: Work,
+  leaseUntil: Date,
+  limit: number,
+): Promise<{ due: Payment[]; altered: string[] }> {
+  const { rows: waiting } = await sql<{ id: string }>`
+    select id from payments where status = 'Refund Due' and next_refund_at <= ${now}
+     order by next_refund_at limit ${limit} for update skip locked`.execute(tx);
+  if (waiting.length === 0) return { due: [], altered: [] };
+  const ids = waiting.map(({ id }) => id);
+  const named = new Set(await attest.alteredRows({ table: 'payments', where: sql`t.id = any(${ids}::uuid[])` }));
+  const altered = ids.filter((id) => named.has(`payments ${id}`));
+  const { rows: due } = await sql<Payment>`
     update payments set next_refund_at = ${leaseUntil}
-     where id in (select id from payments where status = 'Refund Due' and next_refund_at <= ${now}
-                   order by next_refund_at limit ${limit} for update skip locked)
-    returning *`.execute(tx);
-  return rows;
+     where id = any(${ids.filter((id) => !altered.includes(id))}::uuid[]) returning *`.execute(tx);
+  return { due, altered };
 }
 
 /**

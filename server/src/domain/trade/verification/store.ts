@@ -1,5 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type {
   EscrowStatus,
@@ -105,6 +106,12 @@ export function buyersEntry(
     .where('n.org', '=', order.buyer)
     .executeTakeFirst();
 }
+
+/** What was entered of an event, to be compared with what the service wrote. */
+export const entriesOf = ({ name }: Pick<VerificationEvent, 'name'>): RowsOf => ({
+  table: 'verification_entries',
+  where: sql`t.event = ${name}`,
+});
 
 export interface EventWithEntries {
   event: VerificationEvent;

@@ -15,8 +15,8 @@ export interface WaitingEvent {
 export interface EventTags {
   /** @returns 32 bytes in hex. */
   of(event: WaitingEvent): string;
-  /** Whether the service has told of exactly this event. */
-  holds(event: WaitingEvent): boolean;
+  /** Whether the service has told of exactly this event. Whatever stands in its place is none. */
+  holds(event: WaitingEvent | null | undefined): boolean;
 }
 
 /** @param key of the marks. */
@@ -28,9 +28,14 @@ export function eventTags(key: Uint8Array): EventTags {
   };
   return {
     of,
-    holds: (event) =>
-      typeof event.tag === 'string' &&
-      /^[0-9a-f]{64}$/.test(event.tag) &&
-      timingSafeEqual(Buffer.from(event.tag, 'hex'), Buffer.from(of(event), 'hex')),
+    holds: (event) => {
+      if (typeof event?.tag !== 'string' || !/^[0-9a-f]{64}$/.test(event.tag)) return false;
+      try {
+        return timingSafeEqual(Buffer.from(event.tag, 'hex'), Buffer.from(of(event), 'hex'));
+      } catch {
+        // Of what somebody wrote there may be no canonical form.
+        return false;
+      }
+    },
   };
 }

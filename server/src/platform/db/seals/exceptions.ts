@@ -20,7 +20,7 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   outbox:
     'events on their way to the jobs of this service, for moments; each bears a tag by our key, without which no job runs for it',
   idempotency_keys:
-    'answers kept for a repeated call, for a day; without one a call that is sent again is a new one, with its own line in the audit log',
+    'answers kept for a repeated call, for a day, each proven by our key; without one a call that is sent again is a new one, with its own line in the audit log',
   erp_messages: 'answers kept for a repeated message, for a day; as in idempotency_keys',
   event_cursors: 'how far a reader of the feed has come',
   webhook_deliveries: 'a log of attempts; what was delivered is signed by itself',
@@ -80,7 +80,6 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
     sign_count: 'how often it was used, which tells of a copied device; most devices send 0',
   },
   finance_profiles: { checked_at: 'when the score was computed last; the score itself is signed' },
-  book_accounts: { balance: 'the sum of its entries; `check` recomputes it' },
   mails: {
     sent_at: 'how far the sending is; who alters it keeps a mail back, and changes no word of one',
     attempts: 'how far the sending is',
@@ -124,3 +123,31 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
     consumed_at: 'whether we have read what the network said',
   },
 };
+
+/**
+ * Tables whose rows become money, goods or rights by a change of them: what is paid, approved, agreed or accepted, and who
+ * does it. A transaction that changes a row of them which is not what the service wrote last is refused, because its honest
+ * change would make the altered row one of ours. A row may be removed whatever became of it. Signed records (lots, orders,
+ * escrows, shipments, insurance) are compared with what was signed instead; what can only be ended, as keys and links, is
+ * compared where it is used.
+ */
+export const followedTables: ReadonlySet<string> = new Set([
+  'book_accounts',
+  'erp_mandates',
+  'inspections',
+  'invites',
+  'join_requests',
+  'order_proposals',
+  'org_members',
+  'payer_accounts',
+  'payment_takebacks',
+  'payments',
+  'payout_accounts',
+  'payout_batches',
+  'payouts',
+  'premium_payments',
+  'user_roles',
+  'users',
+  'verification_entries',
+  'verification_events',
+]);

@@ -1,12 +1,15 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { followedTables } from './exceptions.ts';
 import { makeProof, markWrite } from './marks.ts';
-import { markByRules } from './rules.ts';
+import { type AskWith, markByRules } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { type Writes, writesOf } from './written-tables.ts';
 
 /** The key of the marks; undefined until the application has told it. */
 export interface MarkKey {
   current: Uint8Array | undefined;
+  /** Throws where the transaction changed a row of `followedTables` that is not what the service wrote last. */
+  assertFollows?: ((ask: AskWith) => Promise<void>) | undefined;
 }
 
 export interface Marking {
@@ -74,13 +77,32 @@ function wrapClient(
       throw watch === undefined ? error : watch.explain(error);
     });
   const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
+  const follows = (tables: Iterable<string>) =>
+    key.assertFollows !== undefined && [...tables].some((table) => followedTables.has(table))
+      ? key.assertFollows(ask)
+      : undefined;
+  const writeFollowing = async (statement: Statement, tables: readonly string[], end: readonly Statement[]) => {
+    const answer = (await together(send, [['begin'], statement]))[1] as Answer;
+    try {
+      await follows(tables);
+    } catch (error) {
+      await send(['rollback']);
+      throw error;
+    }
+    await marked(end);
+    return answer;
+  };
   /** A statement in a transaction of its own. It is tried again when the rules of the database turn out to be others. */
   const writeAlone = async (current: Uint8Array, statement: Statement, tables: readonly string[]): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       await watch?.ready(ask, current);
       watch?.assertWritable(tables);
+      const end: Statement[] = [markOf(current, new Set(tables)), ['commit']];
       try {
-        return (await marked([['begin'], statement, markOf(current, new Set(tables)), ['commit']]))[1] as Answer;
+        if (!tables.some((table) => followedTables.has(table))) {
+          return (await marked([['begin'], statement, ...end]))[1] as Answer;
+        }
+        return await writeFollowing(statement, tables, end);
       } catch (error) {
         if (!(error instanceof RulesChangedError) || attempt === maxAttempts) throw error;
       }
@@ -105,6 +127,7 @@ function wrapClient(
         // Nothing was asked in it.
         if (first !== undefined) return nothing;
         if (text === 'commit' && records && current !== undefined) {
+          await follows(wrote);
           return (await marked([markOf(current, wrote), [text]]))[1];
         }
       } else {

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../tx.ts';
 import { exceptColumns, exceptTables } from './exceptions.ts';
+import type { AskWith } from './rules.ts';
 
 /** A table whose changes leave a trace. */
 export interface SealedTable {
@@ -25,6 +26,8 @@ export interface WrittenRows {
   altered(tx: Tx, of: readonly RowsOf[]): Promise<string[]>;
   /** @returns those of these rows that are, by their keys. A row that is not there is none of them. */
   asWritten(tx: Tx, of: RowsOf): Promise<Set<string>>;
+  /** @returns those of these tables that the transaction has changed, and that were something else before it, as `table key`. */
+  alteredBefore(ask: AskWith, tables: ReadonlySet<string>): Promise<string[]>;
 }
 
 interface ColumnRow {

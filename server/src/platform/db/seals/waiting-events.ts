@@ -30,7 +30,8 @@ const queuePlace: Place = {
 
 interface Waiting {
   id: string;
-  event: WaitingEvent;
+  /** Null, or without its members, where somebody else wrote the run. */
+  event: WaitingEvent | null;
 }
 
 /** The places that are there: the queue makes its own tables when it first runs. */
@@ -53,7 +54,7 @@ async function* waitingAt(ask: AskWith, place: Place): AsyncGenerator<Waiting[]>
 async function tagWaiting(ask: AskWith, isOurs: (event: WaitingEvent) => boolean, tags: EventTags): Promise<void> {
   for (const place of await placesOf(ask)) {
     for await (const rows of waitingAt(ask, place)) {
-      const ours = rows.filter(({ event }) => isOurs(event));
+      const ours = rows.flatMap(({ id, event }) => (event !== null && isOurs(event) ? [{ id, event }] : []));
       if (ours.length === 0) continue;
       await ask(place.update, [ours.map(({ id }) => id), ours.map(({ event }) => tags.of(event))]);
     }
@@ -76,7 +77,8 @@ export async function foreignEvents(ask: AskWith, tags: EventTags, limit: number
       for (const { id, event } of rows) {
         if (found.length === limit) return found;
         if (!tags.holds(event)) {
-          found.push(`${place.named} ${id}: the event ${event.topic} of ${event.subject} was not told by this service`);
+          const said = event === null ? '' : ` ${event.topic} of ${event.subject}`;
+          found.push(`${place.named} ${id}: the event${said} was not told by this service`);
         }
       }
     }

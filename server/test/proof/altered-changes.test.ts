@@ -1,0 +1,235 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Tables } from '../../src/platform/db/tables.generated.ts';
+import { openCardTrade } from '../support/card-trade.ts';
+import { startHarness } from '../support/harness.ts';
+import { cleanCoffee } from '../support/inspections.ts';
+import { openMeter, readingOf } from '../support/insurance-people.ts';
+import { mailText, storedText } from '../support/mails.ts';
+import { iban, openPayouts } from '../support/payout-people.ts';
+import { tamper } from '../support/tampering.ts';
+
+/** What somebody alters, and the service would make its own by an honest change, is neither paid, approved nor agreed. */
+const harness = await startHarness();
+const { db } = harness.database;
+const card = await openCardTrade(harness);
+const desk = await openPayouts(harness);
+const { trade } = card;
+const { world } = trade;
+afterAll(() => harness.close());
+
+let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
+afterEach(async () => {
+  if (putBack !== undefined) await tamper(harness.database, putBack);
+  putBack = undefined;
+});
+/** Sets a column to another value until the test ends. */
+async function alter(table: string, where: string, column: string, value: string | null) {
+  const at = sql.raw(where);
+  const { rows } = await sql<{ was: string | null }>`
+    select ${sql.ref(column)}::text as was from ${sql.table(table)} where ${at}`.execute(db);
+  expect(rows).toHaveLength(1);
+  const set = (to: string | null) => (tx: Kysely<Tables>) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${at}`.execute(tx);
+  await tamper(harness.database, set(value));
+  putBack = set(rows[0]?.was ?? null);
+}
+async function inTime() {
+  await tamper(harness.database, putBack as NonNullable<typeof putBack>);
+  putBack = undefined;
+}
+const refused = (row: string) => ({ status: 409, body: { exception: expect.stringContaining(`The record ${row}`) } });
+const walletOf = (org: string) => `kind = 'wallet' and owner = '${org}'`;
+
+test('tokens that somebody wrote into a wallet pay no order, and no honest change makes them ours', async () => {
+  const order = await trade.order(await trade.lot());
+  const { wallet } = await trade.buyer.ok('checkout.get_checkout_options', { order });
+  await trade.mint(1);
+  await alter('book_accounts', walletOf(trade.buyer.org), 'balance', '1000000');
+  expect(await trade.buyer.call('checkout.pay_with_wallet', { order })).toMatchObject(refused('book_accounts'));
+  const more = await trade.admin.call('wallet.admin_mint', { buyer: trade.buyer.org, amount: 5, reason: 'test' });
+  expect(more).toMatchObject(refused('book_accounts'));
+  expect((await trade.buyer.ok('orders.get_order', { order })).status).toBe('Draft');
+  await inTime();
+  await trade.mint(wallet.axkt_required);
+  await trade.buyer.ok('checkout.pay_with_wallet', { order });
+});
+
+test('a top-up mints the tokens that were sold, and no more', async () => {
+  const order = await card.openOrder();
+  const checkout = await trade.buyer.ok('checkout.topup_and_pay', { order });
+  const before = await trade.balance(trade.buyer.org);
+  const { id } = await db.selectFrom('payments').select('id').where('order_name', '=', order).executeTakeFirstOrThrow();
+  await alter('payments', `id = '${id}'`, 'tokens', '9999999');
+  await card.choose(checkout, 'pay');
+  await harness.drain();
+  expect(await trade.balance(trade.buyer.org)).toBe(before);
+  await inTime();
+  harness.clock.advance(600_000);
+  await harness.tick('payments.embedded_callbacks');
+  expect((await card.paymentRow(id)).status).toBe('Paid');
+});
+
+test('a payout is returned with the tokens that left, and asked for by the limit that an admin set', async () => {
+  const { cooperative } = desk;
+  await desk.fill(cooperative.org, 500);
+  const account = await desk.account(cooperative, { iban: iban.de });
+  const other = await cooperative.ok('payouts.request', { account, amount: '300' });
+  const { name } = await cooperative.ok('payouts.request', { account, amount: '20' });
+  await alter('payouts', `name = '${name}'`, 'tokens', '200');
+  expect(await cooperative.call('payouts.cancel', { payout: name })).toMatchObject(refused(`payouts ${name}`));
+  await inTime();
+  await cooperative.ok('payouts.cancel', { payout: name });
+  await alter('money_limits', 'true', 'value', '100000000');
+  const again = { account, amount: '20' };
+  expect(await cooperative.call('payouts.request', again)).toMatchObject(refused('money_limits'));
+  await inTime();
+  const admit = { reason: 'test', organisation: cooperative.org };
+  await desk.admin.ok('organisation.suspend_organisation', admit);
+  const { suspended_at, suspended_reason } = await db
+    .selectFrom('orgs')
+    .selectAll()
+    .where('name', '=', cooperative.org)
+    .executeTakeFirstOrThrow();
+  const suspend = (set: { suspended_at: Date | null; suspended_reason: string | null }) => (tx: Kysely<Tables>) =>
+    tx.updateTable('orgs').set(set).where('name', '=', cooperative.org).execute();
+  await tamper(harness.database, suspend({ suspended_at: null, suspended_reason: null }));
+  putBack = suspend({ suspended_at, suspended_reason });
+  expect(await cooperative.call('payouts.request', again)).toMatchObject(refused('orgs'));
+  await inTime();
+  await desk.admin.ok('organisation.reinstate_organisation', admit);
+  await cooperative.ok('payouts.cancel', { payout: other.name });
+});
+
+test('what the other side entered or proposed is what it pays by', async () => {
+  const order = await trade.shippedOrder();
+  const { lot } = await db.selectFrom('orders').select('lot').where('name', '=', order).executeTakeFirstOrThrow();
+  const seen = { lot, stage: 'delivery', quantity: '400', grade: 'Grade 1', gps_lat: 53.55, gps_lng: 9.99 };
+  await trade.buyer.ok('events.confirm_event', seen);
+  await alter(
+    'verification_entries',
+    `event in (select name from verification_events where order_name = '${order}')`,
+    'quantity_kg',
+    '1000',
+  );
+  const all = { ...seen, quantity: '1000' };
+  expect(await trade.exporter.call('events.confirm_event', all)).toMatchObject(refused('verification_entries'));
+  await inTime();
+  const worse = await trade.shippedOrder({ grade: 'Grade 1' });
+  const { lot: other } = await db
+    .selectFrom('orders')
+    .select('lot')
+    .where('name', '=', worse)
+    .executeTakeFirstOrThrow();
+  const lower = { ...seen, lot: other, quantity: '1000', grade: 'Grade 2' };
+  await trade.buyer.ok('events.confirm_event', lower);
+  await trade.exporter.ok('events.confirm_event', lower);
+  await trade.buyer.ok('orders.propose_price_difference', { order: worse, amount: 300, reason: 'worse' });
+  await alter('order_proposals', `order_name = '${worse}'`, 'amount', '3000');
+  const agreed = await trade.exporter.call('orders.accept_price_difference', { order: worse });
+  expect(agreed).toMatchObject(refused('order_proposals'));
+  await inTime();
+  await trade.exporter.ok('orders.accept_price_difference', { order: worse });
+});
+
+test('an inspection is approved as it was handed in', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  const lot = await trade.lot();
+  const { name } = await inspector.ok('inspector_workbench.record_inspection', { lot, measures: cleanCoffee });
+  await alter('inspections', `name = '${name}'`, 'notes', 'the best of the year');
+  const approved = await trade.admin.call('inspector.admin_approve_inspection', { inspection: name });
+  expect(approved).toMatchObject(refused(`inspections ${name}`));
+  await inTime();
+  await trade.admin.ok('inspector.admin_approve_inspection', { inspection: name });
+});
+
+test('an invite that was turned to somebody else lets nobody in', async () => {
+  const [invited, thief] = [await world.user({}), await world.user({})];
+  await trade.cooperative.ok('cooperative.invite_member', { email: invited.email });
+  const mail = await db
+    .selectFrom('mails')
+    .select(storedText)
+    .where('recipient', '=', invited.email as string)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const token = /token=([\w-]+)$/m.exec(mailText(harness, mail))?.[1];
+  await alter('invites', `invitee_email = '${invited.email}'`, 'invitee_email', thief.email as string);
+  putBack = (tx) =>
+    sql`update invites set invitee_email = ${invited.email} where invitee_email = ${thief.email}`.execute(tx);
+  expect(await thief.call('cooperative.accept_invite', { token })).toMatchObject(refused('invites'));
+  await inTime();
+  await invited.ok('cooperative.accept_invite', { token });
+});
+
+test('no link into an account goes to an address that it was given for a moment', async () => {
+  const victim = await world.user({});
+  const thief = 'thief-of-links@example.net';
+  await alter('users', `id = '${victim.userId}'`, 'email', thief);
+  await world.guest().ok('auth.request_password_reset', { email: thief });
+  await harness.drain();
+  await inTime();
+  const mails = await db.selectFrom('mails').select('id').where('recipient', '=', thief).execute();
+  expect(mails).toEqual([]);
+  await world.guest().ok('auth.request_password_reset', { email: victim.email });
+  await harness.drain();
+  const own = await db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', victim.email as string)
+    .execute();
+  expect(own.map(({ subject }) => subject)).toContain('Set a new password');
+});
+
+test('an answer that is kept for a repeated call is answered as it was given', async () => {
+  const lot = await trade.lot();
+  const headers = { ...trade.buyer.headers, 'content-type': 'application/json', 'idempotency-key': 'once' };
+  const add = () =>
+    fetch(`${harness.url}/api/method/svc_network.api.cart.cart_add`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ lot, quantity: '10' }) },
+    });
+  const first = await (await add()).text();
+  expect(await (await add()).text()).toBe(first);
+  await alter('idempotency_keys', `key = 'once'`, 'response', first.replace(/"quantity":\d+/, '"quantity":99'));
+  expect((await add()).status).toBe(409);
+  await inTime();
+  expect(await (await add()).text()).toBe(first);
+});
+
+test('money is shared by the terms of the corridor that an admin set', async () => {
+  const order = await trade.order(await trade.lot());
+  await alter('corridor_terms', `corridor = 'ET-DE'`, 'cooperative_share_bps', '100');
+  const accepted = await trade.exporter.call('exporter.accept_order', { order });
+  expect(accepted).toMatchObject(refused('corridor_terms'));
+  await inTime();
+  await trade.exporter.ok('exporter.accept_order', { order });
+});
+
+test('a key that was given more for a moment is not renewed with it, and can be revoked', async () => {
+  const { key_id } = await trade.exporter.ok('partners.sign_up', { label: 'scale', scopes: ['verify'] });
+  await alter('partner_keys', `key_id = '${key_id}'`, 'scopes', '{trade}');
+  expect(await trade.exporter.call('partners.rotate_key', { key_id })).toMatchObject(refused('partner_keys'));
+  await inTime();
+  await trade.exporter.ok('partners.rotate_key', { key_id });
+  await tamper(harness.database, (tx) =>
+    sql`update partner_keys set scopes = '{trade}' where key_id = ${key_id}`.execute(tx),
+  );
+  await trade.exporter.ok('partners.revoke_key', { key_id });
+});
+
+test('what somebody else signs is no reading of a provider, though its key was exchanged for a moment', async () => {
+  const [meter, forger] = [await openMeter(trade.admin), await openMeter(trade.admin)];
+  const { rows } = await sql<{
+    key: string;
+  }>`select public_key as key from oracle_providers where name = ${forger.name}`.execute(db);
+  await tamper(harness.database, (tx) =>
+    sql`update oracle_providers set public_key = ${'0'.repeat(64)} where name = ${forger.name}`.execute(tx),
+  );
+  await alter('oracle_providers', `name = '${meter.name}'`, 'public_key', rows[0]?.key ?? '');
+  harness.clock.set(new Date('2026-04-12T09:00:00Z'));
+  const admin = await world.admin();
+  const forged = readingOf({ ...meter, key: forger.key });
+  const api = 'svc_network.insurance.api.ingest_oracle_reading';
+  expect(await admin.call(api, forged)).toMatchObject(refused(`oracle_providers ${meter.name}`));
+  await inTime();
+  expect((await admin.call(api, readingOf(meter))).status).toBe(200);
+});
