@@ -15652,7 +15652,7 @@ export type PlotsLintOutput = {
   repairable: number;
   /** The first 500. */
   findings: ({
-    /** not_geojson, other_file_kind, archive, too_large, too_many, no_plots, coordinate_system, geometry_kind, nested_point, cell, position, out_of_range, swapped, metres, open_ring, too_few_points, flat, crosses, folds_back, hole, equal_at_six, invalid_at_six, property_name, country, several_countries, area_text, area_range, point_over_4ha, area_missing, area_differs, circle, few_decimals, likely_swapped, overlap, unlikely_size */
+    /** not_geojson, member_twice, other_file_kind, archive, too_large, too_many, no_plots, coordinate_system, geometry_kind, nested_point, cell, position, out_of_range, no_fix, swapped, metres, open_ring, too_few_points, flat, crosses, folds_back, hole, equal_at_six, invalid_at_six, property_name, name_too_long, country, several_countries, area_text, area_range, point_over_4ha, area_missing, area_differs, circle, few_decimals, likely_swapped, overlap, unlikely_size */
     code: string;
     /** Its number in the file description of the EU system. */
     fault: number | null;
