@@ -47,7 +47,14 @@ export function messageOf(ctx: UserCtx, name: string) {
   if (ctx.actor.keyId === undefined || webhookId === undefined || ctx.bodyHash === undefined) {
     throw new Error(`${name} was called without a signature`);
   }
-  return { keyId: ctx.actor.keyId, webhookId, operation: name, bodyHash: ctx.bodyHash, now: ctx.now, proofKey: ctx.services.markKey };
+  return {
+    keyId: ctx.actor.keyId,
+    webhookId,
+    operation: name,
+    bodyHash: ctx.bodyHash,
+    now: ctx.now,
+    proofKey: ctx.services.markKey,
+  };
 }
 
 const total = () => decimal({ scale: 4, description: 'An amount of money.' });
