@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { locks } from './locks.ts';
+import type { AskWith } from './seals/ask-with.ts';
 import { eventTags } from './seals/event-tags.ts';
 import { markOn } from './seals/marks.ts';
-import { type AskWith, changeRules, vouchForRules } from './seals/rules.ts';
+import { changeRules, vouchForRules } from './seals/rules.ts';
 import {
   type Ask,
   attachSeals,

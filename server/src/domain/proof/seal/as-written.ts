@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
-import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import { followedTables } from '../../../platform/db/seals/exceptions.ts';
-import type { AskWith } from '../../../platform/db/seals/rules.ts';
 import {
   digestOf,
   keyOf,
@@ -13,6 +12,7 @@ import {
   sealedTables,
   type WrittenRows,
 } from '../../../platform/db/seals/sealed-tables.ts';
+import { notAsWritten } from '../attestation/not-as-written.ts';
 import { isMarked } from './seal.ts';
 import { asker, changeHash, changeHashText, type MarkRow, marksNamed } from './store.ts';
 
@@ -90,12 +90,6 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     },
   };
 }
-
-/** @param altered the row, as `table key`. */
-export const notAsWritten = (altered: string): Refusal =>
-  wrongState(
-    `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). Nothing was paid or changed.`,
-  );
 
 /**
  * Before the commit of a transaction that changed rows of `followedTables`: none of them was altered before it.

@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
-import type { AskWith } from '../../../platform/db/seals/rules.ts';
+import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
 import { fixTextSettings, sealedTables, traceAll } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** Any fixed number: one sealer at a time. */

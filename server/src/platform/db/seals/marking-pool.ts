@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { AskWith } from './ask-with.ts';
 import { followedTables } from './exceptions.ts';
 import { makeProof, markWrite } from './marks.ts';
-import { type AskWith, markByRules } from './rules.ts';
+import { markByRules } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
 import { type Writes, writesOf } from './written-tables.ts';
 

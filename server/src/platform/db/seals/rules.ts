@@ -1,12 +1,10 @@
 import { createHmac, hash } from 'node:crypto';
 import type pg from 'pg';
+import type { AskWith } from './ask-with.ts';
 import { catalogue, newestMigration } from './catalogue.generated.ts';
 import { type Catalogue, catalogueDifferences, readCatalogue, runningAmong, strangersIn } from './catalogue.ts';
 import { attachedSeals, looseTables } from './sealed-tables.ts';
 import { called, tablesWrittenBy } from './written-tables.ts';
-
-/** Whatever runs a statement: a bare connection. */
-export type AskWith = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 /** Rows of the system catalogue that say what runs or decides when rows of tables are written. */
 interface Part {

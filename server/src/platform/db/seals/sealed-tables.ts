@@ -1,8 +1,8 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../tx.ts';
+import type { AskWith } from './ask-with.ts';
 import { exceptColumns, exceptTables } from './exceptions.ts';
-import type { AskWith } from './rules.ts';
 
 /** A table whose changes leave a trace. */
 export interface SealedTable {

@@ -1,5 +1,5 @@
+import type { AskWith } from './ask-with.ts';
 import type { EventTags, WaitingEvent } from './event-tags.ts';
-import type { AskWith } from './rules.ts';
 
 /** Rows to one statement. */
 const atOnce = 1000;
