@@ -151,6 +151,8 @@ test('a run without an event, or one that has no canonical form, is named like o
     for (const part of [`of ${event.subject} was not told`, 'of endless was not told', 'the event was not told']) {
       expect(said).toContain(part);
     }
+    const { data: shown } = await (await world.admin()).ok('admin_jobs.list_jobs');
+    expect(shown).toContainEqual(expect.objectContaining({ job: '', topic: '', subject: '' }));
     await sql`update pgboss.job set start_after = now() - interval '1 second'`.execute(database.db);
     queue.wake();
   } finally {

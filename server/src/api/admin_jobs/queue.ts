@@ -18,6 +18,16 @@ const run = {
   subject: z.string().meta({ description: 'The record that the event is about.' }),
 };
 
+const sayings = z.object({ job: z.string(), event: z.object({ topic: z.string(), subject: z.string() }) });
+
+/** What a run is for. In the database anything can stand there; it is shown as a run that says nothing. */
+function saidBy(data: unknown): { job: string; topic: string; subject: string } {
+  const read = sayings.safeParse(data);
+  if (!read.success) return { job: '', topic: '', subject: '' };
+  const { job, event } = read.data;
+  return { job, topic: event.topic, subject: event.subject };
+}
+
 /** @param request the page that was asked for. */
 const emptyPage = ({ limit_start, limit_page_length }: { limit_start: number; limit_page_length: number }) => ({
   data: [],
@@ -59,9 +69,7 @@ const listJobs = operation({
     });
     const data = rows.map((row) => ({
       id: row.id,
-      job: row.data.job,
-      topic: row.data.event.topic,
-      subject: row.data.event.subject,
+      ...saidBy(row.data),
       status: statuses[row.state as keyof typeof statuses],
       attempts: row.retry_count,
       last_error: row.output?.message ?? null,
@@ -98,9 +106,7 @@ const listDeadJobs = operation({
     });
     const data = rows.map((row) => ({
       id: row.id,
-      job: row.data.job,
-      topic: row.data.event.topic,
-      subject: row.data.event.subject,
+      ...saidBy(row.data),
       // The last try counts too.
       attempts: (row.source_retry_count ?? 0) + 1,
       error: row.source_output?.message ?? null,
@@ -116,8 +122,9 @@ const noDeadLetter = (id: string) => notFound(`There is no run ${id} among those
 async function startAgain(ctx: UserCtx, id: string): Promise<string> {
   const again = (await hasQueue(ctx.tx)) ? await queueAgain(ctx.tx, id) : undefined;
   if (again === undefined) throw noDeadLetter(id);
-  ctx.about(`${again.job} ${again.event.subject}`);
-  return again.job;
+  const { job, subject } = saidBy(again);
+  ctx.about(`${job} ${subject}`);
+  return job;
 }
 
 const retryJob = operation({
