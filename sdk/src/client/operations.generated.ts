@@ -15638,7 +15638,7 @@ export type PlotsLintOutput = {
   repairable: number;
   /** The first 500. */
   findings: ({
-    /** not_geojson, other_file_kind, archive, too_large, too_many, no_plots, coordinate_system, geometry_kind, nested_point, cell, position, out_of_range, swapped, metres, open_ring, too_few_points, flat, crosses, folds_back, hole, equal_at_six, invalid_at_six, property_name, country, several_countries, area_text, area_range, point_over_4ha, area_missing, area_differs, circle, few_decimals, likely_swapped, overlap, unlikely_size */
+    /** not_geojson, member_twice, other_file_kind, archive, too_large, too_many, no_plots, coordinate_system, geometry_kind, nested_point, cell, position, out_of_range, no_fix, swapped, metres, open_ring, too_few_points, flat, crosses, folds_back, hole, equal_at_six, invalid_at_six, property_name, name_too_long, country, several_countries, area_text, area_range, point_over_4ha, area_missing, area_differs, circle, few_decimals, likely_swapped, overlap, unlikely_size */
     code: string;
     /** Its number in the file description of the EU system. */
     fault: number | null;
@@ -17876,7 +17876,7 @@ export interface Operations {
     readonly list_rule_sets: OptionalMethod<EudrListRuleSetsInput, EudrListRuleSetsOutput>;
     /** Opens what shows a measure, and notes who looked and when: whoever signs that the risk is negligible has to. The file itself is at `address`. For: user. */
     readonly look_at_measure: Method<EudrLookAtMeasureInput, EudrLookAtMeasureOutput>;
-    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something. For: user. */
+    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people, who bought it, and authorities. A plot that no source said anything of is missing something. For: user. */
     readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
     /** The figures above the list of packages, of all that the caller may see. For: user. */
     readonly overview: OptionalMethod<EudrOverviewInput, EudrOverviewOutput>;
