@@ -192,6 +192,28 @@ describe('generate_package', () => {
     expect(linksOf(readiness)).toEqual(['/app/compliance']);
   });
 
+  test('names plots at the very same point, and a point within the outline of another', async () => {
+    const { plots, lot } = await world.tracedLot(4);
+    const [one, two, within, outline] = plots as [string, string, string, string];
+    const none = { gps_polygon: null, min_lng: null, min_lat: null, max_lng: null, max_lat: null, area_ha: null };
+    // As the service would have written them.
+    await harness.app.jobContext.transaction(async ({ tx }) => {
+      await tx.updateTable('plots').set(none).where('name', 'in', [one, two, within]).execute();
+      await sql`update plots p set gps_lng = o.gps_lng, gps_lat = o.gps_lat from plots o
+                 where p.name = ${two} and o.name = ${one} or p.name = ${within} and o.name = ${outline}`.execute(tx);
+    });
+    const { faults } = await world.exporter.ok('eudr.preview_package', { lots: [lot], ...import1 });
+    const about = faults.map((each: { code: string; severity: string; record: string; values: object }) => [
+      each.code,
+      each.severity,
+      each.record,
+      each.values,
+    ]);
+    expect(about).toContainEqual(['same_point', 'error', one, { other: two }]);
+    expect(about).toContainEqual(['point_inside', 'warning', within, { other: outline }]);
+    expect(about.filter(([code]: string[]) => code === 'same_point' || code === 'point_inside')).toHaveLength(2);
+  });
+
   test('who may not, and what may not', async () => {
     const { lot } = await world.tracedLot(1);
     // Nobody bought it: it is none of the buyer's business yet.
