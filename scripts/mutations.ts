@@ -640,9 +640,16 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'idempotency-of-another-body',
     file: `${kernel}/call/idempotency.ts`,
-    find: 'if (!stored.body_hash.equals(bodyHash)) {',
+    find: 'if (!stored.body_hash.equals(hashWith(stored.response))) {',
     replace: 'if (stored.body_hash.length === 0) {',
     tests: ['server/test/kernel/pipeline.test.ts'],
+  },
+  {
+    name: 'altered-rows-become-ours',
+    file: 'server/src/domain/proof/seal/as-written.ts',
+    find: 'if (altered !== undefined) throw notAsWritten(altered);',
+    replace: 'if (altered === null) throw notAsWritten(altered);',
+    tests: ['server/test/proof/altered-changes.test.ts'],
   },
   {
     name: 'scope-not-asked',
@@ -700,8 +707,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'eu-files-altered-plots',
     file: `${domain}/assurance/eu-statement/send.ts`,
-    find: ': alteredWords(found.name, await filing.altered());',
-    replace: ': undefined;',
+    find: 'alteredWords(found.name, await filing.altered())',
+    replace: 'undefined',
     tests: ['server/test/assurance/eu-statement.test.ts'],
     test: 'files no plot that was altered',
   },

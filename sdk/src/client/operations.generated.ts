@@ -17892,7 +17892,7 @@ export interface Operations {
     readonly list_rule_sets: OptionalMethod<EudrListRuleSetsInput, EudrListRuleSetsOutput>;
     /** Opens what shows a measure, and notes who looked and when: whoever signs that the risk is negligible has to. The file itself is at `address`. For: user. */
     readonly look_at_measure: Method<EudrLookAtMeasureInput, EudrLookAtMeasureOutput>;
-    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something. For: user. */
+    /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people, who bought it, and authorities. A plot that no source said anything of is missing something. For: user. */
     readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
     /** The figures above the list of packages, of all that the caller may see. For: user. */
     readonly overview: OptionalMethod<EudrOverviewInput, EudrOverviewOutput>;

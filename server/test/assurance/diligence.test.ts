@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noSource } from '../../src/domain/assurance/diligence/ports.ts';
 import { markAvailable } from '../../src/domain/assurance/diligence/states.ts';
 import { lockPackage } from '../../src/domain/assurance/diligence/store.ts';
+import { checkSeals } from '../../src/domain/proof/seal/check.ts';
 import { type DiligenceWorld, openDiligence, saidBy, takingSystem } from '../support/diligence.ts';
 import { squareAt } from '../support/farm-people.ts';
 import { type Harness, onPostgres, startHarness } from '../support/harness.ts';
@@ -189,6 +190,28 @@ describe('generate_package', () => {
       ...new Set(faults.flatMap(({ code, link }) => (code === 'not_assessed' ? [link] : []))),
     ];
     expect(linksOf(readiness)).toEqual(['/app/compliance']);
+  });
+
+  test('names plots at the very same point, and a point within the outline of another', async () => {
+    const { plots, lot } = await world.tracedLot(4);
+    const [one, two, within, outline] = plots as [string, string, string, string];
+    const none = { gps_polygon: null, min_lng: null, min_lat: null, max_lng: null, max_lat: null, area_ha: null };
+    // As the service would have written them.
+    await harness.app.jobContext.transaction(async ({ tx }) => {
+      await tx.updateTable('plots').set(none).where('name', 'in', [one, two, within]).execute();
+      await sql`update plots p set gps_lng = o.gps_lng, gps_lat = o.gps_lat from plots o
+                 where p.name = ${two} and o.name = ${one} or p.name = ${within} and o.name = ${outline}`.execute(tx);
+    });
+    const { faults } = await world.exporter.ok('eudr.preview_package', { lots: [lot], ...import1 });
+    const about = faults.map((each: { code: string; severity: string; record: string; values: object }) => [
+      each.code,
+      each.severity,
+      each.record,
+      each.values,
+    ]);
+    expect(about).toContainEqual(['same_point', 'error', one, { other: two }]);
+    expect(about).toContainEqual(['point_inside', 'warning', within, { other: outline }]);
+    expect(about.filter(([code]: string[]) => code === 'same_point' || code === 'point_inside')).toHaveLength(2);
   });
 
   test('who may not, and what may not', async () => {
@@ -547,6 +570,9 @@ describe('list_lots', () => {
     const stranger = await world.world.member('Exporter');
     expect((await stranger.call('eudr.package_detail', { package: name })).status).toBe(403);
     expect((await stranger.call('eudr.lot_readiness', { lot })).status).toBe(403);
+    // Authorities read all packages, so also what keeps a lot from one.
+    expect(await authority.ok('eudr.lot_readiness', { lot })).toMatchObject({ lot, plot_count: 1, packages: rows });
+    expect((await authority.call('eudr.lot_readiness', { lot: 'LOT-2025-999999' })).status).toBe(403);
     expect((await stranger.ok('eudr.list_packages', { lot })).total).toBe(0);
   });
 });
@@ -674,6 +700,45 @@ describe('submit_to_eu', () => {
     );
     expect((await submit(world.buyer, low.name)).body.exception).toContain('diligence_assessments');
   });
+
+  test.each(['removed', 'removed with its line of the history', 'made another’s'])(
+    'nobody signs or submits by the assessment before one that was %s',
+    async (how) => {
+      const { name, plots } = await made(1);
+      const { name: other } = await passed();
+      harness.app.services.deforestation = saidBy({});
+      await world.buyer.ok('eudr.assess_package', { package: name });
+      harness.app.services.deforestation = saidBy({ [plots[0] as string]: 'more_info_needed' });
+      await world.buyer.ok('eudr.assess_package', { package: name });
+      const sign = { package: name, conclusion: 'negligible', statement: 'We looked at all of it.' };
+      expect((await world.buyer.call('eudr.sign_off', sign)).body.exception).toContain('of which more has to be known');
+      const newest = sql`(select max(id) from diligence_assessments where package = ${name})`;
+      await tamper(harness.database, async (tx) => {
+        if (how === 'made another’s') {
+          await sql`update diligence_assessments set package = ${other} where id = ${newest}`.execute(tx);
+          return;
+        }
+        await sql`delete from diligence_verdicts where assessment = ${newest}`.execute(tx);
+        await sql`delete from diligence_assessments where id = ${newest}`.execute(tx);
+        if (how !== 'removed')
+          await sql`delete from diligence_history where id = (select max(id) from diligence_history where package = ${name})`.execute(
+            tx,
+          );
+      });
+      const refused = await world.buyer.call('eudr.sign_off', sign);
+      expect([refused.status, refused.body.exception]).toEqual([409, expect.stringContaining('diligence_assessments')]);
+      const { faults } = await harness.database.db
+        .transaction()
+        .execute((tx) => checkSeals(tx, harness.app.services.markKey));
+      expect(faults).toContainEqual(
+        expect.stringMatching(
+          how === 'made another’s'
+            ? /^diligence_assessments \d+: it is not what the service wrote last/
+            : /^diligence_assessments \d+: the row is gone/,
+        ),
+      );
+    },
+  );
 
   test('to strangers: status, plots, risk, and of a simulated number that it is one', async () => {
     const { name, lot } = await passed();

@@ -383,6 +383,62 @@ describe('a statement in the EU system', () => {
     expect((await world.buyer.call('eudr.amend_in_eu', amend)).body.exception).toContain(`${plot.plot} (its outline`);
   });
 
+  test('files no task and asks of no statement that was altered past the service, and goes on when it is put right', async () => {
+    const { db } = harness.database;
+    const notes = async (name: string) =>
+      (await world.buyer.ok('eudr.package_detail', { package: name })).history
+        .map((line: { note: string | null }) => line.note)
+        .join('\n');
+    const other = await available();
+    const name = await available();
+    const amended = { package: name, reason: 'A mistake', border_country: 'NL' };
+    await world.buyer.ok('eudr.amend_in_eu', amended);
+    const { id, ...task } = await db
+      .selectFrom('eu_tasks')
+      .selectAll()
+      .where('statement', 'like', `${name}-%`)
+      .where('kind', '=', 'amend')
+      .executeTakeFirstOrThrow();
+    const set = (change: object) =>
+      tamper(harness.database, (tx) => tx.updateTable('eu_tasks').set(change).where('id', '=', id).execute());
+    const operations = async () => (await history(name)).exchanges.map((each: { operation: string }) => each.operation);
+    const attempts: [object, object][] = [
+      [{ fields: JSON.stringify({ border_country: 'FR' }) }, { fields: JSON.stringify(task.fields) }],
+      [{ kind: 'withdraw' }, { kind: 'amend' }],
+      [{ reason: 'Forged' }, { reason: task.reason }],
+      [{ statement: (await main(other)).internal_reference }, { statement: task.statement }],
+    ];
+    for (const [forged, right] of attempts) {
+      await set(forged);
+      await send();
+      await send();
+      expect([forged, await operations()]).toEqual([forged, expect.not.arrayContaining(['amendDds', 'withdrawDds'])]);
+      await set(right);
+    }
+    expect(await notes(name)).toContain(`eu_tasks ${id} is not what the service wrote`);
+    const uuid = (at: string, to: string) =>
+      tamper(harness.database, (tx) =>
+        tx.updateTable('eu_statements').set({ uuid: to }).where('internal_reference', '=', at).execute(),
+      );
+    const right = (await main(name)).uuid;
+    await uuid(task.statement, (await main(other)).uuid);
+    await send();
+    hours(25);
+    await look();
+    await send();
+    expect(await operations()).not.toContain('amendDds');
+    expect(await notes(name)).toContain(`eu_statements ${task.statement}`);
+    expect(
+      (await world.buyer.call('eudr.withdraw_from_eu', { package: name, reason: 'Not shipped' })).body.exception,
+    ).toContain('eu_statements');
+    await uuid(task.statement, right);
+    await send();
+    expect(await operations()).toContain('amendDds');
+    expect(sent(name)).toMatchObject([{ amendments: 1 }]);
+    expect((await world.buyer.ok('eudr.package_detail', { package: name })).statement.borderCrossCountry).toBe('NL');
+    expect(sent(other)).toMatchObject([{ amendments: 0 }]);
+  });
+
   test('is amended within 72 hours, and withdrawn; each refusal says why', async () => {
     const name = await passed();
     const amend = (more: object) =>

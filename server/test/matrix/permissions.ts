@@ -337,7 +337,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'eudr.download_geojson': { own: ['exporter'], offices: ['authority'] },
   'eudr.dossier': { own: ['exporter'], offices: ['authority'] },
   'eudr.replay_assessment': { own: ['exporter'], offices: ['authority'] },
-  'eudr.lot_readiness': { own: [...sellers, 'buyer'] },
+  'eudr.lot_readiness': { own: [...sellers, 'buyer'], offices: ['authority'] },
   'eudr.preview_package': ofExporter,
   'eudr.list_lots': { own: ['exporter', 'buyer'] },
   'eudr.generate_package': ofExporter,

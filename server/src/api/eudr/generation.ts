@@ -133,7 +133,7 @@ const speaking = z.object({ name: z.string(), status: z.enum(packageStatuses) })
 
 const isReady = operation({
   summary:
-    'Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people and who bought it. A plot that no source said anything of is missing something.',
+    'Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people, who bought it, and authorities. A plot that no source said anything of is missing something.',
   allow: 'user',
   kind: 'read',
   snapshot: true,

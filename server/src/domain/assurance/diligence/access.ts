@@ -12,7 +12,7 @@ import type { Package } from './types.ts';
  */
 export type PackageView = 'own' | 'read';
 
-const isAuthority = (actor: Actor): boolean => actor.roles.has('SVC Authority');
+export const isAuthority = (actor: Actor): boolean => actor.roles.has('SVC Authority');
 
 /** The organisations that the caller makes statements for. */
 export const operatorsOf = (actor: Actor): string[] => [

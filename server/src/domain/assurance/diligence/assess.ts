@@ -277,16 +277,22 @@ export async function replayAssessment(tx: Tx, assessment: Assessment): Promise<
 }
 
 /**
- * What people decide by must be what sources answered and people recorded. Of the verdicts the kept hash is compared, so that one
- * that is gone is missed, too.
+ * What people decide by must be what sources answered and people recorded. Each assessment and each signature moves its package, with
+ * a line of its history: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
  * @throws Refusal 409 naming what is not.
  */
 export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {
   const ofPackage = sql<boolean>`t.package = ${name}`;
-  await attest.assertAsWritten(
+  const beside = [
     { table: 'diligence_assessments', where: ofPackage },
-    { table: 'diligence_mitigations', where: ofPackage },
     { table: 'diligence_sign_offs', where: ofPackage },
+  ];
+  await attest.assertAsSigned('package', [name]);
+  await attest.assertAsWritten(
+    ...beside,
+    { table: 'diligence_packages', where: sql`t.name = ${name}`, beside },
+    { table: 'diligence_history', where: ofPackage, beside },
+    { table: 'diligence_mitigations', where: ofPackage },
     {
       table: 'diligence_looks',
       where: sql`t.mitigation in (select id from diligence_mitigations where package = ${name})`,

@@ -10,7 +10,11 @@ export async function recordFaults(
   { plots, points }: { plots: readonly string[]; points: readonly string[] },
   rules: RuleSet,
 ): Promise<Fault[]> {
-  return [...(await yieldFaults(tx, points, rules)), ...(await overlapFaults(tx, plots))];
+  return [
+    ...(await yieldFaults(tx, points, rules)),
+    ...(await overlapFaults(tx, plots)),
+    ...(await pointFaults(tx, plots, points)),
+  ];
 }
 
 /**
@@ -53,4 +57,37 @@ async function overlapFaults(tx: Tx, names: readonly string[]): Promise<Fault[]>
     const code = twice ? 'declared_twice' : 'shared_ground';
     return { code, severity: twice ? 'error' : 'warning', record: plot, message, values, link: plotLink(plot) };
   });
+}
+
+/** Points share no hectares with anything: two plots at one place, or a point on the ground of another plot of the package. */
+async function pointFaults(tx: Tx, names: readonly string[], points: readonly string[]): Promise<Fault[]> {
+  if (points.length === 0) return [];
+  const { rows } = await sql<{ plot: string; other: string; same: boolean }>`
+    select p.name as plot, other.name as other, other.same
+      from plots p cross join lateral (
+        select o.name, true as same from plots o
+         where o.name = any(${points}::text[]) and o.name > p.name and (o.gps_lng, o.gps_lat) = (p.gps_lng, p.gps_lat)
+        union all
+        select near.name, false from (
+          select o.name, o.gps_polygon from plots o
+           where o.gps_polygon is not null
+             and box(point(o.min_lng, o.min_lat), point(o.max_lng, o.max_lat))
+                 && box(point(p.gps_lng, p.gps_lat), point(p.gps_lng, p.gps_lat))) near
+         where near.name = any(${names}::text[])
+           and (select ('(' || string_agg('(' || (c ->> 0) || ',' || (c ->> 1) || ')', ',') || ')')::polygon
+                  from jsonb_array_elements(near.gps_polygon::jsonb #> '{coordinates,0}') c) @> point(p.gps_lng, p.gps_lat)
+        ) other
+     where p.name = any(${points}::text[]) and p.gps_lng is not null order by p.name, other.name limit 2000`.execute(
+    tx,
+  );
+  return rows.map(({ plot, other, same }) => ({
+    code: same ? 'same_point' : 'point_inside',
+    severity: same ? 'error' : 'warning',
+    values: { other },
+    record: plot,
+    message: same
+      ? `${plot} and ${other} lie at the very same point: the same ground is declared twice.`
+      : `${plot}, of which only a point is known, lies within ${other}: see whether the same ground is declared twice.`,
+    link: plotLink(plot),
+  }));
 }

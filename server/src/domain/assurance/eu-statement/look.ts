@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { EuSystem } from '../../../platform/eu/eu-system.ts';
@@ -7,7 +8,16 @@ import { keepDocuments, noteExchange } from './exchanges.ts';
 import { ifPossible, rejected, withdrawn } from './outcome.ts';
 import { pauseAfter, seenOf } from './rules.ts';
 import type { EuServices } from './send.ts';
-import { type EuStatement, liveStatements, openTask, takeLook, updateStatement, updateTask } from './store.ts';
+import {
+  type EuStatement,
+  liveStatements,
+  lockDueLook,
+  openTask,
+  takeLook,
+  updateStatement,
+  updateTask,
+} from './store.ts';
+import { holdBack } from './written.ts';
 
 const packagesAtOnce = 50;
 /** An available statement may still be withdrawn elsewhere, archived, or written to by an authority. */
@@ -17,11 +27,30 @@ const dayMs = 86_400_000;
 export async function lookDue<S extends EuServices>(context: JobContext<S>): Promise<void> {
   const { eu } = context.services;
   if (eu === undefined) return;
-  for (let done = 0; done < packagesAtOnce; done++) {
-    const statements = await context.transaction(({ tx, now }) => takeLook(tx, now));
-    if (statements.length === 0) return;
-    await look(context, eu, statements);
+  const heldBack: string[] = [];
+  for (let done = 0; done < packagesAtOnce; ) {
+    const { due, altered } = await context.transaction((work) => takeWritten(work, heldBack));
+    if (due.length === 0) return;
+    if (altered.length > 0) heldBack.push(...due.map(({ internal_reference }) => internal_reference));
+    else {
+      done++;
+      await look(context, eu, due);
+    }
   }
+}
+
+/** Takes the statements whose turn it is, unless somebody altered one of them. */
+async function takeWritten(work: Work, heldBack: readonly string[]) {
+  const { tx, now, attest } = work;
+  const due = await lockDueLook(tx, now, heldBack);
+  const keys = due.map(({ internal_reference }) => internal_reference);
+  const altered = await attest.alteredRows({
+    table: 'eu_statements',
+    where: sql`t.internal_reference = any(${keys}::text[])`,
+  });
+  if (altered.length === 0) await takeLook(tx, keys, now);
+  else await holdBack(work, due[0]?.package ?? '', altered);
+  return { due, altered };
 }
 
 async function look<S extends EuServices>(

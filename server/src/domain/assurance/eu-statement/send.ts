@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
 import type { Overview } from '../../../platform/eu/statement.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
@@ -19,10 +20,12 @@ import {
   findStatement,
   insertStatements,
   liveStatements,
+  lockDueTask,
   takeTask,
   updateTask,
 } from './store.ts';
 import { addTask } from './take.ts';
+import { holdBack, taskRows } from './written.ts';
 
 export interface EuServices {
   eu: EuSystem | undefined;
@@ -38,9 +41,16 @@ const role = 'REPRESENTATIVE_OPERATOR';
 export async function sendDue<S extends EuServices>(context: JobContext<S>): Promise<void> {
   const { eu } = context.services;
   if (eu === undefined) return;
-  for (let done = 0; done < tasksAtOnce; done++) {
-    const task = await context.transaction(({ tx, now }) => takeTask(tx, now));
-    if (task === undefined) return;
+  const heldBack: string[] = [];
+  for (let done = 0; done < tasksAtOnce; ) {
+    const next = await context.transaction((work) => takeWritten(work, heldBack));
+    if (next === undefined) return;
+    const { task, altered } = next;
+    if (altered.length > 0) {
+      heldBack.push(task.id);
+      continue;
+    }
+    done++;
     try {
       await runTask(context, eu, task);
     } catch (error) {
@@ -48,6 +58,17 @@ export async function sendDue<S extends EuServices>(context: JobContext<S>): Pro
       context.log.error({ err: error, statement: task.statement }, 'a task for the EU system failed');
     }
   }
+}
+
+/** Takes what is due, unless somebody altered what it says or the statement that it is about. @returns it as it was before. */
+async function takeWritten(work: Work, heldBack: readonly string[]) {
+  const { tx, now, attest } = work;
+  const task = await lockDueTask(tx, now, heldBack);
+  if (task === undefined) return undefined;
+  const altered = await attest.alteredRows(...taskRows(task));
+  if (altered.length === 0) await takeTask(tx, task, now);
+  else await holdBack(work, (await findStatement(tx, task.statement)).package, altered);
+  return { task, altered };
 }
 
 /** @param task as it was before it was taken. */

@@ -82,42 +82,44 @@ export const tasksWait = (now: Date) =>
 export const looksWait = (now: Date) =>
   sql<boolean>`exists (select from eu_statements where next_look_at <= ${now} and (lease_until is null or lease_until < ${now}))`;
 
-/**
- * Takes the task that has waited longest, so that no other process does. One that is Waiting becomes Sending in the same
- * statement: from its commit on it counts as sent.
- * @returns the task as it was before.
- */
-export async function takeTask(tx: Tx, now: Date): Promise<EuTask | undefined> {
+/** The task that has waited longest, locked so that no other process takes it. @param but those that are passed over. */
+export async function lockDueTask(tx: Tx, now: Date, but: readonly string[]): Promise<EuTask | undefined> {
   const { rows } = await sql<EuTask>`
-    with due as (
-      select * from eu_tasks where next_at <= ${now} and (lease_until is null or lease_until < ${now})
-       order by next_at limit 1 for update skip locked)
+    select * from eu_tasks where next_at <= ${now} and (lease_until is null or lease_until < ${now})
+       and id <> all(${but}::uuid[])
+     order by next_at limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** Takes it. One that is Waiting becomes Sending in the same statement: from its commit on it counts as sent. */
+export async function takeTask(tx: Tx, { id }: Pick<EuTask, 'id'>, now: Date): Promise<void> {
+  await sql`
     update eu_tasks t
        set lease_until = ${new Date(now.getTime() + leaseMs)}, attempts = t.attempts + 1,
            state = case when t.state = 'Waiting' then 'Sending' else t.state end,
            sent_at = case when t.state = 'Waiting' then ${now} else t.sent_at end,
            version_before = case when t.state = 'Waiting'
              then (select version from eu_statements s where s.internal_reference = t.statement) else t.version_before end
-      from due where t.id = due.id
-    returning due.*`.execute(tx);
-  return rows[0];
+     where t.id = ${id}`.execute(tx);
 }
 
-/** Takes the statements of the package whose turn it is, so that no other process does. */
-export async function takeLook(tx: Tx, now: Date): Promise<EuStatement[]> {
+/** The statements of the package whose turn it is, locked so that no other process asks about them. @param but those that are passed over. */
+export async function lockDueLook(tx: Tx, now: Date, but: readonly string[]): Promise<EuStatement[]> {
+  const isDue = sql`next_look_at <= ${now} and (lease_until is null or lease_until < ${now})
+    and internal_reference <> all(${but}::text[])`;
   const { rows } = await sql<EuStatement>`
     with turn as (
-      select package from eu_statements
-       where next_look_at <= ${now} and (lease_until is null or lease_until < ${now})
-       order by next_look_at limit 1 for update skip locked)
-    update eu_statements s set lease_until = ${new Date(now.getTime() + leaseMs)}
-     where s.internal_reference in (
-       select internal_reference from eu_statements
-        where package = (select package from turn) and next_look_at <= ${now}
-          and (lease_until is null or lease_until < ${now})
-        order by place limit 100 for update skip locked)
-    returning s.*`.execute(tx);
+      select package from eu_statements where ${isDue} order by next_look_at limit 1 for update skip locked)
+    select * from eu_statements where package = (select package from turn) and ${isDue}
+     order by place limit 100 for update skip locked`.execute(tx);
   return rows;
+}
+
+/** Takes statements for a look. */
+export async function takeLook(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update eu_statements set lease_until = ${new Date(now.getTime() + leaseMs)}
+     where internal_reference = any(${keys}::text[])`.execute(tx);
 }
 
 export async function insertExchange(tx: Tx, row: Insertable<EuExchangesTable>): Promise<number> {

@@ -31,12 +31,17 @@ interface Ending {
 }
 
 async function warnSome(work: Work, baseUrl: string): Promise<number> {
-  const { tx, now } = work;
+  const { tx, now, attest } = work;
+  const due = await sql<{ key: string }>`
+    select internal_reference as key from eu_statements where ${ending(now)} order by change_until limit ${atOnce}
+       for update skip locked`.execute(tx);
+  const keys = due.rows.map(({ key }) => key);
+  const among = sql<boolean>`t.internal_reference = any(${keys}::text[])`;
+  const altered = await attest.alteredRows({ table: 'eu_statements', where: among });
   const { rows } = await sql<Ending>`
     update eu_statements s set warned_at = ${now} from diligence_packages d
-     where d.name = s.package and s.internal_reference in (
-       select internal_reference from eu_statements where ${ending(now)} order by change_until limit ${atOnce}
-          for update skip locked)
+     where d.name = s.package and s.internal_reference = any(${keys}::text[])
+       and 'eu_statements ' || s.internal_reference <> all(${altered}::text[])
     returning s.internal_reference, s.package, s.change_until, s.system, d.operator`.execute(tx);
   for (const each of rows) await warn(work, each, baseUrl);
   return rows.length;

@@ -80,8 +80,23 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return rows.map((row) => ({ ...row, good: row.same && !(unknown.includes(row) && !good.has(row.mark as number)) }));
   }
 
+  async function gone(tx: Tx, of: readonly RowsOf[]): Promise<string[]> {
+    const pairs = of.flatMap((row) => (row.beside ?? []).map((beside) => [row, beside] as const));
+    if (pairs.length === 0) return [];
+    const by = await tablesOf(tx, pairs.flat());
+    const statements = pairs.map(([row, beside], place) =>
+      goneBeside(by[place * 2] as SealedTable, row, by[place * 2 + 1] as SealedTable, beside),
+    );
+    const { rows } = await sql<{ row: string }>`${sql.join(statements, sql` union `)} order by 1`.execute(tx);
+    return rows.map(({ row }) => row);
+  }
+
   return {
-    altered: async (tx, of) => (await look(tx, of)).filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`),
+    altered: async (tx, of) => {
+      const rows = await look(tx, of);
+      const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
+      return [...altered, ...(await gone(tx, of))];
+    },
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
     alteredBefore: async (ask, tables) => {
       const rows = await ask<Found & pg.QueryResultRow>(changedBefore, [[...tables]]);
@@ -123,3 +138,17 @@ const changedBefore = `
         from record_changes c join write_marks m on m.id = c.mark
        where c.tbl = f.tbl and c.key = f.key and c.id < f.id order by c.id desc limit 1) c on true
    where f.was is not null or c.id is not null`;
+
+const goneBeside = (
+  table: SealedTable,
+  { where }: RowsOf,
+  besideTable: SealedTable,
+  beside: RowsOf,
+): RawBuilder<{ row: string }> => sql`
+  select c.tbl || ' ' || c.key as row
+    from record_changes c
+   where c.tbl = ${besideTable.name} and c.now is not null
+     and c.mark in (select o.mark from record_changes o join write_marks m on m.id = o.mark
+                     where o.tbl = ${table.name}
+                       and o.key in (select ${sql.raw(keyOf(table, 't'))} from ${sql.raw(quoted(table.name))} t where ${where}))
+     and c.key not in (select ${sql.raw(keyOf(besideTable, 't'))} from ${sql.raw(quoted(besideTable.name))} t where ${beside.where})`;

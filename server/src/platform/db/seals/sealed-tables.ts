@@ -18,11 +18,16 @@ export interface RowsOf {
   table: string;
   /** Of the row `t`. */
   where: RawBuilder<SqlBool>;
+  /**
+   * Rows that the transactions wrote which wrote these: one of those tables that is not among them any more was removed, or
+   * is made out to be about something else. For tables of which the service removes nothing.
+   */
+  beside?: readonly RowsOf[];
 }
 
 /** Compares rows with what the service itself wrote last. */
 export interface WrittenRows {
-  /** @returns the rows that are not, as `table key`; none when all are as they should be. */
+  /** @returns the rows that are not, or are gone from beside them, as `table key`; none when all are as they should be. */
   altered(tx: Tx, of: readonly RowsOf[]): Promise<string[]>;
   /** @returns those of these rows that are, by their keys. A row that is not there is none of them. */
   asWritten(tx: Tx, of: RowsOf): Promise<Set<string>>;

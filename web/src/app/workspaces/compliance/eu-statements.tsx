@@ -11,6 +11,7 @@ import { openDialog } from '../../ui/dialogs.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Section } from '../../ui/section.tsx';
+import { EuCountry } from './eu-country.tsx';
 
 type EuStatement = History['statements'][number];
 type Exchange = History['exchanges'][number];
@@ -179,14 +180,14 @@ interface FormProps {
 function AmendForm({ name, simulator, close }: FormProps) {
   const t = useTranslations('compliance');
   const form = useDialogForm({
-    initialValues: { reason: '', comment: '', border_country: '' },
+    initialValues: { reason: '', comment: '', border_country: null as string | null },
     run: ({ reason, comment, border_country }, idempotencyKey) =>
       client.eudr.amend_in_eu(
         {
           package: name,
           reason,
           comment: comment.trim() || undefined,
-          border_country: border_country.trim() || undefined,
+          border_country: border_country ?? undefined,
         },
         { idempotencyKey },
       ),
@@ -199,7 +200,7 @@ function AmendForm({ name, simulator, close }: FormProps) {
       <Text size="sm">{t('euAmendWords')}</Text>
       <TextInput label={t('euReason')} required maxLength={1000} {...getInputProps('reason')} />
       <Textarea label={t('euComment')} autosize minRows={2} maxLength={2000} {...getInputProps('comment')} />
-      <TextInput label={t('euBorder')} maxLength={2} {...getInputProps('border_country')} />
+      <EuCountry label={t('euBorder')} clearable {...getInputProps('border_country')} />
     </DialogForm>
   );
 }

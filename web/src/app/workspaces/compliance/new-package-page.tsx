@@ -1,8 +1,8 @@
 import type { EudrPreviewPackageInput } from '@lotmark/sdk';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { Faults } from '../../shared/diligence/faults.tsx';
@@ -11,47 +11,62 @@ import { useWhoami } from '../../shell/session/session.ts';
 import { useAction } from '../../ui/action.tsx';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { ListSkeleton } from '../../ui/list-rows.tsx';
+import { useListSearch } from '../../ui/list-search.ts';
 import { useOperationForm } from '../../ui/operation-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
+import { EuCountry } from './eu-country.tsx';
 import { LotChoice } from './lot-choice.tsx';
 
 type Wanted = EudrPreviewPackageInput;
 const activities = ['IMPORT', 'EXPORT', 'DOMESTIC'] as const;
-const countries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ');
 
 /** A statement is made from what is recorded: lots are named, all else follows, and what is missing is shown first. */
 export function NewPackagePage() {
   const t = useTranslations('compliance');
   const c = useTranslations('common');
-  const formats = useFormats();
   const who = useWhoami();
-  const asked = useSearch({ strict: false }) as { lots?: string; replaces?: string };
+  const { get: asked, change } = useListSearch();
+  const keepChoice = useRef(change);
+  const replaces = asked('replaces') === '' ? undefined : asked('replaces');
   const [wanted, setWanted] = useState<Wanted>();
   const own = who.memberships.filter(({ kind }) => kind === 'Exporter' || kind === 'Buyer');
   const first = own[0];
   const form = useOperationForm({
     initialValues: {
-      operator: first?.org ?? '',
-      lots: (asked.lots ?? '').split(/[\s,;]+/).filter((each) => each !== ''),
-      activity: 'IMPORT',
-      country_of_activity: 'DE',
-      border_country: null as string | null,
+      operator: (own.find(({ org }) => org === asked('operator')) ?? first)?.org ?? '',
+      lots: asked('lots')
+        .split(/[\s,;]+/)
+        .filter((each) => each !== ''),
+      activity: activityOf(asked('activity')),
+      country_of_activity: asked('country_of_activity') || 'DE',
+      border_country: (asked('border_country') || null) as string | null,
       comment: '',
     },
     validate: ({ lots }) => (lots.length === 0 ? { lots: c('required') } : {}),
-    run: async (values) => {
+    run: async (given) => {
       // What was found of other lots must not stand below a refusal.
       setWanted(undefined);
-      const next = readWanted(values, asked.replaces);
+      const next = readWanted(given, replaces);
       await client.eudr.preview_package(next);
       return next;
     },
     onDone: (next) => setWanted(next),
   });
-  const countryOptions = countries.map((value) => ({ value, label: formats.country(value) }));
   const { form: fields } = form;
+  const { values } = fields;
+  // Whoever follows a link to what is missing, and comes back, finds what they had chosen.
+  useEffect(() => {
+    const { operator, activity, country_of_activity, border_country } = values;
+    keepChoice.current({
+      lots: values.lots.join(','),
+      operator,
+      activity,
+      country_of_activity,
+      border_country: border_country ?? '',
+    });
+  }, [values]);
   return (
     <>
       <PageHeader
@@ -81,20 +96,8 @@ export function NewPackagePage() {
               allowDeselect={false}
               {...fields.getInputProps('activity')}
             />
-            <Select
-              label={t('country')}
-              data={countryOptions}
-              searchable
-              allowDeselect={false}
-              {...fields.getInputProps('country_of_activity')}
-            />
-            <Select
-              label={t('border')}
-              data={countryOptions}
-              searchable
-              clearable
-              {...fields.getInputProps('border_country')}
-            />
+            <EuCountry label={t('country')} allowDeselect={false} {...fields.getInputProps('country_of_activity')} />
+            <EuCountry label={t('border')} clearable {...fields.getInputProps('border_country')} />
             <Textarea label={t('comment')} maxLength={2000} autosize {...fields.getInputProps('comment')} />
             {form.problem !== null && <Problem error={form.problem} />}
             <Group>

@@ -68,6 +68,9 @@ export const diligence = {
   fault_declared_twice:
     '{record} and {other} share {hectares} ha, more than half of the smaller one: the same ground is declared twice.',
   fault_shared_ground: '{record} and {other} share {hectares} ha; check the border.',
+  fault_same_point: '{record} and {other} lie at the very same point: the same ground is declared twice.',
+  fault_point_inside:
+    '{record}, of which only a point is known, lies within {other}: see whether the same ground is declared twice.',
   fault_not_assessed: 'No source of deforestation data has said anything of {record}.',
   fault_more_info_needed: 'A source could not tell whether there was deforestation on {record}.',
   fault_high_risk: 'A source found {record} to be of high risk, and nobody has answered for it.',

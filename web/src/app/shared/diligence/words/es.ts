@@ -68,6 +68,9 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} y {other} comparten {hectares} ha, más de la mitad de la menor: el mismo suelo se declara dos veces.',
   fault_shared_ground: '{record} y {other} comparten {hectares} ha; revise el límite.',
+  fault_same_point: '{record} y {other} están en el mismo punto exacto: el mismo suelo se declara dos veces.',
+  fault_point_inside:
+    '{record}, de la que solo se conoce un punto, está dentro de {other}: mire si el mismo suelo se declara dos veces.',
   fault_not_assessed: 'Ninguna fuente de datos de deforestación ha dicho nada de {record}.',
   fault_more_info_needed: 'Una fuente no pudo decir si hubo deforestación en {record}.',
   fault_high_risk: 'Una fuente ve un riesgo alto en {record}, y nadie ha respondido por ello.',

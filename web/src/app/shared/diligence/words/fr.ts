@@ -68,6 +68,9 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} et {other} partagent {hectares} ha, plus de la moitié de la plus petite : le même sol est déclaré deux fois.',
   fault_shared_ground: '{record} et {other} partagent {hectares} ha ; vérifiez la limite.',
+  fault_same_point: '{record} et {other} se trouvent au même point exact : le même sol est déclaré deux fois.',
+  fault_point_inside:
+    '{record}, dont on ne connaît qu’un point, se trouve dans {other} : voyez si le même sol est déclaré deux fois.',
   fault_not_assessed: 'Aucune source de données sur la déforestation ne s’est prononcée sur {record}.',
   fault_more_info_needed: 'Une source n’a pas pu dire s’il y a eu déforestation sur {record}.',
   fault_high_risk: 'Une source voit un risque élevé sur {record}, et personne n’en a répondu.',

@@ -68,6 +68,9 @@ export const diligence: Messages['diligence'] = {
   fault_declared_twice:
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',
+  fault_same_point: '{record} e {other} ficam exatamente no mesmo ponto: o mesmo solo é declarado duas vezes.',
+  fault_point_inside:
+    '{record}, do qual só se conhece um ponto, fica dentro de {other}: veja se o mesmo solo é declarado duas vezes.',
   fault_not_assessed: 'Nenhuma fonte de dados de desmatamento disse nada de {record}.',
   fault_more_info_needed: 'Uma fonte não pôde dizer se houve desmatamento em {record}.',
   fault_high_risk: 'Uma fonte vê um risco alto em {record}, e ninguém respondeu por isso.',

@@ -223,7 +223,7 @@ export const compliance = {
   euWithdraw: 'Withdraw',
   euWithdrawWords: 'The statement loses its number; its lots may go into another one.',
   euComment: 'Comment',
-  euBorder: 'Country of entry or exit (two letters)',
+  euBorder: 'Country of entry or exit',
   euAsked: 'The EU system is asked for it.',
   amendUntil: 'Can be amended until',
   hash: 'Hash of all inputs',

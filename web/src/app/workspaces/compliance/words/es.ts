@@ -222,7 +222,7 @@ export const compliance: Messages['compliance'] = {
   euWithdraw: 'Retirar',
   euWithdrawWords: 'La declaración pierde su número; sus lotes pueden ir en otra.',
   euComment: 'Comentario',
-  euBorder: 'País de entrada o salida (dos letras)',
+  euBorder: 'País de entrada o salida',
   euAsked: 'Se ha pedido al sistema de la UE.',
   amendUntil: 'Se puede modificar hasta',
   hash: 'Huella de todos los datos',

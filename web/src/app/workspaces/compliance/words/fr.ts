@@ -223,7 +223,7 @@ export const compliance: Messages['compliance'] = {
   euWithdraw: 'Retirer',
   euWithdrawWords: 'La déclaration perd son numéro ; ses lots peuvent aller dans une autre.',
   euComment: 'Commentaire',
-  euBorder: 'Pays d’entrée ou de sortie (deux lettres)',
+  euBorder: 'Pays d’entrée ou de sortie',
   euAsked: 'La demande est faite au système de l’UE.',
   amendUntil: 'Modifiable jusqu’au',
   hash: 'Empreinte de toutes les données',

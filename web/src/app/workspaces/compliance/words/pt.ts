@@ -221,7 +221,7 @@ export const compliance: Messages['compliance'] = {
   euWithdraw: 'Retirar',
   euWithdrawWords: 'A declaração perde o seu número; os seus lotes podem ir noutra.',
   euComment: 'Comentário',
-  euBorder: 'País de entrada ou saída (duas letras)',
+  euBorder: 'País de entrada ou saída',
   euAsked: 'O pedido foi feito ao sistema da UE.',
   amendUntil: 'Pode ser alterada até',
   hash: 'Impressão de todos os dados',

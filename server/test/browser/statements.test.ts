@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser, noBrowser, openPage, signIn } from './browser.ts';
+import { type Demo, sharedDemo } from './demo.ts';
+
+describe.skipIf(noBrowser !== null)('statements for the EU', () => {
+  let demo: Demo;
+  let browser: Browser;
+  beforeAll(async () => {
+    demo = sharedDemo();
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  const signedIn = async () => {
+    const { page } = await openPage(browser, demo.url);
+    const { email, password } = demo.login('buyer');
+    await signIn(page, email, password);
+    return page;
+  };
+
+  test('what was chosen for a new one is still there after another page, and after a reload', async () => {
+    const page = await signedIn();
+    await page.goto('/app/compliance/new');
+    const lots = page.getByRole('combobox', { name: /^Lots/ });
+    await lots.click();
+    const option = page.getByRole('option').first();
+    const lot = (await option.textContent())?.split(',')[0] ?? '';
+    expect(lot).toMatch(/^LOT-/);
+    await option.click();
+    await page.keyboard.press('Escape');
+    const border = page.getByRole('combobox', { name: 'Where the goods enter or leave the EU' });
+    await border.click();
+    await page.getByRole('option', { name: 'Netherlands' }).click();
+    const chosen = page.locator('main form').getByText(new RegExp(`^${lot}`));
+    for (const leave of [
+      async () => {
+        await page.getByRole('link', { name: 'Suppliers’ statements' }).click();
+        await page.waitForURL('**/declarations');
+        await page.goBack();
+      },
+      () => page.reload(),
+    ]) {
+      await leave();
+      await chosen.waitFor();
+      expect(await border.inputValue()).toBe('Netherlands');
+    }
+    await page.close();
+  });
+
+  test('a change names the border as a new one does: out of the list of countries', async () => {
+    const page = await signedIn();
+    const client = await demo.client('buyer');
+    const [found] = (await client.eudr.list_packages({})).data;
+    if (found === undefined) throw new Error('the demonstration world has a package');
+    const at = new Date().toISOString();
+    const statement = {
+      ...{ internal_reference: `${found.name}-00000000`, place: 0, state: 'Available', eu_status: 'AVAILABLE' },
+      ...{ uuid: null, reference_number: '26DE0000000000', verification_number: 'AAAAAAAA', simulated: null },
+      ...{ system: 'simulator', rejection_reason: null, communication: null, submitted_at: at, change_until: at },
+      ...{ changeable: true, available_at: at, next_look_at: null, tasks: [] },
+    };
+    // Nothing of the demonstration world is submitted, and it is only read.
+    await page.route('**/*eudr.eu_history*', (route) =>
+      route.fulfill({ json: { message: { package: found.name, statements: [statement], exchanges: [] } } }),
+    );
+    await page.goto(`/app/compliance/packages/${found.name}`);
+    await page.getByRole('button', { name: /^(Amend|Change)/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Country of entry or exit' }).click();
+    await page.getByRole('option', { name: 'Netherlands' }).click();
+    expect(await dialog.getByRole('combobox', { name: 'Country of entry or exit' }).inputValue()).toBe('Netherlands');
+    await page.close();
+  });
+});
