@@ -1,5 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import { expect, test } from 'vitest';
+import { catalogue } from './catalogue.generated.ts';
+import { exceptTables, unfollowedTables } from './exceptions.ts';
 import { markingPool } from './marking-pool.ts';
 import { writesOf } from './written-tables.ts';
 
@@ -42,6 +44,36 @@ test('names the tables of other schemas, and functions of ours that a statement 
   expect(writes('insert into "pgboss"."job" (id) values ($1)').tables).toEqual(['pgboss.job']);
   expect(writes('update only public.lots set status = $1').tables).toEqual(['lots']);
   expect(writes('select ready_reading_month($1::date), now()').tables).toEqual(['ready_reading_month()']);
+});
+
+test.each([
+  ['plots', "update plots set status = 'Verified' where name = $1"],
+  [
+    'token_rates',
+    'insert into "token_rates" (currency) values ($1) on conflict (currency) do update set rate = excluded.rate',
+  ],
+  // A new table is followed by birth.
+  ['thoughts', 'with made as (insert into audit_log (id) values ($1)) update thoughts set body = $2'],
+  ['payments', 'insert into payments (id) values ($1)'],
+])('rows of %s must be what was written last: %s', (table, text) => {
+  expect(writes(text).followed).toEqual([table]);
+});
+test.each([
+  'insert into plots (name) values ($1)',
+  'delete from plots where name = $1',
+  'insert into plots (name) values ($1) on conflict do nothing',
+  'update orders set status = $1 where name = $2',
+  'update user_passkeys set sign_count = $1 where id = $2',
+])('does not look at rows before: %s', (text) => {
+  expect(writes(text).followed).toEqual([]);
+});
+
+test('every table that is not followed leaves a trace, and says why', () => {
+  for (const [table, reason] of Object.entries(unfollowedTables)) {
+    expect(Object.keys(catalogue.tables)).toContain(table);
+    expect(Object.keys(exceptTables)).not.toContain(table);
+    expect(reason).not.toBe('');
+  }
 });
 
 /** A connection that notes what it is asked, and in which turn of the event loop. */
