@@ -82,7 +82,7 @@ function noting(pipeline: boolean) {
   let turn: string[] | undefined;
   const client = {
     query: async (text: string) => {
-      if (text === 'fail') throw new Error('it failed');
+      if (text.startsWith('fail') || text.includes('= fail')) throw new Error('it failed');
       if (turn === undefined) {
         turn = [];
         asked.push(turn);
@@ -97,7 +97,8 @@ function noting(pipeline: boolean) {
     release: () => {},
   };
   const pool = { connect: async () => client, end: async () => {} } as unknown as PostgresPool;
-  return { asked, pool: markingPool(pool, { key: { current: Buffer.alloc(32) }, pipeline }) };
+  const key = { current: Buffer.alloc(32), assertFollows: async () => {} };
+  return { asked, pool: markingPool(pool, { key, pipeline }) };
 }
 
 const update = 'update lots set status = 1';
@@ -130,6 +131,13 @@ test('a first statement that fails is told, and its transaction can be rolled ba
   await expect(client.query('fail', [])).rejects.toThrow('it failed');
   await client.query('rollback', []);
   expect(asked).toEqual([['begin'], ['rollback']]);
+});
+
+test.each([true, false])('a statement alone that fails leaves no open transaction (pipeline: %s)', async (pipeline) => {
+  const { asked, pool } = noting(pipeline);
+  const client = await pool.connect();
+  await expect(client.query('update users set email = fail', [])).rejects.toThrow('it failed');
+  expect(asked.at(-1)).toEqual(['rollback']);
 });
 
 test('a connection that is no pipeline is asked one thing after the other', async () => {

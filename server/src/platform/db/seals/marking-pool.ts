@@ -81,8 +81,9 @@ function wrapClient(
   const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
   const follows = (tables: ReadonlySet<string>) => (tables.size > 0 ? key.assertFollows?.(ask, tables) : undefined);
   const writeFollowing = async (statement: Statement, tables: ReadonlySet<string>, end: readonly Statement[]) => {
-    const answer = (await together(send, [['begin'], statement]))[1] as Answer;
+    let answer: Answer;
     try {
+      answer = (await together(send, [['begin'], statement]))[1] as Answer;
       await follows(tables);
     } catch (error) {
       await send(['rollback']);
