@@ -318,7 +318,7 @@ export async function createApp(
   };
   registerServices(hubParts, config, { database, clock }, { ...services, limiter, timeStamps });
   const written = openWrittenRows(services.markKey);
-  database.markWith(services.markKey, (ask) => assertFollows(written, ask));
+  database.markWith(services.markKey, (ask, tables) => assertFollows(written, ask, tables));
   vouchForKeys(database, written);
   const attester = createAttester(signer, ids.random, written);
   const usage = usageMeter(database.db, log);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { openCardTrade } from '../support/card-trade.ts';
+import { openFarm } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { cleanCoffee } from '../support/inspections.ts';
 import { openMeter, readingOf } from '../support/insurance-people.ts';
@@ -214,6 +215,77 @@ test('a key that was given more for a moment is not renewed with it, and can be 
     sql`update partner_keys set scopes = '{trade}' where key_id = ${key_id}`.execute(tx),
   );
   await trade.exporter.ok('partners.revoke_key', { key_id });
+});
+
+test('a draft is neither edited, offered, processed nor signed with what somebody wrote into it or its sources', async () => {
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', quantity: '1000', exporter: trade.exporter.org };
+  const { name: lot } = await trade.cooperative.ok('cooperative.create_lot', goods);
+  const price = { lot, asking_price: '4.25', currency: 'USD', confirm_price: true };
+  await trade.cooperative.ok('cooperative.update_lot', price);
+  await alter('lots', `name = '${lot}'`, 'grade', 'Grade 1');
+  const list = () => trade.cooperative.call('cooperative.list_lot', { lot });
+  const edit = { lot, lot_reference: 'other' };
+  const step = { lot, to_stage: 'green', output_quantity: '800', moisture_percent: '3', processed_on: '2026-03-01' };
+  expect(await list()).toMatchObject(refused(`lots ${lot}`));
+  expect(await trade.cooperative.call('cooperative.update_lot', edit)).toMatchObject(refused(`lots ${lot}`));
+  expect(await trade.cooperative.call('cooperative.record_processing', step)).toMatchObject(refused(`lots ${lot}`));
+  await inTime();
+  await trade.cooperative.ok('cooperative.update_lot', edit);
+  expect((await list()).status).toBe(200);
+  // A lot that is off the market again is bound by no signature either.
+  await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
+  await alter('lots', `name = '${lot}'`, 'grade', 'Grade 1');
+  expect(await list()).toMatchObject(refused(`lots ${lot}`));
+});
+
+test('no honest change makes altered land or an altered harvest ours, and what is pooled is what was weighed', async () => {
+  const { farmer, clerk, plot } = await openFarm(world, { lng: 38 });
+  const rename = () => farmer.call('farmer.update_farm_plot', { plot, plot_name: 'the upper field' });
+  await alter('plots', `name = '${plot}'`, 'area_ha', '400');
+  expect(await rename()).toMatchObject(refused(`plots ${plot}`));
+  await inTime();
+  expect((await rename()).status).toBe(200);
+  const weighed = { plot, harvest_date: '2026-01-15', quantity: '500' };
+  const { name: harvest } = await farmer.ok('farmer.record_harvest', weighed);
+  const correct = () => farmer.call('farmer.correct_harvest', { harvest, lot_reference: 'TAG-9' });
+  await alter('harvests', `name = '${harvest}'`, 'harvest_date', '2026-01-20');
+  expect(await correct()).toMatchObject(refused(`harvests ${harvest}`));
+  await inTime();
+  expect((await correct()).status).toBe(200);
+  const pool = { cooperative: clerk.org, commodity_type: 'Coffee', corridor: 'ET-DE', harvests: [harvest] };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', pool);
+  await clerk.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD', confirm_price: true });
+  await alter('lot_sources', `lot = '${lot}'`, 'quantity_kg', '400');
+  expect(await clerk.call('cooperative.list_lot', { lot })).toMatchObject(refused('lot_sources'));
+  await inTime();
+  expect((await clerk.call('cooperative.list_lot', { lot })).status).toBe(200);
+});
+
+test('a plot that somebody altered does not keep others from being located', async () => {
+  const [one, other] = [await openFarm(world, { lng: 38.2 }), await openFarm(world, { lng: 38.4 })];
+  const both = [one.plot, other.plot];
+  await sql`update plots set country = null, located_at = null where name = any(${both}::text[])`.execute(db);
+  await alter('plots', `name = '${one.plot}'`, 'area_ha', '400');
+  await harness.tick('origin.locate');
+  const located = await db.selectFrom('plots').select('name').where('located_at', 'is not', null).execute();
+  const names = located.map(({ name }) => name);
+  expect(names).toContain(other.plot);
+  expect(names).not.toContain(one.plot);
+  await inTime();
+});
+
+test('a webhook that was turned elsewhere is neither resumed nor given a new secret', async () => {
+  const headers = { ...trade.buyer.headers, 'content-type': 'application/json' };
+  const send = (path: string, body: unknown = {}) =>
+    fetch(`${harness.url}/v1/webhooks${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const made = await send('', { url: 'https://93.184.215.14/hooks', schemas: ['carbon.retire.v2'] });
+  const { id } = (await made.json()) as { id: string };
+  await sql`update webhooks set status = 'Paused', paused_at = now() where id = ${id}`.execute(db);
+  await alter('webhooks', `id = '${id}'`, 'url', 'https://93.184.215.15/hooks');
+  expect((await send(`/${id}/rotate-secret`)).status).toBe(409);
+  expect((await send(`/${id}/resume`)).status).toBe(409);
+  await inTime();
+  expect((await send(`/${id}/resume`)).status).toBe(200);
 });
 
 test('what somebody else signs is no reading of a provider, though its key was exchanged for a moment', async () => {

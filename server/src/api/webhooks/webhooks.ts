@@ -17,6 +17,7 @@ import {
   queueReplay,
   queueTest,
   readWebhook,
+  rightsOfWebhook,
   updateWebhook,
   type WebhookRow,
 } from '../../domain/outbound/webhook/store.ts';
@@ -165,6 +166,7 @@ const rotate = operation({
   refusals: { ...notYours, state: 'ten earlier secrets still work' },
   handler: async (ctx, { id }) => {
     const webhook = await own(ctx, id);
+    await ctx.attest.assertAsWritten(...rightsOfWebhook(id));
     const secret = ctx.ids.random(secretBytes);
     const expires = new Date(ctx.now.getTime() + overlapMs);
     const replaced = { sealed: webhook.secret_sealed, until: expires };
@@ -204,6 +206,7 @@ const resume = operation({
   handler: async (ctx, { id }) => {
     const webhook = await own(ctx, id);
     if (webhook.status === 'Paused') {
+      await ctx.attest.assertAsWritten(...rightsOfWebhook(id));
       accept(mayResume(ctx.actor, webhook, ctx.services.allowPrivateWebhooks));
       const fresh = { pause_reason: null, paused_at: null, attempts: 0, failing_since: null, next_attempt_at: ctx.now };
       await updateWebhook(ctx.tx, id, { status: 'Active', ...fresh });

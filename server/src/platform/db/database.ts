@@ -44,7 +44,7 @@ export interface Database {
   readonly pool: pg.Pool;
   /**
    * From now on what `db` changes is marked as ours with this key; see ADR 0013.
-   * @param assertFollows asked before each commit that changed rows of `followedTables`.
+   * @param assertFollows asked before each commit that changed rows that must follow on the trace.
    */
   markWith(key: Uint8Array, assertFollows?: MarkKey['assertFollows']): void;
   /** False for a while after the database refused to write: its disk is full, or it became read only. */

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { DiligencePackagesTable } from '../../../platform/db/tables.generated.ts';
@@ -25,6 +25,7 @@ export interface Move {
 export async function movePackage(work: Work, found: Package, { event, note, set }: Move): Promise<Package> {
   const to = accept(packageAfter(found, event));
   if (found.status !== 'Draft') await work.attest.assertAsSigned('package', [found.name]);
+  else await work.attest.assertAsWritten({ table: 'diligence_packages', where: sql`t.name = ${found.name}` });
   const moved = await updatePackage(work.tx, found.name, { ...set, status: to, updated_at: work.now });
   if (ended.includes(to)) await freeLots(work.tx, found.name);
   work.append(packageHistory, {

@@ -4,7 +4,7 @@ import { loadReceipt } from '../../proof/attestation/receipt.ts';
 import { partOf } from './access.ts';
 import { type DocumentDoctype, type DocumentLanguage, formatsOf, type PrintFormat, printFormats } from './formats.ts';
 import { factsJson, sha256, stateRecord } from './state.ts';
-import { type Document, findDocument, insertDocument, waitingOf } from './store.ts';
+import { assertDocumentAsWritten, type Document, findDocument, insertDocument, waitingOf } from './store.ts';
 import { isShipped } from './template/rules.ts';
 import { type Template, templateInUse, templatesFor } from './template/store.ts';
 
@@ -92,6 +92,7 @@ export async function generate(work: Work, wanted: Wanted): Promise<string> {
 export async function acceptDraft(work: Work, draft: Document): Promise<void> {
   if (draft.status !== 'Draft') throw wrongState(`${draft.name} is ${draft.status}; only a Draft is accepted.`);
   await authorOf(work);
+  await assertDocumentAsWritten(work, draft.name);
   await work.tx.updateTable('documents').set({ status: 'Queued' }).where('name', '=', draft.name).execute();
   work.emit('document.queued', draft.name);
 }

@@ -2,7 +2,7 @@ import { wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { signStatement } from '../profile/sign.ts';
-import type { Document } from './store.ts';
+import { assertDocumentAsWritten, type Document } from './store.ts';
 
 /**
  * Signs the file as it was made: its hash, what it is of and when. The signature becomes a leaf of the log, whose head is
@@ -16,6 +16,7 @@ export async function signDocument(work: Work, signer: PlatformSigner, document:
   if (document.status !== 'Ready' || pdf_sha256 === null || pdf_size === null || template_sha256 === null) {
     throw wrongState(`${document.name} is ${document.status}; it must be Ready to be signed.`);
   }
+  await assertDocumentAsWritten(work, document.name);
   await signStatement(work, signer, {
     kind: 'document',
     subject: document.name,

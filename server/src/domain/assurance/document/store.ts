@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DocumentSharesTable, DocumentsTable } from '../../../platform/db/tables.generated.ts';
 import { type DocumentDoctype, type DocumentFormat, documentDoctypes, documentFormats } from './formats.ts';
@@ -47,6 +48,10 @@ export async function waitingOf(tx: Tx, user: string): Promise<number> {
     select count(*)::int as count from documents where created_by = ${user} and status = 'Queued'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
+
+/** @throws Refusal 409 for one that is not what the service wrote. */
+export const assertDocumentAsWritten = ({ attest }: Pick<Work, 'attest'>, name: string): Promise<void> =>
+  attest.assertAsWritten({ table: 'documents', where: sql`t.name = ${name}` });
 
 /** What was made of a queued document; nothing where somebody else was a moment earlier. */
 export async function markMade(

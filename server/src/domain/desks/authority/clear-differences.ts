@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Work } from '../../../kernel/write/work.ts';
+import { mending } from '../../../platform/db/seals/written-tables.ts';
 import { updateLot } from '../../origin/lot/store.ts';
 import { stages } from '../../origin/mass/rules.ts';
 import {
@@ -86,6 +87,7 @@ async function restoreSources({ tx }: Work, lot: string, { harvests }: SignedLot
   const masses = harvests.map((each) => each.quantity_kg);
   const dates = harvests.map((each) => each.harvest_date);
   const plots = harvests.map((each) => each.plot);
+  await sql.raw(mending('harvests')).execute(tx);
   await sql`
     with gone as (
       delete from lot_sources where lot = ${lot} and harvest <> all(${names}::text[]) returning harvest)

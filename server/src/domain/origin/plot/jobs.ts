@@ -12,7 +12,11 @@ export function plotJobs<S>(): Job<S>[] {
       everySeconds: 60,
       waits: () => sql<boolean>`exists (select from plots where located_at is null and gps_lat is not null)`,
       run: async ({ transaction }) => {
-        while ((await transaction((work) => locatePlots(work, batch))) === batch);
+        let after: string | undefined = '';
+        while (after !== undefined) {
+          const from: string = after;
+          after = await transaction((work) => locatePlots(work, batch, from));
+        }
       },
     },
   ];

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import { countryAt, liesIn } from '../../../platform/atlas/atlas.ts';
 import type { PlotsTable } from '../../../platform/db/tables.generated.ts';
@@ -39,18 +40,25 @@ export async function locationColumns(
 
 /**
  * Looks where plots lie that nobody has looked at yet, and signs anew the lots made of them whose origin that changes.
- * @returns how many plots it located; fewer than `limit` when no more are left.
+ * Those that are not what the service wrote are left as they are.
+ * @returns the last plot that was looked at; undefined when no more are left after this one.
  */
-export async function locatePlots(work: Work, limit: number): Promise<number> {
-  const plots = await lockPlotsToLocate(work.tx, limit);
+export async function locatePlots(work: Work, limit: number, after: string): Promise<string | undefined> {
+  const found = await lockPlotsToLocate(work.tx, limit, after);
+  const names = found.map(({ name }) => name);
+  const altered = new Set(
+    await work.attest.alteredRows({ table: 'plots', where: sql`t.name = any(${names}::text[])` }),
+  );
+  const plots = found.filter(({ name }) => !altered.has(`plots ${name}`));
   for (const plot of plots) {
     const columns = await locationColumns(work, plot);
     const home = await countryOf(work.tx, plot.cooperative);
     const moves = columns.country !== null && columns.country !== home;
     const lots = moves ? await lockAttestedLotsOf(work.tx, plot.name) : [];
-    const names = (sold: boolean) => lots.filter((lot) => lot.sold === sold).map(({ name }) => name);
-    if (lots.length > 0) await work.attest.assertAsSigned('lot', [...names(true), ...names(false)]);
-    await keepBoundary(work.tx, plot.name, names(true), work.now);
+    const namesOf = (sold: boolean) => lots.filter((lot) => lot.sold === sold).map(({ name }) => name);
+    // The others go on.
+    if (!(await areAsSigned(work, [...namesOf(true), ...namesOf(false)]))) continue;
+    await keepBoundary(work.tx, plot.name, namesOf(true), work.now);
     await updatePlot(work.tx, plot.name, columns);
     await reattestLots(
       work,
@@ -58,5 +66,16 @@ export async function locatePlots(work: Work, limit: number): Promise<number> {
       lots.filter((lot) => !lot.sold),
     );
   }
-  return plots.length;
+  return names.at(-1);
+}
+
+async function areAsSigned(work: Work, lots: readonly string[]): Promise<boolean> {
+  if (lots.length === 0) return true;
+  try {
+    await work.attest.assertAsSigned('lot', lots);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }

@@ -37,13 +37,14 @@ export function polygonColumns(polygon: PlotPolygon) {
   };
 }
 
-/** Plots whose country was never looked for, locked; those that another process is at are left to it. */
-export function lockPlotsToLocate(tx: Tx, limit: number): Promise<Plot[]> {
+/** Plots after this one whose country was never looked for, locked; those that another process is at are left to it. */
+export function lockPlotsToLocate(tx: Tx, limit: number, after: string): Promise<Plot[]> {
   return tx
     .selectFrom('plots')
     .selectAll()
     .where('located_at', 'is', null)
     .where('gps_lat', 'is not', null)
+    .where('name', '>', after)
     .orderBy('name')
     .limit(limit)
     .forNoKeyUpdate()

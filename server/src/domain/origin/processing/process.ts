@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inLotUnit } from '../harvest/follow.ts';
@@ -44,6 +45,7 @@ export interface StepCorrection {
 export async function recordProcessing(work: Work, lot: Lot, entry: StepEntry): Promise<Processing> {
   const { tx, now } = work;
   accept(processable(lot, (await massBound(tx, lot.name)).split));
+  await work.attest.assertAsSigned('lot', [lot.name]);
   const { from, to } = accept(nextStage(lot, { from: entry.from_stage, to: entry.to_stage }, await allStages(tx)));
   const steps = await stepsOf(tx, lot.name);
   const step: Step = {
@@ -93,6 +95,7 @@ export async function correctProcessing(
 ): Promise<Processing> {
   const { tx, now } = work;
   accept(processable(lot, (await massBound(tx, lot.name)).split));
+  await work.attest.assertAsSigned('lot', [lot.name]);
   const steps = await stepsOf(tx, lot.name);
   const before = steps.find((each) => each.name === name);
   if (before === undefined) throw wrongState(`${name} was taken back; it must stand.`);
@@ -139,11 +142,12 @@ export async function correctProcessing(
 }
 
 async function checkStep(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
   step: Step,
   at: { held: string; after: string | null; confirmed: boolean },
 ): Promise<string> {
   accept(stepDay(step.processed_on, at.after, now.toISOString().slice(0, 10)));
+  await attest.assertAsWritten({ table: 'processing_bounds', where: sql`t.valid_from <= ${step.processed_on}::date` });
   const bounds = await boundsOf(tx, { from: step.from, to: step.to, day: step.processed_on });
   if (bounds === undefined)
     throw invalid('to_stage', `no bound is recorded for the step from ${step.from} to ${step.to}`);

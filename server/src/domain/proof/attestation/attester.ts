@@ -7,7 +7,7 @@ import { attestedVersions } from '../../origin/lot/store.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
 import { attestAll, attestations, type SignedAttestation, type SignedKind } from './attest.ts';
 import { coverKinds, signedCover } from './cover-facts.ts';
-import { tamperedAmong } from './find-tampered.ts';
+import { compareLots, sourcesOfLots } from './find-tampered.ts';
 import { notAsWritten } from './not-as-written.ts';
 import { alteredCertificates } from './signed-certificates.ts';
 import { alteredInspections } from './signed-inspections.ts';
@@ -97,8 +97,14 @@ export function attester(signer: PlatformSigner, random: Random, written: Writte
             return;
           }
           if (kindOf(kind) === 'lot') {
-            const [tampered] = await tamperedAmong(tx, names);
+            const {
+              tampered: [tampered],
+              unbound,
+            } = await compareLots(tx, names);
             if (tampered === undefined) {
+              // What was never signed would be signed as somebody else left it.
+              const [altered] = unbound.length === 0 ? [] : await written.altered(tx, sourcesOfLots(unbound));
+              if (altered !== undefined) throw notAsWritten(altered);
               for (const name of names) held.add(name);
               return;
             }

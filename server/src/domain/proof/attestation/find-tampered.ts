@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { lotFactsColumns, lotFactsJoins, shapeOf, signedShape } from './facts.ts';
 import { type ListingFacts, listingFacts, listingPayload } from './listing-facts.ts';
 import type { LotFacts, Shape } from './payloads.ts';
@@ -51,14 +52,35 @@ const signedJoins = sql`${lotFactsJoins}
 
 /**
  * Of the lots named, those whose records are no longer what was signed. Unsigned ones have nothing to differ from, and of
- * withdrawn ones only where they stand in their sale.
+ * withdrawn ones only where they stand in their sale: `unbound`.
  */
-export async function tamperedAmong(tx: Tx, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
+export async function compareLots(
+  tx: Tx,
+  names: readonly string[],
+): Promise<{ tampered: string[]; unbound: string[] }> {
+  if (names.length === 0) return { tampered: [], unbound: [] };
   const { rows } = await sql<SignedFacts>`
     select ${signedColumns}, l.status = any(${attested}::text[]) as bound
       from (select * from lots where name = any(${names}::text[])) l ${signedJoins}`.execute(tx);
-  return tamperedOf(rows);
+  const bound = new Set(rows.filter((row) => row.bound).map((row) => row.name));
+  return { tampered: tamperedOf(rows), unbound: names.filter((name) => !bound.has(name)) };
+}
+
+/** As `compareLots`: those that differ. */
+export const tamperedAmong = async (tx: Tx, names: readonly string[]): Promise<string[]> =>
+  (await compareLots(tx, names)).tampered;
+
+/** All rows that the signed payload of these lots will be made of. */
+export function sourcesOfLots(names: readonly string[]): RowsOf[] {
+  const sources = sql`from lot_sources s where s.lot = any(${names}::text[])`;
+  return [
+    { table: 'lots', where: sql`t.name = any(${names}::text[])` },
+    { table: 'lot_sources', where: sql`t.lot = any(${names}::text[])` },
+    { table: 'lot_boundaries', where: sql`t.lot = any(${names}::text[])` },
+    { table: 'processings', where: sql`t.lot = any(${names}::text[])` },
+    { table: 'harvests', where: sql`t.name in (select s.harvest ${sources})` },
+    { table: 'plots', where: sql`t.name in (select s.plot ${sources})` },
+  ];
 }
 
 function tamperedOf(rows: readonly SignedFacts[]): string[] {

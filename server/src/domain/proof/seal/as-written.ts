@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
-import { followedTables } from '../../../platform/db/seals/exceptions.ts';
 import {
   digestOf,
   keyOf,
@@ -107,18 +106,24 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
 }
 
 /**
- * Before the commit of a transaction that changed rows of `followedTables`: none of them was altered before it.
+ * Before the commit of a transaction that changed rows of these tables: none of them was altered before it.
  * @throws Refusal 409 naming the row.
  */
-export async function assertFollows(written: WrittenRows, ask: AskWith): Promise<void> {
-  const [altered] = await written.alteredBefore(ask, followedTables);
+export async function assertFollows(written: WrittenRows, ask: AskWith, tables: ReadonlySet<string>): Promise<void> {
+  const [altered] = await written.alteredBefore(ask, tables);
   if (altered !== undefined) throw notAsWritten(altered);
 }
 
+/** Of a row that this transaction has changed itself what it was before that counts. */
 const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Found> => sql`
-  select ${table.name} as tbl, p.key, c.now is not distinct from p.digest as same, c.id::text as change, c.hash, c.mark
+  select ${table.name} as tbl, p.key, c.now is not distinct from case when own.id is null then p.digest else own.was end as same,
+         c.id::text as change, c.hash, c.mark
     from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
             from ${sql.raw(quoted(table.name))} t where ${where}) p
+    left join lateral (
+      select o.id, o.was from record_changes o
+       where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = ${table.name} and o.key = p.key
+       order by o.id limit 1) own on true
     left join lateral (
       select c.id, c.mark, c.now, ${changeHash} as hash
         from record_changes c join write_marks m on m.id = c.mark

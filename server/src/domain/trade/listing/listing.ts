@@ -61,6 +61,7 @@ export function ownerOrgOf(actor: Actor, lot: Pick<Lot, 'cooperative' | 'exporte
  */
 export async function publishLot(work: Work, lot: Lot, confirmed: boolean): Promise<Lot> {
   if (isOnMarketplace(lot.status)) return lot;
+  await work.attest.assertAsSigned('lot', [lot.name]);
   const { tx, actor, now } = work;
   const to = accept(lotAfter(lot, 'list'));
   const { suspended, route, odd } = await beforeListing(tx, lot, now);

@@ -174,6 +174,13 @@ export async function publishStatement(
 ): Promise<void> {
   const { tx, now } = work;
   if (statement.status === 'Published') return;
+  const ofStatement = sql<boolean>`t.statement = ${statement.name}`;
+  await work.attest.assertAsWritten(
+    { table: 'farmer_statements', where: sql`t.name = ${statement.name}` },
+    { table: 'farmer_statement_orders', where: ofStatement },
+    { table: 'farmer_statement_lines', where: ofStatement },
+    { table: 'farmer_statement_deductions', where: ofStatement },
+  );
   await sql`select from orgs where name = ${statement.cooperative} for no key update`.execute(tx);
   const { rows } = await sql<{ order_name: string; statement: string }>`
     select told.order_name, told.statement from farmer_statement_orders own

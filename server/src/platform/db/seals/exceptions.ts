@@ -125,13 +125,73 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
 };
 
 /**
- * Tables whose rows become money, goods or rights by a change of them: what is paid, approved, agreed or accepted, and who
- * does it. A transaction that changes a row of them which is not what the service wrote last is refused, because its honest
- * change would make the altered row one of ours. A row may be removed whatever became of it. Signed records (lots, orders,
- * escrows, shipments, insurance) are compared with what was signed instead; what can only be ended, as keys and links, is
- * compared where it is used.
+ * Tables whose rows a transaction may change though they are not what the service wrote last; of every other one it is refused,
+ * because its honest change would make the altered row one of ours. A new table is followed by birth. A row may be removed
+ * whatever became of it.
  */
-export const followedTables: ReadonlySet<string> = new Set([
+export const unfollowedTables: Readonly<Record<string, string>> = {
+  // Held against what was signed before they change; where nothing is signed yet, against the trace.
+  lots: 'signed; one that is not yet is compared before it is edited, offered or sold',
+  lot_sources: 'as their lots, in whose signed payload they stand',
+  orders: 'signed',
+  escrows: 'signed',
+  shipments: 'signed',
+  orgs: 'signed',
+  org_credentials: 'signed',
+  export_certificates: 'signed',
+  insurance_products: 'signed',
+  insurance_policies: 'signed',
+  insurance_claims: 'signed',
+  diligence_packages: 'signed; a draft is compared before it moves on',
+  diligence_lots: 'end with their package, whatever became of them',
+  finance_profiles: 'the score is signed',
+  documents: 'signed; a draft is compared before it is accepted',
+  // What can only be ended, and must be.
+  partner_keys: 'compared when they are used or renewed',
+  document_shares: 'compared when they are used',
+  profile_links: 'found by the hash of their token',
+  profile_consents: 'can only be withdrawn',
+  sessions: 'compared when they are used',
+  user_tokens: 'compared when they are taken',
+  webhooks: 'compared when something is sent, and before their owner changes or resumes them',
+  signing_keys: 'a key signs only where its row is as written',
+  status_entries: 'what was revoked stays so by its signature',
+  status_lists: 'the number of the version of a list',
+  vouched_rules: 'bear tags',
+  sealed_secrets: 'sealed with SECRET_KEY',
+  service_secrets: 'sealed with SECRET_KEY; one that is watched or over is ended whatever became of it',
+  // What one job goes through row by row: one altered row must not hold up the others.
+  events: 'a chain, which the check recomputes',
+  event_claims: 'how far the telling is; events bear tags',
+  ledger_submissions: 'how far the handing over is; what stands on the ledger is compared',
+  anchor_batches: 'compared with the log and the ledger',
+  mails: 'compared when they are sent',
+  announcements: 'told of once, to people of the service',
+  certificate_seals: 'proven by a key of ours',
+  untp_bundles: 'end with what they tell of',
+  token_mirrors: 'compared with the books and the ledger',
+  payment_differences: 'found anew by the next comparison',
+  incidents: 'found anew by the next look',
+  device_alarms: 'found anew by the next look',
+  dns_records: 'found anew by the next look',
+  reading_divergences: 'found anew from readings',
+  reading_months: 'which parts of the readings there are',
+  epcis_events: 'made from signed events',
+  epcis_progress: 'how far the reading is',
+  plot_imports: 'how far the reading is',
+  plot_import_rows: 'compared when they become plots',
+  deforestation_requests: 'how far the asking is; answers are compared when they are used',
+  eu_statements: 'how far the sending is; compared before each step',
+  eu_tasks: 'how far the sending is; compared before each step',
+  backups: 'signed',
+  files: 'bear hashes, which the check recomputes',
+  // What is looked at again before anything follows from it.
+  carts: 'an order is made of what the lot says',
+  cart_lines: 'a price that is not that of the lot is refused',
+};
+
+/** Of these the rows that are made anew are compared, too: with what was there before, if something was. */
+export const followedWhenMade: ReadonlySet<string> = new Set([
   'book_accounts',
   'erp_mandates',
   'inspections',

@@ -1,5 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import { expect, test } from 'vitest';
+import { catalogue } from './catalogue.generated.ts';
+import { exceptTables, unfollowedTables } from './exceptions.ts';
 import { markingPool } from './marking-pool.ts';
 import { writesOf } from './written-tables.ts';
 
@@ -44,13 +46,43 @@ test('names the tables of other schemas, and functions of ours that a statement 
   expect(writes('select ready_reading_month($1::date), now()').tables).toEqual(['ready_reading_month()']);
 });
 
+test.each([
+  ['plots', "update plots set status = 'Verified' where name = $1"],
+  [
+    'token_rates',
+    'insert into "token_rates" (currency) values ($1) on conflict (currency) do update set rate = excluded.rate',
+  ],
+  // A new table is followed by birth.
+  ['thoughts', 'with made as (insert into audit_log (id) values ($1)) update thoughts set body = $2'],
+  ['payments', 'insert into payments (id) values ($1)'],
+])('rows of %s must be what was written last: %s', (table, text) => {
+  expect(writes(text).followed).toEqual([table]);
+});
+test.each([
+  'insert into plots (name) values ($1)',
+  'delete from plots where name = $1',
+  'insert into plots (name) values ($1) on conflict do nothing',
+  'update orders set status = $1 where name = $2',
+  'update user_passkeys set sign_count = $1 where id = $2',
+])('does not look at rows before: %s', (text) => {
+  expect(writes(text).followed).toEqual([]);
+});
+
+test('every table that is not followed leaves a trace, and says why', () => {
+  for (const [table, reason] of Object.entries(unfollowedTables)) {
+    expect(Object.keys(catalogue.tables)).toContain(table);
+    expect(Object.keys(exceptTables)).not.toContain(table);
+    expect(reason).not.toBe('');
+  }
+});
+
 /** A connection that notes what it is asked, and in which turn of the event loop. */
 function noting(pipeline: boolean) {
   const asked: string[][] = [];
   let turn: string[] | undefined;
   const client = {
     query: async (text: string) => {
-      if (text === 'fail') throw new Error('it failed');
+      if (text.startsWith('fail') || text.includes('= fail')) throw new Error('it failed');
       if (turn === undefined) {
         turn = [];
         asked.push(turn);
@@ -65,7 +97,8 @@ function noting(pipeline: boolean) {
     release: () => {},
   };
   const pool = { connect: async () => client, end: async () => {} } as unknown as PostgresPool;
-  return { asked, pool: markingPool(pool, { key: { current: Buffer.alloc(32) }, pipeline }) };
+  const key = { current: Buffer.alloc(32), assertFollows: async () => {} };
+  return { asked, pool: markingPool(pool, { key, pipeline }) };
 }
 
 const update = 'update lots set status = 1';
@@ -98,6 +131,13 @@ test('a first statement that fails is told, and its transaction can be rolled ba
   await expect(client.query('fail', [])).rejects.toThrow('it failed');
   await client.query('rollback', []);
   expect(asked).toEqual([['begin'], ['rollback']]);
+});
+
+test.each([true, false])('a statement alone that fails leaves no open transaction (pipeline: %s)', async (pipeline) => {
+  const { asked, pool } = noting(pipeline);
+  const client = await pool.connect();
+  await expect(client.query('update users set email = fail', [])).rejects.toThrow('it failed');
+  expect(asked.at(-1)).toEqual(['rollback']);
 });
 
 test('a connection that is no pipeline is asked one thing after the other', async () => {

@@ -1,16 +1,15 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { AskWith } from './ask-with.ts';
-import { followedTables } from './exceptions.ts';
 import { makeProof, markWrite } from './marks.ts';
 import { markByRules } from './rules.ts';
 import { RulesChangedError, type RulesWatch } from './rules-watch.ts';
-import { type Writes, writesOf } from './written-tables.ts';
+import { mendedBy, type Writes, writesOf } from './written-tables.ts';
 
 /** The key of the marks; undefined until the application has told it. */
 export interface MarkKey {
   current: Uint8Array | undefined;
-  /** Throws where the transaction changed a row of `followedTables` that is not what the service wrote last. */
-  assertFollows?: ((ask: AskWith) => Promise<void>) | undefined;
+  /** Throws where the transaction changed a row of these tables that is not what the service wrote last. */
+  assertFollows?: ((ask: AskWith, tables: ReadonlySet<string>) => Promise<void>) | undefined;
 }
 
 export interface Marking {
@@ -59,6 +58,8 @@ function wrapClient(
   /** Of this transaction: the tables, and whether records are among them. */
   let wrote = new Set<string>();
   let records = false;
+  let followed = new Set<string>();
+  let mended = new Set<string>();
   /** A beginning that was not sent yet. */
   let beginning: Statement | undefined;
   const send = ([text, values = []]: Statement) => client.query<unknown>(text, [...values]);
@@ -78,13 +79,11 @@ function wrapClient(
       throw watch === undefined ? error : watch.explain(error);
     });
   const ask = async <Row>(text: string, values: readonly unknown[] = []) => (await send([text, values])).rows as Row[];
-  const follows = (tables: Iterable<string>) =>
-    key.assertFollows !== undefined && [...tables].some((table) => followedTables.has(table))
-      ? key.assertFollows(ask)
-      : undefined;
-  const writeFollowing = async (statement: Statement, tables: readonly string[], end: readonly Statement[]) => {
-    const answer = (await together(send, [['begin'], statement]))[1] as Answer;
+  const follows = (tables: ReadonlySet<string>) => (tables.size > 0 ? key.assertFollows?.(ask, tables) : undefined);
+  const writeFollowing = async (statement: Statement, tables: ReadonlySet<string>, end: readonly Statement[]) => {
+    let answer: Answer;
     try {
+      answer = (await together(send, [['begin'], statement]))[1] as Answer;
       await follows(tables);
     } catch (error) {
       await send(['rollback']);
@@ -94,16 +93,18 @@ function wrapClient(
     return answer;
   };
   /** A statement in a transaction of its own. It is tried again when the rules of the database turn out to be others. */
-  const writeAlone = async (current: Uint8Array, statement: Statement, tables: readonly string[]): Promise<Answer> => {
+  const writeAlone = async (
+    current: Uint8Array,
+    statement: Statement,
+    { tables, followed: alone }: Writes,
+  ): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       await watch?.ready(ask, current);
       watch?.assertWritable(tables);
       const end: Statement[] = [markOf(current, new Set(tables)), ['commit']];
       try {
-        if (!tables.some((table) => followedTables.has(table))) {
-          return (await marked([['begin'], statement, ...end]))[1] as Answer;
-        }
-        return await writeFollowing(statement, tables, end);
+        if (alone.length === 0) return (await marked([['begin'], statement, ...end]))[1] as Answer;
+        return await writeFollowing(statement, new Set(alone), end);
       } catch (error) {
         if (!(error instanceof RulesChangedError) || attempt === maxAttempts) throw error;
       }
@@ -117,6 +118,8 @@ function wrapClient(
         inside = true;
         wrote = new Set();
         records = false;
+        followed = new Set();
+        mended = new Set();
         if (!pipeline) return send([text, values]);
         beginning = [text, values];
         return nothing;
@@ -128,15 +131,18 @@ function wrapClient(
         // Nothing was asked in it.
         if (first !== undefined) return nothing;
         if (text === 'commit' && records && current !== undefined) {
-          await follows(wrote);
+          await follows(new Set([...followed].filter((table) => !mended.has(table))));
           return (await marked([markOf(current, wrote), [text]]))[1];
         }
       } else {
         const does = writes(text);
-        if (!inside && does.records && current !== undefined) return writeAlone(current, [text, values], does.tables);
+        if (!inside && does.records && current !== undefined) return writeAlone(current, [text, values], does);
         watch?.assertWritable(does.tables);
         for (const table of does.tables) wrote.add(table);
         records ||= does.records;
+        for (const table of does.followed) followed.add(table);
+        const mends = mendedBy(text);
+        if (mends !== undefined) mended.add(mends);
       }
       if (first !== undefined) return (await together(send, [first, [text, values]]))[1];
       return send([text, values]);

@@ -1,15 +1,29 @@
 import { catalogue } from './catalogue.generated.ts';
-import { exceptColumns, exceptTables } from './exceptions.ts';
+import { exceptColumns, exceptTables, followedWhenMade, unfollowedTables } from './exceptions.ts';
 
 // Neither `for update` nor `do update` names a table.
 const writing =
   /\b(?:insert\s+into|(?<!\b(?:for|do|key)\s+)update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?(\w+)"?\.)?"?(\w+)/gi;
 
-/** What a text of SQL names as written, and where it stands; that of another schema than ours with its name. */
-function namedBy(text: string): { table: string; index: number }[] {
-  return [...text.matchAll(writing)].map(({ 1: schema = 'public', 2: name = '', index }) => {
+interface Named {
+  table: string;
+  /** Where it stands in the text. */
+  index: number;
+  /** Whether rows that are there already may become others. */
+  changes: boolean;
+}
+
+/** What a text of SQL names as written; that of another schema than ours with its name. */
+function namedBy(text: string): Named[] {
+  const found = [...text.matchAll(writing)];
+  return found.map(({ 0: verb, 1: schema = 'public', 2: name = '', index }, place) => {
     const table = name.toLowerCase();
-    return { table: schema.toLowerCase() === 'public' ? table : `${schema.toLowerCase()}.${table}`, index };
+    const until = found[place + 1]?.index ?? text.length;
+    return {
+      table: schema.toLowerCase() === 'public' ? table : `${schema.toLowerCase()}.${table}`,
+      index,
+      changes: /^(?:update|merge)/i.test(verb) || /\bdo\s+update\b/i.test(text.slice(index, until)),
+    };
   });
 }
 
@@ -43,7 +57,15 @@ export interface Writes {
   tables: readonly string[];
   /** Whether one of them may be a record that leaves a trace. */
   records: boolean;
+  /** Those whose rows must be what the service wrote last. */
+  followed: readonly string[];
 }
+
+/** A statement that does nothing but say that rows of a table may be mended in this transaction, though they were altered. */
+export const mending = (table: string): string => `select 'mends ${table}'`;
+
+/** The table that a statement says is mended. */
+export const mendedBy = (text: string): string | undefined => /^select 'mends (\w+)'$/.exec(text)?.[1];
 
 /** Texts of statements are few; the answer is kept for each. */
 const maxTexts = 4000;
@@ -63,8 +85,14 @@ export function writesOf(): (text: string) => Writes {
 
 function readWrites(text: string): Writes {
   const found = namedBy(text);
+  const records = found.filter(
+    ({ table, index }) => leavesTrace(table) && !updatesExceptions(text.slice(index), table),
+  );
+  const follows = ({ table, changes }: Named) =>
+    followedWhenMade.has(table) || (changes && !Object.hasOwn(unfollowedTables, table));
   return {
     tables: [...new Set([...found.map(({ table }) => table), ...calledBy(text).map(called)])],
-    records: found.some(({ table, index }) => leavesTrace(table) && !updatesExceptions(text.slice(index), table)),
+    records: records.length > 0,
+    followed: [...new Set(records.filter(follows).map(({ table }) => table))],
   };
 }
