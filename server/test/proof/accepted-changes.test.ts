@@ -91,9 +91,17 @@ describe('after it was accepted, a change past the service is named and no fault
       select id_hash::text as session from sessions where user_id = ${user} limit 1`.execute(database.db);
     const session = sql<boolean>`id_hash::text = ${rows[0]?.session}`;
     await tamper(database, (tx) =>
-      tx.updateTable('sessions').set({ created_at: new Date('2026-01-01') }).where(session).execute(),
+      tx
+        .updateTable('sessions')
+        .set({ created_at: new Date('2026-01-01') })
+        .where(session)
+        .execute(),
     );
-    await database.db.updateTable('sessions').set({ expires_at: new Date('2027-01-01') }).where(session).execute();
+    await database.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2027-01-01') })
+      .where(session)
+      .execute();
     await harness.tick('seal');
     expect(await faults()).toEqual([expect.stringContaining('it had been altered past the service before SEAL-')]);
     await accept(`sessions/${rows[0]?.session}`);

@@ -196,6 +196,24 @@ test('an answer that is kept for a repeated call is answered as it was given', a
   expect(await (await add()).text()).toBe(first);
 });
 
+test('an order is accepted and paid for as its buyer placed it', async () => {
+  const order = await trade.order(await trade.lot());
+  const { wallet } = await trade.buyer.ok('checkout.get_checkout_options', { order });
+  await trade.mint(wallet.axkt_required);
+  await alter('orders', `name = '${order}'`, 'external_ref', 'PO-2');
+  expect(await trade.exporter.call('exporter.accept_order', { order })).toMatchObject(refused(`orders ${order}`));
+  expect(await trade.buyer.call('checkout.pay_with_wallet', { order })).toMatchObject(refused(`orders ${order}`));
+  await inTime();
+  // The least that is paid for the same goods.
+  const set = (unit_price: string, total_amount: string) => (tx: Kysely<Tables>) =>
+    sql`update orders set unit_price = ${unit_price}, total_amount = ${total_amount} where name = ${order}`.execute(tx);
+  await tamper(harness.database, set('0.01', '10'));
+  putBack = set('4.25', '4250');
+  expect(await trade.exporter.call('exporter.accept_order', { order })).toMatchObject(refused(`orders ${order}`));
+  await inTime();
+  await trade.exporter.ok('exporter.accept_order', { order });
+});
+
 test('money is shared by the terms of the corridor that an admin set', async () => {
   const order = await trade.order(await trade.lot());
   await alter('corridor_terms', `corridor = 'ET-DE'`, 'cooperative_share_bps', '100');

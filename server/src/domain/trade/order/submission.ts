@@ -61,8 +61,9 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
   const misrouted = await corridorFaultOf(tx, lot.name);
   if (misrouted !== undefined) throw wrongState(`${lot.name} cannot be sold: ${misrouted}.`);
   await work.attest.assertAsSigned('lot', [lot.name]);
-  // By these the money is shared for good.
+  // A Draft is signed by this for the first time, and by these terms the money is shared for good.
   await work.attest.assertAsWritten(
+    { table: 'orders', where: sql`t.name = ${order.name}` },
     {
       table: 'corridor_terms',
       where: sql`t.corridor = ${order.corridor} and t.valid_from = (

@@ -145,6 +145,7 @@ export const unfollowedTables: Readonly<Record<string, string>> = {
   diligence_packages: 'signed; a draft is compared before it moves on',
   diligence_lots: 'end with their package, whatever became of them',
   finance_profiles: 'the score is signed',
+  profile_inputs: 'replaced as a whole by those of the next score, which is signed',
   documents: 'signed; a draft is compared before it is accepted',
   // What can only be ended, and must be.
   partner_keys: 'compared when they are used or renewed',
