@@ -204,11 +204,14 @@ test('an order is accepted and paid for as its buyer placed it', async () => {
   expect(await trade.exporter.call('exporter.accept_order', { order })).toMatchObject(refused(`orders ${order}`));
   expect(await trade.buyer.call('checkout.pay_with_wallet', { order })).toMatchObject(refused(`orders ${order}`));
   await inTime();
+  const { rows } = await sql<{ price: string; total: string }>`
+    select unit_price::text as price, total_amount::text as total from orders where name = ${order}`.execute(db);
+  const [was] = rows;
   // The least that is paid for the same goods.
   const set = (unit_price: string, total_amount: string) => (tx: Kysely<Tables>) =>
     sql`update orders set unit_price = ${unit_price}, total_amount = ${total_amount} where name = ${order}`.execute(tx);
   await tamper(harness.database, set('0.01', '10'));
-  putBack = set('4.25', '4250');
+  putBack = set(was?.price ?? '', was?.total ?? '');
   expect(await trade.exporter.call('exporter.accept_order', { order })).toMatchObject(refused(`orders ${order}`));
   await inTime();
   await trade.exporter.ok('exporter.accept_order', { order });
