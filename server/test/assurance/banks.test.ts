@@ -241,7 +241,7 @@ test('a fact: payload, signature, place in the log and transaction, for who may 
   const own = (await fact(exporter, { kind: 'profile', name: ofExporter, version: '1' })).message;
   expect(own).toMatchObject({
     version: 1,
-    payload: { type: 'lotmark.profile.v1', score: { type: 'lotmark.score.v3' } },
+    payload: { type: 'lotmark.profile.v1', score: { type: 'lotmark.score.v4' } },
   });
   expect((await fact(buyer, { kind: 'profile', name: ofExporter })).status).toBe(403);
   expect((await fact(exporter, { kind: 'profile', name: ofExporter, version: 99 })).status).toBe(404);

@@ -101,7 +101,7 @@ test('the same records give the same bytes, in whatever order they come', () => 
   expect(() => scoreOf(inputs, { ...cards, components: [] })).toThrow('no points');
 });
 
-test('a harvest counts that others saw in its time; by v2 also one that was entered in its time, by v1 all did', () => {
+test('of a harvest counts what others saw in its time; by v3 all of it then, by v2 also when entered in its time, by v1 always', () => {
   const cards = {
     entity_type: 'Farmer' as const,
     valid_from: '2020-01-01T00:00:00.000Z',
@@ -124,6 +124,32 @@ test('a harvest counts that others saw in its time; by v2 also one that was ente
   for (const model of ['lotmark.score.v2', 'lotmark.score.v3'] as const) {
     expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-01')], model)).toEqual(['10', '1']);
     expect(measured([entered('2025-01-01', '2025-12-01', '2026-01-02')], model)).toEqual(['0', '0']);
+  }
+  const seen = (...lots: [lot: string, day: string, kg: string][]) =>
+    measured([['HRV-1', '2025-01-01', '10', '2025-01-02', lots]]);
+  expect(seen(['LOT-1', '2025-03-01', '2.5'], ['LOT-2', '2026-01-01', '3'])).toEqual(['5.5', '1']);
+  expect(seen(['LOT-1', '2025-03-01', '2.5'], ['LOT-2', '2026-01-02', '3'])).toEqual(['2.5', '1']);
+  expect(seen(['LOT-2', '2026-01-02', '3'])).toEqual(['0', '0']);
+  expect(seen()).toEqual(['0', '0']);
+  const now: Inputs['harvests'] = [
+    [
+      'HRV-1',
+      '2025-01-01',
+      '10',
+      '2025-01-02',
+      [
+        ['LOT-1', '2025-03-01', '2.5'],
+        ['LOT-2', '2025-02-01', '3'],
+      ],
+    ],
+    ['HRV-2', '2025-01-01', '10', '2025-01-02', []],
+  ];
+  expect(asOf({ ...inputs, harvests: now }, 'lotmark.score.v4').harvests).toEqual(now);
+  for (const model of ['lotmark.score.v2', 'lotmark.score.v3'] as const) {
+    expect(asOf({ ...inputs, harvests: now }, model).harvests).toEqual([
+      ['HRV-1', '2025-01-01', '10', '2025-01-02', '2025-02-01'],
+      ['HRV-2', '2025-01-01', '10', '2025-01-02', null],
+    ]);
   }
 });
 
@@ -327,6 +353,31 @@ test('an inspection of the rest of a lot is none of a part that was sold before'
   expect([approved(lot), approved(sold.lot)]).toEqual([[inspection], []]);
 });
 
+test('of a harvest of which a part was sold and delivered that part counts', async () => {
+  const { farmer: grower, clerk, plot: field } = await openFarm(world, { lng: 40 });
+  const { name: harvest } = await grower.ok('farmer.record_harvest', {
+    plot: field,
+    harvest_date: '2026-01-15',
+    quantity: 500,
+  });
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org, harvests: [harvest] };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  const terms = { asking_price: '4.25', currency: 'USD', exporter: exporter.org, divisible: true };
+  await clerk.ok('cooperative.update_lot', { lot, ...terms });
+  await clerk.ok('cooperative.list_lot', { lot });
+  await grower.ok('fep.recompute');
+  await harness.anchor();
+  const order = await trade.order(lot, { quantity: 100 });
+  await trade.mint(10_000);
+  await buyer.ok('checkout.pay_with_wallet', { order });
+  await exporter.ok('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line' });
+  await buyer.ok('orders.confirm_delivery_and_release', { order });
+  await harness.drain();
+  const [profile] = (await grower.ok('fep.my_profiles')).profiles;
+  expect(component(profile, 'harvest_kg')).toMatchObject({ measure: '100' });
+  expect(component(profile, 'seasons')).toMatchObject({ measure: '1' });
+});
+
 test('an old score that is shown again holds, and is said not to be the newest', async () => {
   const seen = async () => {
     const [{ name }] = (await cooperative.ok('fep.my_profiles')).profiles;
@@ -364,7 +415,7 @@ test('a change of score is an event that its holder and supervisors see, and no 
   expect(new Set(own)).toEqual(new Set([(await farmer.ok('fep.my_profiles')).profiles[0].name]));
   const [event] = (await admin.get('/v1/events?schema=credit.score.v1&limit=1')).body;
   expect(event.payload).toMatchObject({
-    model: 'lotmark.score.v3',
+    model: 'lotmark.score.v4',
     band: expect.any(String),
     score: expect.any(Number),
   });

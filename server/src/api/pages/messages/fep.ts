@@ -60,7 +60,7 @@ const en: FepWords = {
   anchorWaits: 'not on the ledger yet; it follows within minutes',
   components: 'What the score is made of',
   componentsWords:
-    'Each line is measured from records. The rules are public and dated. Outlines of plots are as their holder or cooperative entered them. A harvest counts only where its lot passed an inspection, or was delivered, within a year. A season begins in October.',
+    'Each line is measured from records. The rules are public and dated. Outlines of plots are as their holder or cooperative entered them. Of a harvest counts only what was inspected or delivered, in a lot, within a year. A season begins in October.',
   component: 'Component',
   measured: 'Measured',
   points: 'Points',
@@ -125,7 +125,7 @@ const es: FepWords = {
   anchorWaits: 'aún no está en el libro; llegará en unos minutos',
   components: 'De qué se compone la puntuación',
   componentsWords:
-    'Cada línea se mide a partir de registros. Las reglas son públicas y tienen fecha. Los contornos de las parcelas son los que anotó su titular o su cooperativa. Una cosecha solo cuenta si su lote superó una inspección o se entregó en el plazo de un año. Una temporada empieza en octubre.',
+    'Cada línea se mide a partir de registros. Las reglas son públicas y tienen fecha. Los contornos de las parcelas son los que anotó su titular o su cooperativa. De una cosecha solo cuenta lo que se inspeccionó o se entregó, en un lote, en el plazo de un año. Una temporada empieza en octubre.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Puntos',
@@ -192,7 +192,7 @@ const fr: FepWords = {
   anchorWaits: 'pas encore sur le registre ; cela suit en quelques minutes',
   components: 'De quoi le score est fait',
   componentsWords:
-    'Chaque ligne est mesurée à partir de données. Les règles sont publiques et datées. Les contours des parcelles sont ceux que leur titulaire ou sa coopérative a saisis. Une récolte ne compte que si son lot a passé une inspection, ou a été livré, dans l’année. Une saison commence en octobre.',
+    'Chaque ligne est mesurée à partir de données. Les règles sont publiques et datées. Les contours des parcelles sont ceux que leur titulaire ou sa coopérative a saisis. D’une récolte ne compte que ce qui a été inspecté ou livré, dans un lot, dans l’année. Une saison commence en octobre.',
   component: 'Composante',
   measured: 'Mesure',
   points: 'Points',
@@ -260,7 +260,7 @@ const pt: FepWords = {
   anchorWaits: 'ainda não está no registro; chega dentro de minutos',
   components: 'De que é feita a pontuação',
   componentsWords:
-    'Cada linha é medida a partir de registros. As regras são públicas e têm data. Os contornos das parcelas são os que o titular ou a sua cooperativa registrou. Uma colheita só conta se o seu lote passou por uma inspeção, ou foi entregue, em até um ano. Uma safra começa em outubro.',
+    'Cada linha é medida a partir de registros. As regras são públicas e têm data. Os contornos das parcelas são os que o titular ou a sua cooperativa registrou. De uma colheita só conta o que foi inspecionado ou entregue, num lote, em até um ano. Uma safra começa em outubro.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Pontos',

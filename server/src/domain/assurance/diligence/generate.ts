@@ -5,6 +5,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { OrgProfile } from '../../people/party/store.ts';
+import { sourcesOfLots } from '../../proof/attestation/find-tampered.ts';
 import { errorsFirst, type Fault } from './fault.ts';
 import { type FrozenNow, withFrozen } from './freeze.ts';
 import type { FrozenSummary } from './freezing.ts';
@@ -136,12 +137,7 @@ async function lockInputs(tx: Tx, lots: readonly string[]): Promise<Set<string>>
 async function assertSigned({ attest }: Work, { lots, plots }: FrozenSummary): Promise<void> {
   const names = lots.map(({ lot }) => lot);
   await attest.assertAsSigned('lot', names);
-  await attest.assertAsWritten(
-    { table: 'plots', where: sql`t.name = any(${plots}::text[])` },
-    { table: 'lot_boundaries', where: sql`t.lot = any(${names}::text[])` },
-    { table: 'lot_sources', where: sql`t.lot = any(${names}::text[])` },
-    { table: 'harvests', where: sql`t.name in (select harvest from lot_sources where lot = any(${names}::text[]))` },
-  );
+  await attest.assertAsWritten(...sourcesOfLots(names), { table: 'plots', where: sql`t.name = any(${plots}::text[])` });
 }
 
 function notReady({ faults, errors: count }: Preview): Refusal {

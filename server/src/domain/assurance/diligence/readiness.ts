@@ -63,23 +63,19 @@ async function overlapFaults(tx: Tx, names: readonly string[]): Promise<Fault[]>
 async function pointFaults(tx: Tx, names: readonly string[], points: readonly string[]): Promise<Fault[]> {
   if (points.length === 0) return [];
   const { rows } = await sql<{ plot: string; other: string; same: boolean }>`
-    select p.name as plot, other.name as other, other.same
-      from plots p cross join lateral (
-        select o.name, true as same from plots o
-         where o.name = any(${points}::text[]) and o.name > p.name and (o.gps_lng, o.gps_lat) = (p.gps_lng, p.gps_lat)
-        union all
-        select near.name, false from (
-          select o.name, o.gps_polygon from plots o
-           where o.gps_polygon is not null
-             and box(point(o.min_lng, o.min_lat), point(o.max_lng, o.max_lat))
-                 && box(point(p.gps_lng, p.gps_lat), point(p.gps_lng, p.gps_lat))) near
-         where near.name = any(${names}::text[])
-           and (select ('(' || string_agg('(' || (c ->> 0) || ',' || (c ->> 1) || ')', ',') || ')')::polygon
-                  from jsonb_array_elements(near.gps_polygon::jsonb #> '{coordinates,0}') c) @> point(p.gps_lng, p.gps_lat)
-        ) other
-     where p.name = any(${points}::text[]) and p.gps_lng is not null order by p.name, other.name limit 2000`.execute(
-    tx,
-  );
+    select p.name as plot, o.name as other, true as same
+      from plots p join plots o on (o.gps_lng, o.gps_lat) = (p.gps_lng, p.gps_lat) and o.name > p.name
+     where p.name = any(${points}::text[]) and o.name = any(${points}::text[])
+    union all
+    select p.name, near.name, false
+      from plots p join plots near
+        on box(point(near.min_lng, near.min_lat), point(near.max_lng, near.max_lat))
+           && box(point(p.gps_lng, p.gps_lat), point(p.gps_lng, p.gps_lat))
+     where p.name = any(${points}::text[]) and p.gps_lng is not null
+       and near.gps_polygon is not null and near.name = any(${names}::text[])
+       and (select ('(' || string_agg('(' || (c ->> 0) || ',' || (c ->> 1) || ')', ',') || ')')::polygon
+              from jsonb_array_elements(near.gps_polygon::jsonb #> '{coordinates,0}') c) @> point(p.gps_lng, p.gps_lat)
+     order by plot, other limit 2000`.execute(tx);
   return rows.map(({ plot, other, same }) => ({
     code: same ? 'same_point' : 'point_inside',
     severity: same ? 'error' : 'warning',

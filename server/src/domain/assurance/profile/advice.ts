@@ -39,7 +39,7 @@ const needs: Readonly<Record<Component, Need>> = {
     link: lots,
   },
   harvest_kg: {
-    record: 'harvests with their weight in lots that passed an inspection, or were delivered, within a year',
+    record: 'harvests with their weight in lots that were inspected or delivered within a year',
     advice: 'Record harvests when they are weighed, and have the lots made of them inspected or sold.',
     link: lots,
   },
@@ -69,8 +69,7 @@ const needs: Readonly<Record<Component, Need>> = {
     link: plots,
   },
   seasons: {
-    record:
-      'seasons (October to September) with a harvest in a lot that passed an inspection, or was delivered, within a year',
+    record: 'seasons (October to September) with a harvest in a lot that was inspected or delivered within a year',
     advice: 'Have a lot of each season inspected, or sell it here.',
     link: lots,
   },

@@ -59,14 +59,14 @@ function ownShare(kind: EntityType): RawBuilder<string> {
      where l.name = o.lot), '0')`;
 }
 
-/** Harvests of the holder with their kilograms, and with when others first saw their lot; an exporter has none. */
+/** Harvests of the holder with their kilograms, and with what others saw of them in lots; an exporter has none. */
 const harvestRows = (kind: EntityType): RawBuilder<unknown> =>
   kind === 'Exporter'
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(json_build_array(h.name, h.harvest_date::text, trim_scale(h.quantity_kg)::text,
-                      ${day('h.created_at')}, ${day('seen.at')})), '[]')
+                      ${day('h.created_at')}, coalesce(seen.lots, '[]'))), '[]')
              from own_plots p join harvests h on h.plot = p.name
-             left join seen_lots seen on seen.lot = h.lot where h.voided_at is null)`;
+             left join seen_harvests seen on seen.harvest = h.name where h.voided_at is null)`;
 
 const day = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
 
@@ -139,14 +139,17 @@ async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now
          own_plots as materialized (${ownPlots(kind)}),
          own_orders as materialized (${ownOrders(kind)}),
          seen_lots as materialized (
-           select coalesce(l.parent_lot, l.name) as lot, min(seen.at) as at
-             from own_lots l
-             join (select seen.name, i.decided_at as at from own_lots seen join inspections i
-                       on i.lot in (seen.name, seen.parent_lot) and i.status = 'Approved'
+           select seen.lot, min(seen.at) as at
+             from (select l.name as lot, i.decided_at as at from own_lots l join inspections i
+                       on ${isAboutGoods} and i.status = 'Approved'
                     union all
                    select o.lot, s.delivered_at from own_orders o join shipments s on s.order_name = o.name
-                    where o.status = 'Settled') seen on seen.name = l.name
-            group by 1),
+                    where o.status = 'Settled') seen
+            where seen.at is not null group by 1),
+         seen_harvests as materialized (
+           select s.harvest, json_agg(json_build_array(s.lot, ${day('seen.at')}, trim_scale(s.quantity_kg)::text)
+                                      order by s.lot collate "C") as lots
+             from seen_lots seen join lot_sources s on s.lot = seen.lot group by 1),
          who as (${whoIs(kind)})
     select who.*,
       (select coalesce(json_agg(json_build_array(o.name, s.eta::text, ${day('s.delivered_at')})), '[]')

@@ -20,13 +20,13 @@ export {
 /**
  * The ways of computing a score, by the names under which they are signed, the newest last. By v1 every harvest counted,
  * whenever it was entered; by v2 one that was entered in its time, or that others saw in its time; since v3 only what others
- * saw, and seasons are years of the trade instead of the calendar's.
+ * saw, and seasons are years of the trade instead of the calendar's; since v4 of a harvest only the kilograms that they saw.
  */
-export const scoreModels = ['lotmark.score.v1', 'lotmark.score.v2', 'lotmark.score.v3'] as const;
+export const scoreModels = ['lotmark.score.v1', 'lotmark.score.v2', 'lotmark.score.v3', 'lotmark.score.v4'] as const;
 export type ScoreModel = (typeof scoreModels)[number];
 
 /** By which scores are computed now. */
-export const scoreModel: ScoreModel = 'lotmark.score.v3';
+export const scoreModel: ScoreModel = 'lotmark.score.v4';
 
 /** Days after its own within which a harvest was entered in its time, by v2. */
 const entryDays = 120;
@@ -53,6 +53,9 @@ export interface Scorecard {
 /** Records of one kind as a score sees them: each begins with the record's name. All texts, numbers as decimal strings. */
 type Rows<Row extends readonly [string, ...Json[]]> = readonly Row[];
 
+/** What others saw of a harvest in one lot: [lot, day of its first approved inspection or of its delivery, kilograms]. */
+type SeenLot = readonly [lot: string, day: string, kg: string];
+
 /** What a score is computed from. Rows may come in any order. */
 export interface Inputs {
   profile: string;
@@ -70,10 +73,12 @@ export interface Inputs {
   /** Paid orders: [order, whether the payer's bank took money back]. */
   payments: Rows<[string, boolean]>;
   /**
-   * Harvests that were not voided: [harvest, day, kilograms or null, day of entry, day on which its lot was first found good
-   * by an inspection or delivered in a settled order, or null]. In what v1 was computed from, the last two are missing.
+   * Harvests that were not voided: [harvest, day, kilograms or null, day of entry, what others saw of it, by lot]. In what v1
+   * was computed from, the last two are missing; for v2 and v3 the last is only the first day on which its lot was seen, or null.
    */
-  harvests: Rows<[string, string, string | null, string, string | null] | [string, string, string | null]>;
+  harvests: Rows<
+    [string, string, string | null, string, string | null | readonly SeenLot[]] | [string, string, string | null]
+  >;
   /** [plot, SHA-256 of its outline or null, status]. */
   plots: Rows<[string, string | null, string]>;
   /** Lots that were listed: [lot, whether its attestation is on the ledger, whether it is flagged, approved inspections]. */
@@ -133,7 +138,7 @@ const measures: Readonly<
   harvest_kg: {
     set: 'harvests',
     measure: ({ harvests }, model) =>
-      Decimal.sum(0, ...countedHarvests(harvests, model).map(([, , kg]) => kg ?? 0)).toDecimalPlaces(3),
+      Decimal.sum(0, ...countedHarvests(harvests, model).map(({ kg }) => kg)).toDecimalPlaces(3),
   },
   inspections: { set: 'lots', measure: ({ lots }) => share(lots, ([, , , approved]) => approved.length > 0) },
   notarized_share: { set: 'lots', measure: ({ lots }) => share(lots, ([, notarized]) => notarized) },
@@ -146,7 +151,7 @@ const measures: Readonly<
   seasons: {
     set: 'harvests',
     measure: ({ harvests }, model) =>
-      new Decimal(new Set(countedHarvests(harvests, model).map(([, day]) => seasonOf(day, model))).size),
+      new Decimal(new Set(countedHarvests(harvests, model).map(({ day }) => seasonOf(day, model))).size),
   },
   settled_value: {
     set: 'escrows',
@@ -159,16 +164,25 @@ const measures: Readonly<
   tenure: { set: 'holder', measure: ({ holder }) => Decimal.max(0, ...holder.map(([, , , months]) => months)) },
 };
 
-/** Whoever is scored may enter what they like: a harvest counts where others met it, in its time. */
-function countedHarvests(harvests: Inputs['harvests'], model: ScoreModel): Inputs['harvests'] {
-  if (model === 'lotmark.score.v1') return harvests;
+/** Whoever is scored may enter what they like: of a harvest counts what others saw of it, in its time. */
+function countedHarvests(harvests: Inputs['harvests'], model: ScoreModel): { day: string; kg: Decimal }[] {
   const inTime = (day: string, until: string | null | undefined, days: number): boolean =>
     until !== null && until !== undefined && (Date.parse(until) - Date.parse(day)) / 86_400_000 <= days;
-  return harvests.filter(
-    ([, day, , entered, witnessed]) =>
-      inTime(day, witnessed, witnessDays) || (model === 'lotmark.score.v2' && inTime(day, entered, entryDays)),
-  );
+  return harvests.flatMap(([, day, kg, entered, seen]) => {
+    if (isByLot(seen)) {
+      const found = seen.filter(([, seenOn]) => inTime(day, seenOn, witnessDays));
+      return found.length === 0 ? [] : [{ day, kg: Decimal.sum(...found.map(([, , part]) => part)) }];
+    }
+    const counts =
+      model === 'lotmark.score.v1' ||
+      inTime(day, seen, witnessDays) ||
+      (model === 'lotmark.score.v2' && inTime(day, entered, entryDays));
+    return counts ? [{ day, kg: new Decimal(kg ?? 0) }] : [];
+  });
 }
+
+const isByLot = (seen: string | null | undefined | readonly SeenLot[]): seen is readonly SeenLot[] =>
+  Array.isArray(seen);
 
 /**
  * The season of a day. The coffee and the cocoa year begin on 1 October, so that a crop that is picked around New Year is one.
@@ -182,9 +196,18 @@ function seasonOf(day: string, model: ScoreModel): string {
 
 /** Records as a model knew them: what it did not look at is left out, so that its hashes can be compared. */
 export function asOf(inputs: Inputs, model: ScoreModel): Inputs {
-  if (model !== 'lotmark.score.v1') return inputs;
-  return { ...inputs, harvests: inputs.harvests.map(([name, day, kg]) => [name, day, kg]) };
+  if (model === scoreModel) return inputs;
+  return {
+    ...inputs,
+    harvests: inputs.harvests.map(([name, day, kg, entered, seen]) =>
+      model === 'lotmark.score.v1' || entered === undefined
+        ? [name, day, kg]
+        : [name, day, kg, entered, isByLot(seen) ? firstDay(seen) : (seen ?? null)],
+    ),
+  };
 }
+
+const firstDay = (seen: readonly SeenLot[]): string | null => seen.map(([, day]) => day).sort()[0] ?? null;
 
 /** The part of the rows for which something holds, from 0 to 1; null without rows. */
 function share<Row>(rows: readonly Row[], holds: (row: Row) => boolean): Decimal | null {

@@ -14,7 +14,7 @@ export const fep = {
   notShared: 'not shared',
   components: 'What the score is made of',
   asEntered:
-    'Outlines of plots are as their holder or cooperative entered them. A harvest counts only where its lot passed an inspection, or was delivered, within a year. A season begins in October.',
+    'Outlines of plots are as their holder or cooperative entered them. Of a harvest counts only what was inspected or delivered, in a lot, within a year. A season begins in October.',
   component: 'Component',
   measured: 'Measured',
   points: 'Points',

@@ -14,7 +14,7 @@ export const fep: Messages['fep'] = {
   notShared: 'no compartido',
   components: 'De qué se compone la puntuación',
   asEntered:
-    'Los contornos de las parcelas son los que anotó su titular o su cooperativa. Una cosecha solo cuenta si su lote superó una inspección o se entregó en el plazo de un año. Una temporada empieza en octubre.',
+    'Los contornos de las parcelas son los que anotó su titular o su cooperativa. De una cosecha solo cuenta lo que se inspeccionó o se entregó, en un lote, en el plazo de un año. Una temporada empieza en octubre.',
   component: 'Componente',
   measured: 'Medida',
   points: 'Puntos',

@@ -14,7 +14,7 @@ export const fep: Messages['fep'] = {
   notShared: 'non partagé',
   components: 'De quoi le score est fait',
   asEntered:
-    'Les contours des parcelles sont ceux que leur titulaire ou sa coopérative a saisis. Une récolte ne compte que si son lot a passé une inspection, ou a été livré, dans l’année. Une saison commence en octobre.',
+    'Les contours des parcelles sont ceux que leur titulaire ou sa coopérative a saisis. D’une récolte ne compte que ce qui a été inspecté ou livré, dans un lot, dans l’année. Une saison commence en octobre.',
   component: 'Composante',
   measured: 'Mesure',
   points: 'Points',
