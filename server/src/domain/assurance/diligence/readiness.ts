@@ -59,7 +59,10 @@ async function overlapFaults(tx: Tx, names: readonly string[]): Promise<Fault[]>
   });
 }
 
-/** Points share no hectares with anything: two plots at one place, or a point on the ground of another plot of the package. */
+/**
+ * Points share no hectares with anything: two plots at one place, or a point on the ground of another plot of the package.
+ * `offset 0` has each point look for its outlines by the index of their boxes, whatever is guessed of the names' number.
+ */
 async function pointFaults(tx: Tx, names: readonly string[], points: readonly string[]): Promise<Fault[]> {
   if (points.length === 0) return [];
   const { rows } = await sql<{ plot: string; other: string; same: boolean }>`
@@ -68,11 +71,13 @@ async function pointFaults(tx: Tx, names: readonly string[], points: readonly st
      where p.name = any(${points}::text[]) and o.name = any(${points}::text[])
     union all
     select p.name, near.name, false
-      from plots p join plots near
-        on box(point(near.min_lng, near.min_lat), point(near.max_lng, near.max_lat))
-           && box(point(p.gps_lng, p.gps_lat), point(p.gps_lng, p.gps_lat))
-     where p.name = any(${points}::text[]) and p.gps_lng is not null
-       and near.gps_polygon is not null and near.name = any(${names}::text[])
+      from plots p cross join lateral (
+        select o.name, o.gps_polygon from plots o
+         where o.gps_polygon is not null
+           and box(point(o.min_lng, o.min_lat), point(o.max_lng, o.max_lat))
+               && box(point(p.gps_lng, p.gps_lat), point(p.gps_lng, p.gps_lat))
+        offset 0) near
+     where p.name = any(${points}::text[]) and p.gps_lng is not null and near.name = any(${names}::text[])
        and (select ('(' || string_agg('(' || (c ->> 0) || ',' || (c ->> 1) || ')', ',') || ')')::polygon
               from jsonb_array_elements(near.gps_polygon::jsonb #> '{coordinates,0}') c) @> point(p.gps_lng, p.gps_lat)
      order by plot, other limit 2000`.execute(tx);
