@@ -227,3 +227,18 @@ test('only admins, only what was handed in, and only of lots that are what was s
   await db.updateTable('lots').set({ grade: null }).where('name', '=', lot).execute();
   expect((await approve(name)).status).toBe(200);
 });
+
+test('an inspected lot becomes less, and not more, until its inspection is rejected', async () => {
+  const lot = await notarizedLot({ quantity: 1000 });
+  const edit = (quantity: number) =>
+    trade.cooperative.call('cooperative.update_lot', { lot, quantity, confirm_quantity: true, confirm_price: true });
+  const { name } = (await record(ines, lot)).message;
+  const more = await edit(1200);
+  expect([more.status, more.body.exception]).toEqual([
+    400,
+    expect.stringContaining('quantity: must be at most 1000 kg'),
+  ]);
+  expect((await edit(900)).status).toBe(200);
+  await trade.admin.ok('inspector.admin_reject_inspection', { inspection: name, reason: 'not of this lot' });
+  expect((await edit(950)).status).toBe(200);
+});

@@ -36,7 +36,7 @@ const lot = {
   sold_at: null,
   search_text: null,
 } as unknown as Lot;
-const free = { sources_kg: null, split: false };
+const free = { sources_kg: null, split: false, inspected: false };
 const plan = (edit: LotEdit, change: Partial<Lot> = {}, mass = free as Parameters<typeof planEdit>[2]) => {
   const decision = planEdit({ ...lot, ...change }, edit, mass);
   return decision.ok ? decision.value : decision.refusal.message;
@@ -67,11 +67,19 @@ test('a price needs a currency', () => {
 });
 
 test('the mass of harvests stays theirs, in either unit', () => {
-  const mass = { sources_kg: '1200.500', split: false };
+  const mass = { ...free, sources_kg: '1200.500' };
   expect(plan({ quantity: '1.2005', unit: 'MT' }, {}, mass)).toMatchObject({ changed: ['quantity', 'unit'] });
   expect(plan({ unit: 'MT' }, {}, mass)).toContain('1200.5 kg, what its harvests');
   expect(plan({ quantity: '1200.501' }, {}, mass)).toContain('1200.5 kg, what its harvests');
-  expect(plan({ quantity: '7' }, {}, { sources_kg: null, split: true })).toContain('the lot was split');
+  expect(plan({ quantity: '7' }, {}, { ...free, split: true })).toContain('the lot was split');
+});
+
+test('an inspected lot becomes less, and not more', () => {
+  const mass = { ...free, inspected: true };
+  expect(plan({ quantity: '1200.501' }, {}, mass)).toContain('quantity: must be at most 1200.5 kg');
+  expect(plan({ unit: 'MT' }, {}, mass)).toContain('must be at most 1200.5 kg');
+  expect(plan({ quantity: '1.2', unit: 'MT' }, {}, mass)).toMatchObject({ changed: ['quantity', 'unit'] });
+  expect(plan({ grade: 'Grade 2' }, {}, mass)).toMatchObject({ changed: ['grade'] });
 });
 
 test('nothing is edited after the sale, or while it is flagged', () => {

@@ -48,6 +48,10 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
       const sum = new Decimal(mass.sources_kg).toString();
       return refused(invalid('quantity', `must stay ${sum} kg, what its harvests or its last processing gave`));
     }
+    if (mass.inspected && now.gt(before)) {
+      const most = `must be at most ${before.toString()} kg`;
+      return refused(invalid('quantity', `${most}: that is what was inspected; make another lot of what came since`));
+    }
   }
   const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
   return decided({

@@ -19,4 +19,6 @@ export interface MassBound {
   sources_kg: string | null;
   /** It was split off another lot, or another was split off it. */
   split: boolean;
+  /** An inspector submitted what they found of it, or that was approved: it speaks of no goods that come later. */
+  inspected: boolean;
 }

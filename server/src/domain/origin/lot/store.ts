@@ -42,6 +42,10 @@ export async function signListing(
   if (attested_version > 0 && (await attest.isAsSigned('listing', name))) attest.atCommit('listing', name);
 }
 
+/** Whether an inspector submitted what they found of a row of lots, and nobody rejected it. */
+const isInspected = sql<boolean>`exists (
+  select from inspections i where i.lot = lots.name and i.status in ('Submitted', 'Approved'))`;
+
 /** What binds the mass of a row of lots: what its last step gave, else the harvests in it; and whether it was split. */
 export const massColumns = [
   sql<string | null>`coalesce((select output_kg from processings where lot = lots.name and withdrawn_at is null
@@ -50,10 +54,11 @@ export const massColumns = [
   sql<boolean>`(lots.parent_lot is not null or exists (select from lots part where part.parent_lot = lots.name))`.as(
     'split',
   ),
+  isInspected.as('inspected'),
 ] as const;
 
 /** Of a lot whose mass nothing binds. */
-export const unbound: MassBound = { sources_kg: null, split: false };
+export const unbound: MassBound = { sources_kg: null, split: false, inspected: false };
 
 export async function massBound(tx: Tx, name: string): Promise<MassBound> {
   const bound = await tx.selectFrom('lots').select(massColumns).where('name', '=', name).executeTakeFirst();
