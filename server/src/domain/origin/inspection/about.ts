@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whether an inspection `i` is about the goods of a lot `l`: it is of that lot, or of the one that it was split from while
- * its goods were still there. What is found of the rest says nothing of a part that is gone.
+ * its goods were still there. What is found of the rest says nothing of a part that is gone. When they looked is the inspector's
+ * word; when they handed it in is the service's, so both must lie before the part.
  */
 export const isAboutGoods: RawBuilder<boolean> = sql<boolean>`(
-  i.lot in (l.name, l.parent_lot) and (i.lot = l.name or coalesce(i.inspected_at, i.created_at) <= l.created_at))`;
+  i.lot in (l.name, l.parent_lot) and (i.lot = l.name or
+    greatest(i.inspected_at, coalesce(i.submitted_at, i.created_at)) <= l.created_at))`;
