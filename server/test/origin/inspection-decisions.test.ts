@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
+import { openFarm } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { cleanCoffee, recordInspection, uploadFile } from '../support/inspections.ts';
 import { plainPdf } from '../support/pictures.ts';
@@ -236,9 +237,34 @@ test('an inspected lot becomes less, and not more, until its inspection is rejec
   const more = await edit(1200);
   expect([more.status, more.body.exception]).toEqual([
     400,
-    expect.stringContaining('quantity: must be at most 1000 kg'),
+    expect.stringContaining('quantity: must leave at most 1000 kg'),
   ]);
   expect((await edit(900)).status).toBe(200);
   await trade.admin.ok('inspector.admin_reject_inspection', { inspection: name, reason: 'not of this lot' });
   expect((await edit(950)).status).toBe(200);
+});
+
+test('a processed lot that was inspected does not become more by a correction of its steps', async () => {
+  const { farmer, clerk, plot } = await openFarm(trade.world, { lng: 37.7 });
+  await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 1000 });
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  const step = { lot, to_stage: 'green', output_quantity: 160, moisture_percent: '11.5', processed_on: '2026-02-10' };
+  const { name: processing } = await clerk.ok('cooperative.record_processing', step);
+  const terms = { asking_price: '4.25', currency: 'USD', exporter: trade.exporter.org };
+  await clerk.ok('cooperative.update_lot', { lot, ...terms });
+  await clerk.ok('cooperative.list_lot', { lot });
+  await harness.anchor();
+  expect((await approve((await record(ines, lot)).message.name)).status).toBe(200);
+  await clerk.ok('cooperative.set_lot_listed', { lot, listed: false });
+  const correct = (more: object) => clerk.call('cooperative.correct_processing', { processing, ...more });
+  for (const [more, field] of [
+    [{ output_quantity: 165 }, 'output_quantity'],
+    [{ withdraw: true }, 'withdraw'],
+  ] as const) {
+    const { status, body } = await correct(more);
+    expect([status, body.errors?.[0]?.field], field).toEqual([400, field]);
+    expect(body.exception).toContain('must leave at most 160 kg: the lot was inspected');
+  }
+  expect((await correct({ output_quantity: 155 })).status).toBe(200);
 });

@@ -76,8 +76,8 @@ test('the mass of harvests stays theirs, in either unit', () => {
 
 test('an inspected lot becomes less, and not more', () => {
   const mass = { ...free, inspected: true };
-  expect(plan({ quantity: '1200.501' }, {}, mass)).toContain('quantity: must be at most 1200.5 kg');
-  expect(plan({ unit: 'MT' }, {}, mass)).toContain('must be at most 1200.5 kg');
+  expect(plan({ quantity: '1200.501' }, {}, mass)).toContain('quantity: must leave at most 1200.5 kg');
+  expect(plan({ unit: 'MT' }, {}, mass)).toContain('must leave at most 1200.5 kg');
   expect(plan({ quantity: '1.2', unit: 'MT' }, {}, mass)).toMatchObject({ changed: ['quantity', 'unit'] });
   expect(plan({ grade: 'Grade 2' }, {}, mass)).toMatchObject({ changed: ['grade'] });
 });

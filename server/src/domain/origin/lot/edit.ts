@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
-import { type EditableField, editableFields, type MassBound } from './editable.ts';
+import { atMost, type EditableField, editableFields, type MassBound } from './editable.ts';
 import { type LotStatus, lotAfter } from './rules.ts';
 import type { Lot } from './store.ts';
 
@@ -48,10 +48,7 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
       const sum = new Decimal(mass.sources_kg).toString();
       return refused(invalid('quantity', `must stay ${sum} kg, what its harvests or its last processing gave`));
     }
-    if (mass.inspected && now.gt(before)) {
-      const most = `must be at most ${before.toString()} kg`;
-      return refused(invalid('quantity', `${most}: that is what was inspected; make another lot of what came since`));
-    }
+    if (mass.inspected && now.gt(before)) return refused(invalid('quantity', atMost(before.toString())));
   }
   const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
   return decided({

@@ -22,3 +22,7 @@ export interface MassBound {
   /** An inspector submitted what they found of it, or that was approved: it speaks of no goods that come later. */
   inspected: boolean;
 }
+
+/** What is said of the field that would make an inspected lot more than its kilograms. */
+export const atMost = (kg: string): string =>
+  `must leave at most ${kg} kg: the lot was inspected, and may only become less; make another lot of what came since`;

@@ -42,11 +42,7 @@ export async function signListing(
   if (attested_version > 0 && (await attest.isAsSigned('listing', name))) attest.atCommit('listing', name);
 }
 
-/** Whether an inspector submitted what they found of a row of lots, and nobody rejected it. */
-const isInspected = sql<boolean>`exists (
-  select from inspections i where i.lot = lots.name and i.status in ('Submitted', 'Approved'))`;
-
-/** What binds the mass of a row of lots: what its last step gave, else the harvests in it; and whether it was split. */
+/** What binds the mass of a row of lots: what its last step gave, else the harvests in it; whether it was split; whether it was inspected. */
 export const massColumns = [
   sql<string | null>`coalesce((select output_kg from processings where lot = lots.name and withdrawn_at is null
                                 order by step desc limit 1),
@@ -54,7 +50,9 @@ export const massColumns = [
   sql<boolean>`(lots.parent_lot is not null or exists (select from lots part where part.parent_lot = lots.name))`.as(
     'split',
   ),
-  isInspected.as('inspected'),
+  sql<boolean>`exists (select from inspections i where i.lot = lots.name and i.status in ('Submitted', 'Approved'))`.as(
+    'inspected',
+  ),
 ] as const;
 
 /** Of a lot whose mass nothing binds. */

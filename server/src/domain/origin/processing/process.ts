@@ -3,6 +3,8 @@ import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inLotUnit } from '../harvest/follow.ts';
 import { harvestKilograms } from '../harvest/rules.ts';
+import { kilograms } from '../lot/edit.ts';
+import { atMost, type MassBound } from '../lot/editable.ts';
 import { type Lot, massBound, recordHistory, updateLot } from '../lot/store.ts';
 import type { Stage } from '../mass/rules.ts';
 import { allStages } from '../mass/store.ts';
@@ -44,7 +46,8 @@ export interface StepCorrection {
  */
 export async function recordProcessing(work: Work, lot: Lot, entry: StepEntry): Promise<Processing> {
   const { tx, now } = work;
-  accept(processable(lot, (await massBound(tx, lot.name)).split));
+  const bound = await massBound(tx, lot.name);
+  accept(processable(lot, bound.split));
   await work.attest.assertAsSigned('lot', [lot.name]);
   const { from, to } = accept(nextStage(lot, { from: entry.from_stage, to: entry.to_stage }, await allStages(tx)));
   const steps = await stepsOf(tx, lot.name);
@@ -78,7 +81,7 @@ export async function recordProcessing(work: Work, lot: Lot, entry: StepEntry): 
     recorded_by: actorIdOf(work),
     created_at: now,
   });
-  await becomes(work, lot, { kg: step.output_kg, stage: to });
+  await becomes(work, lot, { kg: step.output_kg, stage: to, bound, field: 'output_quantity' });
   await tell(work, lot.name, { kind: 'processed', processing: name, ...figures, from_stage, to_stage });
   return (await stepsOf(tx, lot.name)).at(-1) as Processing;
 }
@@ -94,7 +97,8 @@ export async function correctProcessing(
   correction: StepCorrection,
 ): Promise<Processing> {
   const { tx, now } = work;
-  accept(processable(lot, (await massBound(tx, lot.name)).split));
+  const bound = await massBound(tx, lot.name);
+  accept(processable(lot, bound.split));
   await work.attest.assertAsSigned('lot', [lot.name]);
   const steps = await stepsOf(tx, lot.name);
   const before = steps.find((each) => each.name === name);
@@ -107,7 +111,7 @@ export async function correctProcessing(
     if (next !== undefined) throw wrongState(`${next.name} works on its output; that step must be taken back first.`);
     await changeProcessing(tx, before, { ...fact, kind: 'withdrawn', set: { withdrawn_at: now } });
     const kg = previous?.output_kg ?? sources.kg ?? before.input_kg;
-    await becomes(work, lot, { kg, stage: before.from_stage });
+    await becomes(work, lot, { kg, stage: before.from_stage, bound, field: 'withdraw' });
     await tell(work, lot.name, { kind: 'processing_withdrawn', processing: name });
     return { ...before, version: before.version + 1, withdrawn_at: now };
   }
@@ -136,7 +140,9 @@ export async function correctProcessing(
   const { from: _from, to: _to, ...figures } = step;
   const set = { ...figures, max_share, notes: correction.notes ?? before.notes };
   const version = await changeProcessing(tx, before, { ...fact, kind: 'corrected', set });
-  if (next === undefined) await becomes(work, lot, { kg: step.output_kg, stage: step.to });
+  if (next === undefined) {
+    await becomes(work, lot, { kg: step.output_kg, stage: step.to, bound, field: 'output_quantity' });
+  }
   await tell(work, lot.name, { kind: 'processing_corrected', processing: name, ...figures });
   return { ...((await stepsOf(tx, lot.name)).find((each) => each.name === name) as Processing), version };
 }
@@ -155,7 +161,14 @@ async function checkStep(
   return bounds.max_share;
 }
 
-async function becomes({ tx, now }: Work, lot: Lot, made: { kg: string; stage: Stage }): Promise<void> {
+/** @param field what would make it another, for the refusal of an inspected lot that would become more. */
+async function becomes(
+  { tx, now }: Work,
+  lot: Lot,
+  made: { kg: string; stage: Stage; bound: MassBound; field: string },
+): Promise<void> {
+  const held = kilograms(lot.quantity, lot.unit);
+  if (made.bound.inspected && held.lt(made.kg)) throw invalid(made.field, atMost(held.toString()));
   await updateLot(tx, lot.name, { quantity: inLotUnit(made.kg, lot.unit), stage: made.stage, updated_at: now });
 }
 
