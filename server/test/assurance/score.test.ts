@@ -222,8 +222,9 @@ test('an outline and an office change the score by themselves; a harvest that on
   expect(component((await farmer.ok('fep.my_profiles')).profiles[0], 'plots_verified')).toMatchObject({ points: '5' });
 });
 
-test('a harvest counts once its lot was found good by an inspection', async () => {
-  const { farmer: grower, clerk, plot: field } = await openFarm(world, { lng: 39 });
+/** A farm whose one harvest, of 500 kg, is a lot on the market; its farmer has a profile. */
+async function farmWithLot(lng: number, seller: { org: string }, more: Record<string, unknown> = {}) {
+  const { farmer: grower, clerk, plot: field } = await openFarm(world, { lng });
   const { name: harvest } = await grower.ok('farmer.record_harvest', {
     plot: field,
     harvest_date: '2026-01-15',
@@ -231,8 +232,8 @@ test('a harvest counts once its lot was found good by an inspection', async () =
   });
   const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org, harvests: [harvest] };
   const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
-  const other = await world.member('Exporter');
-  await clerk.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD', exporter: other.org });
+  const terms = { asking_price: '4.25', currency: 'USD', exporter: seller.org, ...more };
+  await clerk.ok('cooperative.update_lot', { lot, ...terms });
   await clerk.ok('cooperative.list_lot', { lot });
   await grower.ok('fep.recompute');
   await harness.anchor();
@@ -240,12 +241,20 @@ test('a harvest counts once its lot was found good by an inspection', async () =
     const [profile] = (await grower.ok('fep.my_profiles')).profiles;
     return [component(profile, 'harvest_kg').measure, component(profile, 'seasons').measure];
   };
+  return { grower, lot, measured };
+}
+
+test('a harvest counts once its lot was found good by an inspection, and no more once the lot is cancelled', async () => {
+  const { grower, lot, measured } = await farmWithLot(39, await world.member('Exporter'));
   expect(await measured()).toEqual(['0', '0']);
   const inspector = await world.user({ roles: ['SVC Inspector'] });
   const { name: inspection } = (await recordInspection(inspector, lot)).message;
   await admin.ok('inspector.admin_approve_inspection', { inspection, note: 'seen' });
   await harness.drain();
   expect(await measured()).toEqual(['500', '1']);
+  await db.updateTable('lots').set({ status: 'Cancelled' }).where('name', '=', lot).execute();
+  await grower.ok('fep.recompute');
+  expect(await measured()).toEqual(['0', '0']);
 });
 
 test('a score of the model before is replayed as it was computed', async () => {
@@ -357,28 +366,14 @@ test('an inspection of the rest of a lot is none of a part that was sold before'
 });
 
 test('of a harvest of which a part was sold and delivered that part counts', async () => {
-  const { farmer: grower, clerk, plot: field } = await openFarm(world, { lng: 40 });
-  const { name: harvest } = await grower.ok('farmer.record_harvest', {
-    plot: field,
-    harvest_date: '2026-01-15',
-    quantity: 500,
-  });
-  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org, harvests: [harvest] };
-  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
-  const terms = { asking_price: '4.25', currency: 'USD', exporter: exporter.org, divisible: true };
-  await clerk.ok('cooperative.update_lot', { lot, ...terms });
-  await clerk.ok('cooperative.list_lot', { lot });
-  await grower.ok('fep.recompute');
-  await harness.anchor();
+  const { lot, measured } = await farmWithLot(40, exporter, { divisible: true });
   const order = await trade.order(lot, { quantity: 100 });
   await trade.mint(10_000);
   await buyer.ok('checkout.pay_with_wallet', { order });
   await exporter.ok('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line' });
   await buyer.ok('orders.confirm_delivery_and_release', { order });
   await harness.drain();
-  const [profile] = (await grower.ok('fep.my_profiles')).profiles;
-  expect(component(profile, 'harvest_kg')).toMatchObject({ measure: '100' });
-  expect(component(profile, 'seasons')).toMatchObject({ measure: '1' });
+  expect(await measured()).toEqual(['100', '1']);
 });
 
 test('an old score that is shown again holds, and is said not to be the newest', async () => {

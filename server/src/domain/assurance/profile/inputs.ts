@@ -149,7 +149,8 @@ async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now
          seen_harvests as materialized (
            select s.harvest, json_agg(json_build_array(s.lot, ${day('seen.at')}, trim_scale(s.quantity_kg)::text)
                                       order by s.lot collate "C") as lots
-             from seen_lots seen join lot_sources s on s.lot = seen.lot group by 1),
+             from seen_lots seen join own_lots l on l.name = seen.lot and l.status <> 'Cancelled'
+             join lot_sources s on s.lot = seen.lot group by 1),
          who as (${whoIs(kind)})
     select who.*,
       (select coalesce(json_agg(json_build_array(o.name, s.eta::text, ${day('s.delivered_at')})), '[]')
