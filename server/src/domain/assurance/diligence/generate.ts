@@ -134,10 +134,10 @@ async function lockInputs(tx: Tx, lots: readonly string[]): Promise<Set<string>>
  * What the records say must be what was signed, and what nobody signed must be what the service wrote: a package signs it
  * anew, and a statement tells it to the EU.
  */
-async function assertSigned({ attest }: Work, { lots, plots }: FrozenSummary): Promise<void> {
+async function assertSigned({ attest }: Work, { lots }: FrozenSummary): Promise<void> {
   const names = lots.map(({ lot }) => lot);
   await attest.assertAsSigned('lot', names);
-  await attest.assertAsWritten(...sourcesOfLots(names), { table: 'plots', where: sql`t.name = any(${plots}::text[])` });
+  await attest.assertAsWritten(...sourcesOfLots(names));
 }
 
 function notReady({ faults, errors: count }: Preview): Refusal {

@@ -78,8 +78,7 @@ async function pointFaults(tx: Tx, names: readonly string[], points: readonly st
                && box(point(p.gps_lng, p.gps_lat), point(p.gps_lng, p.gps_lat))
         offset 0) near
      where p.name = any(${points}::text[]) and p.gps_lng is not null and near.name = any(${names}::text[])
-       and (select ('(' || string_agg('(' || (c ->> 0) || ',' || (c ->> 1) || ')', ',') || ')')::polygon
-              from jsonb_array_elements(near.gps_polygon::jsonb #> '{coordinates,0}') c) @> point(p.gps_lng, p.gps_lat)
+       and outline_of(near.gps_polygon) @> point(p.gps_lng, p.gps_lat)
      order by plot, other limit 2000`.execute(tx);
   return rows.map(({ plot, other, same }) => ({
     code: same ? 'same_point' : 'point_inside',
