@@ -137,7 +137,18 @@ test('withdrawn: no badge any more, a repeat keeps the reason, confirming it aga
   const withdraw = (by = officer, reason = 'The seal was misused.') =>
     by.call('authority_certs.withdraw_org_credential', { credential, reason });
   expect((await withdraw(inspector)).status).toBe(403);
+  await harness.anchor();
+  const receipt = (await cooperative.get(`/v1/receipts/org_credential/${credential}`)).body;
+  const check = () => guest.ok('fep.verify_artefact', { artefact: receipt });
+  expect(await check()).toMatchObject({ verified: true, newer: null });
   expect((await withdraw()).message).toMatchObject({ withdrawn: true });
+  // Its old receipt holds by itself; here it is known that it counts no more.
+  expect(await check()).toMatchObject({
+    verified: false,
+    error: expect.stringMatching(
+      /^What was signed holds, but version 1 of .* says that .* was withdrawn .* counts no more/,
+    ),
+  });
   expect((await withdraw(officer, 'another')).message).toMatchObject({ withdrawn: false });
   expect(await shown()).toBe(false);
   expect((await list({ state: 'withdrawn' })).data).toMatchObject([
@@ -145,6 +156,7 @@ test('withdrawn: no badge any more, a repeat keeps the reason, confirming it aga
   ]);
   expect((await confirm(payload)).message).toMatchObject({ credential, updated: true });
   expect(await shown()).toBe(true);
+  expect(await check()).toMatchObject({ verified: true, newer: expect.stringContaining('is not the newest') });
 });
 
 test('a badge is shown while its record is what was signed, and never of a row that somebody wrote', async () => {

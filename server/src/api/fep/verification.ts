@@ -1,5 +1,7 @@
 import {
   type ArtefactVerification,
+  endingIn,
+  endingWords,
   type ReceiptKind,
   verifyArtefact,
   verifyCredential,
@@ -14,7 +16,6 @@ import { verifyOptions } from '../../domain/proof/credential/verify.ts';
 import { platformKeys } from '../../domain/proof/did/platform-keys.ts';
 import { invalid } from '../../kernel/values/errors.ts';
 import { text } from '../../kernel/values/vocabulary.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { type Ctx, operation } from '../operation.ts';
 
 /** A document as it came, text or object: text is read strictly, so that nobody sees another value in it than we do. */
@@ -85,7 +86,7 @@ const verifyArtefactOp = operation({
     }),
     newer: z.string().nullable().meta({
       description:
-        'Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. A certificate that was revoked or has expired by then is not verified.',
+        'Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. What was revoked or withdrawn, or has expired, by its newest statement is not verified.',
     }),
     error: errorText(),
   }),
@@ -96,8 +97,8 @@ const verifyArtefactOp = operation({
       options,
     );
     const newer =
-      (statement === null ? null : await newerThan(ctx.tx, statement)) ??
-      (about === null ? null : await changedSince(ctx.tx, about, computedHash));
+      (statement === null ? null : await newerThan(ctx, statement)) ??
+      (about === null ? null : await changedSince(ctx, about, computedHash));
     const ended = verified ? (newer?.ends === true ? newer.words : await endOfLink(ctx, id)) : null;
     return {
       verified: verified && ended === null,
@@ -110,23 +111,29 @@ const verifyArtefactOp = operation({
   },
 });
 
-/** What was signed of the same record since a statement; null where it is the newest. `ends`: by that it counts no more. */
+/** What the newest statement of a record says beside an older one, which holds by itself. `ends`: by that it counts no more. */
+function newerWords(
+  newest: { kind: ReceiptKind; subject: string; payload: string },
+  since: string,
+  now: Date,
+): { words: string; ends: boolean } {
+  const ending = endingIn(newest, now);
+  if (ending === null) return { words: `What was signed holds, and ${since}.`, ends: false };
+  return {
+    words: `What was signed holds, but ${since}, and says that ${endingWords(newest.subject, ending)}.`,
+    ends: true,
+  };
+}
+
+/** What was signed of the same record since a statement; null where it is the newest. */
 async function newerThan(
-  tx: Tx,
+  { tx, now }: Pick<Ctx, 'tx' | 'now'>,
   { kind, subject, version }: { kind: ReceiptKind; subject: string; version: number },
 ): Promise<{ words: string; ends: boolean } | null> {
   const newest = await findFact(tx, kind, subject, null);
   if (newest === undefined || newest.version <= version) return null;
   const since = `version ${version} of ${subject} is not the newest: version ${newest.version} was signed ${newest.signed_at.toISOString()}`;
-  if (kind !== 'certificate') return { words: `What was signed holds, and ${since}.`, ends: false };
-  const status = certifiedStatus(newest.payload);
-  return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
-}
-
-/** What a signed statement about a certificate says of it. */
-function certifiedStatus(payload: string): string | undefined {
-  const { status } = JSON.parse(payload) as { status?: string };
-  return status;
+  return newerWords({ kind, subject, payload: newest.payload }, since, now);
 }
 
 /** By which kind of statement a record is signed that a document of ours may be of. */
@@ -143,13 +150,13 @@ const kindOf: Readonly<Record<string, ReceiptKind | undefined>> = {
 
 /** What was signed of a record since a PDF said something of it, or since its score was computed; null where nothing was. */
 async function changedSince(
-  tx: Tx,
+  { tx, now }: Pick<Ctx, 'tx' | 'now'>,
   { doctype, name, statedAt }: NonNullable<ArtefactVerification['about']>,
   hash: string | null,
 ): Promise<{ words: string; ends: boolean } | null> {
   const kind = kindOf[doctype];
   const newest = kind === undefined ? undefined : await findFact(tx, kind, name, null);
-  if (newest === undefined) return null;
+  if (kind === undefined || newest === undefined) return null;
   const { version, signed_at } = newest;
   if (statedAt === null) {
     const profile = await tx
@@ -159,10 +166,8 @@ async function changedSince(
       .executeTakeFirst();
     if (profile === undefined || profile.score_hash?.toString('hex') === hash) return null;
   } else if (signed_at.getTime() <= Date.parse(statedAt)) return null;
-  const since = `version ${version} of ${name} was signed ${signed_at.toISOString()}`;
-  if (kind !== 'certificate') return { words: `What was signed holds, and is not the newest: ${since}.`, ends: false };
-  const status = certifiedStatus(newest.payload);
-  return { words: `What was signed holds, but ${since}, and says ${status}.`, ends: status !== 'Issued' };
+  const since = `is not the newest: version ${version} of ${name} was signed ${signed_at.toISOString()}`;
+  return newerWords({ kind, subject: name, payload: newest.payload }, since, now);
 }
 
 /** Why a credential counts no more although it holds by itself: the link that it came by has ended. Null where it counts. */
