@@ -58,6 +58,7 @@ const thorough = [
   'server/test/matrix/hostile-input.test.ts',
   'server/test/matrix/permissions.test.ts',
   'server/test/proof/every-column.test.ts',
+  'server/test/assurance/altered-answers.test.ts',
   'server/test/proof/forged.test.ts',
   'server/src/platform/ledger/client/through-a-faulty-proxy.test.ts',
   'server/src/platform/ledger/embedded/served-node.test.ts',

@@ -3280,7 +3280,7 @@ export type AuthorityCertsGetExportCertificateOutput = {
   lot: string;
   exporter: string;
   /** What has become of lot and order since, where whoever relies on it must know. */
-  since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+  since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision" | "records_altered")[];
   exporter_name: string;
   buyer_name: string;
   cooperative_name: string;
@@ -3490,7 +3490,7 @@ export type AuthorityCertsListExportCertificatesOutput = {
     lot: string;
     exporter: string;
     /** What has become of lot and order since, where whoever relies on it must know. */
-    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision" | "records_altered")[];
     exporter_name: string;
     buyer_name: string;
     cooperative_name: string;
@@ -13684,7 +13684,7 @@ export type OrdersListCertificatesOutput = {
     lot: string;
     exporter: string;
     /** What has become of lot and order since, where whoever relies on it must know. */
-    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision" | "records_altered")[];
     exporter_name: string;
     buyer_name: string;
     cooperative_name: string;
@@ -16185,7 +16185,7 @@ export type VerifyLookupCertificateOutput = {
       } | null;
     };
     /** What has become of lot and order since, where whoever relies on it must know. */
-    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision")[];
+    since: ("lot_flagged" | "lot_cancelled" | "order_disputed" | "order_cancelled" | "delivered_otherwise" | "settled_by_decision" | "records_altered")[];
   };
   attestation: {
     /** The record is what was signed with a key of the platform. */

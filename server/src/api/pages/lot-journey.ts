@@ -32,6 +32,7 @@ export function journey({ row, reader }: { row: PublicLotRow; reader: Reader }, 
     text.title,
     [
       way.passage_altered && html`<p class="notice">${text.passageAltered}</p>`,
+      way.history_altered && html`<p class="notice">${text.historyAltered}</p>`,
       html`<ol class="timeline">${happenings.map(
         ({ when, title, words }) =>
           html`<li><p class="when">${when}</p><h3>${title}</h3>${words !== undefined && html`<p>${words}</p>`}</li>`,

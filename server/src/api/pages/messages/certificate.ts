@@ -149,6 +149,8 @@ const en: CertificateWords = {
       'Since then buyer and exporter both confirmed that something else arrived than this certificate says.',
     settled_by_decision:
       'Since then the order was settled by a decision; nobody confirmed with it that the goods arrived.',
+    records_altered:
+      'What is recorded of its lot or order is not what was signed: what has become of them since is not known here.',
   },
   orderStatuses: {
     'Escrow Created': 'accepted',
@@ -246,6 +248,8 @@ const es: CertificateWords = {
       'Desde entonces comprador y exportador confirmaron que llegó algo distinto de lo que dice este certificado.',
     settled_by_decision:
       'Desde entonces el pedido se liquidó por una decisión; con ella nadie confirmó que la mercancía llegara.',
+    records_altered:
+      'Lo que consta de su lote o pedido no es lo que se firmó: no se sabe aquí qué ha sido de ellos desde entonces.',
   },
   orderStatuses: {
     'Escrow Created': 'aceptado',
@@ -344,6 +348,8 @@ const fr: CertificateWords = {
       'Depuis, l’acheteur et l’exportateur ont confirmé qu’il est arrivé autre chose que ce que dit ce certificat.',
     settled_by_decision:
       'Depuis, la commande a été réglée par une décision ; personne n’a confirmé ainsi l’arrivée des marchandises.',
+    records_altered:
+      'Ce qui est enregistré sur son lot ou sa commande n’est pas ce qui a été signé : on ignore ici ce qu’ils sont devenus depuis.',
   },
   orderStatuses: {
     'Escrow Created': 'acceptée',
@@ -443,6 +449,8 @@ const pt: CertificateWords = {
       'Desde então comprador e exportador confirmaram que chegou algo diferente do que diz este certificado.',
     settled_by_decision:
       'Desde então o pedido foi liquidado por uma decisão; com ela ninguém confirmou que a mercadoria chegou.',
+    records_altered:
+      'O que consta do seu lote ou pedido não é o que foi assinado: não se sabe aqui o que foi feito deles desde então.',
   },
   orderStatuses: {
     'Escrow Created': 'aceite',

@@ -291,6 +291,7 @@ export const en = {
     shipped: 'Shipped',
     shippedWords: '{from} → {to}',
     passageAltered: 'What is recorded of its shipment is not what was signed. It is left out here.',
+    historyAltered: 'Entries that the service did not write are left out of this list.',
     ownRecord:
       'This list is the server’s own record. Signed are the lot itself, where it stands in its sale, and its shipment.',
     portReason: 'Why this port: {reason}',

@@ -294,6 +294,7 @@ export const es: Messages = {
     shipped: 'Embarcado',
     shippedWords: '{from} → {to}',
     passageAltered: 'Lo que consta de su envío no es lo que se firmó. Aquí se omite.',
+    historyAltered: 'Las entradas que el servicio no escribió se omiten en esta lista.',
     ownRecord:
       'Esta lista es el registro propio del servidor. Están firmados el lote mismo, el estado de su venta y su envío.',
     portReason: 'Por qué este puerto: {reason}',

@@ -296,6 +296,7 @@ export const fr: Messages = {
     shipped: 'Expédié',
     shippedWords: '{from} → {to}',
     passageAltered: 'Ce qui est enregistré sur son expédition n’est pas ce qui a été signé. Cela est omis ici.',
+    historyAltered: 'Les entrées que le service n’a pas écrites sont omises de cette liste.',
     ownRecord:
       'Cette liste est le registre du serveur lui-même. Sont signés le lot, l’état de sa vente et son expédition.',
     portReason: 'Pourquoi ce port : {reason}',

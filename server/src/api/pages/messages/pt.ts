@@ -292,6 +292,7 @@ export const pt: Messages = {
     shipped: 'Embarcado',
     shippedWords: '{from} → {to}',
     passageAltered: 'O que está registrado sobre o seu envio não é o que foi assinado. Aqui é omitido.',
+    historyAltered: 'As entradas que o serviço não escreveu são omitidas desta lista.',
     ownRecord:
       'Esta lista é o registro próprio do servidor. Estão assinados o lote, o estado da sua venda e o seu envio.',
     portReason: 'Por que este porto: {reason}',

@@ -6,13 +6,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type Fact, findFact } from '../../proof/attestation/fact.ts';
 import { loadReceipt } from '../../proof/attestation/receipt.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
+import { differingSales } from '../../proof/attestation/signed-trades.ts';
 import type { Certificate } from './store.ts';
 import { type ChangeSince, sinceOf } from './views.ts';
 
 /** A certificate with what proves it, as anybody may see it. */
 export interface ProvenCertificate {
   certificate: Certificate & { since: ChangeSince[] };
-  /** The record is what was signed. */
+  /** The record is what was signed, and its statement stands in the log where it was put. */
   asSigned: boolean;
   /** The newest signed statement of it. */
   fact: Fact | undefined;
@@ -43,9 +44,12 @@ export async function proveCertificate(tx: Tx, name: string): Promise<ProvenCert
     .executeTakeFirst();
   if (certificate === undefined) return undefined;
   const fact = await findFact(tx, 'certificate', name, null);
+  // What was altered of lot and order would hide what has become of them.
+  const differing = await differingSales(tx, [certificate.order_name]);
+  const since = differing.length === 0 ? certificate.since : [...certificate.since, 'records_altered' as const];
   return {
-    certificate,
-    asSigned: (await alteredCertificates(tx, [name])).length === 0,
+    certificate: { ...certificate, since },
+    asSigned: fact?.misplaced !== true && (await alteredCertificates(tx, [name])).length === 0,
     fact,
     receipt: fact?.anchored === true ? await loadReceipt(tx, 'certificate', name, fact.version) : null,
   };

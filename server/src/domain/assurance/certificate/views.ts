@@ -18,6 +18,7 @@ export const changesSince = [
   'order_cancelled',
   'delivered_otherwise',
   'settled_by_decision',
+  'records_altered',
 ] as const;
 export type ChangeSince = (typeof changesSince)[number];
 
@@ -30,6 +31,7 @@ export const sinceOf = sql<ChangeSince[]>`(
     union all select 'order_cancelled' from orders o where o.name = export_certificates.order_name and o.status = 'Cancelled'
     union all select 'delivered_otherwise' from orders o where o.name = export_certificates.order_name and ${deliveredOtherwise}
     union all select 'settled_by_decision' from orders o where o.name = export_certificates.order_name and ${settledByDecision}
+    union all select 'records_altered' where not exists (select from orders o where o.name = export_certificates.order_name)
   ) changes)`;
 
 /** A certificate as anybody may see it: no prices, no people, and not the buyer. */

@@ -4,6 +4,7 @@ import { endOfLeg, spansOfLegs } from '../../field/device/legs.ts';
 import { boundaryOf, keptBoundary } from '../../origin/plot/boundary.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { differingTrades } from '../../proof/attestation/signed-trades.ts';
+import { writtenAmong } from '../../proof/did/vouched-keys.ts';
 import { type DeliveryBasis, deliveryBasis } from '../../trade/order/delivered.ts';
 import { publicKinds } from '../../trade/verification/timeline.ts';
 
@@ -36,6 +37,8 @@ export interface LotJourney {
   arrived: Arrived | null;
   /** What is recorded of its order or shipment is not what was signed: nothing of the ship is told. */
   passage_altered: boolean;
+  /** Of what happened to it, something is recorded that the service did not write; it is left out. */
+  history_altered: boolean;
 }
 
 /** How a sale ended, without prices and parties. */
@@ -75,7 +78,11 @@ const MAX_HAPPENINGS = 200;
 /** The journey of a lot; null when there is no such lot. */
 export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | null> {
   const { rows } = await sql<
-    Omit<LotJourney, 'passage_altered' | 'arrived'> & { order: string | null; ended: Ended | null }
+    Omit<LotJourney, 'passage_altered' | 'history_altered' | 'arrived' | 'happenings'> & {
+      order: string | null;
+      ended: Ended | null;
+      happenings: (LotJourney['happenings'][number] & { id: number })[];
+    }
   >`
     select ${originOf('l')} as origin, way.destination_country,
            harvested.first_harvest::text, harvested.last_harvest::text,
@@ -96,7 +103,7 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
          where s.lot = l.name
       ) harvested
       left join lateral (
-        select json_agg(json_build_object('kind', happened.kind, 'version', happened.data->'version',
+        select json_agg(json_build_object('id', happened.id, 'kind', happened.kind, 'version', happened.data->'version',
                  'at', to_char(happened.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by happened.id) as happenings
           from (select id, kind, at, data from lot_history where lot = l.name and kind = any(${publicKinds}::text[])
                  order by id limit ${MAX_HAPPENINGS}) happened
@@ -135,12 +142,28 @@ export async function loadJourney(tx: Tx, lot: string): Promise<LotJourney | nul
      where l.name = ${lot}`.execute(tx);
   const [row] = rows;
   if (row === undefined) return null;
-  const { order, ended, ...journey } = row;
+  const { order, ended, ...told } = row;
+  const happenings = await writtenHappenings(tx, told.happenings);
+  const journey = { ...told, happenings, history_altered: happenings.length < told.happenings.length };
   const differing = order === null ? [] : await differingTrades(tx, [order]);
   const arrived = ended === null || differing.length > 0 ? null : arrivedOf(ended);
   if (differing.every(({ kind }) => kind === 'escrow')) return { ...journey, arrived, passage_altered: false };
   const untold = { shipped_at: null, port_of_loading: null, port_of_discharge: null, port_reason: null, carried: [] };
   return { ...journey, ...untold, arrived, passage_altered: true };
+}
+
+async function writtenHappenings<Row extends { id: number; kind: string; at: string }>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const [ids, kinds, moments] = [rows.map(({ id }) => id), rows.map(({ kind }) => kind), rows.map(({ at }) => at)];
+  const written = await writtenAmong(tx, {
+    table: 'lot_history',
+    where: sql`(t.id, t.kind, date_trunc('milliseconds', t.at)) in (
+      select * from unnest(${ids}::bigint[], ${kinds}::text[], ${moments}::timestamptz[]))`,
+  });
+  return rows.filter(({ id }) => written?.has(String(id)) ?? true);
 }
 
 function arrivedOf({ release_reason, ...ended }: Ended): Arrived {

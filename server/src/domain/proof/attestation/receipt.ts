@@ -22,10 +22,10 @@ interface ReceiptRow {
   valid_from: Date;
   retired_at: Date | null;
   leaf_index: number;
-  proof: Buffer;
+  proof: Buffer | null;
   tree_size: number;
   root: Buffer;
-  evidence: string;
+  evidence: string | null;
   cosignatures: { witness: string; signature: string }[];
 }
 
@@ -54,7 +54,21 @@ export async function loadReceipt(
      order by a.version desc limit 1`.execute(tx);
   // What somebody else's key signed is nothing of ours, wherever it stands in the log.
   const [row] = await onlyVouched(tx, rows);
-  return row === undefined ? null : toReceipt(kind, subject, row);
+  if (row === undefined || row.proof === null) return null;
+  const ledger = evidenceIn(row.evidence);
+  return ledger === null ? null : toReceipt(kind, subject, { ...row, proof: row.proof, ledger });
+}
+
+/** Null where it is not what the service writes there: no receipt can be made of it. */
+function evidenceIn(text: string | null): LedgerEvidence | null {
+  try {
+    const evidence: unknown = JSON.parse(text ?? 'null');
+    return typeof evidence === 'object' && evidence !== null && 'network_id' in evidence
+      ? (evidence as LedgerEvidence)
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 /** How often the record was signed, anchored or not: its newest version, 0 when it never was. */
@@ -65,7 +79,11 @@ export async function newestVersion(tx: Tx, kind: ReceiptKind, subject: string):
   return rows[0]?.version ?? 0;
 }
 
-function toReceipt(kind: ReceiptKind, subject: string, row: ReceiptRow): Receipt {
+function toReceipt(
+  kind: ReceiptKind,
+  subject: string,
+  row: ReceiptRow & { proof: Buffer; ledger: LedgerEvidence },
+): Receipt {
   return {
     format: RECEIPT_FORMAT,
     kind,
@@ -82,7 +100,7 @@ function toReceipt(kind: ReceiptKind, subject: string, row: ReceiptRow): Receipt
       row.proof.subarray(32 * i, 32 * i + 32).toString('hex'),
     ),
     tree_head: { size: row.tree_size, root: row.root.toString('hex') },
-    ledger: JSON.parse(row.evidence) as LedgerEvidence,
+    ledger: row.ledger,
     ...cosignaturesIn(row),
   };
 }

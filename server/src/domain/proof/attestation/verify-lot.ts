@@ -143,6 +143,7 @@ export function createLotVerifier(platformDid: string): LotVerifier {
 
   function isInTreeRow(row: LotVerificationRow): boolean {
     const { kid, leaf_index: index, tree_size: size } = row;
+    if (row.proof === null) return false;
     const question = `${kid} ${index} ${size} ${latin1(row.payload_hash, row.signature, row.root, row.proof)}`;
     return remember(inclusions, question, () => isInTree(row), MAX_REMEMBERED);
   }
@@ -169,7 +170,7 @@ export function createLotVerifier(platformDid: string): LotVerifier {
   }
 
   async function errorOf(row: LotVerificationRow): Promise<VerifyError | null> {
-    if (!payloadHashNow(row).equals(row.payload_hash)) return 'payload_mismatch';
+    if (!isAsSigned(row)) return 'payload_mismatch';
     if (!isSignedRow(row)) return 'bad_signature';
     const beside =
       besideError((envelope) => listingPayload(row.listing, envelope, row.listed?.shape), row.listed) ??
@@ -198,6 +199,15 @@ export function createLotVerifier(platformDid: string): LotVerifier {
       };
     },
   };
+}
+
+/** Records that no payload can be made of are not what was signed, either. */
+function isAsSigned(row: LotVerificationRow): boolean {
+  try {
+    return payloadHashNow(row).equals(row.payload_hash);
+  } catch {
+    return false;
+  }
 }
 
 /** The hash of the payload that the lot's records make now, in the envelope and shape that were signed. */

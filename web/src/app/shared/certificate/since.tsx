@@ -7,7 +7,8 @@ type Change =
   | 'order_disputed'
   | 'order_cancelled'
   | 'delivered_otherwise'
-  | 'settled_by_decision';
+  | 'settled_by_decision'
+  | 'records_altered';
 
 /** What has become of lot and order since a certificate was issued; nothing where nothing has. */
 export function Since({ changes }: { changes: readonly Change[] }) {

@@ -31,6 +31,7 @@ export const certificate = {
   since_order_cancelled: 'The order was cancelled',
   since_delivered_otherwise: 'Something else arrived than it says',
   since_settled_by_decision: 'The order was settled by a decision',
+  since_records_altered: 'What is recorded of lot or order is not what was signed',
   credentials: 'Credentials',
   credentialsWords:
     'What an office has confirmed that the organisation holds. It is shown as a badge wherever the organisation is.',

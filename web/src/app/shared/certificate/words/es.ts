@@ -32,6 +32,7 @@ export const certificate: Shape<typeof english> = {
   since_order_cancelled: 'El pedido fue cancelado',
   since_delivered_otherwise: 'Llegó algo distinto de lo que dice',
   since_settled_by_decision: 'El pedido se liquidó por una decisión',
+  since_records_altered: 'Lo que consta del lote o del pedido no es lo que se firmó',
   credentials: 'Credenciales',
   credentialsWords:
     'Lo que una oficina ha confirmado que posee la organización. Se muestra como distintivo junto a la organización.',

@@ -32,6 +32,7 @@ export const certificate: Shape<typeof english> = {
   since_order_cancelled: 'La commande a été annulée',
   since_delivered_otherwise: 'Il est arrivé autre chose que ce qu’il dit',
   since_settled_by_decision: 'La commande a été réglée par une décision',
+  since_records_altered: 'Ce qui est enregistré sur le lot ou la commande n’est pas ce qui a été signé',
   credentials: 'Agréments',
   credentialsWords:
     'Ce qu’un bureau a confirmé que l’organisation détient. C’est montré comme insigne à côté de l’organisation.',

@@ -32,6 +32,7 @@ export const certificate: Shape<typeof english> = {
   since_order_cancelled: 'O pedido foi cancelado',
   since_delivered_otherwise: 'Chegou algo diferente do que diz',
   since_settled_by_decision: 'O pedido foi liquidado por uma decisão',
+  since_records_altered: 'O que consta do lote ou do pedido não é o que foi assinado',
   credentials: 'Credenciais',
   credentialsWords:
     'O que uma autoridade confirmou que a organização possui. É mostrado como distintivo junto da organização.',
