@@ -27,9 +27,9 @@ function bearsSecret(secret: string) {
 }
 
 /** What was read of the account when the call began: who it is, with these roles and memberships. */
-function accountRows({ userId, email, emailVerified, roles, memberships }: Actor): RowsOf[] {
+function accountRows({ userId, emailVerified, roles, memberships }: Actor): RowsOf[] {
   const on = {
-    user: sql<boolean>`t.disabled_at is null and t.email = ${email ?? null} and (t.email_verified_at is not null) = ${emailVerified}`,
+    user: sql<boolean>`t.disabled_at is null and (t.email_verified_at is not null or not ${emailVerified}::boolean)`,
     role: sql<boolean>`t.role = any(${[...roles]}::text[])`,
     member: sql<boolean>`(t.org, t.org_kind, t.role) in (select * from unnest(${memberships.map(({ org }) => org)}::text[],
       ${memberships.map(({ kind }) => kind)}::text[], ${memberships.map(({ role }) => role)}::text[]))`,
