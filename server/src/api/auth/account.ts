@@ -114,7 +114,7 @@ const resetPassword = operation({
     const ownerId = await ownerOfToken(tx, 'reset_password', input.token, now);
     const user = ownerId === undefined ? undefined : await lockUser(tx, ownerId);
     if (user === undefined || user.disabled_at !== null) throw badToken();
-    if ((await useToken(ctx, 'reset_password', input.token)) === undefined) throw badToken();
+    if ((await useToken(ctx, 'reset_password', input.token)) !== user.id) throw badToken();
     await setPassword(tx, user.id, passwordHash);
     await closeSessionsOf(tx, user.id);
     // Whoever had the old password may have added one.

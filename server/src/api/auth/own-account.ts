@@ -172,7 +172,7 @@ const confirmEmailChange = operation({
     const { tx, now } = ctx;
     const user = await lockOwnAccount(ctx);
     const address = await addressOfToken(tx, user.id, token, now);
-    if (address === undefined || (await useToken(ctx, 'change_email', token)) !== user.id) throw badToken();
+    if (address === undefined || (await useToken(ctx, 'change_email', token, address)) !== user.id) throw badToken();
     const taken = (await findUserByEmail(tx, address)) !== undefined;
     if (taken || !(await setEmail(tx, user.id, address, now))) throw wrongState(`${address} has an account already.`);
     // Links to the old address are worthless now: whoever reads it may be somebody else.

@@ -295,6 +295,7 @@ const passkeyLogin = operation({
     // Removed, or used by somebody else, since it was looked at: a count that does not grow is that of a copy.
     const counted =
       now?.public_key.equals(passkey.public_key) === true &&
+      now.user_id === passkey.user_id &&
       (count === 0 ? Number(now.sign_count) === 0 : count > Number(now.sign_count));
     // One that somebody wrote into the database opens no session.
     await ctx.attest.assertAsWritten(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   bankSorts,
+  onlyShared,
   selectShared,
   sharedProfiles,
   sightOf,
@@ -50,7 +51,7 @@ const listFinanceProfiles = operation({
       sorts: bankSorts,
       defaultSort,
     });
-    return { data: rows.map(showRow), ...page };
+    return { data: (await onlyShared(ctx.tx, rows)).map(showRow), ...page };
   },
 });
 
@@ -77,7 +78,9 @@ const exportFinanceProfilesCsv = operation({
   handler: async (ctx, input) => {
     const list = ordered(selectShared(sharedProfiles(ctx.tx, input)), input.sort ?? defaultSort, bankSorts);
     return csvOfList('finance-profiles.csv', columns, {
-      limit: (most) => ({ execute: async () => (await list.limit(most).execute()).map(showRow) }),
+      limit: (most) => ({
+        execute: async () => (await onlyShared(ctx.tx, await list.limit(most).execute())).map(showRow),
+      }),
     });
   },
 });

@@ -1,7 +1,7 @@
 import { RECEIPT_KINDS, splitKid } from '@lotmark/sdk/verify';
 import { z } from 'zod';
 import { ownsProfile, profileAccess } from '../../domain/assurance/profile/access.ts';
-import { sightOf } from '../../domain/assurance/profile/bank.ts';
+import { assertShared, sightOf } from '../../domain/assurance/profile/bank.ts';
 import { signedScore, withTitle } from '../../domain/assurance/profile/reading.ts';
 import { consentsOf, openLink } from '../../domain/assurance/profile/store.ts';
 import {
@@ -43,6 +43,7 @@ const fepDetail = operation({
   handler: async (ctx, input) => {
     const profile = await profileAccess.see(ctx, input.name, 'read');
     const own = ownsProfile(ctx.actor, profile);
+    if (!own) await assertShared(ctx.tx, profile);
     const sight = own ? 'all' : sightOf(profile.shared_scope);
     const verification = sight === 'all' ? await signedScore(ctx.tx, profile) : undefined;
     const consents = (await consentsOf(ctx.tx, profile.name, consentsShown)).filter(

@@ -119,7 +119,7 @@ const settled = z.object({
 async function notContradicted({ tx, now, attest }: UserCtx, order: Order): Promise<Decision<true>> {
   const entered = order.confirmed_kg === null ? await buyersEntry(tx, order) : undefined;
   if (entered === undefined) return decided(true);
-  await attest.assertAsWritten(entriesOf({ name: entered.event }));
+  await attest.assertAsWritten(entriesOf({ name: entered.event }, { side: 'buyer', quantity_kg: entered.quantity_kg }));
   const { shortPercent } = await deliveryTerms(tx, order.currency, now);
   return nothingMissing(order, entered, shortPercent);
 }

@@ -9,6 +9,7 @@ import { seeDocument } from '../../domain/assurance/document/access.ts';
 import { seeEvent } from '../../domain/assurance/epcis/access.ts';
 import { findCredential } from '../../domain/assurance/org-credential/store.ts';
 import { ownsProfile, profileAccess } from '../../domain/assurance/profile/access.ts';
+import { assertShared } from '../../domain/assurance/profile/bank.ts';
 import { seeConsent } from '../../domain/assurance/profile/consent.ts';
 import { findReadings } from '../../domain/cover/oracle/views.ts';
 import { claimAccess, policyAccess } from '../../domain/cover/policy/access.ts';
@@ -81,8 +82,11 @@ export const readers: Record<ReceiptKind, Readers> = {
     see: async (ctx, name) => {
       const profile = await profileAccess.see(ctx, name, 'read');
       // It says all components: more than who shares the score alone has agreed to.
-      if (!ownsProfile(ctx.actor, profile) && profile.shared_scope !== 'profile') {
-        throw forbidden('The holder shares the score, and not what it is made of.');
+      if (!ownsProfile(ctx.actor, profile)) {
+        if (profile.shared_scope !== 'profile') {
+          throw forbidden('The holder shares the score, and not what it is made of.');
+        }
+        await assertShared(ctx.tx, profile);
       }
     },
   },

@@ -11,6 +11,7 @@ import { statementAccess } from '../../trade/statement/views.ts';
 import { certificateAccess } from '../certificate/access.ts';
 import { mayKnowOperator, packageAccess } from '../diligence/access.ts';
 import { ownsProfile, profileAccess } from '../profile/access.ts';
+import { assertShared } from '../profile/bank.ts';
 import type { DocumentDoctype } from './formats.ts';
 import { type Document, findDocument } from './store.ts';
 
@@ -77,8 +78,11 @@ const seeRecord: Readonly<Record<DocumentDoctype, (seeing: Seeing, name: string)
   'Farmer Statement': statementPart,
   'Finance Profile': async (seeing, name) => {
     const profile = await profileAccess.see(seeing, name, 'read');
-    if (!ownsProfile(seeing.actor, profile) && profile.shared_scope !== 'profile') {
-      throw forbidden('The holder shares the score, and not what it is made of.');
+    if (!ownsProfile(seeing.actor, profile)) {
+      if (profile.shared_scope !== 'profile') {
+        throw forbidden('The holder shares the score, and not what it is made of.');
+      }
+      await assertShared(seeing.tx, profile);
     }
     return all;
   },

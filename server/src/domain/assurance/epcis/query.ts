@@ -2,6 +2,7 @@ import type { EpcisObject } from '@lotmark/sdk/epcis';
 import { sql } from 'kysely';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { writtenAmong } from '../../proof/did/vouched-keys.ts';
 import { visibleEvents } from './access.ts';
 
 /** What is asked for; in a list any of it will do. Names as in the query language of EPCIS 2.0. */
@@ -67,11 +68,14 @@ export function findEvents(tx: Tx, actor: Actor, query: EventQuery): Promise<Eve
 /** More is no story. */
 const mostPublic = 500;
 
-/** The events of a lot that everybody sees, were derived from records and hold; in the order in which they happened. */
+/**
+ * The events of a lot that everybody sees, were derived from records and hold; in the order in which they happened. They are signed
+ * with what is stated of it: of none that the service did not write.
+ */
 export async function publicLotEvents(tx: Tx, lot: string): Promise<{ id: string; event: EpcisObject }[]> {
   const rows = await tx
     .selectFrom('epcis_events')
-    .select(['event_id', 'event'])
+    .select(['id', 'event_id', 'event'])
     .where('id', 'in', tx.selectFrom('epcis_event_lots').select('event').where('lot', '=', lot))
     .where('parties', 'is', null)
     .where('origin', '=', 'record')
@@ -81,5 +85,19 @@ export async function publicLotEvents(tx: Tx, lot: string): Promise<{ id: string
     .orderBy('id')
     .limit(mostPublic)
     .execute();
-  return rows.map(({ event_id, event }) => ({ id: event_id, event: JSON.parse(event) }));
+  const written = await eventsWritten(tx, lot, rows);
+  return rows
+    .filter(({ id }) => written(id))
+    .map(({ event_id, event }) => ({ id: event_id, event: JSON.parse(event) }));
+}
+
+async function eventsWritten(tx: Tx, lot: string, rows: readonly { id: number; event: string }[]) {
+  if (rows.length === 0) return () => true;
+  const [ids, texts] = [rows.map(({ id }) => id), rows.map(({ event }) => event)];
+  const events = await writtenAmong(tx, {
+    table: 'epcis_events',
+    where: sql`(t.id, t.event) in (select * from unnest(${ids}::bigint[], ${texts}::text[]))`,
+  });
+  const links = await writtenAmong(tx, { table: 'epcis_event_lots', where: sql`t.lot = ${lot}` });
+  return (id: number) => (events?.has(String(id)) ?? true) && (links?.has(`(${lot},${id})`) ?? true);
 }

@@ -3,6 +3,9 @@ import { containing } from '../../../kernel/lists/page.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import type { FinanceProfileSharedScope as Scope, Tables } from '../../../platform/db/tables.generated.ts';
+import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
+import { writtenAmong } from '../../proof/did/vouched-keys.ts';
+import type { Profile } from './access.ts';
 import type { Band, EntityType } from './rules.ts';
 
 /** What the list of shared profiles, its export and nothing else may be narrowed by. */
@@ -36,6 +39,28 @@ function matches(q: string) {
   return sql<boolean>`(lower(finance_profiles.name) like ${pattern} or (finance_profiles.shared_scope = 'profile' and (
     exists (select from orgs o where o.name = finance_profiles.org and o.search_text like ${pattern})
     or exists (select from users u where u.id = finance_profiles.farmer and lower(u.full_name) like ${pattern}))))`;
+}
+
+/** Of these profiles those that are shared as the service wrote it: what somebody else opened is shown to no bank (ADR 0013). */
+export async function onlyShared<Row extends Pick<Profile, 'name' | 'shared_scope'>>(
+  tx: Tx,
+  profiles: readonly Row[],
+): Promise<Row[]> {
+  const [names, scopes] = [profiles.map(({ name }) => name), profiles.map(({ shared_scope }) => shared_scope)];
+  if (names.length === 0) return [];
+  const written = await writtenAmong(tx, {
+    table: 'finance_profiles',
+    where: sql`(t.name, t.shared_scope) in (select * from unnest(${names}::text[], ${scopes}::text[]))`,
+  });
+  return profiles.filter(({ name }) => written?.has(name) ?? true);
+}
+
+/**
+ * Whether a profile is shared as the service wrote it.
+ * @throws Refusal 409
+ */
+export async function assertShared(tx: Tx, profile: Pick<Profile, 'name' | 'shared_scope'>): Promise<void> {
+  if ((await onlyShared(tx, [profile])).length === 0) throw notAsWritten(`finance_profiles ${profile.name}`);
 }
 
 /** The columns of a row of such a list. */

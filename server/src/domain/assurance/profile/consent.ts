@@ -1,4 +1,5 @@
 import type { Json } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { forbidden, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
@@ -35,6 +36,7 @@ function members({ profile, scope, given_at, withdrawn_at }: Consent): { readonl
 export async function share(work: Work, signer: PlatformSigner, profile: Profile, scope: Scope): Promise<Consent> {
   const { tx, now, ids } = work;
   if (profile.version === 0) throw wrongState(`${profile.name} has no score yet; fep.recompute computes it.`);
+  await work.attest.assertAsWritten({ table: 'finance_profiles', where: sql`t.name = ${profile.name}` });
   const before = await openConsent(tx, profile.name);
   if (before?.scope === scope) return before;
   if (before !== undefined) await end(work, signer, before);
@@ -58,8 +60,9 @@ export async function share(work: Work, signer: PlatformSigner, profile: Profile
 /** Ends what is shared, at once. @returns the consent that ended; undefined where nothing was shared. */
 export async function withdraw(work: Work, signer: PlatformSigner, profile: string): Promise<Consent | undefined> {
   const consent = await openConsent(work.tx, profile);
-  if (consent === undefined) return undefined;
+  // Also where somebody took the consent away, and left the profile shared.
   await updateProfile(work.tx, profile, { shared_scope: null });
+  if (consent === undefined) return undefined;
   return end(work, signer, consent);
 }
 

@@ -8,6 +8,7 @@ import { shownName } from '../../../platform/db/shown-names.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { ProfileLookupOutcome as Outcome } from '../../../platform/db/tables.generated.ts';
 import { firstOf } from '../../foundation/access.ts';
+import { areWritten } from '../../proof/did/vouched-keys.ts';
 import { linkState, tokenHash, tokenPattern } from './link.ts';
 import { type AnchorRow, anchorOf } from './reading.ts';
 import type { Link } from './store.ts';
@@ -34,13 +35,30 @@ const errors: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
   revoked: 'This link was taken back by its owner.',
 };
 
-/** The link of a token; undefined where there is none. What is compared is a hash, and the whole of it. */
+/**
+ * The link of a token; undefined where there is none. What is compared is a hash, and the whole of it. One that somebody else wrote,
+ * opened again or turned to another profile is none (ADR 0013).
+ */
 async function linkOf(tx: Tx, token: string): Promise<Link | undefined> {
   const wanted = tokenHash(token);
   const link = await tx.selectFrom('profile_links').selectAll().where('token_hash', '=', wanted).executeTakeFirst();
   const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
-  return found && tokenPattern.test(token) ? link : undefined;
+  if (!found || link === undefined || !tokenPattern.test(token)) return undefined;
+  return (await isWritten(tx, link)) ? link : undefined;
 }
+
+/** In one statement with what the row says, so that none that was there for a moment is taken for it. */
+const isWritten = (tx: Tx, { id, profile, token_hash, expires_at, revoked_at }: SeenLink & { profile: string }) =>
+  areWritten(
+    tx,
+    {
+      table: 'profile_links',
+      where: sql`t.id = ${id} and t.profile = ${profile} and t.token_hash = ${token_hash}
+        and (t.revoked_at is null) = ${revoked_at === null}
+        and date_trunc('milliseconds', t.expires_at) is not distinct from ${expires_at}::timestamptz`,
+    },
+    1,
+  );
 
 type SeenLink = Pick<Link, 'id' | 'expires_at' | 'revoked_at' | 'token_hash'>;
 
@@ -98,6 +116,7 @@ export async function findSeen(
   const link = row === undefined ? undefined : linkBeside.of(row);
   const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
   if (!found || row === undefined || link === undefined) return undefined;
+  if (!(await isWritten(reading.tx, { ...link, profile: row.name }))) return undefined;
   return { profile: row, link, anchor: anchorBeside.of(row) };
 }
 

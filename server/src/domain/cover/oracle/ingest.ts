@@ -24,7 +24,11 @@ export async function ingestReading(
   if (provider.ended_at !== null)
     throw wrongState(`${provider.name} measures no more (${provider.end_reason ?? 'ended'}).`);
   // Policies pay by what its key has signed.
-  await work.attest.assertAsWritten({ table: 'oracle_providers', where: sql`t.name = ${provider.name}` });
+  await work.attest.assertAsWritten({
+    table: 'oracle_providers',
+    where: sql`t.name = ${provider.name}`,
+    relied: { on: sql`t.public_key = ${provider.public_key}`, rows: 1 },
+  });
   accept(canBe(measured, now));
   const key = publicKeyOfBytes(Buffer.from(provider.public_key, 'hex'));
   if (!verifyEd25519(key, Buffer.from(signedText(measured), 'utf8'), Buffer.from(signature, 'hex'))) {

@@ -4,7 +4,9 @@ import { accept, invalid, notFound, wrongState } from '../../../kernel/values/er
 import { FileResult } from '../../../kernel/values/file-result.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
+import { areWritten } from '../../proof/did/vouched-keys.ts';
 import {
   type BatchContent,
   type BatchLine,
@@ -46,20 +48,25 @@ export async function makeBatch(
   if (executionDate < today) throw invalid('execution_date', `must not have passed; today is ${today}`);
   const locked = await lockPayouts(tx, wanted.payouts);
   if (locked.length === 0) throw wrongState('No payout is Approved; there is nothing to put into a batch.');
-  await work.attest.assertAsWritten(
-    {
-      table: 'payout_accounts',
-      where: sql`t.name = any(${locked.map(({ account }) => account)}::text[])`,
-    },
-    { table: 'payouts', where: sql`t.name = any(${locked.map(({ name }) => name)}::text[])` },
-    { table: 'payout_approvals', where: sql`t.payout = any(${locked.map(({ name }) => name)}::text[])` },
-    { table: 'payer_accounts', where: sql`t.valid_from <= ${now}` },
-  );
   const lines = await linesOf(
     tx,
     locked.map((payout) => payout.name),
   );
   const payers = await payersOf(tx, lines, now);
+  await work.attest.assertAsWritten(
+    accountsOf(locked, lines),
+    { table: 'payouts', where: sql`t.name = any(${locked.map(({ name }) => name)}::text[])` },
+    { table: 'payout_approvals', where: sql`t.payout = any(${locked.map(({ name }) => name)}::text[])` },
+    {
+      table: 'payer_accounts',
+      where: sql`t.valid_from <= ${now}`,
+      relied: {
+        on: sql`(t.currency, t.iban) in (select * from unnest(${payers.map(({ currency }) => currency)}::text[],
+          ${payers.map(({ iban }) => iban)}::text[]))`,
+        rows: payers.length,
+      },
+    },
+  );
   const name = await ids.name(tx, 'PBT', now);
   const content = { name, created_at: now.toISOString(), execution_date: executionDate, payers, lines };
   const digest = digestOf(content);
@@ -85,6 +92,28 @@ export async function makeBatch(
     await updatePayout(tx, payout.name, { status: accept(payoutAfter(payout, 'batch')), batch: name });
   }
   return batch;
+}
+
+/** Where the money of these lines goes. */
+function accountsOf(payouts: readonly { name: string; account: string }[], lines: readonly BatchLine[]): RowsOf {
+  const accountOf = new Map(payouts.map(({ name, account }) => [name, account]));
+  const said = lines.map((line) => {
+    const { holder, iban, bic, provider, mobile_number, country, method } = line;
+    return { name: accountOf.get(line.payout), holder, iban, bic, provider, mobile_number, country, method };
+  });
+  const names = [...new Set(payouts.map(({ account }) => account))];
+  return {
+    table: 'payout_accounts',
+    where: sql`t.name = any(${names}::text[])`,
+    relied: {
+      on: sql`exists (select from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as s (name text, holder text, iban text, bic text,
+          provider text, mobile_number text, country text, method text)
+        where s.name = t.name and s.holder = t.holder and s.method = t.method and s.country = t.country
+          and s.iban is not distinct from t.iban and s.bic is not distinct from t.bic
+          and s.provider is not distinct from t.provider and s.mobile_number is not distinct from t.mobile_number)`,
+      rows: names.length,
+    },
+  };
 }
 
 async function lockPayouts(tx: Tx, names: readonly string[] | undefined) {
@@ -161,7 +190,11 @@ async function payersOf(tx: Tx, lines: readonly BatchLine[], now: Date): Promise
 export async function unalteredBatch(tx: Tx, name: string): Promise<BatchContent> {
   const found = await contentOf(tx, name);
   if (found === undefined) throw notFound(`There is no batch ${name}.`);
-  if (await isUnaltered(tx, found)) return found.content;
+  // Of an altered batch the digest could be computed anew, and its signature left out.
+  const { digest, signature } = found;
+  const where = sql<boolean>`t.name = ${name} and t.digest = ${digest} and t.signature is not distinct from ${signature}`;
+  const written = await areWritten(tx, { table: 'payout_batches', where }, 1);
+  if (written && (await isUnaltered(tx, found))) return found.content;
   throw wrongState(
     `${name} is not what it was when it was made: its payouts or accounts were altered. Nothing of it may be paid.`,
   );

@@ -32,14 +32,19 @@ export async function requestPayout(
 ): Promise<Payout> {
   const { tx, now, ids } = work;
   await refuseSuspended(tx, org);
+  const limit = await moneyLimitAt(tx, 'payout_two_approvals_usd', now);
   if (account.status !== 'Verified') {
     throw wrongState(`${account.name} is ${account.status}; an admin must have verified it.`);
   }
   await work.attest.assertAsWritten(
-    { table: 'payout_accounts', where: sql`t.name = ${account.name}` },
-    { table: 'money_limits', where: sql`true` },
+    {
+      table: 'payout_accounts',
+      where: sql`t.name = ${account.name}`,
+      relied: { on: sql`t.org = ${account.org} and t.status = 'Verified'`, rows: 1 },
+    },
+    { table: 'money_limits', where: sql`true`, relied: { on: sql`t.value = ${limit}::numeric`, rows: 1 } },
     // That it is not suspended.
-    { table: 'orgs', where: sql`t.name = ${org}` },
+    { table: 'orgs', where: sql`t.name = ${org}`, relied: { on: sql`t.suspended_at is null`, rows: 1 } },
   );
   await assertSummed(tx, { kind: 'wallet', owner: org, currency: token });
   const rates = await moneyRates(work, account.currency);
@@ -63,7 +68,7 @@ export async function requestPayout(
       account: account.name,
       status: 'Requested',
       currency: account.currency,
-      approvals_needed: approvalsNeeded(figures, await moneyLimitAt(tx, 'payout_two_approvals_usd', now)),
+      approvals_needed: approvalsNeeded(figures, limit),
       requested_by: actorIdOf(work) as string,
       created_at: now,
     })
@@ -83,10 +88,15 @@ async function minorUnitsOf(tx: Tx, currency: string): Promise<number> {
 export async function approvePayout(work: Work, payout: Payout): Promise<{ payout: Payout; approvals: number }> {
   const { tx, now } = work;
   const admin = actorIdOf(work) as string;
+  const given = await tx.selectFrom('payout_approvals').select('user_id').where('payout', '=', payout.name).execute();
   await work.attest.assertAsWritten(
     { table: 'payouts', where: sql`t.name = ${payout.name}` },
     { table: 'payout_accounts', where: sql`t.name = ${payout.account}` },
-    { table: 'payout_approvals', where: sql`t.payout = ${payout.name}` },
+    {
+      table: 'payout_approvals',
+      where: sql`t.payout = ${payout.name}`,
+      relied: { on: sql`t.user_id = any(${given.map(({ user_id }) => user_id)}::uuid[])`, rows: given.length },
+    },
   );
   accept(notTheirOwn(admin, payout.requested_by, payout.name));
   if (await belongsTo(tx, admin, payout.org)) {
@@ -94,7 +104,6 @@ export async function approvePayout(work: Work, payout: Payout): Promise<{ payou
       `You belong to ${payout.org}, whose money ${payout.name} is; an admin who does not must approve it.`,
     );
   }
-  const given = await tx.selectFrom('payout_approvals').select('user_id').where('payout', '=', payout.name).execute();
   const repeated = given.some(({ user_id }) => user_id === admin);
   if (repeated && (payout.status === 'Requested' || payout.status === 'Approved')) {
     return { payout, approvals: given.length };

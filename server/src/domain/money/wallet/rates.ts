@@ -58,11 +58,13 @@ export async function moneyRates({ tx, now, attest }: Work, currency: string): P
     {
       table: 'token_rates',
       where: sql`t.valid_from = (select max(valid_from) from token_rates where valid_from <= ${now})`,
+      relied: { on: sql`t.axkt_per_usd = ${rates.axkt_per_usd}::numeric`, rows: 1 },
     },
     {
       table: 'currency_rates',
       where: sql`t.currency = ${currency}
         and t.valid_from = (select max(valid_from) from currency_rates where currency = ${currency} and valid_from <= ${now})`,
+      relied: { on: sql`t.usd_per_unit = ${rates.usd_per_unit}::numeric`, rows: 1 },
     },
   );
   return rates;

@@ -32,6 +32,7 @@ export async function insertToken(
 
 /**
  * Uses a token up. Of two calls with the same one, one gets the user.
+ * @param address that it brings.
  * @returns undefined for an unknown, used or expired one.
  * @throws Refusal 409 for one that the service did not write: whoever plants a row gets into no account.
  */
@@ -39,8 +40,8 @@ export async function useToken(
   { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
   purpose: TokenPurpose,
   token: string,
+  address?: string,
 ): Promise<string | undefined> {
-  await attest.assertAsWritten({ table: 'user_tokens', where: sql`t.token_hash = ${hashSecret(token)}` });
   const row = await tx
     .updateTable('user_tokens')
     .set({ used_at: now })
@@ -48,8 +49,11 @@ export async function useToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .$if(address !== undefined, (query) => query.where('new_email', '=', address as string))
     .returning('user_id')
     .executeTakeFirst();
+  // Once it is locked, as it was before: nobody can turn it to another account in between.
+  await attest.assertAsWritten({ table: 'user_tokens', where: sql`t.token_hash = ${hashSecret(token)}` });
   return row?.user_id;
 }
 

@@ -1,7 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { CREDENTIALS_CONTEXT, type Cryptosuite, type JsonObject, MIN_ENTRIES } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { notAsWritten } from '../attestation/not-as-written.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
+import { areWritten } from '../did/vouched-keys.ts';
 import { signCredential } from './sign.ts';
 import { listVersion, revokedPlaces } from './store.ts';
 
@@ -55,6 +58,18 @@ interface Kept {
 }
 
 /**
+ * The number of a list's version counts what was revoked in it: none of that is missing.
+ * @throws Refusal 409 where somebody took a revocation away: what was revoked is never signed as in force.
+ */
+async function assertWhole(tx: Tx, { list, version, places }: { list: number; version: number; places: number }) {
+  const where = sql<boolean>`t.list = ${list} and t.version = ${version}`;
+  if (places >= version && (await areWritten(tx, { table: 'status_lists', where }, 1))) return;
+  // Somebody may have revoked one in between.
+  if ((await listVersion(tx, list)) !== version) return;
+  throw notAsWritten(`status_lists ${list}`);
+}
+
+/**
  * Each answer asks the database how many revocations the list has had: one that was made anywhere, by any process, ends the
  * copy at once.
  */
@@ -69,6 +84,8 @@ export function statusLists(signer: PlatformSigner): StatusLists {
       const age = now.getTime() - (known?.signedAt ?? 0);
       if (known?.version === version && known.baseUrl === baseUrl && age >= 0 && age < signedForMs)
         return known.credential;
+      const places = await revokedPlaces(tx, list);
+      await assertWhole(tx, { list, version, places: places.length });
       const key = await signer.activeKey(tx, now);
       const id = listAddress(baseUrl, { list, suite });
       const unsigned = {
@@ -82,7 +99,7 @@ export function statusLists(signer: PlatformSigner): StatusLists {
           id: `${id}#list`,
           type: 'BitstringStatusList',
           statusPurpose: 'revocation',
-          encodedList: packBits(await revokedPlaces(tx, list)),
+          encodedList: packBits(places),
           ttl: keptSeconds * 1000,
         },
       };

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { signAndStore } from '../attestation/attest.ts';
 import type { PlatformSigner, Random } from '../did/platform-signer.ts';
+import { writtenAmong } from '../did/vouched-keys.ts';
 import { type ClaimRow, chainBefore, insertEvents, lockChain, type NewEvent, pendingClaims } from './store.ts';
 
 export interface AppendContext {
@@ -17,12 +19,13 @@ const SALT_BYTES = 16;
 
 /**
  * Takes waiting claims into the chain: each is signed with the hash of the one before, and its attestation waits for
- * the log like a lot's. One transaction, one process at a time.
+ * the log like a lot's. One transaction, one process at a time. A claim that the service did not write is never signed; it
+ * waits, and the check names it.
  * @returns how many claims were taken (those that an event stands for already count, too).
  */
 export async function appendPending(tx: Tx, context: AppendContext, limit = 500): Promise<number> {
   await lockChain(tx);
-  const claims = await pendingClaims(tx, limit);
+  const claims = await writtenClaims(tx, await pendingClaims(tx, limit));
   if (claims.length === 0) return 0;
   const { known, last } = await chainBefore(
     tx,
@@ -36,6 +39,13 @@ export async function appendPending(tx: Tx, context: AppendContext, limit = 500)
     claims.map((claim) => claim.id),
   );
   return claims.length;
+}
+
+async function writtenClaims(tx: Tx, claims: readonly ClaimRow[]): Promise<readonly ClaimRow[]> {
+  if (claims.length === 0) return claims;
+  const among = sql<boolean>`t.id = any(${claims.map(({ id }) => id)}::bigint[])`;
+  const written = await writtenAmong(tx, { table: 'event_claims', where: among });
+  return written === undefined ? claims : claims.filter(({ id }) => written.has(String(id)));
 }
 
 async function sign(

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EventState, Tables } from '../../../platform/db/tables.generated.ts';
+import { writtenAmong } from '../did/vouched-keys.ts';
 import { visibleTo } from './access.ts';
 import { type EnvelopeRow, envelopeColumns } from './envelope.ts';
 import type { Sight } from './rules.ts';
@@ -9,16 +10,35 @@ import type { SchemaName } from './schemas.ts';
 /** A verified event at its place in the feed. */
 export type FeedEvent = EnvelopeRow & { position: number; region: string; parties: string[] | null };
 
-/** Verified events after a place, oldest first. Places become visible in their order, so none is ever skipped. */
+/**
+ * Verified events after a place, oldest first, to be told. Places become visible in their order, so none is ever skipped but
+ * what the service did not write, which nobody is told.
+ */
 export async function feedAfter(tx: Tx, position: number, limit: number): Promise<FeedEvent[]> {
+  if ((await pageAfter(tx, position, limit)).length === 0) return [];
+  // In one snapshot, so that what was there for a moment is not taken for what the service wrote.
+  return tx
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (at) => {
+      const rows = await pageAfter(at, position, limit);
+      const last = rows.at(-1)?.position ?? position;
+      const among = sql<boolean>`t.position > ${position} and t.position <= ${last}`;
+      const written = await writtenAmong(at, { table: 'events', where: among });
+      return written === undefined ? rows : rows.filter(({ seq }) => written.has(String(seq)));
+    });
+}
+
+async function pageAfter(tx: Tx, position: number, limit: number): Promise<(FeedEvent & { seq: number })[]> {
   const rows = await tx
     .selectFrom('events')
-    .select([...envelopeColumns, 'events.position', 'events.region', 'events.parties'])
+    .select([...envelopeColumns, 'events.position', 'events.region', 'events.parties', 'events.seq'])
     .where('events.position', '>', position)
     .orderBy('events.position')
     .limit(limit)
     .execute();
-  return rows as FeedEvent[];
+  return rows as (FeedEvent & { seq: number })[];
 }
 
 export interface FeedQuery {

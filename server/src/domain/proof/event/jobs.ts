@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { type Job, type JobContext, type JobEvent, taking } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PlatformSigner } from '../did/platform-signer.ts';
 import { appendPending } from './append.ts';
 import { type Claim, insertClaims } from './claims.ts';
@@ -56,9 +58,31 @@ export function eventJobs<S extends EventServices>(): Job<S>[] {
   ];
 }
 
-async function claimFor({ tx, now, emit }: Work, events: readonly JobEvent<Claimed>[]): Promise<void> {
+/** @throws Refusal 409 where an order, its lot or its escrow is not what the service wrote: what is told is signed. */
+async function claimFor({ tx, now, emit, attest }: Work, events: readonly JobEvent<Claimed>[]): Promise<void> {
+  await attest.assertAsWritten(...rowsBehind(events));
   const claims = await claimsOf(tx, events, now);
   if ((await insertClaims(tx, claims)) > 0) emit('event.claimed', claims[0]?.subject ?? '');
+}
+
+/** What the claims of these events say. */
+function rowsBehind(events: readonly JobEvent<Claimed>[]): RowsOf[] {
+  const named: Record<Claimed, string[]> = { 'order.settled': [], 'escrow.released': [], 'verification.held': [] };
+  for (const event of events)
+    named[event.topic].push(event.topic === 'verification.held' ? event.payload.event : event.subject);
+  const orders = sql`select o.name from orders o where o.name = any(${named['order.settled']}::text[])
+    union select e.order_name from escrows e where e.name = any(${named['escrow.released']}::text[])
+    union select v.order_name from verification_events v where v.name = any(${named['verification.held']}::text[])`;
+  return [
+    { table: 'orders', where: sql`t.name in (${orders})` },
+    { table: 'escrows', where: sql`t.order_name in (${orders})` },
+    { table: 'lots', where: sql`t.name in (select o.lot from orders o where o.name in (${orders}))` },
+    { table: 'verification_events', where: sql`t.order_name in (${orders})` },
+    {
+      table: 'verification_entries',
+      where: sql`t.event in (select v.name from verification_events v where v.order_name in (${orders}))`,
+    },
+  ];
 }
 
 /** In the order of their events. */

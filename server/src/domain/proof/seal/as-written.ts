@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AskWith } from '../../../platform/db/seals/ask-with.ts';
@@ -16,6 +16,10 @@ import { isMarked } from './seal.ts';
 import { asker, changeHash, changeHashText, type MarkRow, marksNamed } from './store.ts';
 
 interface Found {
+  /** Which of the rows asked for it is among; none where the transaction changed it. */
+  place: number | null;
+  /** The row says what was read of it before. */
+  says: boolean;
   tbl: string;
   key: string;
   /** The row is what its newest change left. */
@@ -60,7 +64,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
   }
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
-    const statements = of.map(({ where }, place) => newestOf(by[place] as SealedTable, where));
+    const statements = of.map((rows, place) => newestOf(by[place] as SealedTable, rows, place));
     const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
     return judged((marks) => marksNamed(asker(tx), marks), rows);
   }
@@ -94,7 +98,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     altered: async (tx, of) => {
       const rows = await look(tx, of);
       const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
-      return [...altered, ...(await gone(tx, of))];
+      return [...altered, ...otherThanRead(of, rows), ...(await gone(tx, of))];
     },
     asWritten: async (tx, of) => new Set((await look(tx, [of])).filter(({ good }) => good).map(({ key }) => key)),
     alteredBefore: async (ask, tables) => {
@@ -114,11 +118,20 @@ export async function assertFollows(written: WrittenRows, ask: AskWith, tables: 
   if (altered !== undefined) throw notAsWritten(altered);
 }
 
+/** The tables of which fewer rows than were read say what they said. */
+function otherThanRead(of: readonly RowsOf[], rows: readonly Looked[]): string[] {
+  return of.flatMap(({ table, relied }, place) => {
+    const saying = rows.filter((row) => row.place === place && row.says && row.good);
+    return relied === undefined || saying.length >= relied.rows ? [] : [table];
+  });
+}
+
 /** Of a row that this transaction has changed itself what it was before that counts. */
-const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Found> => sql`
-  select ${table.name} as tbl, p.key, c.now is not distinct from case when own.id is null then p.digest else own.was end as same,
+const newestOf = (table: SealedTable, { where, relied }: RowsOf, place: number): RawBuilder<Found> => sql`
+  select ${sql.lit(place)}::int as place, p.says, ${table.name} as tbl, p.key, c.now is not distinct from case when own.id is null then p.digest else own.was end as same,
          c.id::text as change, c.hash, c.mark
-    from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest
+    from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest,
+                 coalesce(${relied?.on ?? sql`true`}, false) as says
             from ${sql.raw(quoted(table.name))} t where ${where}) p
     left join lateral (
       select o.id, o.was from record_changes o
@@ -134,7 +147,7 @@ const newestOf = (table: SealedTable, where: RawBuilder<SqlBool>): RawBuilder<Fo
  * is new has none, or one that says it was removed.
  */
 const changedBefore = `
-  select f.tbl, f.key, c.now is not distinct from f.was as same, c.id::text as change, c.hash, c.mark
+  select null::int as place, true as says, f.tbl, f.key, c.now is not distinct from f.was as same, c.id::text as change, c.hash, c.mark
     from (select o.tbl, o.key, (array_agg(o.was order by o.id))[1] as was, min(o.id) as id from record_changes o
            where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = any($1::text[])
            group by o.tbl, o.key having (array_agg(o.now order by o.id desc))[1] is not null) f

@@ -5,31 +5,56 @@ import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 
-function credentialsRow(credentials: Credentials): RowsOf[] {
-  switch (credentials.kind) {
-    case 'session':
-      return [{ table: 'sessions', where: sql`t.id_hash = ${hashSecret(credentials.sid)}` }];
-    case 'key':
-      return [{ table: 'partner_keys', where: sql`t.key_id = ${credentials.keyId}` }];
-    default:
-      return [];
+function credentialsRow(actor: Actor, credentials: Credentials): RowsOf[] {
+  if (credentials.kind === 'session') {
+    const where = sql<boolean>`t.id_hash = ${hashSecret(credentials.sid)}`;
+    return [{ table: 'sessions', where, relied: { on: sql`t.user_id = ${actor.userId}::uuid`, rows: 1 } }];
   }
+  if (actor.keyId === undefined) return [];
+  const on = sql<boolean>`t.owner_id = ${actor.userId}::uuid and t.org is not distinct from ${actor.keyOrg ?? null}
+    and t.roles @> ${[...actor.roles]}::text[] and t.scopes @> ${[...actor.scopes]}::text[] and t.revoked_at is null
+    and ${credentials.kind === 'key' ? bearsSecret(credentials.secret) : sql`true`}`;
+  const key: RowsOf = { table: 'partner_keys', where: sql`t.key_id = ${actor.keyId}`, relied: { on, rows: 1 } };
+  // Who signed with the secret of an ERP.
+  return credentials.kind === 'key'
+    ? [key]
+    : [key, { table: 'erp_integrations', where: sql`t.key_id = ${actor.keyId}` }];
+}
+
+function bearsSecret(secret: string) {
+  const given = hashSecret(secret);
+  return sql<boolean>`(t.secret_hash = ${given} or t.previous_secret_hash = ${given})`;
+}
+
+/** What was read of the account when the call began: who it is, with these roles and memberships. */
+function accountRows({ userId, emailVerified, roles, memberships }: Actor): RowsOf[] {
+  const on = {
+    user: sql<boolean>`t.disabled_at is null and (t.email_verified_at is not null or not ${emailVerified}::boolean)`,
+    role: sql<boolean>`t.role = any(${[...roles]}::text[])`,
+    member: sql<boolean>`(t.org, t.org_kind, t.role) in (select * from unnest(${memberships.map(({ org }) => org)}::text[],
+      ${memberships.map(({ kind }) => kind)}::text[], ${memberships.map(({ role }) => role)}::text[]))`,
+  };
+  const own = sql<boolean>`t.user_id = ${userId}::uuid`;
+  return [
+    { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: on.user, rows: 1 } },
+    { table: 'user_roles', where: own, relied: { on: on.role, rows: roles.size } },
+    { table: 'org_members', where: own, relied: { on: on.member, rows: memberships.length } },
+  ];
 }
 
 /**
  * Whoever changes something does so by rows that the service wrote: the account, its roles and memberships, and the session
- * or key that speaks for it. A role, or a session, that somebody wrote into the database counts for nothing.
+ * or key that speaks for it. A role, or a session, that somebody wrote into the database counts for nothing, nor does one that was
+ * there only when the call began.
  */
 export const authorityCheck =
   (written: WrittenRows) =>
   async (tx: Tx, actor: Actor, credentials: Credentials): Promise<void> => {
-    const [altered] = await written.altered(tx, [
-      { table: 'users', where: sql`t.id = ${actor.userId}::uuid` },
-      { table: 'user_roles', where: sql`t.user_id = ${actor.userId}::uuid` },
-      { table: 'org_members', where: sql`t.user_id = ${actor.userId}::uuid` },
-      ...credentialsRow(credentials),
-    ]);
+    const [altered] = await written.altered(tx, [...accountRows(actor), ...credentialsRow(actor, credentials)]);
     if (altered === undefined) return;
+    // A table alone: it is as it should be, and not what was read.
+    if (!altered.includes(' '))
+      throw new Refusal('permission', 'What gives you this right has changed since you asked; send the call again.');
     throw new Refusal(
       'permission',
       'What gives you this right is not what the service wrote: somebody altered the database. An operator has to look at it first (lotmark check).',

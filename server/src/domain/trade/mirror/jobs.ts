@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js';
+import { sql } from 'kysely';
 import { type Job, type JobContext, taking } from '../../../kernel/jobs/jobs.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { preimageCondition } from '../../../platform/ledger/client/condition.ts';
 import {
   hasSucceeded,
@@ -120,19 +122,29 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
       return [];
     }
   };
-  const missing = await context.transaction(async ({ tx, now }) => {
+  const missing = await context.transaction(async ({ tx, now, attest }) => {
     const locked = await lockEscrows(
       tx,
       dueNow.map((escrow) => escrow.name),
     );
-    const steps = locked.flatMap((escrow) =>
+    const altered = new Set(await attest.alteredRows(...rowsOf(locked, movements)));
+    const asWritten = <Row>(kind: Setback['kind'], row: Row, named: { table: string; key: string }): Row[] => {
+      if (!altered.has(`${named.table} ${named.key}`)) return [row];
+      setbacks.push({ kind, key: named.key, reason: 'not what the service wrote', times: 1, retryAt: null });
+      return [];
+    };
+    const ours = locked.flatMap((row) => asWritten('escrow', row, { table: 'escrows', key: row.name }));
+    const oursToMove = movements.flatMap((row) =>
+      asWritten('token', row, { table: 'token_mirrors', key: row.reference }),
+    );
+    const steps = ours.flatMap((escrow) =>
       unlessBroken('escrow', escrow.name, () => stepOf(context, client, escrow, known)),
     );
     await updateMirrors(
       tx,
       steps.flatMap(({ change }) => (change === undefined ? [] : [change])),
     );
-    const shown = movements.flatMap((token) => {
+    const shown = oursToMove.flatMap((token) => {
       const submission = known.of(movementOf(token));
       return submission !== undefined && hasSucceeded(submission)
         ? [{ reference: token.reference, txHash: submission.txHash }]
@@ -142,7 +154,7 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
     const settled = new Set(shown.map(({ reference }) => reference));
     const requests = [
       ...steps.flatMap(({ request }) => (request === undefined ? [] : [request])),
-      ...movements
+      ...oursToMove
         .filter((token) => !settled.has(token.reference))
         .flatMap((token) =>
           unlessBroken('token', token.reference, () => ({
@@ -167,6 +179,18 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
     return requests.length;
   });
   if (missing > 0) client.nudge();
+}
+
+/** What the ledger is told: to be compared with what the service wrote. */
+function rowsOf(escrows: readonly DueEscrow[], tokens: readonly DueToken[]): RowsOf[] {
+  const names = escrows.map(({ name }) => name);
+  const references = tokens.map(({ reference }) => reference);
+  return [
+    ...(names.length === 0 ? [] : [{ table: 'escrows', where: sql<boolean>`t.name = any(${names}::text[])` }]),
+    ...(references.length === 0
+      ? []
+      : [{ table: 'token_mirrors', where: sql<boolean>`t.reference = any(${references}::text[])` }]),
+  ];
 }
 
 /** The latest transactions for some purposes. */

@@ -68,8 +68,16 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
       table: 'corridor_terms',
       where: sql`t.corridor = ${order.corridor} and t.valid_from = (
         select max(valid_from) from corridor_terms where corridor = ${order.corridor} and valid_from <= ${now})`,
+      relied: {
+        on: sql`t.fee_bps = ${terms.fee_bps} and t.cooperative_share_bps = ${terms.cooperative_share_bps}`,
+        rows: 1,
+      },
     },
-    { table: 'currencies', where: sql`t.code = ${order.currency}` },
+    {
+      table: 'currencies',
+      where: sql`t.code = ${order.currency}`,
+      relied: { on: sql`t.minor_units = ${terms.minor_units}`, rows: 1 },
+    },
   );
   const sold = part.whole ? lot : await splitLot(work, lot, part.quantity);
   const marked = await sale(work, sold, order.name);

@@ -107,11 +107,18 @@ export function buyersEntry(
     .executeTakeFirst();
 }
 
-/** What was entered of an event, to be compared with what the service wrote. */
-export const entriesOf = ({ name }: Pick<VerificationEvent, 'name'>): RowsOf => ({
-  table: 'verification_entries',
-  where: sql`t.event = ${name}`,
-});
+/** What was entered of an event, to be compared with what the service wrote. @param read what was read of one side before. */
+export const entriesOf = (
+  { name }: Pick<VerificationEvent, 'name'>,
+  read: { side: string; quantity_kg: string; grade?: string | null },
+): RowsOf => {
+  const grade = read.grade === undefined ? sql`true` : sql`t.grade is not distinct from ${read.grade}`;
+  return {
+    table: 'verification_entries',
+    where: sql`t.event = ${name}`,
+    relied: { on: sql`t.side = ${read.side} and t.quantity_kg = ${read.quantity_kg}::numeric and ${grade}`, rows: 1 },
+  };
+};
 
 export interface EventWithEntries {
   event: VerificationEvent;

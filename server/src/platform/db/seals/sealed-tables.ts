@@ -23,11 +23,19 @@ export interface RowsOf {
    * is made out to be about something else. For tables of which the service removes nothing.
    */
   beside?: readonly RowsOf[];
+  /**
+   * What was read of these rows before: at least so many of them say so now, and are what the service wrote. In the same statement,
+   * so that nothing counts that was there for a moment and is put back by the time of the comparison.
+   */
+  relied?: { on: RawBuilder<SqlBool>; rows: number };
 }
 
 /** Compares rows with what the service itself wrote last. */
 export interface WrittenRows {
-  /** @returns the rows that are not, or are gone from beside them, as `table key`; none when all are as they should be. */
+  /**
+   * @returns the rows that are not, or are gone from beside them, as `table key`, or the table alone where too few say what was read of
+   * them; none when all are as they should be.
+   */
   altered(tx: Tx, of: readonly RowsOf[]): Promise<string[]>;
   /** @returns those of these rows that are, by their keys. A row that is not there is none of them. */
   asWritten(tx: Tx, of: RowsOf): Promise<Set<string>>;

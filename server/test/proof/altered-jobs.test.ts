@@ -1,0 +1,124 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { insertClaims } from '../../src/domain/proof/event/claims.ts';
+import { feedAfter } from '../../src/domain/proof/event/feed.ts';
+import { insuranceClaim } from '../../src/domain/proof/event/trade-claims.ts';
+import type { Tables } from '../../src/platform/db/tables.generated.ts';
+import { startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
+import { openTrade } from '../support/trade-people.ts';
+
+/** What somebody writes into the database for a job to find is not signed, told, mailed or handed to the ledger. */
+const harness = await startHarness();
+const { db } = harness.database;
+const trade = await openTrade(harness);
+const { world } = trade;
+afterAll(() => harness.close());
+
+let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
+afterEach(async () => {
+  if (putBack !== undefined) await tamper(harness.database, putBack);
+  putBack = undefined;
+});
+async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
+  await tamper(harness.database, change);
+  putBack = back;
+}
+const claim = (subject: string) =>
+  harness.app.jobContext.transaction(async ({ tx, now, emit }) => {
+    const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
+    await insertClaims(tx, [insuranceClaim(subject, facts, now)]);
+    emit('event.claimed', subject);
+  });
+const advance = async () => {
+  await harness.drain();
+  await harness.tick('events.advance');
+  await harness.anchor();
+  await harness.tick('events.advance');
+};
+const told = async () => (await feedAfter(db, 0, 1000)).map(({ payload }) => JSON.parse(payload).id as string);
+
+test('a claim that somebody wrote is not signed, and the others are', async () => {
+  await claim('CLM-1');
+  await harness.tick('events.advance');
+  await alter(
+    (tx) =>
+      sql`
+      insert into event_claims (source, schema, region, subject, standard, payload, created_at)
+      values ('carbon.retire.v2:FORGED', 'carbon.retire.v2', 'et', 'FORGED', 'svc.carbon-retirement.v1',
+              ${JSON.stringify({ id: 'FORGED', project: 'P', tonnes_co2e: 1_000_000, beneficiary: 'B', evidence: 'E', retired_by: 'BUY-1' })},
+              ${harness.clock.now()})`.execute(tx),
+    (tx) => sql`delete from event_claims where subject = 'FORGED'`.execute(tx),
+  );
+  await claim('CLM-2');
+  await advance();
+  const signed = await db.selectFrom('events').select('subject').execute();
+  expect(signed.map(({ subject }) => subject)).not.toContain('FORGED');
+  expect(await told()).toEqual(expect.arrayContaining(['CLM-1', 'CLM-2']));
+});
+
+test('an event that somebody wrote, or altered, is told to nobody', async () => {
+  await claim('CLM-3');
+  await claim('CLM-4');
+  await advance();
+  expect(await told()).toEqual(expect.arrayContaining(['CLM-3', 'CLM-4']));
+  const set = (from: string, to: string) => (tx: Kysely<Tables>) =>
+    sql`update events set payload = replace(payload, ${from}, ${to}) where subject = 'CLM-3'`.execute(tx);
+  await alter(set('"amount":10', '"amount":10000'), set('"amount":10000', '"amount":10'));
+  const left = await told();
+  expect(left).toContain('CLM-4');
+  expect(left).not.toContain('CLM-3');
+});
+
+test('what is signed of a release is what was paid', async () => {
+  const order = await trade.paidOrder();
+  await trade.exporter.ok('exporter.mark_shipped', { order_name: order });
+  await trade.buyer.ok('orders.confirm_delivery_and_release', { order });
+  const set = (amount: number) => (tx: Kysely<Tables>) =>
+    sql`update escrows set exporter_amount = exporter_amount + ${amount}, cooperative_amount = cooperative_amount - ${amount}
+      where order_name = ${order}`.execute(tx);
+  await alter(set(10), set(-10));
+  await expect(advance()).rejects.toThrow('escrows');
+  const { rows } = await sql<{ payload: string }>`
+    select payload from events where payload like ${`%${order}%`} and schema = 'settle.payout.v1'`.execute(db);
+  expect(rows).toEqual([]);
+  await tamper(harness.database, set(-10));
+  putBack = undefined;
+  await advance();
+  const release = await db.selectFrom('events').select('payload').where('schema', '=', 'settle.payout.v1').execute();
+  expect(release.filter(({ payload }) => payload.includes(order)).length).toBeGreaterThan(1);
+});
+
+test('the ledger is told of no tokens that the books do not have', async () => {
+  const forge = async (tx: Kysely<Tables>) => {
+    await sql`insert into token_mirrors (reference, kind, org, action, amount, created_at)
+      values ('FORGED-MINT', 'mint', ${trade.buyer.org}, 'admin_mint', 1000000, ${harness.clock.now()})`.execute(tx);
+  };
+  await alter(forge, (tx) => sql`delete from token_mirrors where reference = 'FORGED-MINT'`.execute(tx));
+  await trade.mint(12);
+  for (let round = 0; round < 3; round++) await harness.anchor();
+  const handedOver = await db.selectFrom('ledger_submissions').select('key').where('kind', '=', 'token_mint').execute();
+  expect(handedOver.map(({ key }) => key)).not.toContain('FORGED-MINT');
+  const { rows } = await sql<{ amount: string; tx_hash: string | null }>`
+    select amount::text, tx_hash from token_mirrors where action = 'admin_mint' and amount = 12`.execute(db);
+  expect(rows).toEqual([{ amount: '12.000000', tx_hash: expect.stringMatching(/^[0-9A-F]{64}$/) }]);
+  const aside = await db.selectFrom('mirror_setbacks').select(['key', 'reason']).execute();
+  expect(aside).toEqual([{ key: 'FORGED-MINT', reason: 'not what the service wrote' }]);
+});
+
+test('the daily mail goes to no address that somebody wrote into an account', async () => {
+  const [victim, other] = [await world.user({}), await world.user({})];
+  for (const { userId } of [victim, other]) {
+    await sql`insert into notifications (user_id, kind, subject, cause, created_at)
+      values (${userId}, 'order_settled', 'ORD-1', 'test', ${harness.clock.now()})`.execute(db);
+  }
+  const turn = (email: string) => (tx: Kysely<Tables>) =>
+    sql`update users set email = ${email} where id = ${victim.userId}`.execute(tx);
+  await alter(turn('thief-of-notices@example.net'), turn(victim.email as string));
+  harness.clock.advance(2 * 3_600_000);
+  await harness.tick('notifications.mail');
+  const mails = await db.selectFrom('mails').select('recipient').where('kind', '=', 'daily_notices').execute();
+  const recipients = mails.map(({ recipient }) => recipient);
+  expect(recipients).toContain(other.email);
+  expect(recipients).not.toContain('thief-of-notices@example.net');
+});

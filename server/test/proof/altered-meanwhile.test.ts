@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { contentOf, digestOf } from '../../src/domain/money/payout/batch-content.ts';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
+import { authenticate, type Credentials } from '../../src/kernel/call/session.ts';
+import type { Actor } from '../../src/kernel/write/actor.ts';
+import type { Tables } from '../../src/platform/db/tables.generated.ts';
+import { startHarness } from '../support/harness.ts';
+import { iban, openPayouts } from '../support/payout-people.ts';
+import { tamper } from '../support/tampering.ts';
+
+/**
+ * What was read counts only where it is what the service wrote, not where it was put back by the time of the comparison: who owns the
+ * database can hold a call between the two by locking a table.
+ */
+const harness = await startHarness();
+const desk = await openPayouts(harness);
+const { db } = harness.database;
+const { kernel } = harness.app;
+afterAll(() => harness.close());
+
+let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
+afterEach(async () => {
+  if (putBack !== undefined) await tamper(harness.database, putBack);
+  putBack = undefined;
+});
+
+test('a role, a membership or an account that was there when a call began gives no right', async () => {
+  const { cooperative, buyer, admin } = desk;
+  const cookie = cooperative.headers['cookie'] ?? '';
+  const sid = /(?:^|; )sid=([^;]+)/.exec(cookie)?.[1] as string;
+  const credentials: Credentials = { kind: 'session', sid };
+  const { actor } = await authenticate(kernel.database.lookups, credentials, kernel.sessions, harness.clock.now());
+  expect(actor.memberships).toHaveLength(1);
+  const asks = (as: Partial<Actor>, by: Credentials = credentials) =>
+    kernel.assertAuthority(db, { ...actor, ...as }, by).then(
+      () => 'may',
+      ({ code }) => code as string,
+    );
+  expect(await asks({})).toBe('may');
+  expect(await asks({ roles: new Set([...actor.roles, 'Platform Admin' as const]) })).toBe('permission');
+  const [membership] = actor.memberships;
+  if (membership === undefined) throw new Error('there is no membership');
+  expect(await asks({ memberships: [{ ...membership, org: buyer.org, kind: 'Buyer' }] })).toBe('permission');
+  expect(await asks({ memberships: [{ ...membership, role: 'Member' }] })).toBe('permission');
+  expect(await asks({ userId: admin.userId })).toBe('permission');
+});
+
+test('nor does a key that was given more then, or another secret', async () => {
+  const { buyer } = desk;
+  const made = await buyer.ok('partners.sign_up', { label: 'scale', scopes: ['verify'] });
+  const credentials: Credentials = { kind: 'key', keyId: made.key_id, secret: made.secret };
+  const { actor } = await authenticate(kernel.database.lookups, credentials, kernel.sessions, harness.clock.now());
+  const asks = (as: Partial<Actor>, by: Credentials = credentials) =>
+    kernel.assertAuthority(db, { ...actor, ...as }, by).then(
+      () => 'may',
+      ({ code }) => code as string,
+    );
+  expect(await asks({})).toBe('may');
+  expect(await asks({ scopes: ['verify', 'trade'] })).toBe('permission');
+  expect(await asks({}, { ...credentials, secret: 'another-secret-altogether' })).toBe('permission');
+  // Who signed with it, and sent no secret.
+  expect(await asks({}, { kind: 'none' })).toBe('may');
+  expect(await asks({ keyOrg: desk.cooperative.org }, { kind: 'none' })).toBe('permission');
+});
+
+test('rows that are as they should be, and do not say what was read of them, are named by their table', async () => {
+  const written = openWrittenRows(harness.app.services.markKey);
+  const { rows } = await sql<{ rate: string }>`select axkt_per_usd::text as rate from token_rates`.execute(db);
+  const of = (rate: string) => ({
+    table: 'token_rates',
+    where: sql<boolean>`true`,
+    relied: { on: sql<boolean>`t.axkt_per_usd = ${rate}::numeric`, rows: 1 },
+  });
+  expect(await written.altered(db, [of(rows[0]?.rate ?? '')])).toEqual([]);
+  expect(await written.altered(db, [of('9000')])).toEqual(['token_rates']);
+});
+
+test('no file for the bank is made of a batch that was written anew with its digest', async () => {
+  await desk.fill(desk.cooperative.org, 500);
+  await desk.payer('EUR');
+  const account = await desk.account(desk.cooperative, { iban: iban.de });
+  const { name } = await desk.cooperative.ok('payouts.request', { account, amount: '20' });
+  await desk.admin.ok('payouts.approve', { payout: name });
+  const { name: batch } = await desk.admin.ok('payouts.make_batch');
+  const file = () => desk.admin.call('payouts.download_batch', { batch, format: 'csv' });
+  expect((await file()).status).toBe(200);
+  const was = await db.selectFrom('payout_batches').selectAll().where('name', '=', batch).executeTakeFirstOrThrow();
+  const turn = (to: string) => (tx: Kysely<Tables>) =>
+    sql`update payout_accounts set iban = ${to} where name = ${account}`.execute(tx);
+  await tamper(harness.database, turn(iban.fr));
+  const said = await contentOf(db, batch);
+  if (said === undefined) throw new Error('the batch is gone');
+  const digest = digestOf(said.content);
+  await tamper(harness.database, (tx) =>
+    sql`update payout_batches set digest = ${digest}, signed_by = null, signature = null where name = ${batch}`.execute(
+      tx,
+    ),
+  );
+  putBack = async (tx) => {
+    await turn(iban.de)(tx);
+    await sql`update payout_batches set digest = ${was.digest}, signed_by = ${was.signed_by}, signature = ${was.signature}
+      where name = ${batch}`.execute(tx);
+  };
+  expect((await file()).status).toBe(409);
+});

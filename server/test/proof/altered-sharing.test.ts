@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import { bitAt, unpackBits } from '@lotmark/sdk/verify';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { publicLotEvents } from '../../src/domain/assurance/epcis/query.ts';
+import type { Tables } from '../../src/platform/db/tables.generated.ts';
+import { startHarness } from '../support/harness.ts';
+import { tamper } from '../support/tampering.ts';
+import { openTrade } from '../support/trade-people.ts';
+
+/** What somebody opens, shares or takes back in the database is neither shown to those who look nor signed. */
+const harness = await startHarness();
+const { db } = harness.database;
+const trade = await openTrade(harness);
+const { world } = trade;
+const guest = world.guest();
+const bank = await world.user({ roles: ['SVC Bank'] });
+const farmer = await world.user({ roles: ['SVC Farmer'] });
+const { name: profile } = await farmer.ok('fep.recompute');
+const { name: another } = await trade.exporter.ok('fep.recompute');
+afterAll(() => harness.close());
+
+let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
+afterEach(async () => {
+  if (putBack !== undefined) await tamper(harness.database, putBack);
+  putBack = undefined;
+});
+async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
+  await tamper(harness.database, change);
+  putBack = back;
+}
+const run = (text: string) => (tx: Kysely<Tables>) => sql.raw(text).execute(tx);
+
+test('a link that somebody planted, opened again or turned elsewhere opens nothing', async () => {
+  const look = async (token: string) => (await guest.ok('fep.get_by_token', { token })).code;
+  const { token: ended } = await farmer.ok('fep.regenerate_shareable_link');
+  const { token } = await farmer.ok('fep.regenerate_shareable_link');
+  expect([await look(ended), await look(token)]).toEqual(['revoked', undefined]);
+  const turn = (to: string) => run(`update profile_links set profile = '${to}' where revoked_at is null`);
+  await alter(turn(another), turn(profile));
+  expect(await look(token)).toBe('not_found');
+  expect((await guest.ok('fep.get_by_token_vc', { token })).code).toBe('not_found');
+  expect((await fetch(`${harness.url}/fep/${token}`)).status).toBe(404);
+  await tamper(harness.database, turn(profile));
+  const planted = '0123456789ab4def8123456789abcdef';
+  const tokenHash = hash('sha256', `lotmark profile link\0${planted}`);
+  await alter(
+    run(`insert into profile_links (id, profile, token_hash, created_at)
+      values ('00000000-0000-4000-8000-000000000001', '${another}', '\\x${tokenHash}', now())`),
+    run(`delete from profile_links where id = '00000000-0000-4000-8000-000000000001'`),
+  );
+  expect(await look(planted)).toBe('not_found');
+  expect(await look(token)).toBeUndefined();
+});
+
+test('a profile that somebody shared is shown to no bank, also after it was computed again', async () => {
+  await trade.exporter.ok('fep.share_with_banks', { scope: 'score' });
+  const listed = async () =>
+    (await bank.ok('bank.list_finance_profiles')).data.map(({ name }: { name: string }) => name);
+  const scope = (to: string) => run(`update finance_profiles set shared_scope = ${to} where name = '${profile}'`);
+  await alter(scope(`'profile'`), scope('null'));
+  expect(await listed()).toEqual([another]);
+  expect(JSON.stringify((await bank.call('bank.export_finance_profiles_csv')).body)).not.toContain(profile);
+  expect((await bank.call('detail.fep_detail', { name: profile })).status).toBe(409);
+  expect((await bank.get(`/v1/receipts/profile/${profile}`)).status).toBe(409);
+  expect((await farmer.call('fep.recompute')).status).toBe(409);
+  await sql`update finance_profiles set checked_at = checked_at - interval '2 days'`.execute(db);
+  await harness.tick('profiles.look');
+  expect(await listed()).toEqual([another]);
+  await tamper(harness.database, scope('null'));
+  expect((await farmer.call('fep.recompute')).status).toBe(200);
+});
+
+test('sharing ends where somebody took the consent away', async () => {
+  await trade.exporter.ok('fep.share_with_banks', { scope: 'score' });
+  await tamper(harness.database, run(`delete from profile_consents where profile = '${another}'`));
+  await trade.exporter.call('fep.withdraw_from_banks');
+  expect((await bank.ok('bank.list_finance_profiles')).data).toEqual([]);
+});
+
+test('what was revoked is never signed as in force, though somebody took the revocation with its statement away', async () => {
+  const { token } = await farmer.ok('fep.regenerate_shareable_link');
+  const { credential } = await guest.ok('fep.get_by_token_vc', { token });
+  const { statusListCredential, statusListIndex } = credential.credentialStatus;
+  const list = async () => {
+    const answer = await fetch(statusListCredential);
+    const body = await answer.json();
+    return answer.status === 200
+      ? bitAt((await unpackBits(body.credentialSubject.encodedList)) as Uint8Array, Number(statusListIndex))
+      : answer.status;
+  };
+  expect(await list()).toBe(false);
+  await farmer.ok('fep.revoke_shareable_link');
+  expect(await list()).toBe(true);
+  const { rows } = await sql<{ name: string }>`
+    select name from status_entries where place = ${Number(statusListIndex)}`.execute(db);
+  const name = rows[0]?.name as string;
+  const entry = await db.selectFrom('status_entries').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  await tamper(harness.database, async (tx) => {
+    await run(`delete from attestations where subject = '${name}'`)(tx);
+    await run(`update status_entries set revoked_at = null, reason = null, revoked_by = null where name = '${name}'`)(
+      tx,
+    );
+  });
+  harness.clock.advance(600_000);
+  expect(await list()).toBe(409);
+  await tamper(harness.database, run('update status_lists set version = version - 1'));
+  expect(await list()).toBe(409);
+  await tamper(harness.database, async (tx) => {
+    await run('update status_lists set version = version + 1')(tx);
+    await tx.updateTable('status_entries').set(entry).where('name', '=', name).execute();
+  });
+  expect(await list()).toBe(true);
+});
+
+test('an event that somebody gave a lot is not stated of it', async () => {
+  const order = await trade.paidOrder();
+  const { lot } = await db.selectFrom('orders').select('lot').where('name', '=', order).executeTakeFirstOrThrow();
+  for (let round = 0; round < 2; round++) await harness.anchor();
+  await harness.drain();
+  await harness.tick('epcis.follow');
+  const { rows } = await sql<{ lot: string; event: number }>`
+    select l.lot, l.event from epcis_event_lots l join epcis_events e on e.id = l.event
+     where e.parties is null and e.origin = 'record' and e.corrected_at is null limit 1`.execute(db);
+  const [known] = rows;
+  if (known === undefined) throw new Error(`there is no event of ${lot}`);
+  const idsOf = async (of: string) => (await publicLotEvents(db, of)).length;
+  const before = await idsOf(known.lot);
+  expect(before).toBeGreaterThan(0);
+  const move = (from: string, to: string) =>
+    run(`update epcis_events set event = replace(event, '${from}', '${to}') where id = ${known.event}`);
+  await alter(move('eventTime', 'eventTimf'), move('eventTimf', 'eventTime'));
+  expect(await idsOf(known.lot)).toBe(before - 1);
+});
