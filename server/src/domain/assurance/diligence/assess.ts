@@ -15,6 +15,7 @@ import { movePackage } from './states.ts';
 import { mitigationsOf, newestAssessment, newestSignOff, ruleSetOn } from './store.ts';
 import {
   type Assessment,
+  broughtSource,
   type CountryClass,
   countryClasses,
   type Mitigation,
@@ -130,10 +131,45 @@ export async function keepAssessment(work: Work, found: Package, answer: SourceA
   await settle(
     work,
     found,
-    answer.source === 'none' ? 'Assessed without a source of deforestation data.' : `Assessed by ${answer.source}.`,
+    assessedWords[answer.source] ?? `Assessed by ${answer.source}.`,
     judged,
   );
   return assessment;
+}
+
+const assessedWords: Readonly<Record<string, string>> = {
+  none: 'Assessed without a source of deforestation data.',
+  [broughtSource]: 'Assessed by a file that somebody brought.',
+};
+
+/**
+ * A file that somebody brings makes no plot better than a source of ours last found it, as it is drawn now.
+ * @throws Refusal 409 naming plots.
+ */
+export async function assertOverrulesNothing(
+  tx: Tx,
+  { name }: Pick<Package, 'name'>,
+  answers: readonly PlotAnswer[],
+): Promise<void> {
+  const { rows } = await sql<{ plot: string; verdict: 'high' | 'more_info_needed'; source: string }>`
+    select * from (
+      select distinct on (v.plot) v.plot, v.verdict, a.source
+        from diligence_plots p
+        join diligence_verdicts v on v.plot = p.plot and v.geometry_hash = p.geometry_hash and v.verdict <> 'not_assessed'
+        join diligence_assessments a on a.id = v.assessment and a.source <> ${broughtSource}
+       where p.package = ${name} order by v.plot, v.assessment desc) as newest
+     where verdict <> 'low' order by plot`.execute(tx);
+  const brought = new Map(answers.map(({ plot, verdict }) => [plot, verdict]));
+  const better = rows.filter(({ plot, verdict }) => {
+    const said = brought.get(plot);
+    return said === 'low' || (said === 'more_info_needed' && verdict === 'high');
+  });
+  const [first] = better;
+  if (first === undefined) return;
+  const shown = better.slice(0, 5).map(({ plot }) => plot);
+  throw wrongState(
+    `${first.source} found ${shown.join(', ')}${better.length > 5 ? ', ...' : ''} worse than the file says, and no file overrules a source. Record what the file shows as a measure for each of them (eudr.record_mitigation, satellite_review).`,
+  );
 }
 
 /** One answer to each question, in the order of the questions. */
@@ -226,6 +262,7 @@ export async function judgementOf(
   const human = {
     mitigated: new Set([...shown].map(({ plot }) => plot)),
     signed: signed?.assessment === assessment.id ? signed.conclusion : null,
+    brought: assessment.source === broughtSource,
   };
   const verdicts = known.judged ?? (await verdictsOf(tx, assessment.id));
   const judgement = judge(verdicts, classesOf(assessment), human);

@@ -3,6 +3,7 @@ import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lowBySource } from '../../assurance/diligence/store.ts';
 import {
+  broughtSource,
   type PackageStatus,
   packageStatuses,
   type Risk,
@@ -57,11 +58,14 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
   };
 }
 
-/** On what a negligible risk rests: a source alone, or an operator's signature with measures that something shows. */
+/** On what a negligible risk rests: a source alone, or an operator's signature with measures that something shows, or a file with verdicts. */
 async function basisOf(tx: Tx, name: string): Promise<RiskBasis | null> {
   const { rows } = await sql<{ by_source: boolean | null; shown: boolean }>`
     select (${lowBySource(sql`${name}`)}) as by_source,
-           exists (select from diligence_mitigations where package = ${name} and num_nonnulls(file, inspection, credential) = 1) as shown`.execute(
+           exists (select from diligence_mitigations where package = ${name} and num_nonnulls(file, inspection, credential) = 1)
+           or exists (select from diligence_sign_offs s join diligence_assessments a on a.id = s.assessment
+                       where s.package = ${name} and s.conclusion = 'negligible' and a.source = ${broughtSource}
+                         and a.id = (select max(id) from diligence_assessments where package = ${name})) as shown`.execute(
     tx,
   );
   if (rows[0]?.by_source === true) return 'source';
