@@ -63,7 +63,8 @@ const bring = operation({
     await assertOverrulesNothing(ctx.tx, found, answer.plots);
     const { low, more_info_needed, high, not_assessed } = await keepAssessment(ctx, found, answer);
     const { status, risk } = (await findPackage(ctx.tx, name)) ?? found;
-    const lacks = low === found.plot_count && status === 'Generated' ? ' Somebody of the operator has to sign for it.' : '';
+    const lacks =
+      low === found.plot_count && status === 'Generated' ? ' Somebody of the operator has to sign for it.' : '';
     const message = `${name} is ${status}. By the file ${low} plots are low, ${high} high, ${more_info_needed} need more information, ${not_assessed} are not assessed.${lacks}`;
     return { name, status, risk, low, more_info_needed, high, not_assessed, message };
   },

@@ -5,6 +5,7 @@ import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { giveWay } from '../../../platform/db/give-way.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { countryClassesOn } from './country-class.ts';
 import { shownMeasures } from './measure-proof.ts';
@@ -128,12 +129,7 @@ export async function keepAssessment(work: Work, found: Package, answer: SourceA
     .executeTakeFirstOrThrow();
   await keepVerdicts(tx, assessment.id, questions, answers);
   await keepRaw(tx, answer, now);
-  await settle(
-    work,
-    found,
-    assessedWords[answer.source] ?? `Assessed by ${answer.source}.`,
-    judged,
-  );
+  await settle(work, found, assessedWords[answer.source] ?? `Assessed by ${answer.source}.`, judged);
   return assessment;
 }
 
@@ -313,19 +309,14 @@ export async function replayAssessment(tx: Tx, assessment: Assessment): Promise<
   };
 }
 
-/**
- * What people decide by must be what sources answered and people recorded. Each assessment and each signature moves its package, with
- * a line of its history: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
- * @throws Refusal 409 naming what is not.
- */
-export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {
+/** The rows that say how a package was judged. */
+export function judgementRows(name: string): RowsOf[] {
   const ofPackage = sql<boolean>`t.package = ${name}`;
   const beside = [
     { table: 'diligence_assessments', where: ofPackage },
     { table: 'diligence_sign_offs', where: ofPackage },
   ];
-  await attest.assertAsSigned('package', [name]);
-  await attest.assertAsWritten(
+  return [
     ...beside,
     { table: 'diligence_packages', where: sql`t.name = ${name}`, beside },
     { table: 'diligence_history', where: ofPackage, beside },
@@ -334,7 +325,22 @@ export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick
       table: 'diligence_looks',
       where: sql`t.mitigation in (select id from diligence_mitigations where package = ${name})`,
     },
-  );
+  ];
+}
+
+/**
+ * What people decide by must be what sources answered and people recorded. Each assessment and each signature moves its package, with
+ * a line of its history: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
+ * @throws Refusal 409 naming what is not.
+ */
+export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {
+  await attest.assertAsSigned('package', [name]);
+  await attest.assertAsWritten(...judgementRows(name));
+  await assertVerdictsHold(tx, name);
+}
+
+/** Of the newest verdicts the kept hash is compared. @throws Refusal 409. */
+export async function assertVerdictsHold(tx: Tx, name: string): Promise<void> {
   const newest = await newestAssessment(tx, name);
   if (newest === undefined) return;
   const { answers_hold, reproduced } = await replayAssessment(tx, newest);

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lotAccess } from '../../origin/lot/access.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { isAuthority, operatorsOf, packageAccess } from './access.ts';
 import { errorsFirst, type Fault } from './fault.ts';
 import { withFrozen } from './freeze.ts';
@@ -60,13 +62,26 @@ interface LastVerdict {
  * source was asked and did not know is no answer. What a person brought counts where no source of ours said anything.
  */
 async function lastVerdicts(tx: Tx, drawn: readonly DrawnPlot[]): Promise<Map<string, LastVerdict>> {
-  const { rows } = await sql<LastVerdict & { plot: string }>`
-    select distinct on (v.plot) v.plot, v.verdict, a.source = ${broughtSource} as brought
+  const { rows } = await sql<LastVerdict & { plot: string; assessment: number }>`
+    select distinct on (v.plot) v.plot, v.assessment, v.verdict, a.source = ${broughtSource} as brought
       from unnest(${drawn.map(({ plot }) => plot)}::text[], ${drawn.map(({ geometryHash }) => geometryHash)}::text[])
            as w (plot, hash)
       join diligence_verdicts v on v.plot = w.plot and v.geometry_hash = decode(w.hash, 'hex') and v.verdict <> 'not_assessed'
       join diligence_assessments a on a.id = v.assessment
      order by v.plot, a.source = ${broughtSource}, v.assessment desc`.execute(tx);
+  const assessments = [...new Set(rows.map(({ assessment }) => assessment))];
+  const [altered] = await alteredAmong(
+    tx,
+    { table: 'diligence_assessments', where: sql`t.id = any(${assessments}::bigint[])` },
+    {
+      table: 'diligence_verdicts',
+      where: sql`(t.assessment, t.plot) in (select * from unnest(${rows.map(({ assessment }) => assessment)}::bigint[], ${rows.map(({ plot }) => plot)}::text[]))`,
+    },
+  );
+  if (altered !== undefined)
+    throw wrongState(
+      `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check).`,
+    );
   return new Map(rows.map(({ plot, verdict, brought }) => [plot, { verdict, brought }]));
 }
 

@@ -31,7 +31,10 @@ test('a file that somebody brought passes nothing by itself', () => {
     event: 'reopen',
     open: [{ reason: 'sign_off', plots: [] }],
   });
-  expect(judge(low, classes('low'), { ...signed(), brought: true })).toMatchObject({ risk: 'negligible', event: 'pass' });
+  expect(judge(low, classes('low'), { ...signed(), brought: true })).toMatchObject({
+    risk: 'negligible',
+    event: 'pass',
+  });
 });
 
 test('what nobody assessed is never low: it takes a measure and a signature', () => {

@@ -40,7 +40,9 @@ async function assertStillPassed(work: Work, found: Package): Promise<void> {
   const known = await judgementOf(work, found);
   if (known?.judgement.event === 'pass') return;
   if (known?.judgement.open.some(({ reason }) => reason === 'sign_off') === true)
-    throw wrongState(`${found.name} does not pass any more: nobody has signed for its newest verdicts (eudr.sign_off).`);
+    throw wrongState(
+      `${found.name} does not pass any more: nobody has signed for its newest verdicts (eudr.sign_off).`,
+    );
   const plots = [...new Set(known?.judgement.open.flatMap((each) => each.plots))].slice(0, 5).join(', ');
   throw wrongState(
     `${found.name} does not pass any more: nothing that is there shows the measures for ${plots === '' ? 'its plots' : plots}. Record a measure with what shows it, and sign.`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { judgementRows } from '../../assurance/diligence/assess.ts';
 import { lowBySource } from '../../assurance/diligence/store.ts';
 import {
   broughtSource,
@@ -12,6 +13,7 @@ import {
 } from '../../assurance/diligence/types.ts';
 import type { PackageFacts } from '../../proof/attestation/package-facts.ts';
 import { packagesOnLot } from '../../proof/attestation/signed-packages.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 
 /** What anybody may know of the due diligence for a lot: whose it is stays between the parties. */
 export interface PublicDiligence {
@@ -41,6 +43,8 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
   const found = (await packagesOnLot(tx, lot)).filter(({ status }) => order.includes(status));
   const [best] = found.sort((a, b) => place(a) - place(b) || (a.name < b.name ? 1 : -1));
   if (best === undefined) return null;
+  // How it was judged is not part of what was signed.
+  if ((await alteredAmong(tx, ...judgementRows(best.name))).length > 0) return null;
   const outdated = best.outdated_at !== null;
   const risk = oneOf(risks, best.risk);
   const basis = risk === 'negligible' ? await basisOf(tx, best.name) : null;

@@ -67,7 +67,7 @@ function Sheet({ found }: { found: Detail }) {
       <PageHeader
         title={found.name}
         description={t(`activity_${found.activity}`)}
-        aside={<PackageState status={found.status} simulated={found.simulated} />}
+        aside={<PackageState status={found.altered === null ? found.status : 'Altered'} simulated={found.simulated} />}
         back={{ to: '/compliance', label: t('packages') }}
         actions={
           <>
@@ -76,6 +76,11 @@ function Sheet({ found }: { found: Detail }) {
           </>
         }
       />
+      {found.altered !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('alteredTitle')}>
+          {t('alteredWords', { record: found.altered })}
+        </Alert>
+      )}
       {found.outdated_at !== null && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('outdatedTitle')}>
           {found.outdated_reason ?? formats.moment(found.outdated_at)}
