@@ -178,6 +178,9 @@ test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
 
 test('what somebody altered goes into no dossier, and nothing shows it as what it was', async () => {
   const { name, lot } = await passed();
+  const { message } = await uploadFile(harness, world.buyer, plainPdf);
+  const evidence = { criterion: 'h', source: 'Court register', finding: 'No open case', file: message.name };
+  await world.buyer.ok('eudr.record_evidence', { package: name, ...evidence });
   const shown = async () => [
     (await download(world.buyer, name)).status,
     (await world.buyer.ok('eudr.package_detail', { package: name })).altered,
@@ -210,6 +213,14 @@ test('what somebody altered goes into no dossier, and nothing shows it as what i
     409,
     null,
     'negligible',
+    200,
+  ]);
+  const file = (hash: string) => `update files set sha256 = ${hash} where docname = '${name}'`;
+  const kept = `(select sha256 from diligence_evidence where package = '${name}')`;
+  expect(await altering(file(`sha256('another'::bytea)`), file(kept))).toEqual([
+    409,
+    `files ${message.name}`,
+    null,
     200,
   ]);
   expect(await shown()).toEqual([200, null, 'negligible', 200]);

@@ -60,7 +60,10 @@ export async function submitPackage(
   found: Package,
   { system, acceptUnassessed }: { system: EuSystem | undefined; acceptUnassessed: boolean },
 ): Promise<{ package: Package; submitted: boolean }> {
-  if (isSubmitted(found.status)) return { package: found, submitted: false };
+  if (isSubmitted(found.status)) {
+    await work.attest.assertAsSigned('package', [found.name]);
+    return { package: found, submitted: false };
+  }
   if (found.status !== 'Generated' && found.status !== 'Passed')
     throw wrongState(`${found.name} is ${found.status}; it must be Generated or Passed.`);
   if (found.status === 'Generated' && !(acceptUnassessed && isAdmin(work.actor))) {
