@@ -8228,6 +8228,7 @@ export type EudrListPackagesOutput = {
     commodity_types: string[];
     /** For who supplies lots: of their own. */
     quantity_kg: number;
+    /** Of the plots with an outline; null where there is none. */
     hectares: number | null;
     plot_count: number;
     producer_count: number;
@@ -8409,6 +8410,7 @@ export type EudrPackageDetailOutput = {
   commodity_types: string[];
   /** For who supplies lots: of their own. */
   quantity_kg: number;
+  /** Of the plots with an outline; null where there is none. */
   hectares: number | null;
   plot_count: number;
   producer_count: number;
@@ -8610,7 +8612,8 @@ export type EudrPreviewPackageOutput = {
   other: string | null;
   plot_count: number;
   quantity_kg: number;
-  hectares: number;
+  /** Of the plots with an outline; null where there is none. */
+  hectares: number | null;
   first_harvest: string | null;
   last_harvest: string | null;
 };

@@ -106,9 +106,14 @@ function Sheet({ found }: { found: Detail }) {
               {t('assessedLater', { name: found.name })}
             </Text>
           )}
-          {found.open.map(({ reason, count }) => (
+          {found.open.map(({ reason, count, plots }) => (
             <Text key={reason} size="sm">
-              {t(`openReason_${reason as 'sign_off'}`, { count })}
+              {t(`openReason_${reason as 'sign_off'}`, { count })}{' '}
+              {reason === 'high_risk' && (
+                <Anchor component={Link} to="/trace" search={{ about: plots.join(' ') } as never}>
+                  {t('openTrace')}
+                </Anchor>
+              )}
             </Text>
           ))}
         </Stack>

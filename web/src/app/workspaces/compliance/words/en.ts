@@ -149,6 +149,7 @@ export const compliance = {
   alteredTitle: 'Not what the service wrote',
   alteredWords:
     'Somebody changed {record} past this service. What stands on this page, its status and its numbers too, counts for nothing until an administrator has looked at it.',
+  openTrace: 'See what they reach, and what is left without them',
   bring: 'Bring a result file',
   bringWords:
     'A result file of Whisp (GeoJSON) in which each feature names its plot as external_id and lies where it lies. It is your organisation’s word: somebody else of it signs for it, and where a source connected here found a plot worse, the file is refused.',
