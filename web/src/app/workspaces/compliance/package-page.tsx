@@ -176,9 +176,11 @@ function Checklist({ found }: { found: Detail }) {
   const unknown = found.unassessed_plots;
   const asked = found.assessments.length > 0;
   const simulator = isSimulated(found);
+  // Of what somebody altered nothing is known to be done.
+  const steps = found.checklist.map(({ step, done }) => ({ step, done: done && found.altered === null }));
   return (
     <List listStyleType="none" spacing="xs">
-      {found.checklist.map(({ step, done }) => (
+      {steps.map(({ step, done }) => (
         <List.Item
           key={step}
           icon={done ? <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden /> : <IconCircle aria-hidden />}
