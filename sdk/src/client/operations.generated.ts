@@ -8228,6 +8228,7 @@ export type EudrListPackagesOutput = {
     commodity_types: string[];
     /** For who supplies lots: of their own. */
     quantity_kg: number;
+    /** Of the plots with an outline; null where there is none. */
     hectares: number | null;
     plot_count: number;
     producer_count: number;
@@ -8409,6 +8410,7 @@ export type EudrPackageDetailOutput = {
   commodity_types: string[];
   /** For who supplies lots: of their own. */
   quantity_kg: number;
+  /** Of the plots with an outline; null where there is none. */
   hectares: number | null;
   plot_count: number;
   producer_count: number;
@@ -8448,6 +8450,8 @@ export type EudrPackageDetailOutput = {
   /** SHA-256 over all frozen inputs, lowercase hex. */
   inputs_hash: string | null;
   attested_version: number;
+  /** A record of it that is not what the service wrote: what it says here, its status and numbers too, counts for nothing. */
+  altered: string | null;
   goods: {
     lot: string;
     cooperative: string;
@@ -8608,7 +8612,8 @@ export type EudrPreviewPackageOutput = {
   other: string | null;
   plot_count: number;
   quantity_kg: number;
-  hectares: number;
+  /** Of the plots with an outline; null where there is none. */
+  hectares: number | null;
   first_harvest: string | null;
   last_harvest: string | null;
 };
@@ -17866,7 +17871,7 @@ export interface Operations {
     readonly amend_in_eu: Method<EudrAmendInEuInput, EudrAmendInEuOutput>;
     /** Asks the source of deforestation data about each plot of a package and keeps what it says; low everywhere makes it Passed, high Failed. For: user. */
     readonly assess_package: Method<EudrAssessPackageInput, EudrAssessPackageOutput>;
-    /** Takes the verdicts of a package from a result file of Whisp that the caller uploaded: each feature names a plot as external_id and lies where it lies. For: user. */
+    /** Takes the verdicts of a package from a result file of Whisp that the caller uploaded: each feature names a plot as external_id and lies where it lies. They are the word of the operator: somebody of it signs for them (sign_off), and they overrule no source. For: user. */
     readonly bring_assessment: Method<EudrBringAssessmentInput, EudrBringAssessmentOutput>;
     /** All that stands behind a package as one archive: the dossier (PDF), the plots as the EU system reads them, verdicts and answers, files of the evidence, documents of the EU system, receipts, and a manifest with the SHA-256 of each. For: user. */
     readonly dossier: Method<EudrDossierInput, DownloadedFile>;

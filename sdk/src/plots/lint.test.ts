@@ -459,3 +459,18 @@ describe('a hostile file', () => {
     expect(codes(polygon(square), properties)).toEqual([]);
   });
 });
+
+test('a point within the outline of another feature is told at the point; on the border it is not within', () => {
+  const point = (lng: number, lat: number) => ({ type: 'Point', coordinates: [lng, lat] });
+  const lint = lintPlots(
+    file(
+      feature(point(38.205015, 6.161718), { Area: 1 }),
+      feature(point(38.204511, 6.161213), { Area: 1 }),
+      feature(polygon(square)),
+      feature(point(38.305015, 6.161718), { Area: 1 }),
+    ),
+  );
+  expect(lint.findings).toMatchObject([
+    { code: 'overlap', feature: 0, detail: 'point_inside', message: expect.stringContaining('lies within feature 3') },
+  ]);
+});

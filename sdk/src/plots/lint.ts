@@ -116,6 +116,8 @@ class Lint {
   readonly #repair: boolean;
   /** By place at six decimals, the first feature that is a point there. */
   readonly #points = new Map<string, number>();
+  /** All points, in millionths of a degree. */
+  readonly #lone: { place: number; x: number; y: number }[] = [];
   #table: readonly (TableRow | undefined)[];
   #features = 0;
   #format: PlotFileFormat = 'geojson';
@@ -293,7 +295,9 @@ class Lint {
 
   /** Two plots at one point: written twice, or one of them is somewhere else. */
   #findSamePoint(position: Position, place: { feature: number }): void {
-    const key = position.map((value) => microDegrees(value, 'round')).join(' ');
+    const [x, y] = position.map((value) => microDegrees(value, 'round')) as [number, number];
+    this.#lone.push({ place: place.feature, x, y });
+    const key = `${x} ${y}`;
     const first = this.#points.get(key);
     if (first === undefined) this.#points.set(key, place.feature);
     else {
@@ -455,6 +459,13 @@ class Lint {
     } else if (this.#producers.size > producersOfACommodity) {
       const count = this.#producers.size;
       this.#findings.add('too_many', { detail: 'producers_commodity', count, most: producersOfACommodity });
+    }
+    for (const { point, within } of this.#outlines.holding(this.#lone, maxOverlaps)) {
+      const said =
+        point === within
+          ? ({ detail: 'own_overlap', feature: point + 1 } as const)
+          : ({ detail: 'point_inside', a: point + 1, b: within + 1 } as const);
+      this.#findings.add('overlap', said, { feature: point });
     }
     for (const [a, b] of this.#outlines.overlaps(maxOverlaps)) {
       const said =

@@ -62,6 +62,34 @@ export class Outlines {
     return found;
   }
 
+  /**
+   * Which points lie within an outline, by the places of both; on its border is not within. One sweep from west to east.
+   * @param limit pairs after which the search ends.
+   */
+  holding(
+    points: readonly { place: number; x: number; y: number }[],
+    limit: number,
+  ): { point: number; within: number }[] {
+    if (points.length === 0) return [];
+    const boxes = this.#starts.map((_, index) => boxOf(this.#ring(index)));
+    const order = boxes.map((_, index) => index).sort((a, b) => (boxes[a] as Box).minX - (boxes[b] as Box).minX);
+    const found: { point: number; within: number }[] = [];
+    let open: number[] = [];
+    let next = 0;
+    for (const { place, x, y } of [...points].sort((a, b) => a.x - b.x)) {
+      for (; next < order.length && (boxes[order[next] as number] as Box).minX < x; next++)
+        open.push(order[next] as number);
+      open = open.filter((index) => (boxes[index] as Box).maxX > x);
+      for (const index of open) {
+        const { minY, maxY } = boxes[index] as Box;
+        if (y <= minY || y >= maxY || sideOf(this.#ring(index), x, y) !== 'inside') continue;
+        found.push({ point: place, within: this.#places[index] as number });
+        if (found.length >= limit) return found;
+      }
+    }
+    return found;
+  }
+
   #ring(index: number): Ring {
     const from = this.#starts[index] as number;
     const to = this.#starts[index + 1] ?? this.#used;

@@ -288,3 +288,12 @@ describe('a table of points', () => {
 test('the repaired file is made only where it is wanted', () => {
   expect(lintPlots(outline, { repair: false })).toEqual({ ...lintPlots(outline), repaired: null });
 });
+
+test('of KML that breaks its rules no place is lost: Placemarks in Placemarks, two outlines of one polygon', () => {
+  const point = (lng: number) => `<Point><coordinates>${lng},6.123456</coordinates></Point>`;
+  const nested = kml(`<Placemark>${point(38.123456)}<Placemark>${point(39.123456)}</Placemark></Placemark>`);
+  expect(lintPlots(nested).plots).toHaveLength(2);
+  const outlines = '<LinearRing><coordinates>38.1,6.1 38.2,6.1 38.2,6.2 38.1,6.1</coordinates></LinearRing>'.repeat(2);
+  const twice = kml(`<Placemark><Polygon><outerBoundaryIs>${outlines}</outerBoundaryIs></Polygon></Placemark>`);
+  expect(lintPlots(twice).findings.map(({ code }) => code)).toContain('geometry_kind');
+});

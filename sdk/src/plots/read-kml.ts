@@ -32,7 +32,8 @@ export function readKml(text: string): ReadFile {
   const parser = new SaxesParser({ xmlns: false });
   const features: ReadFeature[] = [];
   const path: string[] = [];
-  let mark: Mark | undefined;
+  /** Placemarks that are open; one within another is not allowed, and not lost either. */
+  const marks: Mark[] = [];
   let outer: unknown[] = [];
   let holes: unknown[][] = [];
   let field: string | undefined;
@@ -56,7 +57,7 @@ export function readKml(text: string): ReadFile {
     if (path.length >= maxDepth) throw new KmlError({ detail: 'kml_deep', most: maxDepth });
     path.push(tag);
     words = [];
-    if (tag === 'Placemark') mark = { name: '', data: {}, geometries: [] };
+    if (tag === 'Placemark') marks.push({ name: '', data: {}, geometries: [] });
     if (tag === 'Data' || tag === 'SimpleData') field = attributes['name'];
     if (tag === 'Polygon') {
       outer = [];
@@ -71,6 +72,7 @@ export function readKml(text: string): ReadFile {
     const said = words.join('').trim();
     words = [];
     path.pop();
+    const mark = marks.at(-1);
     if (mark === undefined) return;
     const parent = path.at(-1);
     if (tag === 'name' && parent === 'Placemark') mark.name = said;
@@ -80,13 +82,14 @@ export function readKml(text: string): ReadFile {
       const positions = positionsOf(said);
       if (parent === 'Point') mark.geometries.push({ type: 'Point', coordinates: onePosition(positions) });
       else if (inside('innerBoundaryIs')) holes.push(positions);
-      else if (inside('Polygon')) outer = positions;
+      // A second outline of one polygon is none; as a line it is a fault that is told.
+      else if (inside('Polygon') && outer.length === 0) outer = positions;
       else mark.geometries.push({ type: 'LineString', coordinates: positions });
     }
     if (tag === 'Polygon') mark.geometries.push({ type: 'Polygon', coordinates: [outer, ...holes] });
     if (tag === 'Placemark') {
       features.push(featureOf(mark));
-      mark = undefined;
+      marks.pop();
     }
   });
   parser.write(text).close();

@@ -66,3 +66,9 @@ test('a file that is not there was not checked', async () => {
   expect(await lintCommand(given, (line) => lines.push(line))).toBe(2);
   expect(lines.join()).toMatch(/^Nothing was checked: there is no file /);
 });
+
+test('says that the repaired file could not be written', async () => {
+  const file = JSON.stringify(featureOf({ type: 'Polygon', coordinates: [open] }));
+  const { code, output } = await run(file, { repair: join(folder, 'nowhere', 'repaired.geojson') });
+  expect([code, output]).toEqual([2, expect.stringContaining('The repaired file was not written: ENOENT')]);
+});

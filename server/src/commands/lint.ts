@@ -8,7 +8,7 @@ const maxBytes = 250_000_000;
 
 /**
  * Checks a file of plots and says what is wrong with it, and where.
- * @returns the exit code: 0 nothing that the EU system refuses or ignores, 1 something, 2 nothing was checked.
+ * @returns the exit code: 0 nothing that the EU system refuses or ignores, 1 something, 2 nothing was checked, or the repaired file was not written.
  */
 export async function lintCommand({ operands, values, switches }: Given, print: Print): Promise<number> {
   const file = await readInput(operands[0] ?? '-', maxBytes).catch((error: Error) => error);
@@ -21,7 +21,11 @@ export async function lintCommand({ operands, values, switches }: Given, print: 
   else report(lint, print);
   const target = values['repair'];
   if (target !== undefined && lint.repaired !== null) {
-    await writeFile(target, lint.repaired);
+    const fault = await writeFile(target, lint.repaired).catch((error: Error) => error);
+    if (fault !== undefined) {
+      print(`The repaired file was not written: ${fault.message}`);
+      return 2;
+    }
     print(`The repaired file is ${target}.`);
   } else if (target !== undefined) print('No repaired file was written: something has to be drawn or written again.');
   return lint.ok ? 0 : 1;

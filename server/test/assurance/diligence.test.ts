@@ -409,9 +409,9 @@ describe('assessment', () => {
     expect(page).toContain('Negligible, as declared by the operator; no source of deforestation data says so');
     expect(page).toContain('Judged by the operator itself');
     expect(page).not.toMatch(/>\s*Negligible\s*</);
-    // A package of before, which passed on the ground of a measure that nothing shows.
+    // A package of before, which passed without any measure.
     await tamper(harness.database, (tx) =>
-      tx.updateTable('diligence_mitigations').set({ file: null }).where('package', '=', name).execute(),
+      tx.deleteFrom('diligence_mitigations').where('package', '=', name).execute(),
     );
     expect(await lookup(lot)).toMatchObject({ status: 'Generated', risk: 'not_assessed', risk_basis: null });
   });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { lintPlots } from '@lotmark/sdk/plots';
 import { strFromU8, unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, expect, test } from 'vitest';
 import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
@@ -174,3 +175,53 @@ test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
     }
   },
 );
+
+test('what somebody altered goes into no dossier, and nothing shows it as what it was', async () => {
+  const { name, lot } = await passed();
+  const { message } = await uploadFile(harness, world.buyer, plainPdf);
+  const evidence = { criterion: 'h', source: 'Court register', finding: 'No open case', file: message.name };
+  await world.buyer.ok('eudr.record_evidence', { package: name, ...evidence });
+  const shown = async () => [
+    (await download(world.buyer, name)).status,
+    (await world.buyer.ok('eudr.package_detail', { package: name })).altered,
+    (await guest.call('verify.lookup_lot', { lot_name: lot })).body.eudr?.risk ?? null,
+    (await world.buyer.call('eudr.lot_readiness', { lot })).status,
+  ];
+  expect(await shown()).toEqual([200, null, 'negligible', 200]);
+  const altering = async (change: string, back: string) => {
+    await tamper(harness.database, (tx) => sql.raw(change).execute(tx));
+    const seen = await shown();
+    await tamper(harness.database, (tx) => sql.raw(back).execute(tx));
+    return seen;
+  };
+  const set = (source: string) => `update diligence_assessments set source = '${source}' where package = '${name}'`;
+  const row = expect.stringMatching(/^diligence_assessments \d+$/);
+  expect(await altering(set('rasters'), set('said'))).toEqual([409, row, null, 409]);
+  const statement = (status: string, number: string) =>
+    `update diligence_packages set status = '${status}', reference_number = ${number} where name = '${name}'`;
+  expect(await altering(statement('Available', "'26DE0123456789'"), statement('Passed', 'null'))).toEqual([
+    409,
+    name,
+    null,
+    200,
+  ]);
+  const verdict = (word: string) =>
+    `update diligence_verdicts set verdict = '${word}' where assessment = (select max(id) from diligence_assessments where package = '${name}')`;
+  expect(await altering(verdict('high'), verdict('low'))).toEqual([409, null, 'negligible', 409]);
+  const named = (plus: string) => `update diligence_plots set producer_name = ${plus} where package = '${name}'`;
+  expect(await altering(named("producer_name || 'X'"), named("rtrim(producer_name, 'X')"))).toEqual([
+    409,
+    null,
+    'negligible',
+    200,
+  ]);
+  const file = (hash: string) => `update files set sha256 = ${hash} where docname = '${name}'`;
+  const kept = `(select sha256 from diligence_evidence where package = '${name}')`;
+  expect(await altering(file(`sha256('another'::bytea)`), file(kept))).toEqual([
+    409,
+    `files ${message.name}`,
+    null,
+    200,
+  ]);
+  expect(await shown()).toEqual([200, null, 'negligible', 200]);
+});

@@ -400,9 +400,33 @@ test('a package is assessed by a source that answers later; what it said is kept
         ).json()
       ).message.name;
     const file = await upload(buyer, { type: 'FeatureCollection', features });
+    const overruling = await buyer.call('eudr.bring_assessment', { package: name, file });
+    expect([overruling.status, overruling.body.exception]).toEqual([
+      409,
+      expect.stringMatching(new RegExp(`^whisp found ${plots[1]} worse than the file says`)),
+    ]);
+    fake.answerFor = () => low;
+    await buyer.ok('eudr.assess_package', { package: name });
+    await harness.tick('diligence.ask');
+    await harness.tick('diligence.ask');
+    expect(await buyer.ok('eudr.package_detail', { package: name })).toMatchObject({
+      status: 'Passed',
+      risk_basis: 'source',
+    });
+    // What a person brings is the operator's word: it passes by a signature, and says whose word it is.
     const brought = await buyer.ok('eudr.bring_assessment', { package: name, file });
-    expect(brought).toMatchObject({ status: 'Passed', low: 2, risk: 'negligible' });
+    expect(brought).toMatchObject({ status: 'Generated', low: 2, risk: 'not_assessed' });
     expect(await again()).toMatchObject({ source: 'upload', from: 'answers', same: true });
+    expect((await buyer.call('eudr.submit_to_eu', { package: name })).status).toBe(409);
+    const second = await world.world.user({ name: 'Second Officer' });
+    await world.world.join(second, buyer.org, 'Member');
+    const conclusion = { package: name, conclusion: 'negligible', statement: 'The result file covers each plot.' };
+    const own = await buyer.call('eudr.sign_off', conclusion);
+    expect([own.status, own.body.exception]).toEqual([409, expect.stringContaining('You brought the file yourself')]);
+    expect(await second.ok('eudr.sign_off', conclusion)).toMatchObject({ status: 'Passed', risk: 'negligible' });
+    expect(await buyer.ok('eudr.package_detail', { package: name })).toMatchObject({ risk_basis: 'operator' });
+    const { eudr } = (await buyer.call('verify.lookup_lot', { lot_name: sold })).body;
+    expect(eudr).toMatchObject({ status: 'Passed', risk: 'negligible', risk_basis: 'operator' });
     const theirs = await buyer.call('eudr.bring_assessment', {
       package: name,
       file: await upload(world.exporter, { features }),

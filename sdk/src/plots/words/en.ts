@@ -115,6 +115,7 @@ export const en = {
     own_overlap: 'Parts of feature {feature} overlap.',
     overlap: 'Feature {a} and feature {b} share ground.',
     same_point: 'Feature {a} and feature {b} are the same point.',
+    point_inside: 'Feature {a}, of which only a point is known, lies within feature {b}.',
   },
 };
 

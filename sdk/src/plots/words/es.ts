@@ -117,5 +117,6 @@ export const es: PlotWords = {
     own_overlap: 'Partes del elemento {feature} se solapan.',
     overlap: 'El elemento {a} y el elemento {b} comparten terreno.',
     same_point: 'El elemento {a} y el elemento {b} son el mismo punto.',
+    point_inside: 'El elemento {a}, del que solo se conoce un punto, está dentro del elemento {b}.',
   },
 };

@@ -118,5 +118,6 @@ export const fr: PlotWords = {
     own_overlap: 'Des parties de l’objet {feature} se chevauchent.',
     overlap: 'L’objet {a} et l’objet {b} se partagent un terrain.',
     same_point: 'L’objet {a} et l’objet {b} sont le même point.',
+    point_inside: 'L’objet {a}, dont seul un point est connu, se trouve dans l’objet {b}.',
   },
 };

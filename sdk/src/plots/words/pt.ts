@@ -115,5 +115,6 @@ export const pt: PlotWords = {
     own_overlap: 'Partes do elemento {feature} se sobrepõem.',
     overlap: 'O elemento {a} e o elemento {b} dividem terreno.',
     same_point: 'O elemento {a} e o elemento {b} são o mesmo ponto.',
+    point_inside: 'O elemento {a}, do qual só se conhece um ponto, está dentro do elemento {b}.',
   },
 };

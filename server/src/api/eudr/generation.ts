@@ -6,6 +6,7 @@ import { lotReadiness, packagesFor, seeTradedLot } from '../../domain/assurance/
 import { liveFor, lotSorts, lotsFor } from '../../domain/assurance/diligence/lots-for.ts';
 import { submitPackage } from '../../domain/assurance/diligence/submit.ts';
 import { activities, packageStatuses, plotVerdicts } from '../../domain/assurance/diligence/types.ts';
+import { outlined } from '../../domain/assurance/diligence/views.ts';
 import { actingOperator, loadOperator, statementCountries } from '../../domain/assurance/diligence/wanted.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
@@ -79,7 +80,7 @@ const preview = operation({
     other: z.string().nullable().meta({ description: 'A package that speaks for one of the lots already.' }),
     plot_count: z.int(),
     quantity_kg: z.number(),
-    hectares: z.number(),
+    hectares: z.number().nullable().meta({ description: 'Of the plots with an outline; null where there is none.' }),
     first_harvest: z.string().nullable(),
     last_harvest: z.string().nullable(),
   }),
@@ -94,7 +95,7 @@ const preview = operation({
       other: found.other,
       plot_count: found.frozen.plotCount,
       quantity_kg: toNumber(found.frozen.quantityKg),
-      hectares: toNumber(found.frozen.hectares),
+      hectares: outlined(found.frozen.hectares),
       first_harvest: found.frozen.firstHarvest,
       last_harvest: found.frozen.lastHarvest,
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { mayKnowOperator, maySeePlaces, packageAccess } from '../../domain/assurance/diligence/access.ts';
+import { assertIntact } from '../../domain/assurance/diligence/assert-intact.ts';
 import { detailOf, packageDetail } from '../../domain/assurance/diligence/detail.ts';
 import {
   findPackages,
@@ -201,10 +202,15 @@ const download = operation({
   envelope: 'file',
   input: z.object({ package: docName('package') }),
   output: z.string(),
-  refusals: { ...missing, permission: 'the caller is neither of the operator nor an authority' },
+  refusals: {
+    ...missing,
+    permission: 'the caller is neither of the operator nor an authority',
+    state: 'somebody altered its plots past the service',
+  },
   handler: async (ctx, { package: name }) => {
     const found = await packageAccess.see(ctx, name, 'read');
     if (!mayKnowOperator(ctx.actor, found)) throw forbidden('Only the operator and authorities see where plots lie.');
+    await assertIntact(ctx.tx, found);
     const file = await plotsFile(ctx.tx, found);
     return new FileResult(`${name}.geojson`, 'application/geo+json; charset=utf-8', file);
   },

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { packageAccess } from '../../domain/assurance/diligence/access.ts';
-import { assertJudged, keepAssessment, questionsOf } from '../../domain/assurance/diligence/assess.ts';
+import {
+  assertJudged,
+  assertOverrulesNothing,
+  keepAssessment,
+  questionsOf,
+} from '../../domain/assurance/diligence/assess.ts';
 import { recompute } from '../../domain/assurance/diligence/recompute.ts';
 import type { RiskSource } from '../../domain/assurance/diligence/risk-source.ts';
 import { findPackage, newestAssessment } from '../../domain/assurance/diligence/store.ts';
@@ -19,7 +24,7 @@ const refusals = {
 
 const bring = operation({
   summary:
-    'Takes the verdicts of a package from a result file of Whisp that the caller uploaded: each feature names a plot as external_id and lies where it lies.',
+    'Takes the verdicts of a package from a result file of Whisp that the caller uploaded: each feature names a plot as external_id and lies where it lies. They are the word of the operator: somebody of it signs for them (sign_off), and they overrule no source.',
   allow: 'user',
   kind: 'write',
   input: z.object({ package: docName('package'), file: docName('file', 'A file that the caller uploaded, GeoJSON.') }),
@@ -33,7 +38,11 @@ const bring = operation({
     not_assessed: z.int(),
     message: z.string(),
   }),
-  refusals: { ...refusals, state: 'it is past being judged', validation: 'the file says nothing of its plots' },
+  refusals: {
+    ...refusals,
+    state: 'it is past being judged, or a source found a plot worse than the file says',
+    validation: 'the file says nothing of its plots',
+  },
   before: async (ctx, { package: name, file: fileName }) => {
     const found = await packageAccess.see(ctx, name, 'own');
     assertJudged(found);
@@ -51,9 +60,12 @@ const bring = operation({
   handler: async (ctx, { package: name }, answer) => {
     const found = await packageAccess.lock(ctx, name, 'own');
     ctx.about(name);
+    await assertOverrulesNothing(ctx.tx, found, answer.plots);
     const { low, more_info_needed, high, not_assessed } = await keepAssessment(ctx, found, answer);
     const { status, risk } = (await findPackage(ctx.tx, name)) ?? found;
-    const message = `${name} is ${status}. By the file ${low} plots are low, ${high} high, ${more_info_needed} need more information, ${not_assessed} are not assessed.`;
+    const lacks =
+      low === found.plot_count && status === 'Generated' ? ' Somebody of the operator has to sign for it.' : '';
+    const message = `${name} is ${status}. By the file ${low} plots are low, ${high} high, ${more_info_needed} need more information, ${not_assessed} are not assessed.${lacks}`;
     return { name, status, risk, low, more_info_needed, high, not_assessed, message };
   },
 });

@@ -5,6 +5,7 @@ import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { giveWay } from '../../../platform/db/give-way.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
 import { countryClassesOn } from './country-class.ts';
 import { shownMeasures } from './measure-proof.ts';
@@ -15,6 +16,7 @@ import { movePackage } from './states.ts';
 import { mitigationsOf, newestAssessment, newestSignOff, ruleSetOn } from './store.ts';
 import {
   type Assessment,
+  broughtSource,
   type CountryClass,
   countryClasses,
   type Mitigation,
@@ -127,13 +129,43 @@ export async function keepAssessment(work: Work, found: Package, answer: SourceA
     .executeTakeFirstOrThrow();
   await keepVerdicts(tx, assessment.id, questions, answers);
   await keepRaw(tx, answer, now);
-  await settle(
-    work,
-    found,
-    answer.source === 'none' ? 'Assessed without a source of deforestation data.' : `Assessed by ${answer.source}.`,
-    judged,
-  );
+  await settle(work, found, assessedWords[answer.source] ?? `Assessed by ${answer.source}.`, judged);
   return assessment;
+}
+
+const assessedWords: Readonly<Record<string, string>> = {
+  none: 'Assessed without a source of deforestation data.',
+  [broughtSource]: 'Assessed by a file that somebody brought.',
+};
+
+/**
+ * A file that somebody brings makes no plot better than a source of ours last found it, as it is drawn now.
+ * @throws Refusal 409 naming plots.
+ */
+export async function assertOverrulesNothing(
+  tx: Tx,
+  { name }: Pick<Package, 'name'>,
+  answers: readonly PlotAnswer[],
+): Promise<void> {
+  const { rows } = await sql<{ plot: string; verdict: 'high' | 'more_info_needed'; source: string }>`
+    select * from (
+      select distinct on (v.plot) v.plot, v.verdict, a.source
+        from diligence_plots p
+        join diligence_verdicts v on v.plot = p.plot and v.geometry_hash = p.geometry_hash and v.verdict <> 'not_assessed'
+        join diligence_assessments a on a.id = v.assessment and a.source <> ${broughtSource}
+       where p.package = ${name} order by v.plot, v.assessment desc) as newest
+     where verdict <> 'low' order by plot`.execute(tx);
+  const brought = new Map(answers.map(({ plot, verdict }) => [plot, verdict]));
+  const better = rows.filter(({ plot, verdict }) => {
+    const said = brought.get(plot);
+    return said === 'low' || (said === 'more_info_needed' && verdict === 'high');
+  });
+  const [first] = better;
+  if (first === undefined) return;
+  const shown = better.slice(0, 5).map(({ plot }) => plot);
+  throw wrongState(
+    `${first.source} found ${shown.join(', ')}${better.length > 5 ? ', ...' : ''} worse than the file says, and no file overrules a source. Record what the file shows as a measure for each of them (eudr.record_mitigation, satellite_review).`,
+  );
 }
 
 /** One answer to each question, in the order of the questions. */
@@ -226,6 +258,7 @@ export async function judgementOf(
   const human = {
     mitigated: new Set([...shown].map(({ plot }) => plot)),
     signed: signed?.assessment === assessment.id ? signed.conclusion : null,
+    brought: assessment.source === broughtSource,
   };
   const verdicts = known.judged ?? (await verdictsOf(tx, assessment.id));
   const judgement = judge(verdicts, classesOf(assessment), human);
@@ -276,28 +309,39 @@ export async function replayAssessment(tx: Tx, assessment: Assessment): Promise<
   };
 }
 
+/** The rows that say how a package was judged. */
+export function judgementRows(name: string): RowsOf[] {
+  const ofPackage = sql<boolean>`t.package = ${name}`;
+  const beside = [
+    { table: 'diligence_assessments', where: ofPackage },
+    { table: 'diligence_sign_offs', where: ofPackage },
+  ];
+  return [
+    ...beside,
+    { table: 'diligence_packages', where: sql`t.name = ${name}`, beside },
+    { table: 'diligence_history', where: ofPackage, beside },
+    { table: 'diligence_mitigations', where: ofPackage },
+    { table: 'files', where: sql`t.doctype = 'Due Diligence Package' and t.docname = ${name}` },
+    {
+      table: 'diligence_looks',
+      where: sql`t.mitigation in (select id from diligence_mitigations where package = ${name})`,
+    },
+  ];
+}
+
 /**
  * What people decide by must be what sources answered and people recorded. Each assessment and each signature moves its package, with
  * a line of its history: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
  * @throws Refusal 409 naming what is not.
  */
 export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {
-  const ofPackage = sql<boolean>`t.package = ${name}`;
-  const beside = [
-    { table: 'diligence_assessments', where: ofPackage },
-    { table: 'diligence_sign_offs', where: ofPackage },
-  ];
   await attest.assertAsSigned('package', [name]);
-  await attest.assertAsWritten(
-    ...beside,
-    { table: 'diligence_packages', where: sql`t.name = ${name}`, beside },
-    { table: 'diligence_history', where: ofPackage, beside },
-    { table: 'diligence_mitigations', where: ofPackage },
-    {
-      table: 'diligence_looks',
-      where: sql`t.mitigation in (select id from diligence_mitigations where package = ${name})`,
-    },
-  );
+  await attest.assertAsWritten(...judgementRows(name));
+  await assertVerdictsHold(tx, name);
+}
+
+/** Of the newest verdicts the kept hash is compared. @throws Refusal 409. */
+export async function assertVerdictsHold(tx: Tx, name: string): Promise<void> {
   const newest = await newestAssessment(tx, name);
   if (newest === undefined) return;
   const { answers_hold, reproduced } = await replayAssessment(tx, newest);

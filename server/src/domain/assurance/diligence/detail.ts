@@ -10,6 +10,7 @@ import { goodsOf } from './goods.ts';
 import { shownMeasures } from './measure-proof.ts';
 import { isOpen } from './rules.ts';
 import { conclusions, countryClasses, measures, packageStatuses, type RuleSet, risks } from './types.ts';
+import { alteredOf } from './unaltered.ts';
 import { lotsSeen, type PackageLine, packageRow, packageRowView } from './views.ts';
 
 const statementView = z
@@ -47,6 +48,10 @@ export const packageDetail = packageRow.extend({
   cut_off_date: z.string(),
   inputs_hash: z.string().nullable().meta({ description: 'SHA-256 over all frozen inputs, lowercase hex.' }),
   attested_version: z.int(),
+  altered: z.string().nullable().meta({
+    description:
+      'A record of it that is not what the service wrote: what it says here, its status and numbers too, counts for nothing.',
+  }),
   goods: z.array(
     z.object({
       lot: z.string(),
@@ -180,6 +185,7 @@ export async function detailOf(
     cut_off_date: rules.cut_off_date,
     inputs_hash: row.inputs_hash?.toString('hex') ?? null,
     attested_version: await versionOf(tx, row.name),
+    altered: (await alteredOf(tx, row)) ?? null,
     goods: goods
       .filter(({ lot }) => seen.has(lot))
       .map(({ description: _description, ...each }) => ({ ...each, quantity_kg: toNumber(each.quantity_kg) })),

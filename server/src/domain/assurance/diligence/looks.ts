@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { membershipsWith } from '../../people/party/duties.ts';
 import { judgementOf } from './assess.ts';
 import { shownMeasures } from './measure-proof.ts';
-import { mitigationsOf } from './store.ts';
-import type { Mitigation, Package } from './types.ts';
+import { mitigationsOf, newestAssessment } from './store.ts';
+import { broughtSource, type Mitigation, type Package } from './types.ts';
 
 /** The file that shows a measure, as it was looked at. */
 export interface LookedAt {
@@ -49,7 +49,7 @@ export async function lookAtMeasure(work: Work, found: Package, measure: number,
 
 /**
  * Whoever signs that a risk is negligible rests on measures that somebody else recorded, and has seen the files that show
- * them. Where the operator has nobody else, one person may do both, and that is said with the signature.
+ * them; a file with the verdicts was brought by somebody else, too. Where the operator has nobody else, one person may do both, and that is said with the signature.
  * @returns whether it is so. @throws Refusal 409 that names what to do.
  */
 export async function assertSecondLook(work: Work, found: Package, by: string): Promise<boolean> {
@@ -57,8 +57,15 @@ export async function assertSecondLook(work: Work, found: Package, by: string): 
   const today = now.toISOString().slice(0, 10);
   const shown = [...(await shownMeasures(tx, found.name, await mitigationsOf(tx, found.name), today))];
   const others = shown.filter(({ recorded_by }) => recorded_by !== by);
-  const restsOnOwn = others.length < shown.length && !(await isEnough(work, found, others));
+  const newest = await newestAssessment(tx, found.name);
+  const broughtOwn = newest?.source === broughtSource && newest.assessed_by === by;
+  const measuredOwn = others.length < shown.length && !(await isEnough(work, found, others));
+  const restsOnOwn = broughtOwn || measuredOwn;
   if (restsOnOwn && (await hasOthers(tx, found, by))) {
+    if (broughtOwn)
+      throw wrongState(
+        `You brought the file yourself that this rests on; somebody else of ${found.operator_name} has to look at its verdicts and sign.`,
+      );
     const own = shown.find(({ recorded_by }) => recorded_by === by);
     throw wrongState(
       `You recorded a measure yourself that this rests on (${describe(own)}); somebody else of ${found.operator_name} has to look at it and sign.`,

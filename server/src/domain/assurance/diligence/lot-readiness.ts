@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { wrongState } from '../../../kernel/values/errors.ts';
 import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lotAccess } from '../../origin/lot/access.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { isAuthority, operatorsOf, packageAccess } from './access.ts';
 import { errorsFirst, type Fault } from './fault.ts';
 import { withFrozen } from './freeze.ts';
@@ -10,7 +12,7 @@ import type { DrawnPlot } from './freezing.ts';
 import { recordFaults } from './readiness.ts';
 import { ruleSetOn } from './store.ts';
 import { loadLots } from './trail-lines.ts';
-import type { PackageStatus, PlotVerdict } from './types.ts';
+import { broughtSource, type PackageStatus, type PlotVerdict } from './types.ts';
 import { foreignLots } from './wanted.ts';
 
 type Reading = Pick<Work, 'tx' | 'actor'>;
@@ -49,18 +51,38 @@ export async function packagesFor(
   return found;
 }
 
+/** What was last said of a plot, and whether only in a file that somebody brought. */
+interface LastVerdict {
+  verdict: PlotVerdict;
+  brought: boolean;
+}
+
 /**
  * What sources last said of plots as they are drawn now; a plot that no source ever said anything of is not in it. That a
- * source was asked and did not know is no answer.
+ * source was asked and did not know is no answer. What a person brought counts where no source of ours said anything.
  */
-async function lastVerdicts(tx: Tx, drawn: readonly DrawnPlot[]): Promise<Map<string, PlotVerdict>> {
-  const { rows } = await sql<{ plot: string; verdict: PlotVerdict }>`
-    select distinct on (v.plot) v.plot, v.verdict
+async function lastVerdicts(tx: Tx, drawn: readonly DrawnPlot[]): Promise<Map<string, LastVerdict>> {
+  const { rows } = await sql<LastVerdict & { plot: string; assessment: number }>`
+    select distinct on (v.plot) v.plot, v.assessment, v.verdict, a.source = ${broughtSource} as brought
       from unnest(${drawn.map(({ plot }) => plot)}::text[], ${drawn.map(({ geometryHash }) => geometryHash)}::text[])
            as w (plot, hash)
       join diligence_verdicts v on v.plot = w.plot and v.geometry_hash = decode(w.hash, 'hex') and v.verdict <> 'not_assessed'
-     order by v.plot, v.assessment desc`.execute(tx);
-  return new Map(rows.map(({ plot, verdict }) => [plot, verdict]));
+      join diligence_assessments a on a.id = v.assessment
+     order by v.plot, a.source = ${broughtSource}, v.assessment desc`.execute(tx);
+  const assessments = [...new Set(rows.map(({ assessment }) => assessment))];
+  const [altered] = await alteredAmong(
+    tx,
+    { table: 'diligence_assessments', where: sql`t.id = any(${assessments}::bigint[])` },
+    {
+      table: 'diligence_verdicts',
+      where: sql`(t.assessment, t.plot) in (select * from unnest(${rows.map(({ assessment }) => assessment)}::bigint[], ${rows.map(({ plot }) => plot)}::text[]))`,
+    },
+  );
+  if (altered !== undefined)
+    throw wrongState(
+      `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check).`,
+    );
+  return new Map(rows.map(({ plot, verdict, brought }) => [plot, { verdict, brought }]));
 }
 
 const words: Readonly<Record<Exclude<PlotVerdict, 'low'>, (plot: string) => string>> = {
@@ -95,7 +117,10 @@ export async function lotReadiness(work: Pick<Work, 'tx' | 'now' | 'actor'>, lot
   const link = newest === undefined ? '/app/compliance' : `/app/compliance/packages/${newest.name}`;
   const open: Fault[] = [];
   for (const plot of plots) {
-    const verdict = known.get(plot) ?? 'not_assessed';
+    const said = known.get(plot);
+    // That it is low stands in a file alone: that counts once somebody signed for it.
+    const unsigned = said?.brought === true && said.verdict === 'low' && !answered;
+    const verdict = unsigned ? 'not_assessed' : (said?.verdict ?? 'not_assessed');
     verdicts[verdict] += 1;
     if (verdict === 'not_assessed' || (verdict !== 'low' && !answered)) open.push(verdictFault(plot, verdict, link));
   }

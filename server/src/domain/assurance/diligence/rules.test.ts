@@ -5,10 +5,11 @@ import type { CountryClass, PlotVerdict } from './types.ts';
 const plots = (...verdicts: PlotVerdict[]) =>
   verdicts.map((verdict, place) => ({ plot: `PLOT-${place + 1}`, country: 'ET', verdict }));
 const classes = (known: CountryClass) => new Map([['ET', known]]);
-const nobody: HumanPart = { mitigated: new Set(), signed: null };
+const nobody: HumanPart = { mitigated: new Set(), signed: null, brought: false };
 const signed = (...mitigated: (string | null)[]): HumanPart => ({
   mitigated: new Set(mitigated),
   signed: 'negligible',
+  brought: false,
 });
 
 test('low everywhere passes by itself, unless the country is classed high', () => {
@@ -23,6 +24,19 @@ test('low everywhere passes by itself, unless the country is classed high', () =
   expect(judge(low, classes('high'), signed(null)).event).toBe('pass');
 });
 
+test('a file that somebody brought passes nothing by itself', () => {
+  const low = plots('low', 'low');
+  expect(judge(low, classes('low'), { ...nobody, brought: true })).toEqual({
+    risk: 'not_assessed',
+    event: 'reopen',
+    open: [{ reason: 'sign_off', plots: [] }],
+  });
+  expect(judge(low, classes('low'), { ...signed(), brought: true })).toMatchObject({
+    risk: 'negligible',
+    event: 'pass',
+  });
+});
+
 test('what nobody assessed is never low: it takes a measure and a signature', () => {
   const unknown = plots('low', 'not_assessed');
   expect(judge(unknown, classes('low'), nobody)).toEqual({
@@ -31,7 +45,7 @@ test('what nobody assessed is never low: it takes a measure and a signature', ()
     open: [{ reason: 'not_assessed', plots: ['PLOT-2'] }],
   });
   expect(judge(unknown, classes('low'), signed()).event).toBe('reopen');
-  const measured = { mitigated: new Set([null]), signed: null };
+  const measured = { ...nobody, mitigated: new Set([null]) };
   expect(judge(unknown, classes('low'), measured).open).toEqual([{ reason: 'sign_off', plots: [] }]);
   expect(judge(unknown, classes('low'), signed(null))).toEqual({ risk: 'negligible', event: 'pass', open: [] });
 });
@@ -45,7 +59,7 @@ test('high risk fails, and only a measure for that very plot answers it', () => 
 });
 
 test('who signs that the risk is not negligible is heard', () => {
-  const veto: HumanPart = { mitigated: new Set([null]), signed: 'non_negligible' };
+  const veto: HumanPart = { ...nobody, mitigated: new Set([null]), signed: 'non_negligible' };
   expect(judge(plots('low'), classes('low'), veto)).toMatchObject({ risk: 'non_negligible', event: 'fail' });
 });
 

@@ -66,6 +66,8 @@ export interface HumanPart {
   mitigated: ReadonlySet<string | null>;
   /** What somebody answers for with their name; null where nobody did. Who says that it is not negligible is heard. */
   signed: Conclusion | null;
+  /** The verdicts stand in a file that somebody of the operator brought: their word, until one signs for it. */
+  brought: boolean;
 }
 
 export interface Judgement {
@@ -78,14 +80,14 @@ export interface Judgement {
 export type OpenReason = 'high_risk' | 'more_info_needed' | 'not_assessed' | 'high_risk_country' | 'sign_off';
 
 /**
- * What follows for a package. Low everywhere, in countries that are not classed high: negligible, by itself. Otherwise a
+ * What follows for a package. Low everywhere by a source, in countries that are not classed high: negligible, by itself. Otherwise a
  * person has to do something (a measure; for a plot of high risk one for that very plot) and to sign for the conclusion.
  * A plot that nobody assessed is never low: it is open until a measure covers it and somebody signs.
  */
 export function judge(
   plots: readonly JudgedPlot[],
   classes: ReadonlyMap<string, CountryClass>,
-  { mitigated, signed }: HumanPart,
+  { mitigated, signed, brought }: HumanPart,
 ): Judgement {
   const of = (verdict: PlotVerdict) => plots.filter((each) => each.verdict === verdict);
   const bare = (each: JudgedPlot, alsoByAll: boolean) =>
@@ -113,7 +115,7 @@ export function judge(
   );
   const allLow = plots.length > 0 && of('low').length === plots.length;
   if (signed === 'non_negligible') return { risk: 'non_negligible', event: 'fail', open };
-  if (allLow && high.length === 0) return { risk: 'negligible', event: 'pass', open: [] };
+  if (allLow && high.length === 0 && !brought) return { risk: 'negligible', event: 'pass', open: [] };
   if (open.length === 0 && plots.length > 0) {
     if (signed === 'negligible') return { risk: 'negligible', event: 'pass', open: [] };
     open.push({ reason: 'sign_off', plots: [] });
@@ -128,4 +130,4 @@ export function judge(
 
 /** What an assessment says before anybody signed or did anything. */
 export const verdictOf = (plots: readonly JudgedPlot[], classes: ReadonlyMap<string, CountryClass>): Risk =>
-  judge(plots, classes, { mitigated: new Set(), signed: null }).risk;
+  judge(plots, classes, { mitigated: new Set(), signed: null, brought: false }).risk;

@@ -3,17 +3,18 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { DiligencePackagesTable } from '../../../platform/db/tables.generated.ts';
 import { openStatuses, submittedStatuses } from './rules.ts';
-import type {
-  Assessment,
-  Evidence,
-  Mitigation,
-  Package,
-  PackageLot,
-  PackagePlot,
-  PackageSource,
-  PackageStatus,
-  RuleSet,
-  SignOff,
+import {
+  type Assessment,
+  broughtSource,
+  type Evidence,
+  type Mitigation,
+  type Package,
+  type PackageLot,
+  type PackagePlot,
+  type PackageSource,
+  type PackageStatus,
+  type RuleSet,
+  type SignOff,
 } from './types.ts';
 
 export function findPackage(tx: Tx, name: string): Promise<Package | undefined> {
@@ -114,9 +115,12 @@ export function newestAssessment(tx: Tx, name: string): Promise<Assessment | und
     .executeTakeFirst();
 }
 
-/** Whether the newest assessment of a package says by itself that its risk is negligible; no row where there is none. */
+/**
+ * Whether the newest assessment of a package says by itself that its risk is negligible; no row where there is none. A file that
+ * somebody brought does not: whoever signs for it says so.
+ */
 export const lowBySource = (name: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  select a.verdict = 'negligible' from diligence_assessments a where a.package = ${name} order by a.id desc limit 1`;
+  select a.verdict = 'negligible' and a.source <> ${broughtSource} from diligence_assessments a where a.package = ${name} order by a.id desc limit 1`;
 
 export function mitigationsOf(tx: Tx, name: string): Promise<Mitigation[]> {
   return tx.selectFrom('diligence_mitigations').selectAll().where('package', '=', name).orderBy('id').execute();

@@ -39,6 +39,10 @@ async function assertStillPassed(work: Work, found: Package): Promise<void> {
   await work.attest.assertAsSigned('package', [found.name]);
   const known = await judgementOf(work, found);
   if (known?.judgement.event === 'pass') return;
+  if (known?.judgement.open.some(({ reason }) => reason === 'sign_off') === true)
+    throw wrongState(
+      `${found.name} does not pass any more: nobody has signed for its newest verdicts (eudr.sign_off).`,
+    );
   const plots = [...new Set(known?.judgement.open.flatMap((each) => each.plots))].slice(0, 5).join(', ');
   throw wrongState(
     `${found.name} does not pass any more: nothing that is there shows the measures for ${plots === '' ? 'its plots' : plots}. Record a measure with what shows it, and sign.`,
@@ -56,7 +60,10 @@ export async function submitPackage(
   found: Package,
   { system, acceptUnassessed }: { system: EuSystem | undefined; acceptUnassessed: boolean },
 ): Promise<{ package: Package; submitted: boolean }> {
-  if (isSubmitted(found.status)) return { package: found, submitted: false };
+  if (isSubmitted(found.status)) {
+    await work.attest.assertAsSigned('package', [found.name]);
+    return { package: found, submitted: false };
+  }
   if (found.status !== 'Generated' && found.status !== 'Passed')
     throw wrongState(`${found.name} is ${found.status}; it must be Generated or Passed.`);
   if (found.status === 'Generated' && !(acceptUnassessed && isAdmin(work.actor))) {

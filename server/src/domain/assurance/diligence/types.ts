@@ -55,3 +55,6 @@ export type CountryClass = (typeof countryClasses)[number];
 /** Who says that a risk is negligible: a source of deforestation data, of each plot; or the operator, who signed for it. */
 export const riskBases = ['source', 'operator'] as const;
 export type RiskBasis = (typeof riskBases)[number];
+
+/** As an assessment names its source where a person brought the file: no source of ours said it. */
+export const broughtSource = 'upload';

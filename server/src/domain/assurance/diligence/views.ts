@@ -31,7 +31,7 @@ export const packageRow = z.object({
   lots: z.array(z.string()).meta({ description: 'For who supplies lots: their own.' }),
   commodity_types: z.array(z.string()),
   quantity_kg: z.number().meta({ description: 'For who supplies lots: of their own.' }),
-  hectares: z.number().nullable(),
+  hectares: z.number().nullable().meta({ description: 'Of the plots with an outline; null where there is none.' }),
   plot_count: z.int(),
   producer_count: z.int(),
   first_harvest: z.string().nullable(),
@@ -112,6 +112,9 @@ export function lotsSeen(actor: Actor, row: Pick<PackageLine, 'operator' | 'lots
   );
 }
 
+/** Hectares of plots with an outline. Where each is known by a point alone, nobody knows any. */
+export const outlined = (hectares: string | null): number | null => toNumber(hectares) || null;
+
 const isAssessed = ({ unassessed, plot_count }: Pick<PackageLine, 'unassessed' | 'plot_count'>): boolean =>
   unassessed === 0 && plot_count > 0;
 
@@ -143,7 +146,7 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
     lots: lots.map(({ lot }) => lot),
     commodity_types: [...new Set(lots.map(({ commodity_type }) => commodity_type))].sort(),
     quantity_kg: known ? toNumber(row.quantity_kg) : Number(kilograms.toFixed(3)),
-    hectares: known ? toNumber(row.hectares) : null,
+    hectares: known ? outlined(row.hectares) : null,
     plot_count: row.plot_count,
     producer_count: row.producer_count,
     first_harvest: row.first_harvest,

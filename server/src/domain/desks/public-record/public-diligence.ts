@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { judgementRows } from '../../assurance/diligence/assess.ts';
 import { lowBySource } from '../../assurance/diligence/store.ts';
 import {
+  broughtSource,
   type PackageStatus,
   packageStatuses,
   type Risk,
@@ -11,6 +13,7 @@ import {
 } from '../../assurance/diligence/types.ts';
 import type { PackageFacts } from '../../proof/attestation/package-facts.ts';
 import { packagesOnLot } from '../../proof/attestation/signed-packages.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 
 /** What anybody may know of the due diligence for a lot: whose it is stays between the parties. */
 export interface PublicDiligence {
@@ -40,6 +43,8 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
   const found = (await packagesOnLot(tx, lot)).filter(({ status }) => order.includes(status));
   const [best] = found.sort((a, b) => place(a) - place(b) || (a.name < b.name ? 1 : -1));
   if (best === undefined) return null;
+  // How it was judged is not part of what was signed.
+  if ((await alteredAmong(tx, ...judgementRows(best.name))).length > 0) return null;
   const outdated = best.outdated_at !== null;
   const risk = oneOf(risks, best.risk);
   const basis = risk === 'negligible' ? await basisOf(tx, best.name) : null;
@@ -57,11 +62,14 @@ export async function publicDiligence(tx: Tx, lot: string): Promise<PublicDilige
   };
 }
 
-/** On what a negligible risk rests: a source alone, or an operator's signature with measures that something shows. */
+/** On what a negligible risk rests: a source alone, or an operator's signature with measures that something shows, or a file with verdicts. */
 async function basisOf(tx: Tx, name: string): Promise<RiskBasis | null> {
   const { rows } = await sql<{ by_source: boolean | null; shown: boolean }>`
     select (${lowBySource(sql`${name}`)}) as by_source,
-           exists (select from diligence_mitigations where package = ${name} and num_nonnulls(file, inspection, credential) = 1) as shown`.execute(
+           exists (select from diligence_mitigations where package = ${name} and num_nonnulls(file, inspection, credential) = 1)
+           or exists (select from diligence_sign_offs s join diligence_assessments a on a.id = s.assessment
+                       where s.package = ${name} and s.conclusion = 'negligible' and a.source = ${broughtSource}
+                         and a.id = (select max(id) from diligence_assessments where package = ${name})) as shown`.execute(
     tx,
   );
   if (rows[0]?.by_source === true) return 'source';

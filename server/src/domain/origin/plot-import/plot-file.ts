@@ -90,6 +90,8 @@ export class PlotFile {
     const ofFile = lint.findings
       // That the EU takes no table or KML is nothing to whoever sends one here, where both are taken.
       .filter(({ feature, code, repaired }) => feature === null && !(code === 'other_file_kind' && repaired))
+      // Nor is an import a statement: how many producers one takes, and whose plots these are, the file's names do not say.
+      .filter(({ code }) => code !== 'too_many')
       .map(asFinding);
     const spoilt = ofFile.some(({ code, repaired }) => spoiling.has(code) && !repaired);
     this.#features = spoilt ? none : featuresOf(bytes);

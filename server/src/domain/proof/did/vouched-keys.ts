@@ -71,6 +71,11 @@ export async function writtenAmong(tx: Tx, rows: RowsOf): Promise<ReadonlySet<st
   return installationOf(tx)?.written.asWritten(tx, rows);
 }
 
+/** What of these rows is not what the service wrote, as `table key`. Without an installation all are believed. */
+export async function alteredAmong(tx: Tx, ...rows: readonly RowsOf[]): Promise<string[]> {
+  return (await installationOf(tx)?.written.altered(tx, rows)) ?? [];
+}
+
 export const alteredDid = (did: string): Refusal =>
   wrongState(`The record of ${did} is not what the service wrote; an admin has to look at it first (lotmark check).`);
 

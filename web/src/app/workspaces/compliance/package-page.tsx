@@ -67,7 +67,7 @@ function Sheet({ found }: { found: Detail }) {
       <PageHeader
         title={found.name}
         description={t(`activity_${found.activity}`)}
-        aside={<PackageState status={found.status} simulated={found.simulated} />}
+        aside={<PackageState status={found.altered === null ? found.status : 'Altered'} simulated={found.simulated} />}
         back={{ to: '/compliance', label: t('packages') }}
         actions={
           <>
@@ -76,6 +76,11 @@ function Sheet({ found }: { found: Detail }) {
           </>
         }
       />
+      {found.altered !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('alteredTitle')}>
+          {t('alteredWords', { record: found.altered })}
+        </Alert>
+      )}
       {found.outdated_at !== null && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} mb="lg" title={t('outdatedTitle')}>
           {found.outdated_reason ?? formats.moment(found.outdated_at)}
@@ -101,9 +106,14 @@ function Sheet({ found }: { found: Detail }) {
               {t('assessedLater', { name: found.name })}
             </Text>
           )}
-          {found.open.map(({ reason, count }) => (
+          {found.open.map(({ reason, count, plots }) => (
             <Text key={reason} size="sm">
-              {t(`openReason_${reason as 'sign_off'}`, { count })}
+              {t(`openReason_${reason as 'sign_off'}`, { count })}{' '}
+              {reason === 'high_risk' && (
+                <Anchor component={Link} to="/trace" search={{ about: plots.join(' ') } as never}>
+                  {t('openTrace')}
+                </Anchor>
+              )}
             </Text>
           ))}
         </Stack>
@@ -166,9 +176,11 @@ function Checklist({ found }: { found: Detail }) {
   const unknown = found.unassessed_plots;
   const asked = found.assessments.length > 0;
   const simulator = isSimulated(found);
+  // Of what somebody altered nothing is known to be done.
+  const steps = found.checklist.map(({ step, done }) => ({ step, done: done && found.altered === null }));
   return (
     <List listStyleType="none" spacing="xs">
-      {found.checklist.map(({ step, done }) => (
+      {steps.map(({ step, done }) => (
         <List.Item
           key={step}
           icon={done ? <IconCircleCheck color="var(--mantine-color-leaf-7)" aria-hidden /> : <IconCircle aria-hidden />}

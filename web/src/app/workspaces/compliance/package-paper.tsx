@@ -6,10 +6,11 @@ import { useFormats } from '../../i18n/formats.ts';
 import { openDialog } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePackageWords } from './package-state.tsx';
-import { EvidenceForm, MeasureForm } from './paper-forms.tsx';
+import { BringForm, EvidenceForm, MeasureForm } from './paper-forms.tsx';
 import { WhatShows } from './what-shows.tsx';
 
 const open = ['Generated', 'Passed', 'Failed'];
+const judged = ['Generated', 'Passed', 'Failed'];
 const over = ['Rejected', 'Withdrawn', 'Superseded'];
 
 /** What was asked, found, done and signed, and what became of it. */
@@ -19,14 +20,29 @@ export function Paper({ found, owns }: { found: Detail; owns: boolean }) {
   const words = usePackageWords();
   const { name, status } = found;
   const noteOf = useNote();
+  const sourceWords = (source: string) =>
+    source === 'none' ? t('noSource') : source === 'upload' ? t('broughtSource') : source;
   return (
     <>
-      <Section title={t('assessments')}>
+      <Section
+        title={t('assessments')}
+        actions={
+          owns &&
+          judged.includes(status) && (
+            <Button
+              variant="default"
+              onClick={() => openDialog(t('bring'), (close) => <BringForm name={name} close={close} />)}
+            >
+              {t('bring')}
+            </Button>
+          )
+        }
+      >
         <Lines none={t('noAssessments')}>
           {found.assessments.map((each) => (
             <Line
               key={each.id}
-              title={`${each.source === 'none' ? t('noSource') : each.source}${each.source_version === null ? '' : ` ${each.source_version}`}: ${t(`risk_${each.verdict}`)}`}
+              title={`${sourceWords(each.source)}${each.source_version === null ? '' : ` ${each.source_version}`}: ${t(`risk_${each.verdict}`)}`}
               small={formats.moment(each.assessed_at)}
             >
               {t('counts', {

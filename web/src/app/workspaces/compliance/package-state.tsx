@@ -12,7 +12,12 @@ interface Standing {
 export function usePackageWords(): (standing: Standing) => string {
   const t = useTranslations('compliance');
   const term = useTerms();
-  return (standing) => (simulatorHas(standing) ? t('availableSimulated') : term(standing.status));
+  return (standing) =>
+    standing.status === 'Altered'
+      ? t('alteredTitle')
+      : simulatorHas(standing)
+        ? t('availableSimulated')
+        : term(standing.status);
 }
 
 /** The same as a badge; without the colour of what is done where only a simulator has the statement. */

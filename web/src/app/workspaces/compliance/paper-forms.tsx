@@ -143,6 +143,32 @@ export function MeasureForm({ name, close }: FormProps) {
   );
 }
 
+/** A result file of Whisp: the operator's word, for which somebody else signs. */
+export function BringForm({ name, close }: FormProps) {
+  const t = useTranslations('compliance');
+  const form = useDialogForm({
+    initialValues: { document: null as File | null },
+    run: async ({ document }, idempotencyKey) => {
+      const file = (await uploaded(document, idempotencyKey)) ?? '';
+      return client.eudr.bring_assessment({ package: name, file }, { idempotencyKey });
+    },
+    close,
+    done: ({ low, high, more_info_needed, not_assessed }) =>
+      t('brought', { low, high, more: more_info_needed, unknown: not_assessed }),
+  });
+  return (
+    <DialogForm form={form} label={t('bring')} words={t('bringWords')} close={close}>
+      <FileInput
+        label={t('resultFile')}
+        required
+        accept=".geojson,.json,application/geo+json,application/json"
+        clearable
+        {...form.form.getInputProps('document')}
+      />
+    </DialogForm>
+  );
+}
+
 /** A person answers with their name for what the risk is. */
 export function SignForm({ name, unseen, close }: FormProps & { unseen: number }) {
   const t = useTranslations('compliance');

@@ -146,6 +146,16 @@ export const compliance = {
   grounds: 'On what grounds',
   signed: '{name} is {status}.',
   assess: 'Assess the plots',
+  alteredTitle: 'Not what the service wrote',
+  alteredWords:
+    'Somebody changed {record} past this service. What stands on this page, its status and its numbers too, counts for nothing until an administrator has looked at it.',
+  openTrace: 'See what they reach, and what is left without them',
+  bring: 'Bring a result file',
+  bringWords:
+    'A result file of Whisp (GeoJSON) in which each feature names its plot as external_id and lies where it lies. It is your organisation’s word: somebody else of it signs for it, and where a source connected here found a plot worse, the file is refused.',
+  resultFile: 'Result file of Whisp',
+  brought: 'By the file: {low} low, {high} high, {more} need more information, {unknown} not assessed.',
+  broughtSource: 'File that somebody brought',
   assessments: 'Assessments',
   notAssessedPlots: '{count, plural, one {# plot is not assessed} other {# plots are not assessed}}',
   noSource: 'No source connected',

@@ -146,6 +146,16 @@ export const compliance: Messages['compliance'] = {
   grounds: 'Por qué motivos',
   signed: '{name}: {status}.',
   assess: 'Evaluar las parcelas',
+  alteredTitle: 'No es lo que el servicio escribió',
+  alteredWords:
+    'Alguien cambió {record} sin pasar por este servicio. Lo que dice esta página, también su estado y sus números, no vale nada hasta que un administrador lo haya examinado.',
+  openTrace: 'Ver a qué alcanzan y qué queda sin ellas',
+  bring: 'Aportar un archivo de resultados',
+  bringWords:
+    'Un archivo de resultados de Whisp (GeoJSON) en el que cada elemento nombra su parcela como external_id y está donde ella está. Es la palabra de su organización: otra persona de ella firma por él, y si una fuente conectada aquí halló peor una parcela, el archivo se rechaza.',
+  resultFile: 'Archivo de resultados de Whisp',
+  brought: 'Según el archivo: {low} bajas, {high} altas, {more} necesitan más información, {unknown} sin evaluar.',
+  broughtSource: 'Archivo que alguien aportó',
   assessments: 'Evaluaciones',
   notAssessedPlots: '{count, plural, one {# parcela sin evaluar} other {# parcelas sin evaluar}}',
   noSource: 'Ninguna fuente conectada',

@@ -146,6 +146,16 @@ export const compliance: Messages['compliance'] = {
   grounds: 'Pour quelles raisons',
   signed: '{name} : {status}.',
   assess: 'Évaluer les parcelles',
+  alteredTitle: 'N’est pas ce que le service a écrit',
+  alteredWords:
+    'Quelqu’un a modifié {record} en dehors de ce service. Ce que dit cette page, son état et ses numéros compris, ne vaut rien tant qu’un administrateur ne l’a pas examiné.',
+  openTrace: 'Voir ce qu’elles touchent et ce qui reste sans elles',
+  bring: 'Apporter un fichier de résultats',
+  bringWords:
+    'Un fichier de résultats de Whisp (GeoJSON) dans lequel chaque élément nomme sa parcelle comme external_id et se trouve où elle se trouve. C’est la parole de votre organisation : une autre personne de celle-ci signe pour lui, et là où une source connectée ici a jugé une parcelle plus sévèrement, le fichier est refusé.',
+  resultFile: 'Fichier de résultats de Whisp',
+  brought: 'D’après le fichier : {low} faibles, {high} élevées, {more} à compléter, {unknown} non évaluées.',
+  broughtSource: 'Fichier apporté par quelqu’un',
   assessments: 'Évaluations',
   notAssessedPlots: '{count, plural, one {# parcelle non évaluée} other {# parcelles non évaluées}}',
   noSource: 'Aucune source connectée',

@@ -145,6 +145,17 @@ export const compliance: Messages['compliance'] = {
   grounds: 'Por que razões',
   signed: '{name}: {status}.',
   assess: 'Avaliar as parcelas',
+  alteredTitle: 'Não é o que o serviço escreveu',
+  alteredWords:
+    'Alguém mudou {record} sem passar por este serviço. O que diz esta página, incluindo o estado e os números, não vale nada até um administrador o ter examinado.',
+  openTrace: 'Ver o que alcançam e o que resta sem elas',
+  bring: 'Trazer um ficheiro de resultados',
+  bringWords:
+    'Um ficheiro de resultados do Whisp (GeoJSON) em que cada elemento nomeia a sua parcela como external_id e está onde ela está. É a palavra da sua organização: outra pessoa dela assina por ele, e onde uma fonte ligada aqui achou uma parcela pior, o ficheiro é recusado.',
+  resultFile: 'Ficheiro de resultados do Whisp',
+  brought:
+    'Segundo o ficheiro: {low} baixas, {high} altas, {more} precisam de mais informação, {unknown} não avaliadas.',
+  broughtSource: 'Ficheiro que alguém trouxe',
   assessments: 'Avaliações',
   notAssessedPlots: '{count, plural, one {# parcela não avaliada} other {# parcelas não avaliadas}}',
   noSource: 'Nenhuma fonte conectada',

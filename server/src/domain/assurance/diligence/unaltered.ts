@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { wrongState } from '../../../kernel/values/errors.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
+import { assertIntact } from './assert-intact.ts';
+import { assertVerdictsHold, judgementRows } from './assess.ts';
+import type { Package } from './types.ts';
+
+/**
+ * The first of what a package says of itself that somebody altered past the service: the package as it was signed, how it was judged,
+ * and what the EU system answered; undefined where all is as it was written.
+ */
+export async function alteredOf(tx: Tx, { name, status }: Pick<Package, 'name' | 'status'>): Promise<string | undefined> {
+  if (status === 'Draft') return undefined;
+  const [unsigned] = await alteredPackages(tx, [name]);
+  if (unsigned !== undefined) return unsigned;
+  const ofPackage = sql<boolean>`t.package = ${name}`;
+  const [altered] = await alteredAmong(
+    tx,
+    ...judgementRows(name),
+    { table: 'diligence_evidence', where: ofPackage },
+    { table: 'eu_statements', where: ofPackage },
+    { table: 'eu_exchanges', where: ofPackage },
+  );
+  return altered;
+}
+
+/** What is handed out as a file goes on without us: none is made of what somebody altered. @throws Refusal 409 naming it. */
+export async function assertUnaltered(tx: Tx, found: Package): Promise<void> {
+  const altered = await alteredOf(tx, found);
+  if (altered !== undefined)
+    throw wrongState(
+      `The record ${altered} is not what the service wrote; an admin has to look at it first (lotmark check). No file is made of it.`,
+    );
+  await assertIntact(tx, found);
+  await assertVerdictsHold(tx, found.name);
+}
