@@ -349,3 +349,25 @@ test('a harvest that was more makes its lot more, but not an inspected one', asy
   ]);
   expect((await decide(580)).message.lots).toEqual([{ lot, quantity_kg: 580 }]);
 });
+
+test('nothing is handed in of a lot off the market, where its steps are corrected unsigned', async () => {
+  const { farmer, clerk, plot } = await openFarm(trade.world, { lng: 39.7 });
+  await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 1000 });
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  const step = { lot, to_stage: 'green', output_quantity: 160, moisture_percent: '11.5', processed_on: '2026-02-10' };
+  const { name: processing } = await clerk.ok('cooperative.record_processing', step);
+  const terms = { asking_price: '4.25', currency: 'USD', exporter: trade.exporter.org };
+  await clerk.ok('cooperative.update_lot', { lot, ...terms });
+  await clerk.ok('cooperative.list_lot', { lot });
+  const { name } = await ines.ok(`${bench}.start_inspection`, { lot });
+  const inspected_at = harness.clock.now().toISOString();
+  await ines.ok(`${bench}.save_draft`, { inspection: name, measures: cleanCoffee, inspected_at });
+  harness.clock.advance(60_000);
+  await clerk.ok('cooperative.set_lot_listed', { lot, listed: false });
+  await clerk.ok('cooperative.correct_processing', { processing, output_quantity: 165 });
+  const submit = () => ines.call('inspector.submit_inspection', { inspection: name });
+  expect((await submit()).body.exception).toContain(`${lot} is Draft; it must be Listed`);
+  await clerk.ok('cooperative.list_lot', { lot });
+  expect((await submit()).body.exception).toContain('became more than the 160 kg that there were');
+});

@@ -33,7 +33,7 @@ const submit = operation({
       'the caller is not the inspector on the record, or there is no such inspection; or the inspector belongs to who sells the lot',
     validation:
       'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
-    state: 'its commodity has no protocol',
+    state: 'its lot cannot be inspected as it is, such as off the market, or its commodity has no protocol',
   },
   handler: async (ctx, { inspection: name, files = [], ...entry }) => {
     // Its lot, too: nobody makes it more while it is handed in.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isAboutGoods } from '../../origin/inspection/about.ts';
+import { isAboutGoods } from '../../origin/lot/about.ts';
 import { ofMember } from '../../origin/plot/access.ts';
 import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
 import {

@@ -4,7 +4,7 @@ import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { HarvestChangesTable, HarvestsTable } from '../../../platform/db/tables.generated.ts';
-import { isAboutGoods } from '../inspection/about.ts';
+import { isAboutGoods } from '../lot/about.ts';
 import type { Plot } from '../plot/store.ts';
 import type { Carrier } from './follow.ts';
 

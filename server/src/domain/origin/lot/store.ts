@@ -3,7 +3,7 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LotsTable } from '../../../platform/db/tables.generated.ts';
-import { isAboutGoods } from '../inspection/about.ts';
+import { isAboutGoods } from './about.ts';
 import type { MassBound } from './editable.ts';
 
 export type Lot = Selectable<LotsTable>;
