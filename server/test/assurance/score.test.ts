@@ -319,6 +319,24 @@ test('a settled trade counts for its cooperative and exporter', async () => {
   expect(component(after, 'flags')).toMatchObject({ measure: '0.5', points: '0' });
 });
 
+test('what a seller buys of themselves counts for no score', async () => {
+  const own = await world.member('Buyer');
+  const lot = await trade.lot();
+  const order = await trade.order(lot, { by: own });
+  await exporter.ok('exporter.accept_order', { order });
+  await trade.mint(100_000, own.org);
+  await own.ok('checkout.pay_with_wallet', { order });
+  await exporter.ok('exporter.mark_shipped', { order_name: order, carrier: 'Sea Line' });
+  await own.ok('orders.confirm_delivery_and_release', { order });
+  const settled = async (holder: typeof exporter) => {
+    const profile = await holder.ok('fep.recompute', { organisation: holder.org });
+    return component(profile, 'settled_value').records.count;
+  };
+  const counted = [await settled(exporter), await settled(cooperative)];
+  await world.join(own, exporter.org, 'Member');
+  expect([await settled(exporter), await settled(cooperative)]).toEqual(counted.map((count) => count - 1));
+});
+
 test('an inspection counts as soon as it is approved', async () => {
   const inspector = await world.user({ roles: ['SVC Inspector'] });
   const lot = await trade.lot();

@@ -268,3 +268,106 @@ test('a processed lot that was inspected does not become more by a correction of
   }
   expect((await correct({ output_quantity: 155 })).status).toBe(200);
 });
+
+test('who looked before the lot became more looks again', async () => {
+  const lot = await notarizedLot({ quantity: 1000 });
+  const { name } = await ines.ok(`${bench}.start_inspection`, { lot });
+  const inspected_at = harness.clock.now().toISOString();
+  await ines.ok(`${bench}.save_draft`, { inspection: name, measures: cleanCoffee, inspected_at });
+  harness.clock.advance(60_000);
+  const edit = (facts: object) => trade.cooperative.ok('cooperative.update_lot', { lot, ...facts });
+  await edit({ quantity: 1200, confirm_quantity: true });
+  await edit({ quantity: 1100 });
+  const early = await ines.call('inspector.submit_inspection', { inspection: name });
+  expect([early.status, early.body.exception]).toEqual([
+    400,
+    `inspected_at: must not lie before ${harness.clock.now().toISOString()}, when ${lot} became more than the 1000 kg that there were; look at the goods again`,
+  ]);
+  harness.clock.advance(60_000);
+  const again = { inspection: name, inspected_at: harness.clock.now().toISOString() };
+  expect((await ines.ok('inspector.submit_inspection', again)).status).toBe('Submitted');
+  // What became less was seen, too.
+  const otherLot = await notarizedLot({ quantity: 1000 });
+  const seen = harness.clock.now().toISOString();
+  harness.clock.advance(60_000);
+  await trade.cooperative.ok('cooperative.update_lot', { lot: otherLot, quantity: 900 });
+  expect((await record(ines, otherLot, { inspected_at: seen })).status).toBe(200);
+});
+
+test('handed in while the lot becomes more: one of the two waits for the other, and knows of it', async () => {
+  const lot = await notarizedLot({ quantity: 1000 });
+  const { name } = await ines.ok(`${bench}.start_inspection`, { lot });
+  const inspected_at = harness.clock.now().toISOString();
+  await ines.ok(`${bench}.save_draft`, { inspection: name, measures: cleanCoffee, inspected_at });
+  harness.clock.advance(60_000);
+  const [handed, more] = await Promise.all([
+    ines.call('inspector.submit_inspection', { inspection: name }),
+    trade.cooperative.call('cooperative.update_lot', { lot, quantity: 1200, confirm_quantity: true }),
+  ]);
+  expect([handed.status, more.status].sort()).toEqual([200, 400]);
+});
+
+test('an inspected lot takes no better grade than the one that was found', async () => {
+  const lot = await notarizedLot({ grade: 'Grade 2' });
+  const { name } = (await record(ines, lot, { measures: { ...cleanCoffee, category_2_defects: 7 } })).message;
+  await approve(name);
+  const edit = (grade: string | null) => trade.cooperative.call('cooperative.update_lot', { lot, grade });
+  const better = await edit('Grade 1');
+  expect([better.status, better.body.errors?.[0]?.field]).toEqual([400, 'grade']);
+  expect((await edit(null)).status).toBe(200);
+  expect((await edit('Grade 1')).status).toBe(400);
+  expect((await edit('Grade 2')).status).toBe(200);
+  expect((await trade.world.guest().get(`/verify/${lot}`)).body).toMatch(/<li class="ok" data-claim="inspected">/);
+});
+
+test('a harvest that was more makes its lot more, but not an inspected one', async () => {
+  const { farmer, clerk, plot } = await openFarm(trade.world, { lng: 38.7 });
+  const { name: harvest } = await farmer.ok('farmer.record_harvest', {
+    plot,
+    harvest_date: '2026-01-15',
+    quantity: 500,
+  });
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  expect((await farmer.ok('farmer.correct_harvest', { harvest, quantity: 550 })).lots).toEqual([
+    { lot, quantity_kg: 550 },
+  ]);
+  const terms = { asking_price: '1.25', currency: 'USD', exporter: trade.exporter.org };
+  await clerk.ok('cooperative.update_lot', { lot, ...terms });
+  await clerk.ok('cooperative.list_lot', { lot, confirm_price: true });
+  await harness.anchor();
+  const officer = await trade.world.user({ roles: ['SVC Authority'] });
+  const decide = (quantity: number) =>
+    officer.call('authority.correct_harvest', { harvest, quantity, reason: 'the scale was wrong' });
+  expect((await decide(600)).message.lots).toEqual([{ lot, quantity_kg: 600 }]);
+  await harness.anchor();
+  await approve((await record(ines, lot)).message.name);
+  const more = await decide(650);
+  expect([more.status, more.body.exception]).toEqual([
+    400,
+    `quantity: ${lot} must leave at most 600 kg: the lot was inspected, and may only become less; make another lot of what came since`,
+  ]);
+  expect((await decide(580)).message.lots).toEqual([{ lot, quantity_kg: 580 }]);
+});
+
+test('nothing is handed in of a lot off the market, where its steps are corrected unsigned', async () => {
+  const { farmer, clerk, plot } = await openFarm(trade.world, { lng: 39.7 });
+  await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 1000 });
+  const goods = { commodity_type: 'Coffee', corridor: 'ET-DE', cooperative: clerk.org };
+  const { name: lot } = await clerk.ok('farmer.aggregate_harvests_into_lot', goods);
+  const step = { lot, to_stage: 'green', output_quantity: 160, moisture_percent: '11.5', processed_on: '2026-02-10' };
+  const { name: processing } = await clerk.ok('cooperative.record_processing', step);
+  const terms = { asking_price: '4.25', currency: 'USD', exporter: trade.exporter.org };
+  await clerk.ok('cooperative.update_lot', { lot, ...terms });
+  await clerk.ok('cooperative.list_lot', { lot });
+  const { name } = await ines.ok(`${bench}.start_inspection`, { lot });
+  const inspected_at = harness.clock.now().toISOString();
+  await ines.ok(`${bench}.save_draft`, { inspection: name, measures: cleanCoffee, inspected_at });
+  harness.clock.advance(60_000);
+  await clerk.ok('cooperative.set_lot_listed', { lot, listed: false });
+  await clerk.ok('cooperative.correct_processing', { processing, output_quantity: 165 });
+  const submit = () => ines.call('inspector.submit_inspection', { inspection: name });
+  expect((await submit()).body.exception).toContain(`${lot} is Draft; it must be Listed`);
+  await clerk.ok('cooperative.list_lot', { lot });
+  expect((await submit()).body.exception).toContain('became more than the 160 kg that there were');
+});

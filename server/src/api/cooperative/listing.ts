@@ -168,7 +168,7 @@ const updateLotListing = operation({
   refusals: {
     ...listingRefusals,
     validation:
-      'a linked record does not exist, the mass of the harvests would change, or a figure is unusual and not confirmed',
+      'a linked record does not exist, the mass of the harvests would change, an inspected lot would become more or of a grade that was not found, or a figure is unusual and not confirmed',
   },
   handler: async (ctx, { lot: name, confirm_price = false, confirm_quantity = false, ...edit }) => {
     // A new price, say, voids no order: those that wait need no lock then.
@@ -186,8 +186,8 @@ const updateLotListing = operation({
     const priced = pricedFields.some((field) => edit[field] !== undefined);
     const { found, bound, odd } = await beforeEdit(ctx.tx, {
       ...{ lot: name, links, now: ctx.now },
-      // Only what changes the mass is bound by it.
-      weighed: edit.quantity !== undefined || edit.unit !== undefined,
+      // Only these are bound by what the lot is made of, and by what was found of it.
+      bound: edit.quantity !== undefined || edit.unit !== undefined || edit.grade !== undefined,
       priced: priced ? edited(lot, edit) : undefined,
     });
     acceptLinks(links, found);

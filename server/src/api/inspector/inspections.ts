@@ -32,12 +32,12 @@ const submit = operation({
     permission:
       'the caller is not the inspector on the record, or there is no such inspection; or the inspector belongs to who sells the lot',
     validation:
-      'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest',
-    state: 'its commodity has no protocol',
+      'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
+    state: 'its lot cannot be inspected as it is, such as off the market, or its commodity has no protocol',
   },
   handler: async (ctx, { inspection: name, files = [], ...entry }) => {
-    const inspection = await inspectionAccess.lock(ctx, name, 'own');
-    ctx.about(inspection.name);
+    // Its lot, too: nobody makes it more while it is handed in.
+    const { inspection } = await lockBoth(ctx, name);
     if (inspection.status !== 'Draft') return madeView(inspection, `${inspection.name} is ${inspection.status}.`);
     const saved = await saveDraft(ctx, inspection, entry);
     await attach(ctx, saved, files);

@@ -48,7 +48,8 @@ const record = operation({
   output: made,
   refusals: {
     ...lotRefusals,
-    validation: 'a measure is missing, unknown or physically impossible, each is named; or it lies before the harvest',
+    validation:
+      'a measure is missing, unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
   },
   handler: async (ctx, { lot, files = [], ...entry }) => {
     const done = await recordInspection(ctx, lot, ctx.actor.userId, { ...entry, files });

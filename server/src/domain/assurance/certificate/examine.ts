@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
-import { isAboutGoods } from '../../origin/inspection/about.ts';
+import { isAboutGoods } from '../../origin/lot/about.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import type { OrderStatus, Tables } from '../../../platform/db/tables.generated.ts';
-import { isAboutGoods } from '../../origin/inspection/about.ts';
+import { isAboutGoods } from '../../origin/lot/about.ts';
 import { type CertificateView, certificateAccess } from './access.ts';
 import { type CertificateStatus, certifiable, dayOf } from './rules.ts';
 import { deliveredOtherwise, settledByDecision } from './since.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isAboutGoods } from '../../origin/inspection/about.ts';
+import { isAboutGoods } from '../../origin/lot/about.ts';
 import { ofMember } from '../../origin/plot/access.ts';
 import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
 import {
@@ -45,10 +45,19 @@ function ownLots(kind: EntityType): RawBuilder<unknown> {
      where lots.listed_at is not null and (lots.name in (select lot from mine) or lots.parent_lot in (select lot from mine))`;
 }
 
+/** Orders of which the holder has a part. What people buy of themselves says nothing: nobody vouches for their own. */
 function ownOrders(kind: EntityType): RawBuilder<unknown> {
-  if (kind === 'Farmer') return sql`select orders.* from orders where orders.lot in (select name from own_lots)`;
-  return sql`select orders.* from orders where ${sql.ref(kind === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = holder.org`;
+  if (kind === 'Farmer')
+    return sql`select orders.* from orders where orders.lot in (select name from own_lots) and ${boughtByOthers}
+      and not exists (select from org_members m where m.org = orders.buyer and m.user_id = holder.farmer)`;
+  return sql`select orders.* from orders
+    where ${sql.ref(kind === 'Exporter' ? 'orders.exporter' : 'orders.cooperative')} = holder.org and ${boughtByOthers}`;
 }
+
+/** Nobody who buys belongs to who sells. */
+const boughtByOthers: RawBuilder<boolean> = sql<boolean>`not exists (
+  select from org_members buys join org_members sells on sells.user_id = buys.user_id
+   where buys.org = orders.buyer and sells.org in (orders.cooperative, orders.exporter))`;
 
 /** Of an order's money, the part that is the holder's: a farmer's by kilograms in the lot, else all of it. */
 function ownShare(kind: EntityType): RawBuilder<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isAboutGoods } from '../../origin/inspection/about.ts';
+import { isAboutGoods } from '../../origin/lot/about.ts';
 import { type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
 import { attestedOnLot } from '../../proof/attestation/signed-inspections.ts';
 import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';

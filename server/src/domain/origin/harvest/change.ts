@@ -65,7 +65,7 @@ export async function correctHarvest(
     const { version } = harvest;
     return { name, version, quantityKg, harvestDate: set.harvest_date, stage, voided: false, lots: carriers };
   }
-  const lots = await followHarvest(work, { harvest: name, from: harvest.quantity_kg, to: quantityKg }, carriers, by);
+  // Before its lots: at no moment is more of a harvest in lots than there is of it.
   const version = await writeChange(work.tx, harvest, {
     kind: 'corrected',
     byAuthority: by === 'authority',
@@ -74,6 +74,7 @@ export async function correctHarvest(
     reason: correction.reason ?? null,
     set,
   });
+  const lots = await followHarvest(work, { harvest: name, from: harvest.quantity_kg, to: quantityKg }, carriers, by);
   return { name, version, quantityKg, harvestDate: entry.harvest_date, stage, voided: false, lots };
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { wrongState } from '../../../kernel/values/errors.ts';
+import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { atMost } from '../lot/editable.ts';
 import { type LotStatus, lotAfter } from '../lot/rules.ts';
 import { recordHistory, updateLot } from '../lot/store.ts';
 import { plain } from '../mass/rules.ts';
@@ -13,6 +14,8 @@ export interface Carrier {
   status: LotStatus;
   /** It was signed: what it says is not its owner's alone any more. */
   attested: boolean;
+  /** An inspection of its goods was handed in: it may only become less. */
+  inspected: boolean;
   /** Its sale stands: it weighs what was sold. */
   sold: boolean;
   unit: string;
@@ -35,7 +38,8 @@ interface HarvestMass {
 /**
  * Makes the lots follow a harvest whose mass changes. An unsold lot weighs what its harvests weigh. A sold one keeps its
  * weight, and so does one that was processed, whose output was weighed: they say how much of them has no source now.
- * @throws Refusal `state` where an unsold lot would be left with nothing, or its owner can correct the step instead.
+ * @throws Refusal `state` where an unsold lot would be left with nothing, or its owner can correct the step instead;
+ * `validation` where an inspected one would become more.
  */
 export async function followHarvest(
   work: Work,
@@ -80,7 +84,7 @@ async function writeParts(tx: Tx, harvest: string, parts: readonly { lot: string
   const gone = parts.filter((each) => Number(each.part_kg) === 0).map((each) => each.lot);
   await sql`delete from lot_sources where harvest = ${harvest} and lot = any(${gone}::text[])`.execute(tx);
   const kept = parts.filter((each) => Number(each.part_kg) > 0);
-  // The harvest is written later: its own bound is looked at when the change is complete.
+  // A harvest that is voided is written later: its own bound is looked at when the change is complete.
   await sql`
     update lot_sources s set quantity_kg = p.part
       from unnest(${kept.map((each) => each.lot)}::text[], ${kept.map((each) => each.part_kg)}::numeric[]) as p (lot, part)
@@ -99,6 +103,9 @@ async function followLot(work: Work, harvest: string, following: Following): Pro
       updated_at: now,
     });
   } else {
+    if (lot.inspected && new Exact(target).gt(lot.quantity_kg)) {
+      throw invalid('quantity', `${lot.lot} ${atMost(plain(lot.quantity_kg))}`);
+    }
     const amended = lotAfter({ name: lot.lot, status: lot.status }, 'amend');
     await updateLot(tx, lot.lot, {
       quantity: inLotUnit(target, lot.unit),

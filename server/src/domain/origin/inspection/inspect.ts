@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
@@ -86,16 +87,19 @@ export async function saveDraft(work: Work, draft: Inspection, entry: Inspection
 }
 
 /**
- * Hands in a Draft, which the caller has locked: from then on it is read-only.
+ * Hands in a Draft, which the caller has locked after its lot: from then on it is read-only.
  * @throws Refusal 400 naming what is missing or wrong, 403 where its inspector belongs to who sells the lot, 409.
  */
 export async function submitInspection(work: Work, draft: Inspection): Promise<Inspection> {
   const { tx, now } = work;
   const status = accept(inspectionAfter(draft, 'submit'));
   const lot = await lotOf(work, draft);
+  // What is made of a lot that is off the market is signed when it is there again: then it is known whether it is more.
+  accept(mayBeInspected(lot));
   await assertImpartial(tx, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
   const inspected_at = draft.inspected_at ?? now;
   await assertAfterHarvest(work, lot, inspected_at);
+  await assertSawAll(work, lot, inspected_at);
   const protocol = await protocolFor(tx, lot.commodity_type, inspected_at);
   const { measures, judgement, grade, result } = judged(protocol, enteredOf(protocol, measuresOf(draft)), lot.grade);
   await updateInspection(tx, draft.name, {
@@ -178,6 +182,23 @@ async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Pr
     .executeTakeFirstOrThrow();
   if (day === null || inspectedAt.getTime() >= new Date(day).getTime() - 86_400_000) return;
   throw invalid('inspected_at', `must not lie before ${day}, when the last of ${lot.name} was harvested`);
+}
+
+/** Who looked at less than there is now says nothing of the rest: by what was signed of the lot when they looked, and since. */
+async function assertSawAll({ tx }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
+  const { rows } = await sql<{ kg: string; since: Date }>`
+    with signed as (
+      select signed_at, (payload::jsonb->>'quantity')::numeric * case payload::jsonb->>'unit' when 'MT' then 1000 else 1 end as kg,
+             lead(signed_at) over (order by version) as until
+        from attestations where kind = 'lot' and subject = ${lot.name})
+    select trim_scale(kg)::text as kg, until as since from signed
+     where until > ${inspectedAt} and kg < ${lot.quantity_kg} order by until desc limit 1`.execute(tx);
+  const [less] = rows;
+  if (less === undefined) return;
+  throw invalid(
+    'inspected_at',
+    `must not lie before ${less.since.toISOString()}, when ${lot.name} became more than the ${less.kg} kg that there were; look at the goods again`,
+  );
 }
 
 /** The lot of an inspection. It is read, not locked: lots are locked before inspections. */

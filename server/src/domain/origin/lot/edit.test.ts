@@ -36,7 +36,7 @@ const lot = {
   sold_at: null,
   search_text: null,
 } as unknown as Lot;
-const free = { sources_kg: null, split: false, inspected: false };
+const free = { sources_kg: null, split: false, inspected: false, grades: [] as string[] };
 const plan = (edit: LotEdit, change: Partial<Lot> = {}, mass = free as Parameters<typeof planEdit>[2]) => {
   const decision = planEdit({ ...lot, ...change }, edit, mass);
   return decision.ok ? decision.value : decision.refusal.message;
@@ -79,7 +79,19 @@ test('an inspected lot becomes less, and not more', () => {
   expect(plan({ quantity: '1200.501' }, {}, mass)).toContain('quantity: must leave at most 1200.5 kg');
   expect(plan({ unit: 'MT' }, {}, mass)).toContain('must leave at most 1200.5 kg');
   expect(plan({ quantity: '1.2', unit: 'MT' }, {}, mass)).toMatchObject({ changed: ['quantity', 'unit'] });
+});
+
+test('an inspected lot claims what was found of it, or nothing', () => {
+  const mass = { ...free, inspected: true, grades: ['Grade 2', 'Grade 3'] };
+  expect(plan({ grade: 'Grade 1' }, { grade: 'Grade 3' }, mass)).toContain(
+    'grade: must be Grade 2 or Grade 3, or be left out: the lot was inspected',
+  );
+  expect(plan({ grade: 'Grade 2' }, { grade: 'Grade 3' }, { ...mass, grades: [] })).toContain(
+    'grade: must be left out',
+  );
   expect(plan({ grade: 'Grade 2' }, {}, mass)).toMatchObject({ changed: ['grade'] });
+  expect(plan({ grade: null }, {}, mass)).toMatchObject({ changed: ['grade'] });
+  expect(plan({ grade: 'Grade 1', lot_reference: 'B' }, {}, mass)).toMatchObject({ changed: ['lot_reference'] });
 });
 
 test('nothing is edited after the sale, or while it is flagged', () => {

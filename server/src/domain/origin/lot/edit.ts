@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
 import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
-import { atMost, type EditableField, editableFields, type MassBound } from './editable.ts';
+import { atMost, type EditableField, editableFields, type MassBound, notFoundGrade } from './editable.ts';
 import { type LotStatus, lotAfter } from './rules.ts';
 import type { Lot } from './store.ts';
 
@@ -49,6 +49,9 @@ export function planEdit(lot: Lot, edit: LotEdit, mass: MassBound): Decision<Edi
       return refused(invalid('quantity', `must stay ${sum} kg, what its harvests or its last processing gave`));
     }
     if (mass.inspected && now.gt(before)) return refused(invalid('quantity', atMost(before.toString())));
+  }
+  if (mass.inspected && changed.includes('grade') && after.grade !== null && !mass.grades.includes(after.grade)) {
+    return refused(invalid('grade', notFoundGrade(mass.grades)));
   }
   const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
   return decided({

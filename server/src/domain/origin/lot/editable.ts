@@ -13,7 +13,7 @@ export const editableFields = [
 ] as const;
 export type EditableField = (typeof editableFields)[number];
 
-/** What binds the mass of a lot. */
+/** What binds the mass and the grade of a lot. */
 export interface MassBound {
   /** Kilograms that its last step gave, else of the harvests it was made of; null for a lot made of neither. */
   sources_kg: string | null;
@@ -21,8 +21,14 @@ export interface MassBound {
   split: boolean;
   /** An inspector submitted what they found of it, or that was approved: it speaks of no goods that come later. */
   inspected: boolean;
+  /** The grades that those inspections found, or did not contradict where the lot claimed them. */
+  grades: readonly string[];
 }
 
 /** What is said of the field that would make an inspected lot more than its kilograms. */
 export const atMost = (kg: string): string =>
   `must leave at most ${kg} kg: the lot was inspected, and may only become less; make another lot of what came since`;
+
+/** What is said of a grade that no inspection of the lot found. */
+export const notFoundGrade = (grades: readonly string[]): string =>
+  `${grades.length === 0 ? 'must be left out' : `must be ${grades.join(' or ')}, or be left out`}: the lot was inspected, and only another inspection finds another grade`;

@@ -3,6 +3,7 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LotsTable } from '../../../platform/db/tables.generated.ts';
+import { isAboutGoods } from './about.ts';
 import type { MassBound } from './editable.ts';
 
 export type Lot = Selectable<LotsTable>;
@@ -42,7 +43,11 @@ export async function signListing(
   if (attested_version > 0 && (await attest.isAsSigned('listing', name))) attest.atCommit('listing', name);
 }
 
-/** What binds the mass of a row of lots: what its last step gave, else the harvests in it; whether it was split; whether it was inspected. */
+/** The inspections of the goods of a row of lots that were handed in and not sent back. */
+const standing = sql`
+  from lots l join inspections i on ${isAboutGoods} and i.status in ('Submitted', 'Approved') where l.name = lots.name`;
+
+/** What binds the mass of a row of lots: what its last step gave, else the harvests in it; whether it was split; whether it was inspected, and as what. */
 export const massColumns = [
   sql<string | null>`coalesce((select output_kg from processings where lot = lots.name and withdrawn_at is null
                                 order by step desc limit 1),
@@ -50,13 +55,15 @@ export const massColumns = [
   sql<boolean>`(lots.parent_lot is not null or exists (select from lots part where part.parent_lot = lots.name))`.as(
     'split',
   ),
-  sql<boolean>`exists (select from inspections i where i.lot = lots.name and i.status in ('Submitted', 'Approved'))`.as(
-    'inspected',
-  ),
+  sql<boolean>`exists (select ${standing})`.as('inspected'),
+  sql<string[]>`array(
+    select i.grade ${standing} and i.grade is not null
+    union select i.claimed_grade ${standing} and i.claimed_grade is not null and i.result is distinct from 'non_conformant'
+    order by 1)`.as('grades'),
 ] as const;
 
-/** Of a lot whose mass nothing binds. */
-export const unbound: MassBound = { sources_kg: null, split: false, inspected: false };
+/** Of a lot that nothing binds. */
+export const unbound: MassBound = { sources_kg: null, split: false, inspected: false, grades: [] };
 
 export async function massBound(tx: Tx, name: string): Promise<MassBound> {
   const bound = await tx.selectFrom('lots').select(massColumns).where('name', '=', name).executeTakeFirst();

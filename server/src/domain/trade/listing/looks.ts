@@ -34,19 +34,19 @@ export interface BeforeEdit {
   odd: OddPrice | null;
 }
 
-/** @param weighed  whether its mass is to be another. @param priced  the goods as they will be, where their price may be odd. */
+/** @param bound  whether its mass or its grade is to be another. @param priced  the goods as they will be, where their price may be odd. */
 export async function beforeEdit(
   tx: Tx,
   {
     lot,
     links,
-    weighed,
+    bound,
     priced,
     now,
   }: {
     lot: string;
     links: readonly Link[];
-    weighed: boolean;
+    bound: boolean;
     priced: PricedGoods | undefined;
     now: Date;
   },
@@ -56,12 +56,12 @@ export async function beforeEdit(
     .selectFrom('lots')
     .select([linksFound(links).as('found'), odd.as('odd')])
     .where('name', '=', lot);
-  if (!weighed) {
+  if (!bound) {
     const { found, odd: price } = await query.executeTakeFirstOrThrow();
     return { found, odd: price, bound: unbound };
   }
-  const { found, odd: price, ...bound } = await query.select(massColumns).executeTakeFirstOrThrow();
-  return { found, odd: price, bound };
+  const { found, odd: price, ...binding } = await query.select(massColumns).executeTakeFirstOrThrow();
+  return { found, odd: price, bound: binding };
 }
 
 export interface BeforeListing {
