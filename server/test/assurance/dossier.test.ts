@@ -123,13 +123,7 @@ test('is for the operator and authorities; a lost file of the evidence is named,
     finding: 'Standard',
     file: file.name,
   });
-  await tamper(harness.database, (tx) =>
-    tx
-      .updateTable('files')
-      .set({ sha256: Buffer.alloc(32, 7) })
-      .where('name', '=', file.name)
-      .execute(),
-  );
+  await harness.app.services.files.remove(hash('sha256', plainPdf));
   const files = unzipSync(new Uint8Array(await (await download(world.buyer, name)).arrayBuffer()));
   const manifest = JSON.parse(strFromU8(files[`${name}/manifest.json`] as Uint8Array));
   const lost = manifest.files.find(({ path }: { path: string }) => path.includes(file.name));

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IsolationLevel } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Lookups } from '../../platform/db/lookups.ts';
-import { isRetryable, namingField, Refusal, toRefusal } from '../values/errors.ts';
+import { hasAuthorityChanged, isRetryable, namingField, Refusal, toRefusal } from '../values/errors.ts';
 import { type Actor, decidesForOthers, guest, isAdmin } from '../write/actor.ts';
 import { writeAudit } from '../write/audit.ts';
 import type { GatheredWrites } from '../write/gathered.ts';
@@ -42,10 +42,22 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
     await limitActor(kernel, actor, reply);
     const input = prepared.read(await parametersOf(operation, call));
     asked = input;
-    checkRole(operation, actor);
-    await assertAuthorityBefore(kernel, operation, call, actor);
-    const beforehand = await runBefore(kernel, operation, call, { actor, now, input });
-    const done = await execute(kernel, operation, call, { actor, now, input, beforehand, reply, named });
+    const act = async (): Promise<Outcome> => {
+      checkRole(operation, actor);
+      await assertAuthorityBefore(kernel, operation, call, actor);
+      const beforehand = await runBefore(kernel, operation, call, { actor, now, input });
+      return execute(kernel, operation, call, { actor, now, input, beforehand, reply, named });
+    };
+    let done: Outcome | undefined;
+    for (let attempt = 1; done === undefined; attempt++) {
+      try {
+        done = await act();
+      } catch (error) {
+        if (!hasAuthorityChanged(error) || attempt === maxIdentified) throw error;
+        // A role, say, was granted or revoked since they were identified. Who they are now decides.
+        actor = await identify(kernel, operation, call, now);
+      }
+    }
     await keepBody(kernel, operation, call, { actor, now, refusal: undefined });
     return done;
   } catch (error) {
@@ -71,6 +83,9 @@ export async function run<S>(kernel: Kernel<S>, prepared: Prepared<S>, call: Cal
     if (actor.keyId !== undefined) kernel.onPartnerCall?.(actor.keyId, operation.name, outcome, now);
   }
 }
+
+/** So often a caller is identified whose rights change at that very moment. */
+const maxIdentified = 4;
 
 /** Keeps a signed body with its outcome before it is answered; over quota nothing is kept, or it would be no limit. */
 async function keepBody<S>(

@@ -37,7 +37,7 @@ export interface RefusalFacts {
   readonly reason?: (typeof refusalReasons)[number];
 }
 export const secondFactors = ['totp'] as const;
-export const refusalReasons = ['second_factor_missing', 'altered_record'] as const;
+export const refusalReasons = ['second_factor_missing', 'altered_record', 'authority_changed'] as const;
 
 /** A refusal that the caller is told about. Rules return them; handlers throw them. */
 export class Refusal extends Error {
@@ -223,6 +223,16 @@ export function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string } | null)?.code;
   return code === '40P01' || code === '40001';
 }
+
+/** What gave the caller their rights changed between the moments when they were identified and when it was compared. */
+export const authorityChanged = (): Refusal =>
+  new Refusal('permission', 'What gives you this right has changed since you asked; send the call again.', {
+    facts: { reason: 'authority_changed' },
+  });
+
+/** Whether they may be identified anew, and the whole of it run again. */
+export const hasAuthorityChanged = (error: unknown): boolean =>
+  error instanceof Refusal && error.facts.reason === 'authority_changed';
 
 export function errorBody(refusal: Refusal, requestId: string): ErrorBody {
   return {

@@ -40,7 +40,7 @@ export async function requestPayout(
     {
       table: 'payout_accounts',
       where: sql`t.name = ${account.name}`,
-      relied: { on: sql`t.org = ${account.org} and t.status = 'Verified'`, rows: 1 },
+      relied: { on: sql`t.org is not distinct from ${account.org} and t.status = 'Verified'`, rows: 1 },
     },
     { table: 'money_limits', where: sql`true`, relied: { on: sql`t.value = ${limit}::numeric`, rows: 1 } },
     // That it is not suspended.

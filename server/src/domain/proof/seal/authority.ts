@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Credentials, hashSecret } from '../../../kernel/call/session.ts';
-import { Refusal } from '../../../kernel/values/errors.ts';
+import { authorityChanged, Refusal } from '../../../kernel/values/errors.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
@@ -53,8 +53,7 @@ export const authorityCheck =
     const [altered] = await written.altered(tx, [...accountRows(actor), ...credentialsRow(actor, credentials)]);
     if (altered === undefined) return;
     // A table alone: it is as it should be, and not what was read.
-    if (!altered.includes(' '))
-      throw new Refusal('permission', 'What gives you this right has changed since you asked; send the call again.');
+    if (!altered.includes(' ')) throw authorityChanged();
     throw new Refusal(
       'permission',
       'What gives you this right is not what the service wrote: somebody altered the database. An operator has to look at it first (lotmark check).',
