@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingIn, endingWords } from './ending.ts';
+import { endingIn, endingWords, mayEnd } from './ending.ts';
 
 const now = new Date('2026-11-27T05:00:00Z');
 const of = (kind: 'certificate' | 'consent' | 'org_credential' | 'lot' | 'credential', said: object) =>
@@ -24,6 +24,16 @@ test('other records do not end so, the statement that revokes a credential among
   expect(of('lot', { revoked_at: '2026-11-26T10:00:00.000Z' })).toBeNull();
   expect(of('credential', { revoked_at: '2026-11-26T10:00:00.000Z' })).toBeNull();
   expect(endingIn({ kind: 'certificate', payload: '{' }, now)).toBeNull();
+});
+
+test('of some kinds a later statement may say it, of others none does', () => {
+  expect((['certificate', 'org_credential', 'consent', 'lot', 'inspection'] as const).map(mayEnd)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('said in words', () => {

@@ -24,6 +24,9 @@ const lastDays: Partial<Record<Receipt['kind'], string | null>> = {
   consent: null,
 };
 
+/** Whether a later statement may say that what a receipt of this kind proves counts no more. */
+export const mayEnd = (kind: Receipt['kind']): boolean => lastDays[kind] !== undefined;
+
 /**
  * What a receipt that holds proves may be an end: that a certificate was revoked, that a consent was withdrawn. Its signature
  * is as good as any, so whoever takes it for a certificate must be told.

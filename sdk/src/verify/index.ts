@@ -20,7 +20,7 @@ export { addressOfDid, didOfAddress, splitKid } from './did-url.ts';
 export { sha256OfMuch } from './digest.ts';
 export { DISCLOSURE_FORMAT, type Disclosure, isDisclosure, verifyDisclosure } from './disclosure.ts';
 export { RECEIPT_ATTACHMENT, type TakenApart, takeApart, withReceipt } from './document-pdf.ts';
-export { type Ending, endingIn, endingWords } from './ending.ts';
+export { type Ending, endingIn, endingWords, mayEnd } from './ending.ts';
 export { type HeldReceipt, heldReceipt } from './held-receipt.ts';
 export { type LedgerAnswer, type LedgerLookup, ledgerLookup } from './ledger-lookup.ts';
 export {

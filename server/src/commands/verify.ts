@@ -8,8 +8,8 @@ import {
   isPriceDisclosure,
   type LedgerLookup,
   ledgerLookup,
+  mayEnd,
   parseNoteKey,
-  type ReceiptKind,
   readStrictJson,
   type Verification,
   verifyDisclosure,
@@ -178,9 +178,6 @@ async function download(url: string): Promise<Uint8Array> {
   }
 }
 
-/** Of these a later statement may say that they count no more. */
-const endedKinds: readonly ReceiptKind[] = ['certificate', 'org_credential', 'consent'];
-
 /** That a receipt that holds says of its record that it counts no more, in words; null where it does not say so. */
 function endOf({ ok, receipt }: Verification): string | null {
   const ending = ok && receipt !== null ? endingIn(receipt, new Date()) : null;
@@ -204,7 +201,7 @@ export function report(verification: Verification, given: { did: boolean; ledger
   if (unknown.length > 0 && !steps.some(({ id }) => id === 'witnesses')) {
     print(`It carries cosignatures of ${unknown.join(', ')}, unknown here (--witnesses names those you trust).`);
   }
-  if (ended === null && endedKinds.includes(receipt.kind)) {
+  if (ended === null && mayEnd(receipt.kind)) {
     print(
       `Left to you: that no later version says that it was revoked or has ended (this one is version ${receipt.version}).`,
     );

@@ -165,6 +165,10 @@ describe.skipIf(noBrowser !== null)('the public pages in a browser', { timeout: 
       await page.getByRole('heading', { name: 'it proves that CERT-2026-00001 was revoked' }).waitFor();
       expect(await page.locator('#drop-result').getAttribute('class')).toBe('drop-result fail');
       expect(await page.locator('#drop-result a').getAttribute('href')).toBe('/certificate/CERT-2026-00001');
+      // What it was before holds by itself: that it may have ended since is said, and it is no green tick either.
+      await give(await (await fetch(`${demo.url}/v1/receipts/certificate/CERT-2026-00001?version=1`)).json());
+      await page.getByText('Whether CERT-2026-00001 was revoked or withdrawn since').waitFor();
+      expect(await page.locator('#drop-result').getAttribute('class')).toBe('drop-result wait');
       await give({ proof: {} });
       await page.getByText('This is a credential, not a receipt.').waitFor();
       await give('%PDF-1.7');

@@ -1,6 +1,7 @@
 import {
   type Ending,
   endingIn,
+  mayEnd,
   readStrictJson,
   stepFacts,
   type Verification,
@@ -50,8 +51,9 @@ async function checkFile(file: File, data: PageData, didDocument: () => Promise<
   const ending = verification.ok && verification.receipt !== null ? endingIn(verification.receipt, new Date()) : null;
   const title = ending === null ? data.drop[verification.ok ? 'held' : 'failed'] : data.drop[ending.kind];
   const subject = verification.receipt?.subject ?? '';
-  const mark = verification.ok && ending === null ? 'ok' : 'fail';
-  show(place, mark, fill(title, { subject }), [...endedWords(ending, data), ...report(verification, data)]);
+  const older = verification.ok && ending === null ? laterWords(verification, data) : [];
+  const mark = !verification.ok || ending !== null ? 'fail' : older.length > 0 ? 'wait' : 'ok';
+  show(place, mark, fill(title, { subject }), [...endedWords(ending, data), ...older, ...report(verification, data)]);
   if (document === null) place.append(element('p', 'problem', data.drop.offline));
 }
 
@@ -73,6 +75,13 @@ function otherKind(content: Uint8Array | string): 'pdf' | 'credential' | null {
   } catch {
     return null;
   }
+}
+
+/** Of what people take for good until it ends: that this file cannot say whether it has ended since. */
+function laterWords({ receipt }: Verification, data: PageData): Node[] {
+  if (receipt === null || !mayEnd(receipt.kind)) return [];
+  const { subject, version } = receipt;
+  return [element('p', 'problem', fill(data.drop.later, { subject, version }))];
 }
 
 /** Since when what the receipt proves counts no more, and why. */

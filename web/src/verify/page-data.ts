@@ -56,6 +56,7 @@ export interface PageData {
       | 'signed'
       | 'open'
       | 'offline'
+      | 'later'
       | 'unreadable'
       | 'revoked'
       | 'withdrawn'

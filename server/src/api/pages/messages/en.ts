@@ -255,6 +255,8 @@ export const en = {
     revoked: 'This receipt holds: it proves that {subject} was revoked',
     withdrawn: 'This receipt holds: it proves that {subject} was withdrawn',
     expired: 'This receipt holds: it proves that {subject} has ended',
+    later:
+      'It is version {version}. Whether {subject} was revoked or withdrawn since, or has expired, this file cannot say.',
     ended: 'Counts no more since {time}.',
     reason: 'Reason: {reason}',
     nothing: 'Nothing was checked',

@@ -258,6 +258,8 @@ export const es: Messages = {
     revoked: 'Este recibo es válido: demuestra que {subject} fue revocado',
     withdrawn: 'Este recibo es válido: demuestra que {subject} fue retirado',
     expired: 'Este recibo es válido: demuestra que {subject} ha vencido',
+    later:
+      'Es la versión {version}. Este archivo no puede decir si {subject} fue revocado o retirado desde entonces, o si ha caducado.',
     ended: 'Ya no cuenta desde: {time}.',
     reason: 'Motivo: {reason}',
     nothing: 'No se comprobó nada',

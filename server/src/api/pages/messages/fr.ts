@@ -260,6 +260,8 @@ export const fr: Messages = {
     revoked: 'Ce reçu est valable : il prouve que {subject} a été révoqué',
     withdrawn: 'Ce reçu est valable : il prouve que {subject} a été retiré',
     expired: 'Ce reçu est valable : il prouve que {subject} est arrivé à échéance',
+    later:
+      'C’est la version {version}. Ce fichier ne peut pas dire si {subject} a été révoqué ou retiré depuis, ou a expiré.',
     ended: 'Ne compte plus depuis : {time}.',
     reason: 'Motif : {reason}',
     nothing: 'Rien n’a été vérifié',

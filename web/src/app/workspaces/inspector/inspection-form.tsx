@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useTerms } from '../../i18n/formats.ts';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { type InspectionDraft, stateOf } from '../../offline/draft.ts';
 import { useDraftForm } from '../../offline/draft-form.ts';
 import { isDegrees, PositionFields } from '../../shared/lot/position-fields.tsx';
@@ -43,6 +43,7 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
   const c = useTranslations('common');
   const l = useTranslations('lot');
   const term = useTerms();
+  const formats = useFormats();
   const navigate = useNavigate();
   const entered = protocol.measures.filter(({ entry }) => entry !== 'computed');
   const known = draft?.values.measures ?? stored?.measures ?? {};
@@ -95,7 +96,8 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
         </Alert>
       )}
       <Text mb="md">
-        {term(lot.commodity_type)} · {t('claimedWas', { grade: lot.claimed_grade ?? '–' })}
+        {term(lot.commodity_type)} · {formats.quantity(lot.quantity, lot.unit)} ·{' '}
+        {t('claimedWas', { grade: lot.claimed_grade ?? '–' })}
       </Text>
       <Section title={t('measures')}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">

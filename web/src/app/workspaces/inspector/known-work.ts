@@ -78,6 +78,9 @@ export interface LotToInspect {
   lot: string;
   commodity_type: string;
   claimed_grade: string | null;
+  /** What there is of it to look at. */
+  quantity: number;
+  unit: string;
   /** The Draft that the service has already. */
   inspection: string | null;
   note: string | null;
@@ -97,6 +100,8 @@ export function useLotToInspect(lot: string) {
           lot,
           commodity_type: facts.commodity_type,
           claimed_grade: facts.grade,
+          quantity: facts.quantity,
+          unit: facts.unit,
           inspection: null,
           note: null,
         };
