@@ -11,7 +11,10 @@ import type { Package } from './types.ts';
  * The first of what a package says of itself that somebody altered past the service: the package as it was signed, how it was judged,
  * and what the EU system answered; undefined where all is as it was written.
  */
-export async function alteredOf(tx: Tx, { name, status }: Pick<Package, 'name' | 'status'>): Promise<string | undefined> {
+export async function alteredOf(
+  tx: Tx,
+  { name, status }: Pick<Package, 'name' | 'status'>,
+): Promise<string | undefined> {
   if (status === 'Draft') return undefined;
   const [unsigned] = await alteredPackages(tx, [name]);
   if (unsigned !== undefined) return unsigned;
