@@ -390,7 +390,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'verify-payload-not-compared',
     file: `${domain}/proof/attestation/verify-lot.ts`,
-    find: "if (!payloadHashNow(row).equals(row.payload_hash)) return 'payload_mismatch';\n",
+    find: "if (!isAsSigned(row)) return 'payload_mismatch';\n",
     replace: '',
     tests: [`${domain}/proof/attestation/tampering.test.ts`],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchRow, batchSorts, selectBatch, showBatch } from '../../domain/money/payout/batch-views.ts';
 import { batchFile, batchFormats, largestBatch, makeBatch as make } from '../../domain/money/payout/batches.ts';
+import { areWritten } from '../../domain/proof/did/vouched-keys.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { date, docName } from '../../kernel/values/vocabulary.ts';
 import { operation } from '../operation.ts';
@@ -73,7 +74,7 @@ const downloadBatch = operation({
     not_found: 'there is no such batch',
     state: 'what it says was altered since it was made, or it has no payouts by IBAN',
   },
-  handler: (ctx, input) => batchFile(ctx.tx, input.batch, input.format),
+  handler: (ctx, { batch: name, format }) => batchFile(ctx.tx, { name, format }, (tx, rows) => areWritten(tx, rows, 1)),
 });
 
 export const payoutsBatches = { download_batch: downloadBatch, list_batches: listBatches, make_batch: makeBatch };

@@ -6,7 +6,6 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
-import { areWritten } from '../../proof/did/vouched-keys.ts';
 import {
   type BatchContent,
   type BatchLine,
@@ -186,14 +185,17 @@ async function payersOf(tx: Tx, lines: readonly BatchLine[], now: Date): Promise
   return payers;
 }
 
+/** Whether a row is there, and what the service wrote. */
+type IsWritten = (tx: Tx, rows: RowsOf) => Promise<boolean>;
+
 /** What a batch says. @throws Refusal 404 for none, 409 where it is not what it was when it was made. */
-export async function unalteredBatch(tx: Tx, name: string): Promise<BatchContent> {
+async function unalteredBatch(tx: Tx, name: string, isWritten: IsWritten): Promise<BatchContent> {
   const found = await contentOf(tx, name);
   if (found === undefined) throw notFound(`There is no batch ${name}.`);
   // Of an altered batch the digest could be computed anew, and its signature left out.
   const { digest, signature } = found;
   const where = sql<boolean>`t.name = ${name} and t.digest = ${digest} and t.signature is not distinct from ${signature}`;
-  const written = await areWritten(tx, { table: 'payout_batches', where }, 1);
+  const written = await isWritten(tx, { table: 'payout_batches', where });
   if (written && (await isUnaltered(tx, found))) return found.content;
   throw wrongState(
     `${name} is not what it was when it was made: its payouts or accounts were altered. Nothing of it may be paid.`,
@@ -222,8 +224,12 @@ export const batchFormats = ['pain001', 'csv'] as const;
  * The file of a batch, the same bytes each time. pain.001 has the payouts by IBAN only, CSV all.
  * @throws Refusal 404, 409 as `unalteredBatch`; 409 where there is none by IBAN for pain.001.
  */
-export async function batchFile(tx: Tx, name: string, format: (typeof batchFormats)[number]): Promise<FileResult> {
-  const batch = await unalteredBatch(tx, name);
+export async function batchFile(
+  tx: Tx,
+  { name, format }: { name: string; format: (typeof batchFormats)[number] },
+  isWritten: IsWritten,
+): Promise<FileResult> {
+  const batch = await unalteredBatch(tx, name, isWritten);
   if (format === 'csv') return csvFile(`${name}.csv`, csvColumns(batch), batch.lines);
   if (batch.payers.length === 0) {
     throw wrongState(`${name} has payouts by mobile money only; download it as csv.`);
