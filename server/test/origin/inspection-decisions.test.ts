@@ -371,3 +371,22 @@ test('nothing is handed in of a lot off the market, where its steps are correcte
   await clerk.ok('cooperative.list_lot', { lot });
   expect((await submit()).body.exception).toContain('became more than the 160 kg that there were');
 });
+
+test('an inspected lot is not turned to an exporter of its inspector', async () => {
+  const lot = await notarizedLot();
+  const belongs = await trade.world.user({ roles: ['SVC Inspector'] });
+  const theirs = await trade.world.member('Exporter');
+  const { name } = (await record(belongs, lot)).message;
+  await trade.world.join(belongs, theirs.org);
+  const turn = (exporter: string) => trade.cooperative.call('cooperative.update_lot', { lot, exporter });
+  const refused = await turn(theirs.org);
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'exporter']);
+  expect(refused.body.exception).toContain(name);
+  const other = await trade.world.member('Exporter');
+  expect((await turn(other.org)).status).toBe(200);
+  // Nor to that of who approved it.
+  await trade.admin.ok('inspector.admin_approve_inspection', { inspection: name });
+  const exporterOfAdmin = await trade.world.member('Exporter');
+  await trade.world.join(trade.admin, exporterOfAdmin.org);
+  expect((await turn(exporterOfAdmin.org)).status).toBe(400);
+});

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { firstOf } from '../../domain/foundation/access.ts';
 import { acceptLinks, type Link } from '../../domain/foundation/reference/links.ts';
 import { releaseFromLot } from '../../domain/origin/harvest/store.ts';
+import { assertNotInspectorsOwn } from '../../domain/origin/inspection/own-exporter.ts';
 import { type LotView, lotAccess } from '../../domain/origin/lot/access.ts';
 import { edited, kilograms, type LotEdit, mayVoidOrders, planEdit } from '../../domain/origin/lot/edit.ts';
 import { type EditableField, editableFields } from '../../domain/origin/lot/editable.ts';
@@ -168,7 +169,7 @@ const updateLotListing = operation({
   refusals: {
     ...listingRefusals,
     validation:
-      'a linked record does not exist, the mass of the harvests would change, an inspected lot would become more or of a grade that was not found, or a figure is unusual and not confirmed',
+      'a linked record does not exist, the mass of the harvests would change, an inspected lot would become more, of a grade that was not found, or one of the inspector’s own, or a figure is unusual and not confirmed',
   },
   handler: async (ctx, { lot: name, confirm_price = false, confirm_quantity = false, ...edit }) => {
     // A new price, say, voids no order: those that wait need no lock then.
@@ -196,6 +197,8 @@ const updateLotListing = operation({
     const same = { name, changed, status, cancelled_orders: [] };
     if (changed.length === 0) return { ...same, version: lot.attested_version, message: 'Nothing was changed.' };
     const after = { ...lot, ...Object.fromEntries(changed.map((field) => [field, edit[field]])) };
+    if (changed.includes('exporter') && edit.exporter != null)
+      await assertNotInspectorsOwn(ctx.tx, name, edit.exporter);
     const touches = (fields: readonly EditableField[]) => changed.some((field) => fields.includes(field));
     if (touches(['quantity', 'unit']) && bound.sources_kg === null && lot.cooperative !== null) {
       const figures = await untracedFigures(ctx.tx, {
