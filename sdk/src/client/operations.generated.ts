@@ -8262,6 +8262,8 @@ export type EudrListPackagesOutput = {
       step: "generated" | "assessed" | "judged" | "submitted" | "available";
       done: boolean;
     })[];
+    /** What is recorded of it is what was signed; where not, nothing of it holds. A Draft is not signed yet. */
+    as_signed: boolean;
   })[];
   /** Matching rows; counted up to 10000. */
   total: number;

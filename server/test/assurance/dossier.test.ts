@@ -218,4 +218,10 @@ test('what somebody altered goes into no dossier, and nothing shows it as what i
     200,
   ]);
   expect(await shown()).toEqual([200, null, 'negligible', 200]);
+  // Nor does the list.
+  const listed = async () => (await world.buyer.ok('eudr.list_packages', { lot })).data[0];
+  expect(await listed()).toMatchObject({ name, as_signed: true });
+  await tamper(harness.database, (tx) => sql.raw(statement('Available', "'26DE0123456789'")).execute(tx));
+  expect(await listed()).toMatchObject({ name, as_signed: false });
+  await tamper(harness.database, (tx) => sql.raw(statement('Passed', 'null')).execute(tx));
 });

@@ -20,6 +20,7 @@ import {
   selectPackage,
 } from '../../domain/assurance/diligence/views.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
+import { alteredPackages } from '../../domain/proof/attestation/signed-packages.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { forbidden } from '../../kernel/values/errors.ts';
@@ -49,7 +50,14 @@ const list = operation({
   allow: 'user',
   kind: 'read',
   input: z.object({ ...paging, ...filters }),
-  output: pageOutput(packageRow),
+  output: pageOutput(
+    packageRow.extend({
+      as_signed: z.boolean().meta({
+        description:
+          'What is recorded of it is what was signed; where not, nothing of it holds. A Draft is not signed yet.',
+      }),
+    }),
+  ),
   handler: async (ctx, input) => {
     const { rows, ...page } = await fetchPage(ctx.tx, findPackages(ctx.tx, ctx.actor, input), {
       select: selectPackage,
@@ -57,7 +65,10 @@ const list = operation({
       sorts: packageSorts,
       defaultSort: 'created_at desc',
     });
-    return { data: rows.map((row) => packageRowView(row, ctx.actor)), ...page };
+    const signed = rows.filter(({ status }) => status !== 'Draft').map(({ name }) => name);
+    const altered = new Set(await alteredPackages(ctx.tx, signed));
+    const data = rows.map((row) => ({ ...packageRowView(row, ctx.actor), as_signed: !altered.has(row.name) }));
+    return { data, ...page };
   },
 });
 

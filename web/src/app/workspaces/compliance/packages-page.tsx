@@ -87,7 +87,7 @@ export function PackagesPage() {
             header: t('status'),
             cell: (row) => (
               <>
-                <PackageState status={row.status} simulated={row.simulated} />
+                <PackageState status={row.as_signed ? row.status : 'Altered'} simulated={row.simulated} />
                 {row.simulated === true && !simulatorHas(row) && ` ${t('simulated')}`}
               </>
             ),
