@@ -699,6 +699,13 @@ describe('submit_to_eu', () => {
       sql`update diligence_assessments set low = low, source = 'other' where package = ${low.name}`.execute(tx),
     );
     expect((await submit(world.buyer, low.name)).body.exception).toContain('diligence_assessments');
+    const shown = await passed();
+    const evidence = { criterion: 'h', source: 'Court register', finding: 'Two open cases' };
+    await world.buyer.ok('eudr.record_evidence', { package: shown.name, ...evidence });
+    await tamper(harness.database, (tx) =>
+      sql`update diligence_evidence set finding = 'No open case' where package = ${shown.name}`.execute(tx),
+    );
+    expect((await submit(world.buyer, shown.name)).body.exception).toContain('diligence_evidence');
   });
 
   test.each(['removed', 'removed with its line of the history', 'made another’s'])(

@@ -321,6 +321,7 @@ export function judgementRows(name: string): RowsOf[] {
     { table: 'diligence_packages', where: sql`t.name = ${name}`, beside },
     { table: 'diligence_history', where: ofPackage, beside },
     { table: 'diligence_mitigations', where: ofPackage },
+    { table: 'diligence_evidence', where: ofPackage },
     { table: 'files', where: sql`t.doctype = 'Due Diligence Package' and t.docname = ${name}` },
     {
       table: 'diligence_looks',

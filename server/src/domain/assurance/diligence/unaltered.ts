@@ -22,7 +22,6 @@ export async function alteredOf(
   const [altered] = await alteredAmong(
     tx,
     ...judgementRows(name),
-    { table: 'diligence_evidence', where: ofPackage },
     { table: 'eu_statements', where: ofPackage },
     { table: 'eu_exchanges', where: ofPackage },
   );
