@@ -4,7 +4,7 @@ import { isAdmin } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { HarvestChangesTable, HarvestsTable } from '../../../platform/db/tables.generated.ts';
-import { isAboutGoods } from '../lot/about.ts';
+import { speaksForGoods } from '../lot/about.ts';
 import type { Plot } from '../plot/store.ts';
 import type { Carrier } from './follow.ts';
 
@@ -42,7 +42,7 @@ export async function lockCarriers(tx: Tx, harvest: string): Promise<Carrier[]> 
      order by l.name for update of l`.execute(tx);
   const { rows } = await sql<Carrier>`
     select l.name as lot, l.status, l.attested_version > 0 as attested, l.unit, l.quantity_kg, s.quantity_kg as part_kg,
-           exists (select from inspections i where ${isAboutGoods} and i.status in ('Submitted', 'Approved')) as inspected,
+           exists (select from inspections i where ${speaksForGoods}) as inspected,
            l.status = 'Sold' or (l.status = 'Flagged' and l.previous_status = 'Sold') as sold,
            (select sum(o.quantity_kg) from lot_sources o where o.lot = l.name) as sources_kg
       from lot_sources s join lots l on l.name = s.lot

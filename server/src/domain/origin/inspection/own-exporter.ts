@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { isAboutGoods } from '../lot/about.ts';
+import { speaksForGoods } from '../lot/about.ts';
 
 /**
  * Nobody vouches for their own, afterwards neither: a lot that was inspected is not turned to an exporter to whom its inspector
@@ -11,7 +11,7 @@ import { isAboutGoods } from '../lot/about.ts';
 export async function assertNotInspectorsOwn(tx: Tx, lot: string, exporter: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select i.name from lots l
-      join inspections i on ${isAboutGoods} and i.status in ('Submitted', 'Approved')
+      join inspections i on ${speaksForGoods}
       join org_members m on m.org = ${exporter} and m.user_id in (i.inspector, i.decided_by)
      where l.name = ${lot} order by i.name limit 1`.execute(tx);
   const [own] = rows;

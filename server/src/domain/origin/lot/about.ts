@@ -8,3 +8,6 @@ import { type RawBuilder, sql } from 'kysely';
 export const isAboutGoods: RawBuilder<boolean> = sql<boolean>`(
   i.lot in (l.name, l.parent_lot) and (i.lot = l.name or
     greatest(i.inspected_at, coalesce(i.submitted_at, i.created_at)) <= l.created_at))`;
+
+/** Whether an inspection `i` speaks for the goods of a lot `l`: it was handed in, and not sent back. */
+export const speaksForGoods: RawBuilder<boolean> = sql<boolean>`(${isAboutGoods} and i.status in ('Submitted', 'Approved'))`;

@@ -3,7 +3,7 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { LotsTable } from '../../../platform/db/tables.generated.ts';
-import { isAboutGoods } from './about.ts';
+import { speaksForGoods } from './about.ts';
 import type { MassBound } from './editable.ts';
 
 export type Lot = Selectable<LotsTable>;
@@ -45,7 +45,7 @@ export async function signListing(
 
 /** The inspections of the goods of a row of lots that were handed in and not sent back. */
 const standing = sql`
-  from lots l join inspections i on ${isAboutGoods} and i.status in ('Submitted', 'Approved') where l.name = lots.name`;
+  from lots l join inspections i on ${speaksForGoods} where l.name = lots.name`;
 
 /** What binds the mass of a row of lots: what its last step gave, else the harvests in it; whether it was split; whether it was inspected, and as what. */
 export const massColumns = [
