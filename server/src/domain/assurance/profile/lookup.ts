@@ -4,11 +4,12 @@ import type { Appending } from '../../../kernel/write/append.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Lookups } from '../../../platform/db/lookups.ts';
+import type { RowTrace } from '../../../platform/db/seals/sealed-tables.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import { sideRow } from '../../../platform/db/side-row.ts';
 import type { ProfileLookupOutcome as Outcome } from '../../../platform/db/tables.generated.ts';
 import { firstOf } from '../../foundation/access.ts';
-import { areWritten } from '../../proof/did/vouched-keys.ts';
+import { areWritten, holds, traceBeside } from '../../proof/did/vouched-keys.ts';
 import { linkState, tokenHash, tokenPattern } from './link.ts';
 import { type AnchorRow, anchorOf } from './reading.ts';
 import type { Link } from './store.ts';
@@ -72,8 +73,10 @@ export interface Seen {
 
 const linkBeside = sideRow<SeenLink>('link', ['id', 'expires_at', 'revoked_at', 'token_hash']);
 const anchorBeside = sideRow<AnchorRow>('anchor', ['tx_hash', 'ledger_index', 'anchored_at']);
+const traceOfLink = sideRow<RowTrace>('trace', ['same', 'change', 'hash', 'mark']);
 
-const profileBehind = (tx: Tx, wanted: Buffer) =>
+/** @param trace SQL: what the newest change of the link says of it. */
+const profileBehind = (tx: Tx, wanted: Buffer, trace: string) =>
   tx
     .selectFrom('profile_links as link')
     .innerJoin('finance_profiles', 'finance_profiles.name', 'link.profile')
@@ -82,22 +85,27 @@ const profileBehind = (tx: Tx, wanted: Buffer) =>
       sql<AnchorRow>`(${anchorOf(sql.ref('finance_profiles.name'), sql.ref('finance_profiles.version'))})`.as('anchor'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(sql<RowTrace>`(${sql.raw(trace)})`.as('trace'), (join) => join.onTrue())
     .selectAll('finance_profiles')
     .select(sql<string | null>`coalesce(${shownName('finance_profiles.org')}, users.full_name)`.as('title'))
-    .select([...linkBeside.columns, ...anchorBeside.columns])
+    .select([...linkBeside.columns, ...anchorBeside.columns, ...traceOfLink.columns])
     .where('link.token_hash', '=', sql<Buffer>`decode(${wanted.toString('hex')}, 'hex')`);
 
-let text: string | undefined;
+/** By the part of it that compares the link. */
+const texts = new Map<string, string>();
 
 /** The text of that statement, which is always the same: to build it took as long as all else a look computes. */
-function textOf(tx: Tx): string {
-  if (text === undefined) {
-    const { sql, parameters } = profileBehind(tx, Buffer.alloc(32)).compile();
-    if (parameters.length !== 1) throw new Error('the token must be the one parameter');
-    text = sql;
-  }
-  return text;
+function textOf(tx: Tx, trace: string): string {
+  const known = texts.get(trace);
+  if (known !== undefined) return known;
+  const { sql, parameters } = profileBehind(tx, Buffer.alloc(32), trace).compile();
+  if (parameters.length !== 1) throw new Error('the token must be the one parameter');
+  texts.set(trace, sql);
+  return sql;
 }
+
+/** Of a link in a database that is believed. */
+const untraced = 'select true as same, null::text as change, null::bytea as hash, null::bigint as mark';
 
 /**
  * The profile behind a token with all that an answer shows of it; undefined where there is none. Lenders who look in the
@@ -109,14 +117,18 @@ export async function findSeen(
 ): Promise<Seen | undefined> {
   if (!tokenPattern.test(token)) return undefined;
   const wanted = tokenHash(token);
+  const asked = (await traceBeside(reading.tx, 'profile_links', 'link')) ?? untraced;
   const row = await firstOf(reading, {
-    compile: () => ({ sql: textOf(reading.tx), parameters: [wanted.toString('hex')] }),
-    executeTakeFirst: () => profileBehind(reading.tx, wanted).executeTakeFirst(),
+    compile: () => ({ sql: textOf(reading.tx, asked), parameters: [wanted.toString('hex')] }),
+    executeTakeFirst: () => profileBehind(reading.tx, wanted, asked).executeTakeFirst(),
   });
   const link = row === undefined ? undefined : linkBeside.of(row);
   const found = timingSafeEqual(link?.token_hash ?? Buffer.alloc(wanted.length), wanted);
   if (!found || row === undefined || link === undefined) return undefined;
-  if (!(await isWritten(reading.tx, { ...link, profile: row.name }))) return undefined;
+  const trace = traceOfLink.of(row);
+  // Where the trace does not hold, it is asked again: a newer version may have given links another column meanwhile.
+  const written = trace !== undefined && (await holds(reading.tx, trace));
+  if (!written && !(await isWritten(reading.tx, { ...link, profile: row.name }))) return undefined;
   return { profile: row, link, anchor: anchorBeside.of(row) };
 }
 

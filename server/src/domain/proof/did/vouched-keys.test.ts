@@ -13,6 +13,8 @@ test('an installation decides over its own database only, on each of its connect
   worlds.push(one, other);
   // One that wrote nothing: no key of its database counts.
   vouchForKeys(one.database, {
+    traceOf: async () => 'select false as same',
+    holds: async () => false,
     altered: async () => [],
     asWritten: async () => new Set(),
     alteredBefore: async () => [],

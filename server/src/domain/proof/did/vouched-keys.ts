@@ -1,7 +1,7 @@
 import { type DialectAdapter, sql } from 'kysely';
 import { type Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { RowsOf, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
+import type { RowsOf, RowTrace, WrittenRows } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** What decides whether a signature counts. */
 export interface KeyColumns {
@@ -69,6 +69,19 @@ export async function areWritten(tx: Tx, rows: RowsOf, count: number): Promise<b
 /** The keys of those of these rows that are what the service wrote. @returns undefined without an installation: all are believed. */
 export async function writtenAmong(tx: Tx, rows: RowsOf): Promise<ReadonlySet<string> | undefined> {
   return installationOf(tx)?.written.asWritten(tx, rows);
+}
+
+/**
+ * SQL: a select of the trace of a row that a statement names, to stand beside it, for `holds`.
+ * @returns undefined without an installation: all are believed.
+ */
+export async function traceBeside(tx: Tx, table: string, row: string): Promise<string | undefined> {
+  return installationOf(tx)?.written.traceOf(tx, table, row);
+}
+
+/** Whether a row with this trace is what the service wrote. Without an installation it is believed. */
+export async function holds(tx: Tx, trace: RowTrace): Promise<boolean> {
+  return (await installationOf(tx)?.written.holds(tx, trace)) ?? true;
 }
 
 /** What of these rows is not what the service wrote, as `table key`. Without an installation all are believed. */

@@ -7,30 +7,26 @@ import {
   keyOf,
   quoted,
   type RowsOf,
+  type RowTrace,
   type SealedTable,
   sealedTables,
   type WrittenRows,
 } from '../../../platform/db/seals/sealed-tables.ts';
 import { notAsWritten } from '../attestation/not-as-written.ts';
 import { isMarked } from './seal.ts';
-import { asker, changeHash, changeHashText, type MarkRow, marksNamed } from './store.ts';
+import { asker, changeHashText, type MarkRow, marksNamed } from './store.ts';
 
-interface Found {
+interface Found extends RowTrace {
   /** Which of the rows asked for it is among; none where the transaction changed it. */
   place: number | null;
   /** The row says what was read of it before. */
   says: boolean;
   tbl: string;
   key: string;
-  /** The row is what its newest change left. */
-  same: boolean;
-  /** The newest change of it, by a transaction that bears a mark; null where there is none. */
-  change: string | null;
-  hash: Buffer | null;
-  mark: number | null;
 }
 
-type Looked = Found & { good: boolean };
+type Judged<Row> = Row & { good: boolean };
+type Looked = Judged<Found>;
 
 /** Changes whose mark was found good stay known; each is a short text. */
 const maxKnown = 20_000;
@@ -44,7 +40,7 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   const known = new Set<string>();
   let tables: Promise<ReadonlyMap<string, SealedTable>> | undefined;
   const readTables = async (tx: Tx) => new Map((await sealedTables(asker(tx))).map((table) => [table.name, table]));
-  const tablesOf = async (tx: Tx, of: readonly RowsOf[]): Promise<SealedTable[]> => {
+  const tablesOf = async (tx: Tx, of: readonly Pick<RowsOf, 'table'>[]): Promise<SealedTable[]> => {
     tables ??= readTables(tx);
     const all = await tables;
     return of.map(({ table: name }) => {
@@ -69,8 +65,11 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return judged((marks) => marksNamed(asker(tx), marks), rows);
   }
   /** Which rows are what a change by a mark of ours has left. */
-  async function judged(marksOf: (ids: number[]) => Promise<MarkRow[]>, rows: readonly Found[]): Promise<Looked[]> {
-    const knownAs = ({ change, hash }: Found) => `${change} ${hash?.toString('base64')}`;
+  async function judged<Row extends RowTrace>(
+    marksOf: (ids: number[]) => Promise<MarkRow[]>,
+    rows: readonly Row[],
+  ): Promise<Judged<Row>[]> {
+    const knownAs = ({ change, hash }: RowTrace) => `${change} ${hash?.toString('base64')}`;
     const unknown = rows.filter((row) => row.same && row.mark !== null && !known.has(knownAs(row)));
     const good = new Set(
       unknown.length === 0
@@ -95,6 +94,14 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
   }
 
   return {
+    traceOf: async (tx, name, row) => {
+      const [table] = await tablesOf(tx, [{ table: name }]);
+      return traceText(table as SealedTable, keyOf(table as SealedTable, row), digestOf(table as SealedTable, row));
+    },
+    holds: async (tx, trace) => {
+      const [row] = await judged((marks) => marksNamed(asker(tx), marks), [trace]);
+      return row?.good === true;
+    },
     altered: async (tx, of) => {
       const rows = await look(tx, of);
       const altered = rows.filter(({ good }) => !good).map(({ tbl, key }) => `${tbl} ${key}`);
@@ -126,21 +133,29 @@ function otherThanRead(of: readonly RowsOf[], rows: readonly Looked[]): string[]
   });
 }
 
-/** Of a row that this transaction has changed itself what it was before that counts. */
 const newestOf = (table: SealedTable, { where, relied }: RowsOf, place: number): RawBuilder<Found> => sql`
-  select ${sql.lit(place)}::int as place, p.says, ${table.name} as tbl, p.key, c.now is not distinct from case when own.id is null then p.digest else own.was end as same,
-         c.id::text as change, c.hash, c.mark
+  select ${sql.lit(place)}::int as place, p.says, ${table.name} as tbl, p.key, trace.*
     from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest,
                  coalesce(${relied?.on ?? sql`true`}, false) as says
             from ${sql.raw(quoted(table.name))} t where ${where}) p
+    cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
+
+/**
+ * SQL: a select of the `RowTrace` of a row. Of one that this transaction has changed itself what it was before that counts.
+ * @param key    SQL: its key as text.
+ * @param digest SQL: its hash.
+ */
+const traceText = ({ name }: SealedTable, key: string, digest: string): string => `
+  select c.now is not distinct from case when own.id is null then ${digest} else own.was end as same, c.id::text as change, c.hash, c.mark
+    from (select 1) one
     left join lateral (
       select o.id, o.was from record_changes o
-       where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = ${table.name} and o.key = p.key
+       where o.mark = nullif(current_setting('lotmark.mark', true), '')::bigint and o.tbl = '${name}' and o.key = ${key}
        order by o.id limit 1) own on true
     left join lateral (
-      select c.id, c.mark, c.now, ${changeHash} as hash
+      select c.id, c.mark, c.now, ${changeHashText} as hash
         from record_changes c join write_marks m on m.id = c.mark
-       where c.tbl = ${table.name} and c.key = p.key order by c.id desc limit 1) c on true`;
+       where c.tbl = '${name}' and c.key = ${key} order by c.id desc limit 1) c on true`;
 
 /**
  * Rows that this transaction has changed and left, with what they were before it and what the change before that left. A row that

@@ -30,8 +30,25 @@ export interface RowsOf {
   relied?: { on: RawBuilder<SqlBool>; rows: number };
 }
 
+/** What the newest change of a row says of it. */
+export interface RowTrace {
+  /** The row is what its newest change left. */
+  same: boolean;
+  /** The newest change of it, by a transaction that bears a mark; null where there is none. */
+  change: string | null;
+  hash: Buffer | null;
+  mark: number | null;
+}
+
 /** Compares rows with what the service itself wrote last. */
 export interface WrittenRows {
+  /**
+   * SQL: a select of the `RowTrace` of a row that a statement names, to stand beside it in the same statement: no second one asks.
+   * Without parameters, and the same text until the table has other columns.
+   */
+  traceOf(tx: Tx, table: string, row: string): Promise<string>;
+  /** Whether a row of which the trace says this is what the service wrote. */
+  holds(tx: Tx, trace: RowTrace): Promise<boolean>;
   /**
    * @returns the rows that are not, or are gone from beside them, as `table key`, or the table alone where too few say what was read of
    * them; none when all are as they should be.
