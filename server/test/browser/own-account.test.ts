@@ -34,6 +34,21 @@ describe.skipIf(noBrowser !== null)('my account', () => {
     return client;
   };
 
+  test('a service that is busy for a moment keeps nobody from its pages', async () => {
+    const { page, context, takeFaults } = await openPage(browser, demo.url, { serviceWorkers: 'block' });
+    let asked = 0;
+    await page.route('**/*auth.whoami*', async (route) => {
+      asked++;
+      if (asked > 1) await route.continue();
+      else await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'busy' } });
+    });
+    await page.goto('/app/login');
+    await page.locator('button[type=submit]').waitFor();
+    expect(asked).toBeGreaterThan(1);
+    takeFaults();
+    await context.close();
+  });
+
   test('the button of signing in is at work until the page behind it is there', async () => {
     const email = 'slow-line@browser.lotmark.example';
     await signedUp(email);

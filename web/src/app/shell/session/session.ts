@@ -13,14 +13,16 @@ const guest: Whoami = { user: null, roles: [], memberships: [], drives: false, o
 export const whoamiQuery = queryOptions({
   queryKey: ['whoami'],
   queryFn: async (): Promise<Whoami> => {
+    const last = recall<Whoami>('whoami');
+    // A service that is busy for a moment keeps nobody out who could not go on with what is remembered.
+    const retries = last === undefined ? 2 : 0;
     try {
       if (leaving.isOn()) await client.logout({}, { retries: 0, timeoutMs: 8_000 }).then(leaving.end);
-      const { csrf_token: _token, ...who } = await client.auth.whoami({}, { retries: 0, timeoutMs: 8_000 });
+      const { csrf_token: _token, ...who } = await client.auth.whoami({}, { retries, timeoutMs: 8_000 });
       keep('whoami', who);
       return who;
     } catch (error) {
       if (leaving.isOn()) return guest;
-      const last = recall<Whoami>('whoami');
       if (last === undefined) throw error;
       return last;
     }
