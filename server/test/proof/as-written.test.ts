@@ -65,6 +65,31 @@ test('nor does a session, or one that was handed to somebody else', async () => 
   expect(await forger.call('wallet.admin_mint', mint)).toMatchObject(refused);
 });
 
+test('a second factor is owed though somebody removes that the role asks for it, ends that, or plants an app', async () => {
+  const rule = { kind: 'second_factor_role', reason: 'the auditor asks for it' };
+  await admin.ok('reference.create_record', { ...rule, values: { role: 'SVC Buyer' } });
+  const signUp = () => buyer.call('partners.sign_up', { label: 'scale', scopes: ['verify'] });
+  expect(await signUp()).toMatchObject({ status: 403, body: { reason: 'second_factor_missing' } });
+  const put = (tx: Kysely<Tables>) =>
+    sql`insert into second_factor_roles values ('SVC Buyer', null) on conflict (role) do update set retired_at = null`.execute(
+      tx,
+    );
+  await alter((tx) => sql`delete from second_factor_roles where role = 'SVC Buyer'`.execute(tx), put);
+  expect(await signUp()).toMatchObject(refused);
+  await tamper(harness.database, put);
+  await alter((tx) => sql`update second_factor_roles set retired_at = now() where role = 'SVC Buyer'`.execute(tx), put);
+  expect(await signUp()).toMatchObject(refused);
+  await tamper(harness.database, put);
+  await alter(
+    (tx) => sql`insert into user_totp values ('planted', ${buyer.userId}, '\\x00', now(), now(), null)`.execute(tx),
+    (tx) => sql`delete from user_totp where id = 'planted'`.execute(tx),
+  );
+  expect(await signUp()).toMatchObject(refused);
+  await tamper(harness.database, (tx) => sql`delete from user_totp where id = 'planted'`.execute(tx));
+  await admin.ok('reference.retire_record', { ...rule, key: 'SVC Buyer' });
+  expect((await signUp()).status).toBe(200);
+});
+
 test('a real admin goes on meanwhile, and the altered one after it is put back', async () => {
   await admin.ok('wallet.admin_mint', { ...mint, amount: '8000' });
 });

@@ -133,12 +133,21 @@ function otherThanRead(of: readonly RowsOf[], rows: readonly Looked[]): string[]
   });
 }
 
-const newestOf = (table: SealedTable, { where, relied }: RowsOf, place: number): RawBuilder<Found> => sql`
+const newestOf = (table: SealedTable, { where, keys, relied }: RowsOf, place: number): RawBuilder<Found> => sql`
   select ${sql.lit(place)}::int as place, p.says, ${table.name} as tbl, p.key, trace.*
-    from (select ${sql.raw(keyOf(table, 't'))} as key, ${sql.raw(digestOf(table, 't'))} as digest,
+    from (select ${keys === undefined ? sql.raw(keyOf(table, 't')) : sql`wanted.key`} as key,
+                 case when t.${sql.raw(quoted(table.key[0] as string))} is not null then ${sql.raw(digestOf(table, 't'))} end as digest,
                  coalesce(${relied?.on ?? sql`true`}, false) as says
-            from ${sql.raw(quoted(table.name))} t where ${where}) p
+            from ${rowsOf(table, where, keys)}) p
     cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
+
+/** The rows `t`; with keys one for each of them, empty for one that is not there. */
+const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']): RawBuilder<unknown> => {
+  const name = sql.raw(quoted(table.name));
+  return keys === undefined
+    ? sql`${name} t where ${where}`
+    : sql`unnest(${[...keys]}::text[]) wanted(key) left join ${name} t on ${sql.raw(keyOf(table, 't'))} = wanted.key and ${where}`;
+};
 
 /**
  * SQL: a select of the `RowTrace` of a row. Of one that this transaction has changed itself what it was before that counts.

@@ -26,7 +26,7 @@ function bearsSecret(secret: string) {
   return sql<boolean>`(t.secret_hash = ${given} or t.previous_secret_hash = ${given})`;
 }
 
-/** What was read of the account when the call began: who it is, with these roles and memberships. */
+/** What was read of the account when the call began: who it is, with these roles and memberships, and what they ask for. */
 function accountRows({ userId, emailVerified, roles, memberships }: Actor): RowsOf[] {
   const on = {
     user: sql<boolean>`t.disabled_at is null and (t.email_verified_at is not null or not ${emailVerified}::boolean)`,
@@ -39,6 +39,9 @@ function accountRows({ userId, emailVerified, roles, memberships }: Actor): Rows
     { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: on.user, rows: 1 } },
     { table: 'user_roles', where: own, relied: { on: on.role, rows: roles.size } },
     { table: 'org_members', where: own, relied: { on: on.member, rows: memberships.length } },
+    // Whether one of the roles asks for a second factor, and it is set up.
+    { table: 'second_factor_roles', where: sql`true`, keys: [...roles] },
+    { table: 'user_totp', where: own },
   ];
 }
 
