@@ -262,6 +262,22 @@ test('asked for by many at once one bundle is made; a flagged lot’s is revoked
   expect(await fetchBundle(other)).toMatchObject({ status: 409 });
 });
 
+test('where the country of its cooperative, or of a plot, was altered nothing is stated either', async () => {
+  const bundle = async () => (await fetchBundle()).status;
+  expect(await bundle()).toBe(200);
+  const turn = (table: 'orgs' | 'plots', name: string, country: string) =>
+    tamper(harness.database, (tx) => tx.updateTable(table).set({ country }).where('name', '=', name).execute());
+  for (const [table, name] of [
+    ['orgs', cooperative.org],
+    ['plots', farm.plot],
+  ] as const) {
+    await turn(table, name, 'BR');
+    expect([table, await bundle()]).toEqual([table, 409]);
+    await turn(table, name, 'ET');
+    expect([table, await bundle()]).toEqual([table, 200]);
+  }
+});
+
 test('of a lot whose record was altered past the service nothing is stated', async () => {
   const other = await trade.lot({ grade: 'Grade 1' });
   await follow();

@@ -60,6 +60,7 @@ test('a profile that somebody shared is shown to no bank, also after it was comp
   const scope = (to: string) => run(`update finance_profiles set shared_scope = ${to} where name = '${profile}'`);
   await alter(scope(`'profile'`), scope('null'));
   expect(await listed()).toEqual([another]);
+  expect((await bank.ok('bank.bank_summary')).total_profiles).toBe(1);
   expect(JSON.stringify((await bank.call('bank.export_finance_profiles_csv')).body)).not.toContain(profile);
   expect((await bank.call('detail.fep_detail', { name: profile })).status).toBe(409);
   expect((await bank.get(`/v1/receipts/profile/${profile}`)).status).toBe(409);
@@ -69,6 +70,19 @@ test('a profile that somebody shared is shown to no bank, also after it was comp
   expect(await listed()).toEqual([another]);
   await tamper(harness.database, scope('null'));
   expect((await farmer.call('fep.recompute')).status).toBe(200);
+});
+
+test('a settled order that somebody wrote is none in the figures of a bank', async () => {
+  const order = await trade.paidOrder();
+  await trade.exporter.ok('fep.share_with_banks', { scope: 'score' });
+  const kilograms = async () => (await bank.ok('bank.bank_summary')).total_volume_kg;
+  const { rows } = await sql<{ status: string }>`select status from orders where name = ${order}`.execute(db);
+  expect(await kilograms()).toBe(0);
+  await alter(
+    run(`update orders set status = 'Settled', confirmed_kg = 90000 where name = '${order}'`),
+    run(`update orders set status = '${rows[0]?.status}', confirmed_kg = null where name = '${order}'`),
+  );
+  expect(await kilograms()).toBe(0);
 });
 
 test('sharing ends where somebody took the consent away', async () => {

@@ -6,6 +6,7 @@ import type { FinanceProfileSharedScope as Scope, Tables } from '../../../platfo
 import { notAsWritten } from '../../proof/attestation/not-as-written.ts';
 import { writtenAmong } from '../../proof/did/vouched-keys.ts';
 import type { Profile } from './access.ts';
+import { settledAsWritten } from './public-facts.ts';
 import type { Band, EntityType } from './rules.ts';
 
 /** What the list of shared profiles, its export and nothing else may be narrowed by. */
@@ -84,16 +85,28 @@ export interface BankSummary {
   corridors: string[];
 }
 
-/** The shared profiles in figures; volume and shipments are those of settled orders of the organisations among them. */
+/**
+ * The shared profiles in figures; volume and shipments are those of settled orders of the organisations among them. Neither
+ * counts where it is not what the service wrote.
+ */
 export async function summariseShared(tx: Tx, since: Date): Promise<BankSummary> {
+  const written = await writtenAmong(tx, { table: 'finance_profiles', where: sql`t.shared_scope is not null` });
+  const ofShared = (entity: 'Cooperative' | 'Exporter') => sql`
+    (select p.org from finance_profiles p where p.shared_scope is not null and p.entity_type = ${entity})`;
+  const counted = await settledAsWritten(
+    tx,
+    sql`(t.cooperative in ${ofShared('Cooperative')} or t.exporter in ${ofShared('Exporter')})`,
+  );
   const { rows } = await sql<BankSummary>`
-    with shared as materialized (select * from finance_profiles where shared_scope is not null),
+    with shared as materialized (
+      select * from finance_profiles p where p.shared_scope is not null
+         and ${written === undefined ? sql`true` : sql`p.name = any(${[...written]}::text[])`}),
     settled as (
       select distinct on (o.name) o.name, coalesce(o.confirmed_kg, case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) as kg,
              exists (select from shipments s where s.order_name = o.name and s.status = 'Delivered') as delivered
         from shared p join orders o on (p.entity_type = 'Cooperative' and o.cooperative = p.org)
           or (p.entity_type = 'Exporter' and o.exporter = p.org)
-       where o.status = 'Settled'
+       where o.status = 'Settled' and ${counted}
     )
     select (select count(*) from shared)::int as total_profiles,
            (select round(avg(score), 1)::text from shared) as mean_score,

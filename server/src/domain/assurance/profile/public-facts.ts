@@ -42,7 +42,7 @@ export async function publicExporter(tx: Tx, name: string, now: Date): Promise<P
 }
 
 /** A condition on settled orders `o`: the service wrote them as they are. What somebody else wrote into one is told to nobody. */
-async function settledAsWritten(tx: Tx, where: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
+export async function settledAsWritten(tx: Tx, where: RawBuilder<unknown>): Promise<RawBuilder<boolean>> {
   const settled = sql<boolean>`${where} and t.status = 'Settled'`;
   const written = await writtenAmong(tx, { table: 'orders', where: settled });
   return written === undefined ? sql<boolean>`true` : sql<boolean>`o.name = any(${[...written]}::text[])`;

@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import { type EpcisObject, isObject } from '@lotmark/sdk/epcis';
 import { canonicalize, type Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
+import { wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type CertificateInForce, certificatesInForce } from '../../assurance/certificate/store.ts';
 import { publicLotEvents } from '../../assurance/epcis/query.ts';
 import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
+import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { loadJourney } from '../public-record/journey.ts';
 import { loadPublicLot } from '../public-record/lot-record.ts';
 
@@ -51,7 +53,10 @@ export interface RegisteredOrganisation {
 /** Each is a credential, and a reader has to check every one. */
 const mostFacilities = 50;
 
-/** Null where nothing of the lot is public, or its newest version is not on the ledger yet. */
+/**
+ * Null where nothing of the lot is public, or its newest version is not on the ledger yet.
+ * @throws Refusal 409 where a place of it is not what the service wrote.
+ */
 export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts | null> {
   const row = await loadPublicLot(tx, lot);
   if (row === null || row.tx_hash === null) return null;
@@ -60,13 +65,16 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
   const certificates = await certificatesInForce(tx, lot, now);
   const events = await publicLotEvents(tx, lot);
   const organisations = [row.cooperative, ...certificates.map(({ exporter }) => exporter.name)];
+  const home = await homeOf(tx, row.cooperative);
+  const facilities = await facilitiesOf(tx, events);
+  await assertPlaces(tx, { lot, cooperative: row.cooperative, home, facilities });
   return {
     lot: row.name,
     version: row.version,
     status: row.status,
     commodity: row.commodity_type,
     cooperative: { name: row.cooperative, title: row.cooperative_name },
-    home: await homeOf(tx, row.cooperative),
+    home,
     origin: row.origin.map(({ country, region, quantity_kg }) => ({ country, region, kg: quantity_kg })),
     kilograms: new Exact(row.quantity).times(row.unit === 'MT' ? '1000' : '1').toFixed(),
     grade: row.grade,
@@ -93,7 +101,7 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
             risk: row.eudr.risk,
           },
     events,
-    facilities: await facilitiesOf(tx, events),
+    facilities,
     registered: await registeredOf(tx, organisations),
   };
 }
@@ -114,6 +122,41 @@ async function facilitiesOf(tx: Tx, events: LotFacts['events']): Promise<LotFact
       from plots p left join orgs home on home.name = p.cooperative
      where p.name = any(${[...names]}::text[]) order by p.name collate "C"`.execute(tx);
   return rows;
+}
+
+/**
+ * The lot's record signs no places of the cooperative and of plots, so they are held against the trace (ADR 0013).
+ * @throws Refusal 409
+ */
+async function assertPlaces(
+  tx: Tx,
+  { lot, cooperative, home, facilities }: Pick<LotFacts, 'lot' | 'home' | 'facilities'> & { cooperative: string },
+): Promise<void> {
+  const [names, countries] = [facilities.map(({ name }) => name), facilities.map(({ country }) => country)];
+  const plots = sql`${names}::text[]`;
+  const [altered] = await alteredAmong(
+    tx,
+    {
+      table: 'orgs',
+      where: sql`t.name = ${cooperative}`,
+      relied: {
+        on: sql`t.country is not distinct from ${home.country} and t.region is not distinct from ${home.region}`,
+        rows: 1,
+      },
+    },
+    {
+      table: 'plots',
+      where: sql`t.name = any(${plots})`,
+      relied: {
+        on: sql`t.country is null or (t.name, t.country) in (select * from unnest(${plots}, ${countries}::text[]))`,
+        rows: names.length,
+      },
+    },
+    { table: 'orgs', where: sql`t.name in (select p.cooperative from plots p where p.name = any(${plots}))` },
+  );
+  if (altered !== undefined) {
+    throw wrongState(`The record ${altered} is not what the service wrote: nothing is stated of ${lot}.`);
+  }
 }
 
 async function registeredOf(tx: Tx, names: readonly string[]): Promise<RegisteredOrganisation[]> {
