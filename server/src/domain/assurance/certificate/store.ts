@@ -8,6 +8,7 @@ import { type OriginPart, partsOfGoods } from '../../origin/provenance/lot-origi
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
 import { type Checked, checkedView } from './examine.ts';
 import { dayOf } from './rules.ts';
+import { hasChanged } from './since.ts';
 
 export type Certificate = Selectable<ExportCertificatesTable>;
 
@@ -114,15 +115,15 @@ export interface CertificateInForce {
   expiry: string | null;
 }
 
-/** Those of a lot that are issued, have not ended, and whose records are what was signed. */
+/** Those of a lot that are issued, have not ended, whose lot and sale are what they were, and whose records are what was signed. */
 export async function certificatesInForce(tx: Tx, lot: string, now: Date): Promise<CertificateInForce[]> {
   const { rows } = await sql<CertificateInForce>`
-    select c.name, c.credential_id as credential, json_build_object('name', o.name, 'title', ${shownTitle('o')}) as exporter,
-           c.authority, c.certificate_number as number, (c.issued_at at time zone 'UTC')::date::text as "issuedOn",
-           c.expiry::text
-      from export_certificates c join orgs o on o.name = c.exporter
-     where c.lot = ${lot} and c.status = 'Issued' and ${ended(now)} is not true
-     order by c.issued_at, c.name limit 20`.execute(tx);
+    select export_certificates.name, credential_id as credential,
+           json_build_object('name', g.name, 'title', ${shownTitle('g')}) as exporter, authority, certificate_number as number,
+           (issued_at at time zone 'UTC')::date::text as "issuedOn", expiry::text
+      from export_certificates join orgs g on g.name = export_certificates.exporter
+     where export_certificates.lot = ${lot} and export_certificates.status = 'Issued' and ${ended(now)} is not true and not ${hasChanged}
+     order by issued_at, export_certificates.name limit 20`.execute(tx);
   if (rows.length === 0) return [];
   const altered = await alteredCertificates(
     tx,
