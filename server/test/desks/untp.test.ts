@@ -197,9 +197,14 @@ test('an inspection is held against the grade that was claimed when it was hande
     assessedPerformance: [{ score: { code: 'Grade 2' } }],
   });
   expect(await names()).toContain(`Export certificate ${certificate}`);
+  const page = async () => (await world.guest().get(`/verify/${other}`)).body;
+  expect(await page()).toContain('<span class="tag approved">Issued, and in force</span>');
   await buyer.ok('orders.request_cancellation', { order, reason: 'no need' });
   await exporter.ok('orders.agree_cancellation', { order });
   expect(await names()).not.toContain(`Export certificate ${certificate}`);
+  // Nor is it in force on the lot's page, where the sale is told to be undone.
+  expect(await page()).toContain('<span class="tag changed">Issued, but something has changed since</span>');
+  expect(await page()).toContain('Sale undone');
 });
 
 test('an organisation with a DID has an anchor: which DID it holds, by what name the platform took it in', async () => {

@@ -6,6 +6,7 @@ import type { ExportCertificatesTable } from '../../../platform/db/tables.genera
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { type OriginPart, partsOfGoods } from '../../origin/provenance/lot-origin.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
+import { differingSales } from '../../proof/attestation/signed-trades.ts';
 import { type Checked, checkedView } from './examine.ts';
 import { dayOf } from './rules.ts';
 import { hasChanged } from './since.ts';
@@ -82,13 +83,15 @@ export async function endedCertificates(tx: Tx, now: Date, limit: number): Promi
 export interface LotCertificate extends Pick<Certificate, 'name' | 'status' | 'expiry' | 'issued_at'> {
   /** Its record is what was signed. */
   as_signed: boolean;
+  /** Its lot or sale is not what whoever relies on it would think. */
+  changed: boolean;
 }
 
 /** The certificates of a lot, the newest first. */
 export async function certificatesOfLot(tx: Tx, lot: string): Promise<LotCertificate[]> {
   const rows = await tx
     .selectFrom('export_certificates')
-    .select(['name', 'status', 'expiry', 'issued_at'])
+    .select(['name', 'status', 'expiry', 'issued_at', 'order_name', hasChanged.as('changed')])
     .where('lot', '=', lot)
     .orderBy('issued_at', 'desc')
     .orderBy('name', 'desc')
@@ -99,7 +102,12 @@ export async function certificatesOfLot(tx: Tx, lot: string): Promise<LotCertifi
     tx,
     rows.map(({ name }) => name),
   );
-  return rows.map((row) => ({ ...row, as_signed: !altered.includes(row.name) }));
+  const alteredSales = await differingSales(tx, [...new Set(rows.map(({ order_name }) => order_name))]);
+  return rows.map((row) => ({
+    ...row,
+    as_signed: !altered.includes(row.name),
+    changed: row.changed || alteredSales.length > 0,
+  }));
 }
 
 /** A certificate of a lot that counts at a moment, as anybody may see it. */
