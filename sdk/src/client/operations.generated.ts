@@ -3209,6 +3209,8 @@ export type AuthorityCertsCheckOrderOutput = {
       grade: string | null;
       claimed_grade: string | null;
       result: string | null;
+      /** What the lot said when it was looked at: it may say something else now. Left out of certificates that were issued before it was kept. */
+      processing_method?: string | null | undefined;
       approved_at: string;
     } | null;
   } | null;
@@ -3337,6 +3339,8 @@ export type AuthorityCertsGetExportCertificateOutput = {
       grade: string | null;
       claimed_grade: string | null;
       result: string | null;
+      /** What the lot said when it was looked at: it may say something else now. Left out of certificates that were issued before it was kept. */
+      processing_method?: string | null | undefined;
       approved_at: string;
     } | null;
   };
@@ -6089,6 +6093,7 @@ export type DetailInspectionDetailOutput = {
     })[];
   } | null;
   seal_number: string | null;
+  /** Where it was inspected; for the offices and who sells the lot. */
   gps_lat: number | null;
   gps_lng: number | null;
   /** The inspector's own; only for them, admins and authorities. */
@@ -11517,6 +11522,7 @@ export type InspectorWorkbenchGetInspectionOutput = {
     })[];
   } | null;
   seal_number: string | null;
+  /** Where it was inspected; for the offices and who sells the lot. */
   gps_lat: number | null;
   gps_lng: number | null;
   /** The inspector's own; only for them, admins and authorities. */
@@ -16188,6 +16194,8 @@ export type VerifyLookupCertificateOutput = {
         grade: string | null;
         claimed_grade: string | null;
         result: string | null;
+        /** What the lot said when it was looked at: it may say something else now. Left out of certificates that were issued before it was kept. */
+        processing_method?: string | null | undefined;
         approved_at: string;
       } | null;
     };

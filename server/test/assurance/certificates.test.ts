@@ -143,6 +143,37 @@ test('an inspection of the rest says nothing of a part that was sold before, and
   expect(shown).toMatch(/class="ok" data-claim="inspected"/);
 });
 
+test('a processing that the seller states otherwise since the inspection is told beside it, on page and PDF', async () => {
+  const lot = await trade.lot({ grade: 'Grade 1', processing_method: 'Washed', divisible: true });
+  await harness.anchor();
+  const { name: inspection } = (await recordInspection(inspector, lot)).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection });
+  const certified = async (): Promise<string> => {
+    await harness.anchor();
+    const order = await trade.order(lot, { quantity: 100 });
+    await trade.mint(100_000);
+    await buyer.ok('checkout.pay_with_wallet', { order });
+    await harness.anchor();
+    return (await issue(order)).message.certificate;
+  };
+  const same = await certified();
+  expect(await page(same)).not.toContain('Processing when it was inspected');
+  harness.clock.advance(60_000);
+  await cooperative.ok('cooperative.update_lot', { lot, processing_method: 'Natural', lot_reference: 'OTHER-1' });
+  const other = await certified();
+  expect((await lookup(other)).certificate.checked).toMatchObject({
+    processing_method: 'Natural',
+    inspection: { name: inspection, processing_method: 'Washed' },
+  });
+  const shown = await page(other);
+  expect(shown).toContain('Processing when it was inspected: washed.');
+  expect(shown).toMatch(/<li class="wait">(?:(?!<li).)*Processing when it was inspected/s);
+  await harness.anchor();
+  const pdf = await fetch(`${harness.url}/v1/certificates/${other}/pdf`);
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('processing when inspected: Washed');
+});
+
 test('32 officers at once issue one certificate for an order', async () => {
   const order = await soldOrder();
   const answers = await Promise.all(

@@ -401,6 +401,13 @@ test('reports of inspections, profiles and farmers are for those whom they conce
   expect(facts).toMatchObject({ inspection, lot, status: 'Submitted' });
   expect(facts.measures.length).toBeGreaterThan(5);
   expect(JSON.stringify(facts)).not.toContain(inspector.email);
+  // What the seller calls the lot since is not what the inspector looked at.
+  const renamed = await trade.lot({ lot_reference: 'FIRST-1' });
+  const { name: early } = (await recordInspection(inspector, renamed)).body.message;
+  harness.clock.advance(60_000);
+  await cooperative.ok('cooperative.update_lot', { lot: renamed, lot_reference: 'LATER-2' });
+  const later = await pdfOf(exporter, await make(exporter, { ...report, name: early }));
+  expect(JSON.parse((await filesIn(later))['facts.json'] ?? '')).toMatchObject({ lot_reference: 'FIRST-1' });
 
   const { name: profile } = await exporter.ok('fep.recompute');
   const fep = { doctype: 'Finance Profile', name: profile, print_format: 'fep-report' };

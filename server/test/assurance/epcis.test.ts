@@ -192,6 +192,11 @@ test('partners’ events are kept as claims: of their own lots, in the form of E
   const taken = await send([stored]);
   expect([taken.status, taken.body]).toEqual([202, expect.objectContaining({ success: true, added: 1 })]);
   expect(await (await fetch(taken.location ?? '', { headers })).json()).toMatchObject({ added: 1, running: false });
+  // As what the query answers with calls itself; sent again it is kept once.
+  const answered = (await fetch(`${harness.url}/epcis/events`)).headers.get('content-type') ?? '';
+  expect(answered).toContain('application/ld+json');
+  const again = await send([stored], { ...headers, 'content-type': answered });
+  expect([again.status, again.body.added]).toEqual([202, 0]);
   expect((await fetch(taken.location ?? '', { headers: exporter.headers })).status).toBe(404);
   expect((await send([stored, stored])).body.added).toBe(0);
   // Nor is it taken twice from two people of one organisation; what another organisation says is its own claim.

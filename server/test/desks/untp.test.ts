@@ -170,6 +170,43 @@ test('before its anchor nothing is stated of a lot; then a passport, its events,
   expect(kindsOf((await fetchBundle()).text)).toHaveLength(5);
 });
 
+test('an inspection is held against the grade that was claimed when it was handed in; a certificate of a sale that was undone is none in force', async () => {
+  const other = await trade.lot({ grade: 'Grade 1' });
+  await follow();
+  const measures = { ...cleanCoffee, category_2_defects: 7 };
+  const { name: inspection } = (await recordInspection(inspector, other, { measures })).message;
+  await admin.ok('inspector.admin_approve_inspection', { inspection });
+  await cooperative.ok('cooperative.update_lot', { lot: other, grade: 'Grade 2' });
+  await follow();
+  const order = await trade.order(other);
+  await trade.mint(100_000);
+  await buyer.ok('checkout.pay_with_wallet', { order });
+  const { certificate } = await officer.ok('authority_certs.issue_export_certificate', { order });
+  const names = async () => {
+    const { text } = await fetchBundle(other);
+    return credentialsOf(text).map(({ name }) => String(name));
+  };
+  const { text } = await fetchBundle(other);
+  const inspected = credentialsOf(text)
+    .map(subjectOf)
+    .find(({ name }) => name === `Inspection ${inspection}`);
+  const [assessment] = inspected?.['conformityAssessment'] as JsonObject[];
+  expect(assessment).toMatchObject({
+    conformance: false,
+    assessmentCriteria: [{ name: 'The grade that the lot claimed: Grade 1' }],
+    assessedPerformance: [{ score: { code: 'Grade 2' } }],
+  });
+  expect(await names()).toContain(`Export certificate ${certificate}`);
+  const page = async () => (await world.guest().get(`/verify/${other}`)).body;
+  expect(await page()).toContain('<span class="tag approved">Issued, and in force</span>');
+  await buyer.ok('orders.request_cancellation', { order, reason: 'no need' });
+  await exporter.ok('orders.agree_cancellation', { order });
+  expect(await names()).not.toContain(`Export certificate ${certificate}`);
+  // Nor is it in force on the lot's page, where the sale is told to be undone.
+  expect(await page()).toContain('<span class="tag changed">Issued, but something has changed since</span>');
+  expect(await page()).toContain('Sale undone');
+});
+
 test('an organisation with a DID has an anchor: which DID it holds, by what name the platform took it in', async () => {
   const { did: own } = await cooperative.ok('svc_network.did.api.create', { organisation: cooperative.org });
   const { text } = await fetchBundle();

@@ -31,6 +31,13 @@ afterAll(() => harness.close());
 
 const csv = Buffer.from('lot,kg\nLOT-1,1000\n');
 
+/** The same but for some bytes from a place on, in hex. */
+const withBytes = (content: Buffer, at: number, hex: string) => {
+  const changed = Buffer.from(content);
+  changed.write(hex, at, 'hex');
+  return changed;
+};
+
 /** Uploads as a browser does: a form with the file in it. */
 const upload = (by: Pick<Caller, 'headers'>, content: Uint8Array, fields: Fields = {}) =>
   uploadTo(harness.url, by, content, fields);
@@ -147,6 +154,16 @@ describe('what comes in', () => {
     expect(answer.status).toBe(415);
     expect(answer.body.exc_type).toBe('UnsupportedMediaTypeError');
     expect(answer.body.exception).toMatch(/^(This is none of|The file (begins like|is empty))/);
+  });
+
+  test.each([
+    ['PNG', withBytes(plainPng, 16, '0000753000007530'), '30000'],
+    ['JPEG', withBytes(plainJpeg, plainJpeg.indexOf(Buffer.from([0xff, 0xc2])) + 5, '4e204e20'), '20000'],
+    ['WebP', withBytes(plainWebp, 21, 'ffffff0f'), '16384'],
+  ])('415: a small %s that unpacks to more than a browser can bear', async (_, content, side) => {
+    const answer = await upload(ann, content, { fileName: 'bomb.png', type: 'image/png' });
+    expect(answer.status).toBe(415);
+    expect(answer.body.exception).toContain(`${side} points wide and ${side} high; at most 100 million`);
   });
 
   test('415: a PDF that does something by itself, and nothing of it is kept', async () => {

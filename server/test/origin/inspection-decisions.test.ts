@@ -167,6 +167,44 @@ test('two steps below what it claims, or under the floor, flags the lot', async 
   expect((await trade.world.guest().get(`/verify/${one}`)).body).toMatch(/<li class="fail" data-claim="inspected">/);
 });
 
+test('the parts that its goods went into while it waited for a decision are flagged with the lot, and no others', async () => {
+  const { exporter, buyer } = trade;
+  const lot = await notarizedLot({ grade: 'Grade 1', divisible: true });
+  await trade.mint(100_000);
+  const sold = async (of: string, quantity: number): Promise<{ order: string; part: string }> => {
+    const order = await trade.order(of, { quantity });
+    await buyer.ok('checkout.pay_with_wallet', { order });
+    await harness.anchor();
+    const { lot: part } = await buyer.ok('orders.get_order', { order });
+    return { order, part };
+  };
+  const before = await sold(lot, 100);
+  harness.clock.advance(60_000);
+  const wet = await record(ines, lot, { measures: { ...cleanCoffee, moisture_percent: 14 } });
+  harness.clock.advance(60_000);
+  const since = await sold(lot, 300);
+  // It goes back on the market, and a part of it is sold again.
+  await buyer.ok('orders.request_cancellation', { order: since.order, reason: 'no need' });
+  await exporter.ok('orders.agree_cancellation', { order: since.order });
+  // Nor is it in the queue as what nobody has inspected.
+  expect((await otto.ok(`${bench}.list_queue`, { search: since.part })).data).toEqual([]);
+  const partOfPart = await sold(since.part, 100);
+  const officer = await trade.world.user({ roles: ['SVC Authority'] });
+  const certify = () =>
+    officer.call('authority_certs.issue_export_certificate', { order: partOfPart.order }).then(({ status }) => status);
+  expect((await approve(wet.message.name)).message).toMatchObject({ lot_status: 'Flagged' });
+  expect(await Promise.all([before.part, lot, since.part, partOfPart.part].map(statusOf))).toEqual([
+    'Sold',
+    'Flagged',
+    'Flagged',
+    'Flagged',
+  ]);
+  expect(await certify()).toBe(409);
+  // Its public record tells of the inspection, too.
+  const { inspections } = (await trade.world.guest().call('verify.lookup_lot', { lot_name: partOfPart.part })).body;
+  expect(inspections).toMatchObject([{ name: wet.message.name, lot, result: 'non_conformant', attested: true }]);
+});
+
 test('rejected with a reason; another one may follow, and a second opinion stands beside the first', async () => {
   const lot = await notarizedLot();
   const { name } = (await record(ines, lot)).message;

@@ -272,6 +272,19 @@ describe('who sees what', () => {
     const officer = await trade.world.user({ roles: ['SVC Authority'] });
     expect((await officer.ok('detail.inspection_detail', { name })).notes).toBe('private');
     expect((await officer.call('detail.inspection_detail', { name: 'INSP-2026-99999' })).status).toBe(404);
+    // With its part of the goods the buyer keeps what was found of them.
+    const whole = await notarizedLot({ divisible: true });
+    const made = (await record(ines, whole, { gps_lat: 6.1, gps_lng: 38.2 })).message;
+    const order = await trade.order(whole, { quantity: 100 });
+    await trade.exporter.ok('exporter.accept_order', { order });
+    const bought = await trade.buyer.ok('detail.inspection_detail', { name: made.name });
+    expect(bought).toMatchObject({ lot: whole, measures: { moisture_percent: '11.2' }, gps_lat: null, gps_lng: null });
+    // Where the goods lay is for who sells them, and the offices.
+    for (const by of [trade.cooperative, trade.exporter, officer])
+      expect(await by.ok('detail.inspection_detail', { name: made.name })).toMatchObject({
+        gps_lat: 6.1,
+        gps_lng: 38.2,
+      });
     const draft = await otto.ok(`${bench}.start_inspection`, { lot: await trade.lot() });
     expect((await officer.call('detail.inspection_detail', { name: draft.name })).status).toBe(404);
   });

@@ -55,7 +55,7 @@ const upload = operation({
   refusals: {
     validation: 'the form or the base64 is damaged, there is no file, or only one of `doctype` and `docname` is there',
     media_type:
-      'the body is neither a form nor JSON; or the file is of no type that is taken, damaged or cut short, or has a virus; or it is a PDF with scripts or other active content',
+      'the body is neither a form nor JSON; or the file is of no type that is taken, damaged or cut short, a picture of more than 100 million points, or has a virus; or it is a PDF with scripts or other active content',
     too_large: 'the call has more than 5 MiB',
     permission: 'the record is missing or not the caller’s',
     not_found: 'for admins: there is no such record',

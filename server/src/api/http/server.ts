@@ -105,16 +105,21 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.removeAllContentTypeParsers();
   await app.register(cookie);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
-    const fault = jsonShapeFault(body as string);
-    if (fault !== undefined) return done(new Refusal('validation', `The request body ${fault}.`));
-    try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new Refusal('validation', 'The request body is not valid JSON.'));
-    }
-  });
+  // JSON-LD is JSON: what /epcis/events hands out may be sent on to /epcis/capture.
+  app.addContentTypeParser(
+    ['application/json', 'application/ld+json'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      if (body === '') return done(null, {});
+      const fault = jsonShapeFault(body as string);
+      if (fault !== undefined) return done(new Refusal('validation', `The request body ${fault}.`));
+      try {
+        done(null, JSON.parse(body as string));
+      } catch {
+        done(new Refusal('validation', 'The request body is not valid JSON.'));
+      }
+    },
+  );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, readForm(body as string));

@@ -6,7 +6,7 @@ import { protocolOn } from '../../domain/origin/inspection/protocol.ts';
 import { type inspectionView, inspectionViewOf, selectInspection } from '../../domain/origin/inspection/views.ts';
 import { readLot } from '../../domain/origin/lot/store.ts';
 import { attestedOnLot } from '../../domain/proof/attestation/signed-inspections.ts';
-import { isAdmin } from '../../kernel/write/actor.ts';
+import { isAdmin, isMember } from '../../kernel/write/actor.ts';
 import type { UserCtx } from '../operation.ts';
 
 /** One inspection for its inspector, or for whoever may read it. @throws Refusal 403, 404. */
@@ -32,12 +32,15 @@ export async function showInspection(
   const attested = row.status === 'Approved' && (await attestedOnLot(tx, row.lot)).has(name);
   const day = row.inspected_at ?? row.created_at;
   const seesNotes = row.inspector === actor.userId || isAdmin(actor) || actor.roles.has('SVC Authority');
+  const lot = await readLot(tx, row.lot);
   return inspectionViewOf(row, {
-    lot: await readLot(tx, row.lot),
+    lot,
     files,
     decisionNote: note?.body ?? null,
     protocol: await protocolOn(tx, row.commodity_type, day.toISOString().slice(0, 10)),
     attested,
     seesNotes,
+    // Goods lie with who sells them; a buyer does not learn where.
+    seesPlace: seesNotes || [lot.cooperative, lot.exporter].some((org) => org !== null && isMember(actor, org)),
   });
 }

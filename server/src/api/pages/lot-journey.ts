@@ -62,6 +62,7 @@ function told({ row, reader }: { row: PublicLotRow; reader: Reader }, way: LotJo
     redrawn: text.redrawnWords,
     split: text.splitWords,
     sold: text.soldWords,
+    sale_undone: text.saleUndoneWords,
     settled: text.settledWords,
   };
   const outcome = ended(row.grade, way, reader);

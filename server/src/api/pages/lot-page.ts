@@ -165,8 +165,10 @@ function certificates({ certificates: issued, now, reader }: LotPage): Markup | 
   return section(text.titles, [
     html`<ul class="lots rows">${issued.map((each) => {
       const status = statusAt(each, now);
-      const tag = status === 'Issued' && each.as_signed ? 'approved' : 'rejected';
-      return html`<li><a href="/certificate/${each.name}">${each.name}</a> <span class="tag ${tag}">${each.as_signed ? words[status] : text.unproven}</span> <span class="soft">${reader.moment(each.issued_at)}</span></li>`;
+      const since = status === 'Issued' && each.as_signed && each.changed;
+      const tag = status !== 'Issued' || !each.as_signed ? 'rejected' : since ? 'changed' : 'approved';
+      const said = each.as_signed ? (since ? text.issuedBut : words[status]) : text.unproven;
+      return html`<li><a href="/certificate/${each.name}">${each.name}</a> <span class="tag ${tag}">${said}</span> <span class="soft">${reader.moment(each.issued_at)}</span></li>`;
     })}</ul>`,
   ]);
 }

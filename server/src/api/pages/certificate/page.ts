@@ -1,3 +1,4 @@
+import { otherMethodSeen } from '../../../domain/assurance/certificate/examine.ts';
 import type { ProvenCertificate } from '../../../domain/assurance/certificate/public.ts';
 import { statusAt } from '../../../domain/assurance/certificate/rules.ts';
 import { checkedOf, originOfCertified } from '../../../domain/assurance/certificate/store.ts';
@@ -140,18 +141,22 @@ function checked({ proven, reader }: CertificatePage, text: CertificateWords): M
           grade: inspection.grade ?? text.noGrade,
           result: wordOf(text.results, result),
         });
+  const other = otherMethodSeen(said);
+  const then = other && (other.method === null ? text.notStated : wordOf(reader.text.lot.processing, other.method));
+  const seen = then === undefined ? inspected : [inspected, ' ', fill(text.inspectedAs, { method: then })];
   const held: Part[] = [
     fill(text.checkedLot, { version: said.lot_version }),
     fill(text.checkedOrder, { status: wordOf(text.orderStatuses, said.order_status) }),
     text.checkedFlag,
     fill(text.checkedOrigin, { country: reader.country(said.origin_country) }),
   ];
-  const mark: Mark = inspection === null || incomparable ? 'wait' : result === 'non_conformant' ? 'fail' : 'ok';
+  const unsure = inspection === null || incomparable || other !== undefined;
+  const mark: Mark = result === 'non_conformant' ? 'fail' : unsure ? 'wait' : 'ok';
   const line = (each: Mark, words: Part) =>
     html`<li class="${each}">${sign(each, null)}<div><p>${words}</p></div></li>`;
   return section(text.checked, [
     html`<p class="soft">${text.checkedWords}</p>
-<ul class="steps">${held.map((words) => line('ok', words))}${line(mark, inspected)}</ul>
+<ul class="steps">${held.map((words) => line('ok', words))}${line(mark, seen)}</ul>
 <p class="soft">${text.notChecked}</p>`,
   ]);
 }

@@ -48,6 +48,8 @@ export interface CertificateWords {
   checkedFlag: string;
   checkedOrigin: string;
   inspected: string;
+  inspectedAs: string;
+  notStated: string;
   noGrade: string;
   notInspected: string;
   notChecked: string;
@@ -120,6 +122,8 @@ const en: CertificateWords = {
   checkedFlag: 'The lot was not flagged by the authority.',
   checkedOrigin: 'Goods of the lot come from {country}, by its plots or its cooperative.',
   inspected: 'Inspection {name} of {lot} was approved on {moment}: {grade}, {result}.',
+  inspectedAs: 'Processing when it was inspected: {method}.',
+  notStated: 'not stated',
   noGrade: 'grade not determined',
   notInspected: 'The goods were not inspected: no approved inspection stands behind this certificate.',
   notChecked: 'Not part of this certificate: due diligence on deforestation, food safety, plant health, and payment.',
@@ -217,6 +221,8 @@ const es: CertificateWords = {
   checkedFlag: 'El lote no estaba marcado por la autoridad.',
   checkedOrigin: 'Mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
   inspected: 'La inspección {name} de {lot} fue aprobada el {moment}: {grade}, {result}.',
+  inspectedAs: 'Procesamiento cuando se inspeccionó: {method}.',
+  notStated: 'no indicado',
   noGrade: 'calidad no determinada',
   notInspected: 'La mercancía no fue inspeccionada: ninguna inspección aprobada respalda este certificado.',
   notChecked:
@@ -317,6 +323,8 @@ const fr: CertificateWords = {
   checkedFlag: 'Le lot n’était pas signalé par l’autorité.',
   checkedOrigin: 'Des marchandises du lot viennent de {country}, selon ses parcelles ou sa coopérative.',
   inspected: 'L’inspection {name} de {lot} a été approuvée le {moment} : {grade}, {result}.',
+  inspectedAs: 'Traitement lors de l’inspection : {method}.',
+  notStated: 'non indiqué',
   noGrade: 'qualité non déterminée',
   notInspected: 'La marchandise n’a pas été inspectée : aucune inspection approuvée ne fonde ce certificat.',
   notChecked:
@@ -418,6 +426,8 @@ const pt: CertificateWords = {
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
   checkedOrigin: 'Mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
+  inspectedAs: 'Processamento quando foi inspecionado: {method}.',
+  notStated: 'não indicado',
   noGrade: 'qualidade não determinada',
   notInspected: 'A mercadoria não foi inspecionada: nenhuma inspeção aprovada sustenta este certificado.',
   notChecked:

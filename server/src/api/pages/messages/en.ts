@@ -287,6 +287,8 @@ export const en = {
     splitWords: 'A part of a larger lot became a lot of its own. The mass adds up.',
     sold: 'Sold',
     soldWords: 'The money for it goes into escrow until delivery.',
+    sale_undone: 'Sale undone',
+    saleUndoneWords: 'The sale was called off; the lot can be sold again.',
     flagged: 'Flagged',
     resolved: 'Looked into by the authority',
     amendedWords: 'Records that had been changed were signed as they are, because: {reason}',

@@ -290,6 +290,8 @@ export const es: Messages = {
     splitWords: 'Una parte de un lote mayor pasó a ser un lote. Las masas cuadran.',
     sold: 'Vendido',
     soldWords: 'El dinero va a la garantía hasta la entrega.',
+    sale_undone: 'Venta anulada',
+    saleUndoneWords: 'La venta se anuló; el lote puede venderse de nuevo.',
     flagged: 'Señalado',
     resolved: 'Examinado por la autoridad',
     amendedWords: 'Los datos que se habían cambiado se firmaron tal como están, porque: {reason}',

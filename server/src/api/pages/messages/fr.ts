@@ -292,6 +292,8 @@ export const fr: Messages = {
     splitWords: 'Une partie d’un lot plus grand est devenue un lot. Les masses concordent.',
     sold: 'Vendu',
     soldWords: 'L’argent va sous séquestre jusqu’à la livraison.',
+    sale_undone: 'Vente annulée',
+    saleUndoneWords: 'La vente a été annulée ; le lot peut être vendu de nouveau.',
     flagged: 'Signalé',
     resolved: 'Examiné par l’autorité',
     amendedWords: 'Des données qui avaient été changées ont été signées telles quelles, car : {reason}',

@@ -288,6 +288,8 @@ export const pt: Messages = {
     splitWords: 'Uma parte de um lote maior passou a ser um lote. As massas conferem.',
     sold: 'Vendido',
     soldWords: 'O dinheiro vai para a garantia até a entrega.',
+    sale_undone: 'Venda desfeita',
+    saleUndoneWords: 'A venda foi desfeita; o lote pode ser vendido de novo.',
     flagged: 'Sinalizado',
     resolved: 'Examinado pela autoridade',
     amendedWords: 'Os dados que tinham sido mudados foram assinados como estão, porque: {reason}',

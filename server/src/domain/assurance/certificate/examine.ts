@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderStatus } from '../../../platform/db/tables.generated.ts';
+import { describedWhenSeen } from '../../origin/inspection/as-described.ts';
 import { isAboutGoods } from '../../origin/lot/about.ts';
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { mainlyFrom, type OriginPart, originOf } from '../../origin/provenance/lot-origin.ts';
@@ -54,12 +55,25 @@ export const checkedView = z.object({
       grade: z.string().nullable(),
       claimed_grade: z.string().nullable(),
       result: z.string().nullable(),
+      processing_method: z.string().nullable().optional().meta({
+        description:
+          'What the lot said when it was looked at: it may say something else now. Left out of certificates that were issued before it was kept.',
+      }),
       approved_at: z.string(),
     })
     .nullable()
     .meta({ description: 'The newest approved inspection; null where the goods were not inspected.' }),
 });
 export type Checked = z.infer<typeof checkedView>;
+
+/** What the lot said of its processing when it was inspected, where that is something else than it says; undefined where it is not. */
+export function otherMethodSeen({
+  processing_method: now,
+  inspection,
+}: Checked): { method: string | null } | undefined {
+  const then = inspection?.processing_method;
+  return then === undefined || then === now ? undefined : { method: then };
+}
 
 interface Found {
   order: string;
@@ -109,7 +123,7 @@ export async function examine(tx: Tx, verifier: LotVerifier, order: string): Pro
       join corridors way on way.name = o.corridor
       left join lateral (
         select json_build_object('name', i.name, 'lot', i.lot, 'grade', i.grade, 'claimed_grade', i.claimed_grade,
-                 'result', i.result, 'approved_at',
+                 'result', i.result, 'processing_method', ${describedWhenSeen('processing_method')}, 'approved_at',
                  to_char(i.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as inspection
           from inspections i
          where ${isAboutGoods} and i.status = 'Approved'

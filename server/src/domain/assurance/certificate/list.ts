@@ -9,7 +9,7 @@ import type { OrderStatus, Tables } from '../../../platform/db/tables.generated.
 import { isAboutGoods } from '../../origin/lot/about.ts';
 import { type CertificateView, certificateAccess } from './access.ts';
 import { type CertificateStatus, certifiable, dayOf } from './rules.ts';
-import { deliveredOtherwise, settledByDecision } from './since.ts';
+import { hasChanged } from './since.ts';
 
 /** What lists and exports of certificates may be narrowed by. */
 export interface CertificateFilters {
@@ -57,11 +57,6 @@ export function findCertificates(
   if (search !== undefined) query = query.where(matches(search));
   return query;
 }
-
-/** Of a row of certificates: its lot or order is not what whoever relies on it would think. */
-export const hasChanged = sql<boolean>`(
-  exists (select from lots l where l.name = export_certificates.lot and l.status in ('Flagged', 'Cancelled'))
-  or exists (select from orders o where o.name = export_certificates.order_name and (o.status in ('Disputed', 'Cancelled') or ${deliveredOtherwise} or ${settledByDecision})))`;
 
 function matches(search: string) {
   const pattern = containing(search);

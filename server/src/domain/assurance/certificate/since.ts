@@ -14,3 +14,8 @@ export const deliveredOtherwise = sql<boolean>`(o.confirmed_kg is not null and (
 /** Of an order `o`: it was paid out by the decision of a dispute, or without ever leaving. */
 export const settledByDecision = sql<boolean>`(o.status = 'Settled' and (o.shipped_at is null or exists (
   select from escrows e where e.order_name = o.name and e.release_reason = 'dispute_release')))`;
+
+/** Of a row of certificates: its lot or order is not what whoever relies on it would think. */
+export const hasChanged = sql<boolean>`(
+  exists (select from lots l where l.name = export_certificates.lot and l.status in ('Flagged', 'Cancelled'))
+  or exists (select from orders o where o.name = export_certificates.order_name and (o.status in ('Disputed', 'Cancelled') or ${deliveredOtherwise} or ${settledByDecision})))`;

@@ -6,8 +6,10 @@ import type { ExportCertificatesTable } from '../../../platform/db/tables.genera
 import { inUnit } from '../../origin/lot/split-rules.ts';
 import { type OriginPart, partsOfGoods } from '../../origin/provenance/lot-origin.ts';
 import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
+import { differingSales } from '../../proof/attestation/signed-trades.ts';
 import { type Checked, checkedView } from './examine.ts';
 import { dayOf } from './rules.ts';
+import { hasChanged } from './since.ts';
 
 export type Certificate = Selectable<ExportCertificatesTable>;
 
@@ -81,13 +83,15 @@ export async function endedCertificates(tx: Tx, now: Date, limit: number): Promi
 export interface LotCertificate extends Pick<Certificate, 'name' | 'status' | 'expiry' | 'issued_at'> {
   /** Its record is what was signed. */
   as_signed: boolean;
+  /** Its lot or sale is not what whoever relies on it would think. */
+  changed: boolean;
 }
 
 /** The certificates of a lot, the newest first. */
 export async function certificatesOfLot(tx: Tx, lot: string): Promise<LotCertificate[]> {
   const rows = await tx
     .selectFrom('export_certificates')
-    .select(['name', 'status', 'expiry', 'issued_at'])
+    .select(['name', 'status', 'expiry', 'issued_at', 'order_name', hasChanged.as('changed')])
     .where('lot', '=', lot)
     .orderBy('issued_at', 'desc')
     .orderBy('name', 'desc')
@@ -98,7 +102,12 @@ export async function certificatesOfLot(tx: Tx, lot: string): Promise<LotCertifi
     tx,
     rows.map(({ name }) => name),
   );
-  return rows.map((row) => ({ ...row, as_signed: !altered.includes(row.name) }));
+  const alteredSales = await differingSales(tx, [...new Set(rows.map(({ order_name }) => order_name))]);
+  return rows.map((row) => ({
+    ...row,
+    as_signed: !altered.includes(row.name),
+    changed: row.changed || alteredSales.length > 0,
+  }));
 }
 
 /** A certificate of a lot that counts at a moment, as anybody may see it. */
@@ -114,15 +123,15 @@ export interface CertificateInForce {
   expiry: string | null;
 }
 
-/** Those of a lot that are issued, have not ended, and whose records are what was signed. */
+/** Those of a lot that are issued, have not ended, whose lot and sale are what they were, and whose records are what was signed. */
 export async function certificatesInForce(tx: Tx, lot: string, now: Date): Promise<CertificateInForce[]> {
   const { rows } = await sql<CertificateInForce>`
-    select c.name, c.credential_id as credential, json_build_object('name', o.name, 'title', ${shownTitle('o')}) as exporter,
-           c.authority, c.certificate_number as number, (c.issued_at at time zone 'UTC')::date::text as "issuedOn",
-           c.expiry::text
-      from export_certificates c join orgs o on o.name = c.exporter
-     where c.lot = ${lot} and c.status = 'Issued' and ${ended(now)} is not true
-     order by c.issued_at, c.name limit 20`.execute(tx);
+    select export_certificates.name, credential_id as credential,
+           json_build_object('name', g.name, 'title', ${shownTitle('g')}) as exporter, authority, certificate_number as number,
+           (issued_at at time zone 'UTC')::date::text as "issuedOn", expiry::text
+      from export_certificates join orgs g on g.name = export_certificates.exporter
+     where export_certificates.lot = ${lot} and export_certificates.status = 'Issued' and ${ended(now)} is not true and not ${hasChanged}
+     order by issued_at, export_certificates.name limit 20`.execute(tx);
   if (rows.length === 0) return [];
   const altered = await alteredCertificates(
     tx,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Job, type JobContext, type JobEvent, taking } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { withParts } from '../../origin/lot/about.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { outlivedLinks, revokeOutlived } from './link.ts';
 import { mostTogether, recomputeAll } from './recompute.ts';
@@ -85,8 +86,7 @@ async function affected(tx: Tx, events: readonly JobEvent<InputTopic>[]): Promis
       union select lot from orders where name = any(${orders}::text[])
       union select o.lot from escrows e join orders o on o.name = e.order_name
              where e.name = any(${subjects('escrow.released')}::text[])
-      union select l.name from inspections i join lots l on i.lot in (l.name, l.parent_lot)
-             where i.name = any(${subjects('inspection.decided')}::text[])
+      union select name from ${withParts(sql`select lot from inspections where name = any(${subjects('inspection.decided')}::text[])`)} goods
       union select a.subject from anchor_batches b
               join attestations a on a.leaf_index >= b.previous_size and a.leaf_index < b.tree_size
              where b.tree_size = any(${anchored}::bigint[]) and a.kind = 'lot'

@@ -222,9 +222,10 @@ function goodsOf(list: unknown): JsonObject[] {
   });
 }
 
-function inspected(base: Base, { name, grade, result, at }: LotFacts['inspections'][number]): JsonObject {
+function inspected(base: Base, inspection: LotFacts['inspections'][number]): JsonObject {
+  const { name, grade, result, at } = inspection;
   const scheme = `urn:lotmark:protocol:${base.commodity.toLowerCase()}`;
-  const claimed = base.grade ?? 'no grade';
+  const claimed = inspection.claimed ?? 'no grade';
   return {
     type: ['ConformityAttestation'],
     id: `${base.baseUrl}/id/inspection/${name}`,
@@ -243,7 +244,7 @@ function inspected(base: Base, { name, grade, result, at }: LotFacts['inspection
           {
             type: ['Criterion'],
             id: `${scheme}:${encodeURIComponent(claimed.toLowerCase())}`,
-            name: `The grade that the lot claims: ${claimed}`,
+            name: `The grade that the lot claimed: ${claimed}`,
           },
         ],
         assessmentDate: at.slice(0, 10),

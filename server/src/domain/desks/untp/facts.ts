@@ -31,7 +31,8 @@ export interface LotFacts {
   lastHarvest: string | null;
   payloadSha256: string;
   transaction: string | null;
-  inspections: { name: string; grade: string | null; result: string | null; at: string }[];
+  /** `claimed`: the grade that the lot bore when it was handed in, which the result is about. */
+  inspections: { name: string; claimed: string | null; grade: string | null; result: string | null; at: string }[];
   certificates: CertificateInForce[];
   /** Its reference number, since when it counts, what it says of the risk, and whether a simulator gave it. */
   statement: { reference: string; simulated: boolean; day: string | null; risk: string } | null;
@@ -87,9 +88,11 @@ export async function factsOf(tx: Tx, lot: string, now: Date): Promise<LotFacts 
     transaction: row.tx_hash,
     // What was altered after it was approved speaks for nothing, nor does what nobody says the day of.
     // What was found of a larger lot is told with that one.
-    inspections: row.inspections.flatMap(({ name, lot, grade, result, inspected_at: at, status, attested }) =>
-      status === 'Approved' && attested && at !== null && lot === row.name ? [{ name, grade, result, at }] : [],
-    ),
+    inspections: row.inspections.flatMap((each) => {
+      const { name, lot, claimed_grade: claimed, grade, result, inspected_at: at, status, attested } = each;
+      const counts = status === 'Approved' && attested && lot === row.name;
+      return counts && at !== null ? [{ name, claimed, grade, result, at }] : [];
+    }),
     certificates,
     statement:
       reference === null || row.eudr === null

@@ -1,5 +1,6 @@
 import { walkJpeg } from './jpeg.ts';
 import { walkPng } from './png.ts';
+import { type Size, sizeFault, sizeInJpeg, sizeInPng, sizeInWebp } from './points.ts';
 import { walkWebp } from './webp.ts';
 
 /** The types of files that are taken, each with the ending of its name. */
@@ -23,10 +24,11 @@ const notTaken =
 /** What the bytes are. Neither the name nor what the sender calls it counts: both may lie. */
 export function sniff(content: Uint8Array): Sniffed {
   if (content.length === 0) return { fault: 'The file is empty.' };
-  if (starts(content, [0xff, 0xd8, 0xff])) return whole('image/jpeg', walkJpeg(content));
-  if (starts(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return whole('image/png', walkPng(content));
+  if (starts(content, [0xff, 0xd8, 0xff])) return picture('image/jpeg', walkJpeg(content), sizeInJpeg);
+  if (starts(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return picture('image/png', walkPng(content), sizeInPng);
   if (latin(content, 0, 4) === 'RIFF' && latin(content, 8, 12) === 'WEBP')
-    return whole('image/webp', walkWebp(content));
+    return picture('image/webp', walkWebp(content), sizeInWebp);
   if (latin(content, 0, 5) === '%PDF-') {
     const ends = latin(content, Math.max(0, content.length - 2048), content.length).includes('%%EOF');
     return ends ? { type: 'application/pdf' } : { fault: cutShort('PDF') };
@@ -37,8 +39,15 @@ export function sniff(content: Uint8Array): Sniffed {
 const cutShort = (what: string) => `The file begins like a ${what}, and is damaged or cut short; send it again.`;
 const names: Partial<Record<FileType, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
 
-const whole = (type: FileType, parts: unknown): Sniffed =>
-  parts === undefined ? { fault: cutShort(names[type] ?? type) } : { type };
+/** @param sizeIn what one of its parts says of its size. */
+function picture<Part>(type: FileType, parts: Part[] | undefined, sizeIn: (part: Part) => Size | undefined): Sniffed {
+  if (parts === undefined) return { fault: cutShort(names[type] ?? type) };
+  const fault = parts
+    .map(sizeIn)
+    .map((size) => size && sizeFault(size))
+    .find((each) => each !== undefined);
+  return fault === undefined ? { type } : { fault };
+}
 
 /** Text in UTF-8 without control characters. Markup and scripts are not taken: a browser might run them. */
 function sniffText(content: Uint8Array): Sniffed {

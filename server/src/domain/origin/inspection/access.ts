@@ -1,15 +1,24 @@
+import { sql } from 'kysely';
 import { type Actor, orgsOf } from '../../../kernel/write/actor.ts';
 import { recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
-import { lotAccess } from '../lot/access.ts';
+import { isAboutGoods, withParts } from '../lot/about.ts';
 
 /**
- * `own`: of the inspector who is on the record. `read`: once it was handed in, also of whoever has to do with the lot: its
- * cooperative, its exporter, a buyer with an order on it, and the authority.
+ * `own`: of the inspector who is on the record. `read`: once it was handed in, also of whoever has to do with the goods: the
+ * cooperative and the exporter of the lot or of a part of it, a buyer with an order on one, and the authority.
  */
 export type InspectionView = 'own' | 'read';
 
 const isOffice = (actor: Actor, view: InspectionView): boolean => view === 'read' && actor.roles.has('SVC Authority');
+
+/** Of a row of inspections: the caller sells the lot, or a part that its goods went into since, or has an order on one. */
+const hasItsGoods = (actor: Actor) => sql<boolean>`exists (
+  select from inspections i cross join lateral ${withParts(sql`i.lot`)} goods join lots l on l.name = goods.name
+   where i.name = inspections.name and ${isAboutGoods}
+     and (l.cooperative = any(${orgsOf(actor, 'Cooperative')}::text[]) or l.exporter = any(${orgsOf(actor, 'Exporter')}::text[])
+       or exists (select from orders o where o.lot = l.name and o.buyer = any(${orgsOf(actor, 'Buyer')}::text[])
+                     and o.status <> 'Cancelled')))`;
 
 export const inspectionAccess = recordAccess<'inspections', InspectionView>({
   table: 'inspections',
@@ -20,16 +29,7 @@ export const inspectionAccess = recordAccess<'inspections', InspectionView>({
     if (view === 'own') return own;
     const handedIn = eb('inspections.status', '!=', 'Draft');
     if (isOffice(actor, view)) return eb.or([own, handedIn]);
-    const lots = eb.selectFrom('lots').select('lots.name').where(lotAccess.visible(actor, 'own'));
-    const bought = eb
-      .selectFrom('orders')
-      .select('orders.lot')
-      .where('orders.buyer', '=', eb.fn.any(eb.val(orgsOf(actor, 'Buyer'))))
-      .where('orders.status', '!=', 'Cancelled');
-    return eb.or([
-      own,
-      eb.and([handedIn, eb.or([eb('inspections.lot', 'in', lots), eb('inspections.lot', 'in', bought)])]),
-    ]);
+    return eb.or([own, eb.and([handedIn, hasItsGoods(actor)])]);
   },
   missing: (name) => `There is no inspection ${name}.`,
   foreign: 'You have no such inspection.',

@@ -2,6 +2,7 @@ import { accept, forbidden, invalid } from '../../../kernel/values/errors.ts';
 import { next } from '../../../kernel/values/machine.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
+import { lotsInspectedBy } from '../lot/about.ts';
 import { flagLot } from '../lot/flag.ts';
 import { lotMachine } from '../lot/rules.ts';
 import { type Lot, recordHistory, signListing, updateLot } from '../lot/store.ts';
@@ -13,7 +14,7 @@ import { judgementOf } from './views.ts';
 
 /**
  * An admin's word on an inspection that was handed in; the caller has locked its lot and then it. It is signed, and makes
- * a lot on the market Verified. A lot that is far from what it claims is flagged instead.
+ * a lot on the market Verified. A lot that is far from what it claims is flagged instead, with the parts that its goods have gone into.
  * @throws Refusal 403 for who inspected it or belongs to who sells the lot; 409 unless it is Submitted, and where the lot's
  * records are not what was signed; 400 without a note where the grade that was found cannot be compared with the claimed one: nothing but a person's word stands behind it then.
  */
@@ -45,7 +46,10 @@ export async function approveInspection(
   const actorId = actorIdOf(work);
   const data = { inspection: inspection.name, grade: inspection.grade };
   if (doubts.length > 0) {
-    await flagLot(work, lot.name, doubtWords(inspection.name, doubts), { ...data, check: 'inspection' });
+    // What was sold of it while the inspection waited for this is the same goods.
+    for (const name of await lotsInspectedBy(tx, inspection.name)) {
+      await flagLot(work, name, doubtWords(inspection.name, doubts), { ...data, check: 'inspection' });
+    }
     return readInspection(tx, inspection.name);
   }
   const to = next(lotMachine, lot.status, 'verify');

@@ -5,6 +5,7 @@ import { number, timestamp, toIso, toNumber } from '../../../kernel/values/vocab
 import { type Actor, isAdmin } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
+import { speaksForGoods } from '../lot/about.ts';
 import { type LotStatus, lotStatuses } from '../lot/rules.ts';
 
 /** Why a lot is in the queue: the caller has a Draft on it, somebody asked, or nobody has inspected it yet. */
@@ -71,7 +72,8 @@ const queueOf = (actor: Actor) => sql<QueueRow>`(
     left join inspection_requests asked on asked.lot = l.name and asked.closed_at is null
    where draft.name is not null or asked.id is not null
       or (l.status in ('Listed', 'Notarized')
-          and not exists (select from inspections i where i.lot = l.name and i.status in ('Submitted', 'Approved'))))`;
+          and not exists (select from inspections i where i.lot = l.name and i.status in ('Submitted', 'Approved'))
+          and (l.parent_lot is null or not exists (select from inspections i where ${speaksForGoods}))))`;
 
 /** A page of what an inspector may do next: drafts, requests, then the rest. */
 export async function findQueue(

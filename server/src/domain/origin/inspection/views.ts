@@ -169,7 +169,10 @@ export const inspectionView = inspectionRow.extend({
     .meta({ description: 'The same in the order of the protocol, with units.' }),
   judgement: judgementView.nullable(),
   seal_number: z.string().nullable(),
-  gps_lat: z.number().nullable(),
+  gps_lat: z
+    .number()
+    .nullable()
+    .meta({ description: 'Where it was inspected; for the offices and who sells the lot.' }),
   gps_lng: z.number().nullable(),
   notes: z.string().nullable().meta({ description: "The inspector's own; only for them, admins and authorities." }),
   decision_note: z.string().nullable(),
@@ -186,6 +189,8 @@ export interface InspectionBeside {
   attested: boolean;
   /** Whether the caller may read the inspector's own notes. */
   seesNotes: boolean;
+  /** Whether the caller may know where the goods lay. */
+  seesPlace: boolean;
 }
 
 export function inspectionViewOf(row: InspectionLine, beside: InspectionBeside): z.input<typeof inspectionView> {
@@ -197,8 +202,8 @@ export function inspectionViewOf(row: InspectionLine, beside: InspectionBeside):
     measured: inFormOrder(beside.protocol, measuresOf(row)),
     judgement: judgementOf(row) ?? null,
     seal_number: row.seal_number,
-    gps_lat: toNumber(row.gps_lat),
-    gps_lng: toNumber(row.gps_lng),
+    gps_lat: beside.seesPlace ? toNumber(row.gps_lat) : null,
+    gps_lng: beside.seesPlace ? toNumber(row.gps_lng) : null,
     notes: beside.seesNotes ? row.notes : null,
     decision_note: beside.decisionNote,
     attested: beside.attested,

@@ -1,13 +1,50 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
 
 /**
- * Whether an inspection `i` is about the goods of a lot `l`: it is of that lot, or of the one that it was split from while
- * its goods were still there. What is found of the rest says nothing of a part that is gone. When they looked is the inspector's
- * word; when they handed it in is the service's, so both must lie before the part.
+ * The lots above a lot `l`: the one that it was split from, the one that that was split from, and so on; each with what was
+ * split off it, and when. (By `union`, so that records which name each other in a circle end.)
+ */
+const above = sql`
+  with recursive above as (
+    select part.parent_lot as lot, part.created_at as parted from lots part where part.name = l.name
+    union select part.parent_lot, part.created_at from above join lots part on part.name = above.lot
+  )`;
+
+/** A lot `l` with those above it. Of nearly all lots that is known without walking up: their parent is no part itself. */
+const withAbove = sql`case
+  when l.parent_lot is null then array[l.name]
+  when (select whole.parent_lot is null from lots whole where whole.name = l.parent_lot)
+    then array[l.name, l.parent_lot]
+  else array[l.name] || array(${above} select above.lot from above where above.lot is not null) end`;
+
+/** When the goods of a lot `l` left the lot above it that an inspection `i` is of. */
+const partedFromInspected = sql`case when i.lot = l.parent_lot then l.created_at
+  else (${above} select min(above.parted) from above where above.lot = i.lot) end`;
+
+/**
+ * Whether an inspection `i` is about the goods of a lot `l`: it is of that lot, or of one that it was split from, also by way of
+ * other parts, while its goods were still there. What is found of the rest says nothing of a part that is gone. When they looked
+ * is the inspector's word; when they handed it in is the service's, so both must lie before the part.
  */
 export const isAboutGoods: RawBuilder<boolean> = sql<boolean>`(
-  i.lot in (l.name, l.parent_lot) and (i.lot = l.name or
-    greatest(i.inspected_at, coalesce(i.submitted_at, i.created_at)) <= l.created_at))`;
+  i.lot = any(${withAbove}) and (i.lot = l.name or
+    greatest(i.inspected_at, coalesce(i.submitted_at, i.created_at)) <= ${partedFromInspected}))`;
 
 /** Whether an inspection `i` speaks for the goods of a lot `l`: it was handed in, and not sent back. */
 export const speaksForGoods: RawBuilder<boolean> = sql<boolean>`(${isAboutGoods} and i.status in ('Submitted', 'Approved'))`;
+
+/** SQL for the names of some lots and of all that was split off them, also by way of other parts. */
+export const withParts = (lots: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  with recursive parts as (
+    select name from lots where name in (${lots})
+    union select part.name from parts join lots part on part.parent_lot = parts.name
+  ) select name from parts)`;
+
+/** The lots that an inspection is about, by name: that which was inspected, and the parts that its goods have gone into since. */
+export async function lotsInspectedBy(tx: Tx, inspection: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select l.name from inspections i cross join lateral ${withParts(sql`i.lot`)} goods join lots l on l.name = goods.name
+     where i.name = ${inspection} and ${isAboutGoods} order by l.name`.execute(tx);
+  return rows.map(({ name }) => name);
+}

@@ -82,6 +82,7 @@ export const publicKinds = [
   'verified',
   'split',
   'sold',
+  'sale_undone',
   'flagged',
   'resolved',
   'settled',

@@ -24,6 +24,7 @@ export function CheckedFacts({
   const term = useTerms();
   const { inspection, delivery } = checked;
   const seen = inspection?.result ?? (inspection?.claimed_grade == null ? null : 'not_comparable');
+  const then = inspection?.processing_method;
   const result = seen === null ? '' : `, ${term(seen)}`;
   return (
     <DetailList
@@ -52,6 +53,10 @@ export function CheckedFacts({
           inspection === null
             ? t('notInspected')
             : `${inspection.name} (${inspection.lot}): ${inspection.grade ?? formats.none}${result}`,
+        ],
+        [
+          t('processingThen'),
+          then === undefined || then === checked.processing_method ? null : then === null ? t('notStated') : term(then),
         ],
       ]}
     />

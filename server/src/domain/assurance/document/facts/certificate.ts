@@ -1,9 +1,18 @@
+import type { Json } from '@lotmark/sdk/verify';
 import { toIso } from '../../../../kernel/values/vocabulary.ts';
 import { findFact } from '../../../proof/attestation/fact.ts';
+import type { Checked } from '../../certificate/examine.ts';
 import { checkedOf, findCertificate, originOfCertified } from '../../certificate/store.ts';
 import { decimalOf, type FactsReader } from './facts.ts';
 
 const second = (moment: Date | null): string | null => toIso(moment)?.replace(/\.\d+Z$/, 'Z') ?? null;
+
+/** What was left out of it stays left out. */
+function inspectionIn({ inspection }: Checked): Json {
+  if (inspection === null) return null;
+  const { processing_method: then, ...said } = inspection;
+  return then === undefined ? said : { ...said, processing_method: then };
+}
 
 /** What an office certified, with exactly what was checked; like its public page it names neither buyer nor prices. */
 export const exportCertificate: FactsReader = async (tx, name) => {
@@ -44,7 +53,7 @@ export const exportCertificate: FactsReader = async (tx, name) => {
         lot_version: said.lot_version,
         lot_payload_hash: said.lot_payload_hash,
         lot_tx_hash: said.lot_tx_hash,
-        inspection: said.inspection,
+        inspection: inspectionIn(said),
       },
       signed:
         fact === undefined

@@ -1,6 +1,7 @@
 import type { Json } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { wrongState } from '../../../../kernel/values/errors.ts';
+import { describedWhenSeen } from '../../../origin/inspection/as-described.ts';
 import { inFormOrder, protocolOn } from '../../../origin/inspection/protocol.ts';
 import { type FactsReader, moment, organisation } from './facts.ts';
 
@@ -12,12 +13,12 @@ interface InspectionRow {
   facts: { [name: string]: Json };
 }
 
-/** What was measured and what follows from it; never the inspector's own notes, nor where they stood. */
+/** What was measured and what follows from it, and what the lot was called then; never the inspector's own notes, nor where they stood. */
 export const inspectionReport: FactsReader = async (tx, name) => {
   const { rows } = await sql<InspectionRow>`
     select i.status, l.commodity_type, to_char(coalesce(i.inspected_at, i.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day,
            i.measures,
-           json_build_object('inspection', i.name, 'status', i.status, 'lot', i.lot, 'lot_reference', l.lot_reference,
+           json_build_object('inspection', i.name, 'status', i.status, 'lot', i.lot, 'lot_reference', ${describedWhenSeen('lot_reference')},
              'commodity_type', l.commodity_type, 'claimed_grade', i.claimed_grade, 'grade', i.grade, 'result', i.result,
              'seal_number', i.seal_number, 'rejection_reason', i.rejection_reason, 'cooperative', ${organisation('c')},
              'inspected_at', ${moment('i.inspected_at')}, 'submitted_at', ${moment('i.submitted_at')},

@@ -195,6 +195,8 @@ export const authority = {
   buyer: 'Buyer',
   originCountry: 'From',
   inspection: 'Inspection',
+  processingThen: 'Processing when inspected',
+  notStated: 'not stated',
   notInspected: 'None: the certificate says that the goods were not inspected.',
   lotVersion: 'Signed version of the lot',
   credentialFile: 'W3C credential',

@@ -195,6 +195,8 @@ export const authority: Messages['authority'] = {
   buyer: 'Comprador',
   originCountry: 'Desde',
   inspection: 'Inspección',
+  processingThen: 'Procesamiento cuando se inspeccionó',
+  notStated: 'no indicado',
   notInspected: 'Ninguna: el certificado dice que la mercancía no fue inspeccionada.',
   lotVersion: 'Versión firmada del lote',
   credentialFile: 'Credencial W3C',

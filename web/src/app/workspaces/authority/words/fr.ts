@@ -197,6 +197,8 @@ export const authority: Messages['authority'] = {
   buyer: 'Acheteur',
   originCountry: 'De',
   inspection: 'Inspection',
+  processingThen: 'Traitement lors de l’inspection',
+  notStated: 'non indiqué',
   notInspected: 'Aucune : le certificat dit que la marchandise n’a pas été inspectée.',
   lotVersion: 'Version signée du lot',
   credentialFile: 'Attestation W3C',

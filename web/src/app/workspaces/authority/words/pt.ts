@@ -195,6 +195,8 @@ export const authority: Messages['authority'] = {
   buyer: 'Comprador',
   originCountry: 'De',
   inspection: 'Inspeção',
+  processingThen: 'Processamento quando foi inspecionado',
+  notStated: 'não indicado',
   notInspected: 'Nenhuma: o certificado diz que a mercadoria não foi inspecionada.',
   lotVersion: 'Versão assinada do lote',
   credentialFile: 'Credencial W3C',
