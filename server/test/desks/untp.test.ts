@@ -190,8 +190,8 @@ test('an inspection is held against the grade that was claimed when it was hande
   const inspected = credentialsOf(text)
     .map(subjectOf)
     .find(({ name }) => name === `Inspection ${inspection}`);
-  const [assessment] = inspected?.['conformityAssessment'] as JsonObject[];
-  expect(assessment).toMatchObject({
+  const assessments = inspected?.['conformityAssessment'] as JsonObject[] | undefined;
+  expect(assessments?.[0]).toMatchObject({
     conformance: false,
     assessmentCriteria: [{ name: 'The grade that the lot claimed: Grade 1' }],
     assessedPerformance: [{ score: { code: 'Grade 2' } }],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Actor, orgsOf } from '../../../kernel/write/actor.ts';
 import { recordAccess } from '../../foundation/access.ts';
 import { orgsWith } from '../../people/party/duties.ts';
-import { isAboutGoods, withParts } from '../lot/about.ts';
+import { isAboutGoods } from '../lot/about.ts';
 
 /**
  * `own`: of the inspector who is on the record. `read`: once it was handed in, also of whoever has to do with the goods: the
@@ -12,13 +12,18 @@ export type InspectionView = 'own' | 'read';
 
 const isOffice = (actor: Actor, view: InspectionView): boolean => view === 'read' && actor.roles.has('SVC Authority');
 
-/** Of a row of inspections: the caller sells the lot, or a part that its goods went into since, or has an order on one. */
-const hasItsGoods = (actor: Actor) => sql<boolean>`exists (
-  select from inspections i cross join lateral ${withParts(sql`i.lot`)} goods join lots l on l.name = goods.name
-   where i.name = inspections.name and ${isAboutGoods}
-     and (l.cooperative = any(${orgsOf(actor, 'Cooperative')}::text[]) or l.exporter = any(${orgsOf(actor, 'Exporter')}::text[])
-       or exists (select from orders o where o.lot = l.name and o.buyer = any(${orgsOf(actor, 'Buyer')}::text[])
-                     and o.status <> 'Cancelled')))`;
+/** The lots that a caller sells, or has an order on. */
+const lotsWithin = (actor: Actor) => sql`(
+  select name from lots where cooperative = any(${orgsOf(actor, 'Cooperative')}::text[])
+  union select name from lots where exporter = any(${orgsOf(actor, 'Exporter')}::text[])
+  union select lot from orders where buyer = any(${orgsOf(actor, 'Buyer')}::text[]) and status <> 'Cancelled')`;
+
+/** Of a row of inspections: it is of such a lot, or its goods went into one. Few lots are parts: only of these the way up is looked at. */
+const hasItsGoods = (actor: Actor) => sql<boolean>`(
+  inspections.lot in ${lotsWithin(actor)}
+  or inspections.name in (
+    select i.name from lots l join inspections i on ${isAboutGoods}
+     where l.parent_lot is not null and l.name in ${lotsWithin(actor)}))`;
 
 export const inspectionAccess = recordAccess<'inspections', InspectionView>({
   table: 'inspections',
