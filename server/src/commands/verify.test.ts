@@ -70,6 +70,9 @@ test('nothing to check: exit 2', async () => {
     const { code, text } = await run(fileOf(other));
     expect([code, text]).toEqual([2, expect.stringMatching(/^Nothing was checked: this is no receipt/)]);
   }
+  const credential = '{"type":["VerifiableCredential"],"issuer":"did:svc:a"';
+  expect((await run(fileOf(credential))).text).toContain('It cannot be read as JSON: ');
+  expect((await run(fileOf(`${credential},"issuer":"did:svc:b"}`))).text).toContain('names "issuer" twice');
   expect((await run(join(folder, 'absent.json'))).text).toContain('Nothing was checked');
   expect((await run('http://127.0.0.1:1/verify/LOT-2026-00001')).code).toBe(2);
   expect((await run(fileOf(receipt), '--ledger-url', 'ftp://x')).code).toBe(2);

@@ -11,6 +11,7 @@ import {
   mayEnd,
   parseNoteKey,
   readStrictJson,
+  StrictJsonError,
   type Verification,
   verifyDisclosure,
   verifyDocument,
@@ -82,13 +83,26 @@ async function besideOf(values: Given['values']): Promise<Beside> {
  */
 function checkOf(bytes: Uint8Array): typeof verifyReceipt {
   if (!callsItselfOurs(bytes))
-    throw new NoReceiptError('this is no receipt, no credential, and nothing that was disclosed from one');
+    throw new NoReceiptError(
+      `this is no receipt, no credential, and nothing that was disclosed from one${jsonFault(bytes)}`,
+    );
   try {
     const document = readStrictJson(bytes);
     if (isDisclosure(document)) return verifyDisclosure;
     return isPriceDisclosure(document) ? verifyPrice : verifyReceipt;
   } catch {
     return verifyReceipt;
+  }
+}
+
+/** Why a file is no JSON, as of one that was cut short or says a thing twice; empty for JSON. */
+function jsonFault(bytes: Uint8Array): string {
+  try {
+    readStrictJson(bytes);
+    return '';
+  } catch (error) {
+    if (!(error instanceof StrictJsonError)) throw error;
+    return `. It cannot be read as JSON: ${error.message}`;
   }
 }
 
