@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertClaims } from '../../src/domain/proof/event/claims.ts';
 import { feedAfter } from '../../src/domain/proof/event/feed.ts';
 import { insuranceClaim } from '../../src/domain/proof/event/trade-claims.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What somebody writes into the database for a job to find is not signed, told, mailed or handed to the ledger. */
@@ -15,15 +15,7 @@ const trade = await openTrade(harness);
 const { world } = trade;
 afterAll(() => harness.close());
 
-let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
-afterEach(async () => {
-  if (putBack !== undefined) await tamper(harness.database, putBack);
-  putBack = undefined;
-});
-async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
-  await tamper(harness.database, change);
-  putBack = back;
-}
+const { alter, putBack } = momentarily(harness.database);
 const claim = (subject: string) =>
   harness.app.jobContext.transaction(async ({ tx, now, emit }) => {
     const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
@@ -82,8 +74,7 @@ test('what is signed of a release is what was paid', async () => {
   const { rows } = await sql<{ payload: string }>`
     select payload from events where payload like ${`%${order}%`} and schema = 'settle.payout.v1'`.execute(db);
   expect(rows).toEqual([]);
-  await tamper(harness.database, set(-10));
-  putBack = undefined;
+  await putBack();
   await advance();
   const release = await db.selectFrom('events').select('payload').where('schema', '=', 'settle.payout.v1').execute();
   expect(release.filter(({ payload }) => payload.includes(order)).length).toBeGreaterThan(1);
