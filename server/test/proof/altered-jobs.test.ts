@@ -5,6 +5,7 @@ import { feedAfter } from '../../src/domain/proof/event/feed.ts';
 import { insuranceClaim } from '../../src/domain/proof/event/trade-claims.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
+import { mailText, storedText } from '../support/mails.ts';
 import { momentarily } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
@@ -112,4 +113,41 @@ test('the daily mail goes to no address that somebody wrote into an account', as
   const recipients = mails.map(({ recipient }) => recipient);
   expect(recipients).toContain(other.email);
   expect(recipients).not.toContain('thief-of-notices@example.net');
+});
+
+test('a notice that somebody wrote, or altered, is neither mailed nor listed', async () => {
+  const [fooled, reader] = [await world.user({}), await world.user({})];
+  const tellOf = (userId: string | undefined, page: string) => sql`
+    insert into notifications (user_id, kind, subject, facts, cause, created_at)
+    values (${userId}, 'credential_ending', 'OC-1', ${JSON.stringify({ label: 'Organic', page })}, ${page}, ${harness.clock.now()})`;
+  for (const { userId } of [fooled, reader]) await tellOf(userId, '/app/organisations').execute(db);
+  const away = '.thief.example/log-in';
+  await alter(
+    (tx) => tellOf(fooled.userId, away).execute(tx),
+    (tx) => sql`delete from notifications where cause = ${away}`.execute(tx),
+  );
+  await alter(
+    (tx) =>
+      sql`update notifications set facts = facts || ${JSON.stringify({ page: away })} where user_id = ${reader.userId}`.execute(
+        tx,
+      ),
+    (tx) =>
+      sql`update notifications set facts = facts || '{"page": "/app/organisations"}' where user_id = ${reader.userId}`.execute(
+        tx,
+      ),
+  );
+  const pages = async (who: typeof fooled) =>
+    (await who.ok('notifications.list')).data.map(({ page }: { page: string }) => page);
+  expect([await pages(fooled), await pages(reader)]).toEqual([['/app/organisations'], []]);
+  harness.clock.advance(2 * 3_600_000);
+  await harness.tick('notifications.mail');
+  const mails = await db
+    .selectFrom('mails')
+    .select(['recipient', ...storedText])
+    .where('kind', '=', 'daily_notices')
+    .execute();
+  const texts = mails.filter(({ recipient }) => recipient === fooled.email).map((mail) => mailText(harness, mail));
+  expect(texts).toEqual([expect.stringContaining('/app/organisations')]);
+  expect(texts[0]).not.toContain(away);
+  expect(mails.map(({ recipient }) => recipient)).not.toContain(reader.email);
 });

@@ -47,9 +47,12 @@ test('a profile that somebody shared is shown to no bank, also after it was comp
   await trade.exporter.ok('fep.share_with_banks', { scope: 'score' });
   const listed = async () =>
     (await bank.ok('bank.list_finance_profiles')).data.map(({ name }: { name: string }) => name);
+  const counted = async () => (await bank.ok('bank.bank_summary')).total_profiles;
+  expect(await counted()).toBe(1);
   const scope = (to: string) => run(`update finance_profiles set shared_scope = ${to} where name = '${profile}'`);
   await alter(scope(`'profile'`), scope('null'));
   expect(await listed()).toEqual([another]);
+  expect(await counted()).toBe(1);
   expect(JSON.stringify((await bank.call('bank.export_finance_profiles_csv')).body)).not.toContain(profile);
   expect((await bank.call('detail.fep_detail', { name: profile })).status).toBe(409);
   expect((await bank.get(`/v1/receipts/profile/${profile}`)).status).toBe(409);

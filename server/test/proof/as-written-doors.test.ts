@@ -9,7 +9,7 @@ import { deviceWith, registerDevice } from '../support/devices.ts';
 import { raiseEvents } from '../support/event-raising.ts';
 import { startHarness } from '../support/harness.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { momentarily, tamper } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 import { type Caller, World } from '../support/world.ts';
 
 /** What somebody alters for a moment, and puts back, opens no account, sends no mail, and takes no reading. */
@@ -45,6 +45,37 @@ test('a second factor that was removed, or switched off, is not a password alone
   await putBack();
   expect((await people.login(email)).status).toBe(401);
   expect((await people.login(email, { otp: people.code(secret) })).status).toBe(200);
+});
+
+test('a role needs its second factor, also where somebody no longer asks for it', async () => {
+  const admin = await world.admin();
+  const record = { kind: 'second_factor_role', reason: 'the auditor asks for it' };
+  const change = () => clerk.call('notifications.update_settings', { daily_mail: false });
+  const clerk = await people.signIn(await people.account({ roles: ['SVC Bank'] }));
+  expect((await change()).status).toBe(200);
+  await admin.ok('reference.create_record', { ...record, values: { role: 'SVC Bank' } });
+  expect((await change()).body.reason).toBe('second_factor_missing');
+  await alter(
+    run(`delete from second_factor_roles where role = 'SVC Bank'`),
+    run(`insert into second_factor_roles (role) values ('SVC Bank')`),
+  );
+  expect((await change()).body.reason).toBe('altered_record');
+  await putBack();
+  await alter(
+    run('update second_factor_roles set retired_at = now()'),
+    run('update second_factor_roles set retired_at = null'),
+  );
+  expect((await change()).body.reason).toBe('altered_record');
+  await putBack();
+  await alter(
+    run(`insert into user_totp (id, user_id, secret_sealed, begun_at, confirmed_at)
+      values ('00000000-0000-4000-8000-000000000002', '${clerk.userId}', '\\x00', now(), now())`),
+    run(`delete from user_totp where id = '00000000-0000-4000-8000-000000000002'`),
+  );
+  expect((await change()).status).toBeGreaterThanOrEqual(400);
+  await putBack();
+  await admin.ok('reference.retire_record', { ...record, key: 'SVC Bank' });
+  expect((await change()).status).toBe(200);
 });
 
 test('a recovery code that somebody planted opens nothing', async () => {

@@ -84,10 +84,17 @@ export interface BankSummary {
   corridors: string[];
 }
 
-/** The shared profiles in figures; volume and shipments are those of settled orders of the organisations among them. */
+/**
+ * The shared profiles in figures; volume and shipments are those of settled orders of the organisations among them. As in the list,
+ * a profile that somebody else opened does not count.
+ */
 export async function summariseShared(tx: Tx, since: Date): Promise<BankSummary> {
+  const { rows: opened } = await sql<Pick<Profile, 'name' | 'shared_scope'>>`
+    select name, shared_scope from finance_profiles where shared_scope is not null`.execute(tx);
+  const names = (await onlyShared(tx, opened)).map(({ name }) => name);
   const { rows } = await sql<BankSummary>`
-    with shared as materialized (select * from finance_profiles where shared_scope is not null),
+    with shared as materialized (
+      select * from finance_profiles where shared_scope is not null and name = any(${names}::text[])),
     settled as (
       select distinct on (o.name) o.name, coalesce(o.confirmed_kg, case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) as kg,
              exists (select from shipments s where s.order_name = o.name and s.status = 'Delivered') as delivered

@@ -60,7 +60,11 @@ export function openWrittenRows(markKey: Uint8Array): WrittenRows {
     return JSON.stringify(now) === JSON.stringify(by) ? rows : lookBy(tx, of, now);
   }
   async function lookBy(tx: Tx, of: readonly RowsOf[], by: readonly SealedTable[]): Promise<Looked[]> {
-    const statements = of.map((rows, place) => newestOf(by[place] as SealedTable, rows, place));
+    const statements = of.flatMap((rows, place) => {
+      const table = by[place] as SealedTable;
+      const present = newestOf(table, rows, place);
+      return rows.keys === undefined ? [present] : [present, newestOfAbsent(table, rows.keys)];
+    });
     const { rows } = await sql<Found>`${sql.join(statements, sql` union all `)}`.execute(tx);
     return judged((marks) => marksNamed(asker(tx), marks), rows);
   }
@@ -139,6 +143,13 @@ const newestOf = (table: SealedTable, { where, relied }: RowsOf, place: number):
                  coalesce(${relied?.on ?? sql`true`}, false) as says
             from ${sql.raw(quoted(table.name))} t where ${where}) p
     cross join lateral (${sql.raw(traceText(table, 'p.key', 'p.digest'))}) trace`;
+
+/** Of rows that are not there. */
+const newestOfAbsent = (table: SealedTable, keys: RawBuilder<string[]>): RawBuilder<Found> => sql`
+  select null::int as place, false as says, ${table.name} as tbl, p.key, trace.*
+    from (select key from unnest(${keys}) key
+           where not exists (select from ${sql.raw(quoted(table.name))} t where ${sql.raw(keyOf(table, 't'))} = key)) p
+    cross join lateral (${sql.raw(traceText(table, 'p.key', 'null::bytea'))}) trace`;
 
 /**
  * SQL: a select of the `RowTrace` of a row. Of one that this transaction has changed itself what it was before that counts.

@@ -18,6 +18,8 @@ export interface RowsOf {
   table: string;
   /** Of the row `t`. */
   where: RawBuilder<SqlBool>;
+  /** SQL: keys as an array of text. Of these rows, too: one that the service wrote, and that is not there, was removed by somebody else. */
+  keys?: RawBuilder<string[]>;
   /**
    * Rows that the transactions wrote which wrote these: one of those tables that is not among them any more was removed, or
    * is made out to be about something else. For tables of which the service removes nothing.
