@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { insertClaims } from '../../src/domain/proof/event/claims.ts';
 import { feedAfter } from '../../src/domain/proof/event/feed.ts';
 import { insuranceClaim } from '../../src/domain/proof/event/trade-claims.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
-import { tamper } from '../support/tampering.ts';
+import { mailText, storedText } from '../support/mails.ts';
+import { momentarily } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What somebody writes into the database for a job to find is not signed, told, mailed or handed to the ledger. */
@@ -15,15 +16,7 @@ const trade = await openTrade(harness);
 const { world } = trade;
 afterAll(() => harness.close());
 
-let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
-afterEach(async () => {
-  if (putBack !== undefined) await tamper(harness.database, putBack);
-  putBack = undefined;
-});
-async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
-  await tamper(harness.database, change);
-  putBack = back;
-}
+const { alter, putBack } = momentarily(harness.database);
 const claim = (subject: string) =>
   harness.app.jobContext.transaction(async ({ tx, now, emit }) => {
     const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
@@ -82,8 +75,7 @@ test('what is signed of a release is what was paid', async () => {
   const { rows } = await sql<{ payload: string }>`
     select payload from events where payload like ${`%${order}%`} and schema = 'settle.payout.v1'`.execute(db);
   expect(rows).toEqual([]);
-  await tamper(harness.database, set(-10));
-  putBack = undefined;
+  await putBack();
   await advance();
   const release = await db.selectFrom('events').select('payload').where('schema', '=', 'settle.payout.v1').execute();
   expect(release.filter(({ payload }) => payload.includes(order)).length).toBeGreaterThan(1);
@@ -121,4 +113,41 @@ test('the daily mail goes to no address that somebody wrote into an account', as
   const recipients = mails.map(({ recipient }) => recipient);
   expect(recipients).toContain(other.email);
   expect(recipients).not.toContain('thief-of-notices@example.net');
+});
+
+test('a notice that somebody wrote, or altered, is neither mailed nor listed', async () => {
+  const [fooled, reader] = [await world.user({}), await world.user({})];
+  const tellOf = (userId: string | undefined, page: string) => sql`
+    insert into notifications (user_id, kind, subject, facts, cause, created_at)
+    values (${userId}, 'credential_ending', 'OC-1', ${JSON.stringify({ label: 'Organic', page })}, ${page}, ${harness.clock.now()})`;
+  for (const { userId } of [fooled, reader]) await tellOf(userId, '/app/organisations').execute(db);
+  const away = '.thief.example/log-in';
+  await alter(
+    (tx) => tellOf(fooled.userId, away).execute(tx),
+    (tx) => sql`delete from notifications where cause = ${away}`.execute(tx),
+  );
+  await alter(
+    (tx) =>
+      sql`update notifications set facts = facts || ${JSON.stringify({ page: away })} where user_id = ${reader.userId}`.execute(
+        tx,
+      ),
+    (tx) =>
+      sql`update notifications set facts = facts || '{"page": "/app/organisations"}' where user_id = ${reader.userId}`.execute(
+        tx,
+      ),
+  );
+  const pages = async (who: typeof fooled) =>
+    (await who.ok('notifications.list')).data.map(({ page }: { page: string }) => page);
+  expect([await pages(fooled), await pages(reader)]).toEqual([['/app/organisations'], []]);
+  harness.clock.advance(2 * 3_600_000);
+  await harness.tick('notifications.mail');
+  const mails = await db
+    .selectFrom('mails')
+    .select(['recipient', ...storedText])
+    .where('kind', '=', 'daily_notices')
+    .execute();
+  const texts = mails.filter(({ recipient }) => recipient === fooled.email).map((mail) => mailText(harness, mail));
+  expect(texts).toEqual([expect.stringContaining('/app/organisations')]);
+  expect(texts[0]).not.toContain(away);
+  expect(mails.map(({ recipient }) => recipient)).not.toContain(reader.email);
 });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contentOf, digestOf } from '../../src/domain/money/payout/batch-content.ts';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { authenticate, type Credentials } from '../../src/kernel/call/session.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../../src/kernel/write/actor.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily } from '../support/tampering.ts';
 
 /**
  * What was read counts only where it is what the service wrote, not where it was put back by the time of the comparison: who owns the
@@ -19,11 +19,7 @@ const { db } = harness.database;
 const { kernel } = harness.app;
 afterAll(() => harness.close());
 
-let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
-afterEach(async () => {
-  if (putBack !== undefined) await tamper(harness.database, putBack);
-  putBack = undefined;
-});
+const { alter } = momentarily(harness.database);
 
 test('a role, a membership or an account that was there when a call began gives no right', async () => {
   const { cooperative, buyer, admin } = desk;
@@ -88,19 +84,13 @@ test('no file for the bank is made of a batch that was written anew with its dig
   const was = await db.selectFrom('payout_batches').selectAll().where('name', '=', batch).executeTakeFirstOrThrow();
   const turn = (to: string) => (tx: Kysely<Tables>) =>
     sql`update payout_accounts set iban = ${to} where name = ${account}`.execute(tx);
-  await tamper(harness.database, turn(iban.fr));
+  await alter(turn(iban.fr), turn(iban.de));
   const said = await contentOf(db, batch);
   if (said === undefined) throw new Error('the batch is gone');
   const digest = digestOf(said.content);
-  await tamper(harness.database, (tx) =>
-    sql`update payout_batches set digest = ${digest}, signed_by = null, signature = null where name = ${batch}`.execute(
-      tx,
-    ),
-  );
-  putBack = async (tx) => {
-    await turn(iban.de)(tx);
-    await sql`update payout_batches set digest = ${was.digest}, signed_by = ${was.signed_by}, signature = ${was.signature}
+  const sign = (set: Pick<typeof was, 'digest' | 'signed_by' | 'signature'>) => (tx: Kysely<Tables>) =>
+    sql`update payout_batches set digest = ${set.digest}, signed_by = ${set.signed_by}, signature = ${set.signature}
       where name = ${batch}`.execute(tx);
-  };
+  await alter(sign({ digest, signed_by: null, signature: null }), sign(was));
   expect((await file()).status).toBe(409);
 });

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { bitAt, unpackBits } from '@lotmark/sdk/verify';
-import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
 import { publicLotEvents } from '../../src/domain/assurance/epcis/query.ts';
-import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What somebody opens, shares or takes back in the database is neither shown to those who look nor signed. */
@@ -20,16 +19,7 @@ const { name: profile } = await farmer.ok('fep.recompute');
 const { name: another } = await trade.exporter.ok('fep.recompute');
 afterAll(() => harness.close());
 
-let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
-afterEach(async () => {
-  if (putBack !== undefined) await tamper(harness.database, putBack);
-  putBack = undefined;
-});
-async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
-  await tamper(harness.database, change);
-  putBack = back;
-}
-const run = (text: string) => (tx: Kysely<Tables>) => sql.raw(text).execute(tx);
+const { alter } = momentarily(harness.database);
 
 test('a link that somebody planted, opened again or turned elsewhere opens nothing', async () => {
   const look = async (token: string) => (await guest.ok('fep.get_by_token', { token })).code;
@@ -57,10 +47,12 @@ test('a profile that somebody shared is shown to no bank, also after it was comp
   await trade.exporter.ok('fep.share_with_banks', { scope: 'score' });
   const listed = async () =>
     (await bank.ok('bank.list_finance_profiles')).data.map(({ name }: { name: string }) => name);
+  const counted = async () => (await bank.ok('bank.bank_summary')).total_profiles;
+  expect(await counted()).toBe(1);
   const scope = (to: string) => run(`update finance_profiles set shared_scope = ${to} where name = '${profile}'`);
   await alter(scope(`'profile'`), scope('null'));
   expect(await listed()).toEqual([another]);
-  expect((await bank.ok('bank.bank_summary')).total_profiles).toBe(1);
+  expect(await counted()).toBe(1);
   expect(JSON.stringify((await bank.call('bank.export_finance_profiles_csv')).body)).not.toContain(profile);
   expect((await bank.call('detail.fep_detail', { name: profile })).status).toBe(409);
   expect((await bank.get(`/v1/receipts/profile/${profile}`)).status).toBe(409);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import type { OutgoingMail } from '../../src/platform/mail/transport.ts';
 import { AccountPeople, ownPassword } from '../support/account-people.ts';
@@ -9,7 +9,7 @@ import { deviceWith, registerDevice } from '../support/devices.ts';
 import { raiseEvents } from '../support/event-raising.ts';
 import { startHarness } from '../support/harness.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 import { type Caller, World } from '../support/world.ts';
 
 /** What somebody alters for a moment, and puts back, opens no account, sends no mail, and takes no reading. */
@@ -22,15 +22,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
-afterEach(async () => {
-  if (putBack !== undefined) await tamper(harness.database, putBack);
-  putBack = undefined;
-});
-async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
-  await tamper(harness.database, change);
-  putBack = back;
-}
+const { alter, putBack } = momentarily(harness.database);
 
 test('a second factor that was removed, or switched off, is not a password alone', async () => {
   const { person, email, secret } = await people.withTotp();
@@ -45,18 +37,45 @@ test('a second factor that was removed, or switched off, is not a password alone
   );
   expect((await people.login(email)).status).toBe(409);
   expect((await person.call('auth.begin_totp', { password: ownPassword })).status).toBe(409);
-  await tamper(harness.database, (tx) =>
-    tx
-      .insertInto('user_totp')
-      .values({ ...row, confirmed_at: null })
-      .execute(),
-  );
+  await putBack();
+  const confirm = (confirmed_at: Date | null) => (tx: Kysely<Tables>) =>
+    tx.updateTable('user_totp').set({ confirmed_at }).where('id', '=', row.id).execute();
+  await alter(confirm(null), confirm(row.confirmed_at));
   expect((await people.login(email)).status).toBe(409);
-  putBack = (tx) =>
-    tx.updateTable('user_totp').set({ confirmed_at: row.confirmed_at }).where('id', '=', row.id).execute();
-  await tamper(harness.database, putBack);
+  await putBack();
   expect((await people.login(email)).status).toBe(401);
   expect((await people.login(email, { otp: people.code(secret) })).status).toBe(200);
+});
+
+test('a role needs its second factor, also where somebody no longer asks for it', async () => {
+  const admin = await world.admin();
+  const record = { kind: 'second_factor_role', reason: 'the auditor asks for it' };
+  const change = () => clerk.call('notifications.update_settings', { daily_mail: false });
+  const clerk = await people.signIn(await people.account({ roles: ['SVC Bank'] }));
+  expect((await change()).status).toBe(200);
+  await admin.ok('reference.create_record', { ...record, values: { role: 'SVC Bank' } });
+  expect((await change()).body.reason).toBe('second_factor_missing');
+  await alter(
+    run(`delete from second_factor_roles where role = 'SVC Bank'`),
+    run(`insert into second_factor_roles (role) values ('SVC Bank')`),
+  );
+  expect((await change()).body.reason).toBe('altered_record');
+  await putBack();
+  await alter(
+    run('update second_factor_roles set retired_at = now()'),
+    run('update second_factor_roles set retired_at = null'),
+  );
+  expect((await change()).body.reason).toBe('altered_record');
+  await putBack();
+  await alter(
+    run(`insert into user_totp (id, user_id, secret_sealed, begun_at, confirmed_at)
+      values ('00000000-0000-4000-8000-000000000002', '${clerk.userId}', '\\x00', now(), now())`),
+    run(`delete from user_totp where id = '00000000-0000-4000-8000-000000000002'`),
+  );
+  expect((await change()).body.reason).toBe('altered_record');
+  await putBack();
+  await admin.ok('reference.retire_record', { ...record, key: 'SVC Bank' });
+  expect((await change()).status).toBe(200);
 });
 
 test('a recovery code that somebody planted opens nothing', async () => {

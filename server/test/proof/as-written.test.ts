@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { markAnew } from '../../src/domain/proof/seal/seal.ts';
 import { csrfToken, hashSecret } from '../../src/kernel/call/session.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
 import { iban, openPayouts } from '../support/payout-people.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily, tamper } from '../support/tampering.ts';
 
 /** What somebody alters for a moment, and puts back, must not have counted meanwhile: a check afterwards finds nothing. */
 const harness = await startHarness();
@@ -14,15 +14,7 @@ const desk = await openPayouts(harness);
 const { admin, buyer, cooperative, world } = desk;
 afterAll(() => harness.close());
 
-let putBack: ((tx: Kysely<Tables>) => Promise<unknown>) | undefined;
-afterEach(async () => {
-  if (putBack !== undefined) await tamper(harness.database, putBack);
-  putBack = undefined;
-});
-async function alter(change: (tx: Kysely<Tables>) => Promise<unknown>, back: (tx: Kysely<Tables>) => Promise<unknown>) {
-  await tamper(harness.database, change);
-  putBack = back;
-}
+const { alter } = momentarily(harness.database);
 
 const mint = { buyer: buyer.org, amount: '50000', reason: 'a gift' };
 const refused = { status: 403, body: { reason: 'altered_record' } };
@@ -65,31 +57,6 @@ test('nor does a session, or one that was handed to somebody else', async () => 
   expect(await forger.call('wallet.admin_mint', mint)).toMatchObject(refused);
 });
 
-test('a second factor is owed though somebody removes that the role asks for it, ends that, or plants an app', async () => {
-  const rule = { kind: 'second_factor_role', reason: 'the auditor asks for it' };
-  await admin.ok('reference.create_record', { ...rule, values: { role: 'SVC Buyer' } });
-  const signUp = () => buyer.call('partners.sign_up', { label: 'scale', scopes: ['verify'] });
-  expect(await signUp()).toMatchObject({ status: 403, body: { reason: 'second_factor_missing' } });
-  const put = (tx: Kysely<Tables>) =>
-    sql`insert into second_factor_roles values ('SVC Buyer', null) on conflict (role) do update set retired_at = null`.execute(
-      tx,
-    );
-  await alter((tx) => sql`delete from second_factor_roles where role = 'SVC Buyer'`.execute(tx), put);
-  expect(await signUp()).toMatchObject(refused);
-  await tamper(harness.database, put);
-  await alter((tx) => sql`update second_factor_roles set retired_at = now() where role = 'SVC Buyer'`.execute(tx), put);
-  expect(await signUp()).toMatchObject(refused);
-  await tamper(harness.database, put);
-  await alter(
-    (tx) => sql`insert into user_totp values ('planted', ${buyer.userId}, '\\x00', now(), now(), null)`.execute(tx),
-    (tx) => sql`delete from user_totp where id = 'planted'`.execute(tx),
-  );
-  expect(await signUp()).toMatchObject(refused);
-  await tamper(harness.database, (tx) => sql`delete from user_totp where id = 'planted'`.execute(tx));
-  await admin.ok('reference.retire_record', { ...rule, key: 'SVC Buyer' });
-  expect((await signUp()).status).toBe(200);
-});
-
 test('a real admin goes on meanwhile, and the altered one after it is put back', async () => {
   await admin.ok('wallet.admin_mint', { ...mint, amount: '8000' });
 });
@@ -122,7 +89,7 @@ test('an account that was exchanged, or verified by nobody, gets nothing', async
   await desk.payer('EUR');
   const account = await desk.account(cooperative);
   await desk.approved(cooperative, account, 1000);
-  const before = putBackAccount(account);
+  const before = givenBack(account);
   await alter((tx) => sql`update payout_accounts set iban = ${iban.gb} where name = ${account}`.execute(tx), before);
   const made = await admin.call('payouts.make_batch', {});
   expect(made).toMatchObject({ status: 409, body: { exception: expect.stringContaining(account) } });
@@ -248,5 +215,5 @@ async function signedUp(name: string): Promise<string> {
   return email;
 }
 
-const putBackAccount = (account: string) => (tx: Kysely<Tables>) =>
+const givenBack = (account: string) => (tx: Kysely<Tables>) =>
   sql`update payout_accounts set iban = ${iban.de} where name = ${account}`.execute(tx);

@@ -1,11 +1,48 @@
 import { sql, type Transaction } from 'kysely';
+import { afterEach } from 'vitest';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import type { TestDatabase } from './database.ts';
 
+export type Change = (tx: Transaction<Tables>) => Promise<unknown>;
+
 /** Changes records as somebody could who owns the database: without its triggers. */
-export function tamper(database: TestDatabase, change: (tx: Transaction<Tables>) => Promise<unknown>): Promise<void> {
+export function tamper(database: TestDatabase, change: Change): Promise<void> {
   return database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await change(tx);
   });
+}
+
+/** A change that is written as SQL. */
+export const run =
+  (text: string): Change =>
+  (tx) =>
+    sql.raw(text).execute(tx);
+
+/** Alterations that are there for a moment: when the test ends, at the latest, what they changed is as it was. */
+export function momentarily(database: TestDatabase) {
+  const backs: Change[] = [];
+  /** Puts back what was altered, the last one first. */
+  const putBack = async () => {
+    for (const back of backs.splice(0).reverse()) await tamper(database, back);
+  };
+  const alter = async (change: Change, back: Change) => {
+    await tamper(database, change);
+    backs.push(back);
+  };
+  /** Sets a column of one row to another value. */
+  const set = async (table: string, where: string, column: string, value: string | null) => {
+    const at = sql.raw(where);
+    const { rows } = await sql<{ was: string | null }>`
+      select ${sql.ref(column)}::text as was from ${sql.table(table)} where ${at}`.execute(database.db);
+    const [row] = rows;
+    if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows of ${table} are where ${where}`);
+    const to =
+      (text: string | null): Change =>
+      (tx) =>
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${at}`.execute(tx);
+    await alter(to(value), to(row.was));
+  };
+  afterEach(putBack);
+  return { alter, set, putBack };
 }

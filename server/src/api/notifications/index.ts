@@ -1,10 +1,19 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { notificationKinds } from '../../domain/foundation/notification/kinds.ts';
-import { countUnread, getsMail, markRead, setMail } from '../../domain/foundation/notification/store.ts';
+import {
+  countUnread,
+  getsMail,
+  markRead,
+  type Notification,
+  setMail,
+} from '../../domain/foundation/notification/store.ts';
 import { notificationRow, notificationRowView, notificationSorts } from '../../domain/foundation/notification/views.ts';
+import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { languageOf } from '../../kernel/values/language.ts';
 import { names } from '../../kernel/values/vocabulary.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { operation, tag } from '../operation.ts';
 
 /** Unread notices are counted up to here: a bell needs no greater figure. */
@@ -12,6 +21,18 @@ const mostUnread = 100;
 const own = { allow: 'user', scope: 'session' } as const;
 const noKeys = { permission: 'a partner key calls' } as const;
 const { search: _search, ...paging } = pageInput(notificationSorts);
+
+/** Of these notices those that the service wrote: each leads its reader to a page. */
+async function writtenNotices(tx: Tx, rows: readonly Notification[]): Promise<readonly Notification[]> {
+  if (rows.length === 0) return rows;
+  const told = rows.map(({ id, kind, subject, facts }) => ({ id, kind, subject, facts }));
+  const written = await writtenAmong(tx, {
+    table: 'notifications',
+    where: sql`(t.id, t.kind, t.subject, t.facts) in (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id bigint, kind text, subject text, facts jsonb))`,
+  });
+  return rows.filter(({ id }) => written?.has(String(id)) ?? true);
+}
 
 const list = operation({
   summary: "The caller's notices, the newest first.",
@@ -35,7 +56,8 @@ const list = operation({
       defaultSort: 'created_at desc',
     });
     const language = languageOf(ctx.headers);
-    return { data: rows.map((row) => notificationRowView(row, language)), ...page };
+    const written = await writtenNotices(ctx.tx, rows);
+    return { data: written.map((row) => notificationRowView(row, language)), ...page };
   },
 });
 

@@ -61,16 +61,23 @@ export async function mailDigests(work: Work, baseUrl: string): Promise<number> 
     select p.user_id, u.email, coalesce(u.language, u.last_language) as language, p.id, p.kind, p.subject, p.facts, p.total
       from placed p join users u on u.id = p.user_id where p.place <= ${shown}
      order by p.user_id, p.id desc`.execute(tx);
-  // Nothing goes to an address that somebody wrote into an account.
-  const altered = new Set(await work.attest.alteredRows({ table: 'users', where: sql`t.id = any(${ids}::uuid[])` }));
-  const mails = Map.groupBy(rows, (row) => row.user_id);
-  for (const [user, notices] of mails) {
-    if (!altered.has(`users ${user}`)) await postMail(work, digestOf(notices, baseUrl));
+  // Nothing goes to an address that somebody wrote into an account, and no notice that somebody wrote themselves.
+  const altered = new Set(
+    await work.attest.alteredRows(
+      { table: 'users', where: sql`t.id = any(${ids}::uuid[])` },
+      { table: 'notifications', where: sql`t.id = any(${rows.map(({ id }) => id)}::bigint[])` },
+    ),
+  );
+  for (const [user, shown] of Map.groupBy(rows, (row) => row.user_id)) {
+    const notices = shown.filter(({ id }) => !altered.has(`notifications ${id}`));
+    if (notices.length === 0 || altered.has(`users ${user}`)) continue;
+    await postMail(work, digestOf(notices, shown.length - notices.length, baseUrl));
   }
   return ids.length;
 }
 
-function digestOf(notices: readonly Waiting[], baseUrl: string) {
+/** @param leftOut how many of those that wait are not what the service wrote. */
+function digestOf(notices: readonly Waiting[], leftOut: number, baseUrl: string) {
   const [first] = notices;
   if (first === undefined) throw new Error('a mail needs something to say');
   const language = knownLanguage(first.language) ?? languages[0];
@@ -81,12 +88,13 @@ function digestOf(notices: readonly Waiting[], baseUrl: string) {
     const page = isKind(kind) ? pageOf(kind, subject, facts) : null;
     return `- ${sentenceOf({ kind, subject, facts }, language)}${page === null ? '' : `\n  ${baseUrl}${page}`}`;
   });
-  const rest = first.total - notices.length;
+  const total = first.total - leftOut;
+  const rest = total - notices.length;
   if (rest > 0) lines.push(filled(digest.more, { count: rest }));
   return {
     kind: 'daily_notices',
     recipient: first.email,
-    subject: first.total === 1 ? digest.subjectOne : filled(digest.subject, { count: first.total }),
+    subject: total === 1 ? digest.subjectOne : filled(digest.subject, { count: total }),
     text: `${lines.join('\n')}\n\n${digest.off}\n${baseUrl}/app/notifications\n`,
   };
 }

@@ -146,7 +146,7 @@ const rowsOf = (table: SealedTable, where: RowsOf['where'], keys: RowsOf['keys']
   const name = sql.raw(quoted(table.name));
   return keys === undefined
     ? sql`${name} t where ${where}`
-    : sql`unnest(${[...keys]}::text[]) wanted(key) left join ${name} t on ${sql.raw(keyOf(table, 't'))} = wanted.key and ${where}`;
+    : sql`unnest(${keys}) wanted(key) left join ${name} t on ${sql.raw(keyOf(table, 't'))} = wanted.key and ${where}`;
 };
 
 /**

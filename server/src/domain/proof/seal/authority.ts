@@ -26,21 +26,28 @@ function bearsSecret(secret: string) {
   return sql<boolean>`(t.secret_hash = ${given} or t.previous_secret_hash = ${given})`;
 }
 
-/** What was read of the account when the call began: who it is, with these roles and memberships, and what they ask for. */
-function accountRows({ userId, emailVerified, roles, memberships }: Actor): RowsOf[] {
+/**
+ * What was read of the account when the call began: who it is, with these roles and memberships, and whether it lacks a second
+ * factor that one of these roles needs.
+ */
+function accountRows({ userId, emailVerified, owesSecondFactor = false, roles, memberships }: Actor): RowsOf[] {
+  const needsOne = sql`exists (select from user_roles r join second_factor_roles f on f.role = r.role and f.retired_at is null
+    where r.user_id = t.id)`;
   const on = {
-    user: sql<boolean>`t.disabled_at is null and (t.email_verified_at is not null or not ${emailVerified}::boolean)`,
+    user: sql<boolean>`t.disabled_at is null and (t.email_verified_at is not null or not ${emailVerified}::boolean)
+      and (${owesSecondFactor}::boolean or t.second_factor_since is not null or not ${needsOne})`,
     role: sql<boolean>`t.role = any(${[...roles]}::text[])`,
     member: sql<boolean>`(t.org, t.org_kind, t.role) in (select * from unnest(${memberships.map(({ org }) => org)}::text[],
       ${memberships.map(({ kind }) => kind)}::text[], ${memberships.map(({ role }) => role)}::text[]))`,
   };
   const own = sql<boolean>`t.user_id = ${userId}::uuid`;
+  const ownRoles = sql`select r.role from user_roles r where r.user_id = ${userId}::uuid`;
   return [
     { table: 'users', where: sql`t.id = ${userId}::uuid`, relied: { on: on.user, rows: 1 } },
     { table: 'user_roles', where: own, relied: { on: on.role, rows: roles.size } },
     { table: 'org_members', where: own, relied: { on: on.member, rows: memberships.length } },
     // Whether one of the roles asks for a second factor, and it is set up.
-    { table: 'second_factor_roles', where: sql`true`, keys: [...roles] },
+    { table: 'second_factor_roles', where: sql`true`, keys: sql`array(${ownRoles})` },
     { table: 'user_totp', where: own },
   ];
 }

@@ -41,7 +41,6 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
   // Derived.
   lot_search: 'the words of a lot a second time, for searching',
   atlas_concepts: 'the words of the release a second time; each start sets them right',
-  notifications: 'tells people of what stands in the records themselves; nothing is decided by it',
   // What the ledger said last; it can be asked again.
   ledger_networks: 'what the network said last; it is asked again all the time',
   ledger_accounts: 'what the network said last, and the next sequence; the network refuses a wrong one',
@@ -80,6 +79,10 @@ export const exceptColumns: Readonly<Record<string, Readonly<Record<string, stri
     sign_count: 'how often it was used, which tells of a copied device; most devices send 0',
   },
   finance_profiles: { checked_at: 'when the score was computed last; the score itself is signed' },
+  notifications: {
+    read_at: 'whether its reader has seen it; who alters it shows or mails a true notice again, or not',
+    mailed_at: 'as read_at',
+  },
   mails: {
     sent_at: 'how far the sending is; who alters it keeps a mail back, and changes no word of one',
     attempts: 'how far the sending is',

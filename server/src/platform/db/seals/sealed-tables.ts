@@ -19,10 +19,10 @@ export interface RowsOf {
   /** Of the row `t`. */
   where: RawBuilder<SqlBool>;
   /**
-   * Keys of such rows, as text, of which none need be there: one that was removed by anybody but the service is among the altered. For
-   * tables with a key of one column.
+   * SQL: keys of such rows, as an array of text, of which none need be there: one that was removed by anybody but the service is among
+   * the altered. For tables with a key of one column.
    */
-  keys?: readonly string[];
+  keys?: RawBuilder<string[]>;
   /**
    * Rows that the transactions wrote which wrote these: one of those tables that is not among them any more was removed, or
    * is made out to be about something else. For tables of which the service removes nothing.
