@@ -8147,6 +8147,8 @@ export type EudrListDeclarationsOutput = {
     result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
     eu_status: string | null;
     usable: boolean;
+    /** False: somebody altered it past the service, and nothing of it holds. */
+    as_written: boolean;
     system: "traces" | "simulator";
     simulated: string | null;
     /** ISO 8601, UTC. */
@@ -8756,6 +8758,8 @@ export type EudrVerifyDeclarationOutput = {
   result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
   eu_status: string | null;
   usable: boolean;
+  /** False: somebody altered it past the service, and nothing of it holds. */
+  as_written: boolean;
   system: "traces" | "simulator";
   simulated: string | null;
   /** ISO 8601, UTC. */
