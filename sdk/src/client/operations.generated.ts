@@ -8152,6 +8152,8 @@ export type EudrListDeclarationsOutput = {
     result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
     eu_status: string | null;
     usable: boolean;
+    /** False: somebody altered it past the service, and nothing of it holds. */
+    as_written: boolean;
     system: "traces" | "simulator";
     simulated: string | null;
     /** ISO 8601, UTC. */
@@ -8385,6 +8387,8 @@ export type EudrLotReadinessOutput = {
 export type EudrOverviewInput = Record<string, unknown>;
 export type EudrOverviewOutput = {
   total: number;
+  /** Their record is not what was signed: in the total, and in no other figure. */
+  altered: number;
   by_status: Record<string, number>;
   /** With the EU system, and another than their lots now. */
   outdated: number;
@@ -8759,6 +8763,8 @@ export type EudrVerifyDeclarationOutput = {
   result: "EXISTING_USABLE" | "EXISTING_NON_USABLE" | "NON_EXISTENT";
   eu_status: string | null;
   usable: boolean;
+  /** False: somebody altered it past the service, and nothing of it holds. */
+  as_written: boolean;
   system: "traces" | "simulator";
   simulated: string | null;
   /** ISO 8601, UTC. */
@@ -17891,7 +17897,7 @@ export interface Operations {
     readonly download_geojson: Method<EudrDownloadGeojsonInput, DownloadedFile>;
     /** What the EU system was asked about a package, and what it said: statements, tasks and each exchange. For: user. */
     readonly eu_history: Method<EudrEuHistoryInput, EudrEuHistoryOutput>;
-    /** The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement. For: user. */
+    /** The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement, and `as_signed` what somebody altered. For: user. */
     readonly export_packages_csv: OptionalMethod<EudrExportPackagesCsvInput, DownloadedFile>;
     /** Makes a due diligence package of lots from what is recorded of them, freezes and signs it. The same again answers the one that is there. For: user. */
     readonly generate_package: Method<EudrGeneratePackageInput, EudrGeneratePackageOutput>;
@@ -17909,7 +17915,7 @@ export interface Operations {
     readonly look_at_measure: Method<EudrLookAtMeasureInput, EudrLookAtMeasureOutput>;
     /** Whether a lot could go into a statement, and what is missing, with the page that mends it; for its people, who bought it, and authorities. A plot that no source said anything of is missing something. For: user. */
     readonly lot_readiness: Method<EudrLotReadinessInput, EudrLotReadinessOutput>;
-    /** The figures above the list of packages, of all that the caller may see. For: user. */
+    /** The figures above the list of packages, of all that the caller may see; those that somebody altered past the service are counted apart. For: user. */
     readonly overview: OptionalMethod<EudrOverviewInput, EudrOverviewOutput>;
     /** One package: its goods, its statement field by field, what was found and signed, and its history. For: user. */
     readonly package_detail: Method<EudrPackageDetailInput, EudrPackageDetailOutput>;

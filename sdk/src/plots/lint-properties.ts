@@ -52,6 +52,13 @@ const letters = (text: string) =>
 /** Which of the four is meant by a name; undefined for none. */
 export const meantProperty = (name: string): (typeof knownProperties)[number] | undefined => meant.get(letters(name));
 
+/** Takes over the area of a row of a table; another one stays beside it, so that the check names both. */
+export function addArea(properties: Record<string, unknown>, name: string, value: unknown): void {
+  const first = properties['Area'];
+  if (first === undefined) properties['Area'] = value;
+  else if (first !== value) properties[name === 'Area' ? 'Area ' : name] = value;
+}
+
 /** Reads a feature's properties; a value under a name that only looks like one of the four is taken over in the repair. */
 export function lintProperties(given: unknown, findings: Findings, place: Place): PlotProperties {
   const properties = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
@@ -62,8 +69,13 @@ export function lintProperties(given: unknown, findings: Findings, place: Place)
   for (const [name, value] of Object.entries(properties)) {
     const known = meant.get(letters(name));
     if (known === undefined || known === name) continue;
-    const taken = values.has(known);
-    if (taken && values.get(known) !== value) continue;
+    const first = values.get(known);
+    if (values.has(known) && first !== value) {
+      // Of names and places the file may have several; of a plot's area one alone is right.
+      if (known === 'Area' && numberIn(first) !== numberIn(value))
+        findings.add('area_differs', differing(name, first, value), place);
+      continue;
+    }
     values.set(known, value);
     findings.add('property_name', { detail: 'property', given: name.slice(0, 60), right: known }, place, true);
   }
@@ -98,13 +110,23 @@ function countryOf(value: unknown, findings: Findings, place: Place): string | u
   return repaired ? upper : undefined;
 }
 
+const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && /^\d+([.,]\d+)?$/.test(value.trim())
+      ? Number(value.trim().replace(',', '.'))
+      : undefined;
+
+const differing = (other: string, said: unknown, otherwise: unknown) => ({
+  ...({ detail: 'areas_differ', column: 'Area', other: other.slice(0, 60) } as const),
+  said: shownJson(said, 40),
+  otherwise: shownJson(otherwise, 40),
+});
+
 function areaOf(value: unknown, findings: Findings, place: Place): number | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  const number =
-    typeof value === 'string' && /^\d+([.,]\d+)?$/.test(value.trim())
-      ? Number(value.trim().replace(',', '.'))
-      : undefined;
+  const number = typeof value === 'string' ? numberIn(value) : undefined;
   const shown = shownJson(value, 40);
   findings.add('area_text', { detail: 'area_text', said: shown }, place, number !== undefined);
   return number;

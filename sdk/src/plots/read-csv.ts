@@ -1,5 +1,5 @@
 import type { Said } from './findings.ts';
-import { meantProperty } from './lint-properties.ts';
+import { addArea, meantProperty } from './lint-properties.ts';
 import type { ReadFeature, ReadFile, TableRow } from './read-file.ts';
 import { readWkt } from './read-wkt.ts';
 
@@ -208,9 +208,8 @@ function propertiesOf(heading: readonly string[], row: readonly string[]) {
     if (value === '') continue;
     columnsOf[name.trim()] = value;
     const known = meantProperty(name);
-    if (known !== undefined && properties[known] === undefined) {
-      properties[known] = known === 'Area' ? (numberOf(value) ?? value) : value;
-    }
+    if (known === 'Area') addArea(properties, name.trim(), numberOf(value) ?? value);
+    else if (known !== undefined) properties[known] ??= value;
   }
   return { properties, columns: columnsOf };
 }

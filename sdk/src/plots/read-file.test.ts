@@ -109,6 +109,23 @@ describe('a table', () => {
     expect(lint.findings.map(({ code }) => code)).not.toContain('geometry_kind');
   });
 
+  test.each([
+    ['a table', 'lat,lng,hectares,Area\n6.161213,38.204511,1,2\n', 'Area says 1 hectares, and Area  says 2.'],
+    [
+      'a table with another name',
+      'lat,lng,area,Superficie\n6.161213,38.204511,1,2\n',
+      'Area says 1 hectares, and Superficie says 2.',
+    ],
+    [
+      'KML',
+      '<kml><Placemark><ExtendedData><Data name="Area"><value>1</value></Data><Data name="hectares"><value>2</value></Data></ExtendedData><Point><coordinates>38.204511,6.161213</coordinates></Point></Placemark></kml>',
+      'Area says 1 hectares, and hectares says 2.',
+    ],
+  ])('two areas that contradict each other are named in %s', (_kind, text, message) => {
+    expect(lintPlots(text).findings).toContainEqual(expect.objectContaining({ code: 'area_differs', message }));
+    expect(lintPlots(text.replaceAll('2', '1')).findings.map(({ code }) => code)).not.toContain('area_differs');
+  });
+
   test('a point without an area counts in the sum as it counts for the EU', () => {
     const lint = lintPlots('name,lat,lng\na,6.161213,38.204511\n');
     expect(lint.findings.map(({ code }) => code)).toContain('area_missing');

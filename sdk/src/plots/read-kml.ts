@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { Said } from './findings.ts';
-import { meantProperty } from './lint-properties.ts';
+import { addArea, meantProperty } from './lint-properties.ts';
 import type { ReadFeature, ReadFile } from './read-file.ts';
 import type { ReadGeometry } from './read-wkt.ts';
 
@@ -122,7 +122,8 @@ function featureOf({ name, data, geometries }: Mark): ReadFeature {
   for (const [key, value] of Object.entries(data)) {
     const known = meantProperty(key);
     if (known === undefined || value === '') continue;
-    properties[known] = known === 'Area' && Number.isFinite(Number(value)) ? Number(value) : value;
+    if (known === 'Area') addArea(properties, key, Number.isFinite(Number(value)) ? Number(value) : value);
+    else properties[known] = value;
   }
   const polygons = geometries.filter(({ type }) => type === 'Polygon');
   const [only] = geometries;

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { noSource } from '../../src/domain/assurance/diligence/ports.ts';
 import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { openScriptedModel } from '../support/scripted-model.ts';
+import { tamper } from '../support/tampering.ts';
 import type { Caller } from '../support/world.ts';
 
 let harness: Harness;
@@ -91,6 +93,12 @@ test('the packages that a buyer made itself count; a high plot stands against th
   const low = await check(world.buyer, lot);
   expect(low.decision).toBe('Compliant');
   expect(low.cited_records).toContain(name);
+  await tamper(harness.database, (tx) =>
+    sql`update diligence_packages set country_of_activity = 'FR' where name = ${name}`.execute(tx),
+  );
+  const altered = await check(world.buyer, lot);
+  expect(altered.decision).toBe('Not Compliant');
+  expect(textsOf(altered)).toContain(`${name}: its records are not what was signed.`);
 });
 
 test('a language model that calls it Compliant is not heard over plots that nobody assessed', async () => {

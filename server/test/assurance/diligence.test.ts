@@ -747,6 +747,68 @@ describe('submit_to_eu', () => {
     },
   );
 
+  test.each(['diligence_looks', 'diligence_evidence', 'diligence_mitigations'])(
+    'nobody signs, submits or gets a file where a row of %s was removed',
+    async (table) => {
+      const { name } = await made(1);
+      const second = await world.world.member('Buyer', { org: world.buyer.org, role: 'Member' });
+      await world.buyer.ok('eudr.assess_package', { package: name });
+      const { id } = await world.buyer.ok('eudr.record_mitigation', { package: name, ...(await shownBy(world.buyer)) });
+      harness.clock.advance(1);
+      // Against it: whoever wants it to pass is rid of it.
+      await world.buyer.ok('eudr.record_mitigation', { package: name, ...measure, outcome: 'Trees were felled' });
+      harness.clock.advance(1);
+      await world.buyer.ok('eudr.record_evidence', {
+        package: name,
+        ...{ criterion: 'h', source: 'Court register', finding: 'Two open cases' },
+      });
+      harness.clock.advance(1);
+      await second.ok('eudr.look_at_measure', { package: name, measure: id });
+      const sign = () => second.call('eudr.sign_off', { package: name, ...signature });
+      const remove = () =>
+        tamper(harness.database, (tx) =>
+          table === 'diligence_mitigations'
+            ? sql`delete from diligence_mitigations where package = ${name} and file is null`.execute(tx)
+            : table === 'diligence_evidence'
+              ? sql`delete from diligence_evidence where package = ${name}`.execute(tx)
+              : sql`delete from diligence_looks where mitigation = ${id}`.execute(tx),
+        );
+      const gone = expect.stringMatching(new RegExp(`${table} \\d+`));
+      // Once signed, a statement rests on it; before, the signature would.
+      if (table === 'diligence_looks') expect((await sign()).status).toBe(200);
+      await remove();
+      const refused = table === 'diligence_looks' ? await submit(world.buyer, name) : await sign();
+      expect([refused.status, refused.body.exception]).toEqual([409, gone]);
+      expect((await detail(world.buyer, name)).altered).toEqual(gone);
+      expect((await world.buyer.call('eudr.dossier', { package: name })).status).toBe(409);
+      await harness.database.db.deleteFrom('org_members').where('user_id', '=', second.userId).execute();
+    },
+  );
+
+  test('what somebody altered is no Available statement: counted apart, said in the file, and by the assistant', async () => {
+    const { name, lot } = await passed();
+    const before = await world.buyer.ok('eudr.overview');
+    await tamper(harness.database, (tx) =>
+      sql`update diligence_packages set status = 'Available', reference_number = '26DEAAAABBBB09', verification_number = 'X1',
+            eu_system = 'traces', submitted_at = now(), available_at = now() where name = ${name}`.execute(tx),
+    );
+    const after = await world.buyer.ok('eudr.overview');
+    expect(after).toEqual({
+      ...before,
+      altered: before.altered + 1,
+      by_status: { ...before.by_status, Passed: before.by_status.Passed - 1 },
+      quantity_kg: before.quantity_kg - 300,
+    });
+    const csv = String((await world.buyer.call('eudr.export_packages_csv', { lot })).body);
+    const [heading, line] = csv.trimEnd().split('\r\n');
+    expect(heading).toContain('package,status,as_signed,system');
+    expect(line).toContain(`${name},Altered,"no, somebody altered it past the service; nothing in this row holds",`);
+    expect((await world.buyer.ok('eudr.list_packages', { lot })).data).toMatchObject([{ name, as_signed: false }]);
+    const { content } = await world.buyer.ok('ai.chat', { user_input: `What about ${name}?` });
+    expect(content).toContain(`What is recorded of ${name} is not what was signed`);
+    expect(content).not.toContain('Available');
+  });
+
   test('to strangers: status, plots, risk, and of a simulated number that it is one', async () => {
     const { name, lot } = await passed();
     expect(await lookup(lot)).toEqual({
@@ -789,9 +851,9 @@ describe('submit_to_eu', () => {
     }
     const csv = String((await world.buyer.call('eudr.export_packages_csv', { search: name })).body);
     const [heading, line] = csv.trimEnd().split('\r\n');
-    expect(heading).toContain('package,status,system,reference_number,risk,risk_said_by');
+    expect(heading).toContain('package,status,as_signed,system,reference_number,risk,risk_said_by');
     expect(line).toContain(
-      `${name},Available,"simulator, worth nothing; the EU has no statement",26DEAAAABBBB01,negligible,source,1,0`,
+      `${name},Available,yes,"simulator, worth nothing; the EU has no statement",26DEAAAABBBB01,negligible,source,1,0`,
     );
     const told = (await world.buyer.ok('ai.chat', { user_input: `What about ${name}?` })).content;
     expect(told).toContain(`Only a simulator has the statement of ${name}; the EU has none.`);

@@ -644,9 +644,14 @@ describe('a statement in the EU system', () => {
     await tamper(harness.database, (tx) =>
       tx.updateTable('eu_declarations').set({ result: 'EXISTING_USABLE' }).where('order_name', '=', order).execute(),
     );
+    expect((await world.buyer.ok('eudr.list_declarations', { order })).data).toMatchObject([
+      { result: 'EXISTING_USABLE', usable: false, as_written: false },
+    ]);
     const importing = { activity: 'IMPORT', country_of_activity: 'DE' };
     const { name } = await world.buyer.ok('eudr.generate_package', { lots: [lot], ...importing });
     await world.buyer.ok('eudr.assess_package', { package: name });
+    const dossier = await world.buyer.call('eudr.dossier', { package: name });
+    expect([dossier.status, dossier.body.exception]).toEqual([409, expect.stringContaining('eu_declarations')]);
     await submit(name);
     await send();
     expect(sent(name)).toHaveLength(0);

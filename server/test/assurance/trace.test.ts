@@ -413,6 +413,12 @@ test('a package is assessed by a source that answers later; what it said is kept
       status: 'Passed',
       risk_basis: 'source',
     });
+    // Asked once more: what is answered after it is sent would be heard by nobody.
+    await buyer.ok('eudr.assess_package', { package: name });
+    const early = await buyer.call('eudr.submit_to_eu', { package: name });
+    expect([early.status, early.body.exception]).toEqual([409, expect.stringContaining('has not answered yet')]);
+    await harness.tick('diligence.ask');
+    await harness.tick('diligence.ask');
     // What a person brings is the operator's word: it passes by a signature, and says whose word it is.
     const brought = await buyer.ok('eudr.bring_assessment', { package: name, file });
     expect(brought).toMatchObject({ status: 'Generated', low: 2, risk: 'not_assessed' });

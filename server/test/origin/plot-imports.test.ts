@@ -222,6 +222,30 @@ test('KML and a table are read; the rows of a table are counted with its heading
   expect(await clerk.ok('plot_imports.get', { import: other })).toMatchObject({ format: 'kml', ready: 1, refused: 0 });
 });
 
+test('the area of a point is not dropped without a word, and two areas that contradict each other are named', async () => {
+  const { clerk, farmer } = await farm();
+  const rows = ['A;{};7.223457;38.754321;1,5;', 'B;{};7.223459;38.754325;1,5;2,5', 'C;{};7.223461;38.754329;4,5;'];
+  const table = Buffer.from(
+    `plot name;farmer email;lat;lng;area ha;Hectares\n${rows.join('\n').replaceAll('{}', farmer.email)}\n`,
+  );
+  const name = await sent(clerk, clerk.org, table, { file_name: 'plots.csv' });
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  const said = data.map(({ state, findings }: { state: string; findings: Record<string, unknown>[] }) => [
+    state,
+    ...findings.map(({ field, code, message }) => [field, code, message]),
+  ]);
+  const notKept = 'The area of 1.5 hectares is not kept: a point counts as 4 hectares until the plot has an outline.';
+  expect(said).toEqual([
+    ['ready', ['Area', 'area_not_kept', notKept]],
+    [
+      'ready',
+      ['Area', 'area_differs', 'Area says 1.5 hectares, and Hectares says 2.5.'],
+      ['Area', 'area_not_kept', notKept],
+    ],
+    ['refused', ['Area', 'point_over_4ha', expect.any(String)]],
+  ]);
+});
+
 test('what is no file of plots is refused as a whole, and latitude first is asked', async () => {
   const { clerk, farmer } = await farm();
   const zip = await sent(clerk, clerk.org, Buffer.from('PK\u0003\u0004 and more'));

@@ -90,6 +90,7 @@ export const en = {
     large_point: 'A point stands for {hectares} hectares.',
     point_area: 'The area of the point is {hectares} hectares.',
     area_differs: 'Area says {said} hectares; the outline covers {hectares}.',
+    areas_differ: '{column} says {said} hectares, and {other} says {otherwise}.',
     covers: 'The outline covers {hectares} hectares.',
     circle: 'The outline is a circle of {corners} corners around one point.',
     hole: 'Holes in the outline, which the EU system ignores: {count}.',

@@ -91,6 +91,7 @@ export const es: PlotWords = {
     large_point: 'Un punto representa {hectares} hectáreas.',
     point_area: 'La superficie del punto es de {hectares} hectáreas.',
     area_differs: 'Area dice {said} hectáreas; el contorno abarca {hectares}.',
+    areas_differ: '{column} dice {said} hectáreas y {other} dice {otherwise}.',
     covers: 'El contorno abarca {hectares} hectáreas.',
     circle: 'El contorno es un círculo de {corners} vértices alrededor de un punto.',
     hole: 'Huecos en el contorno, que el sistema de la UE ignora: {count}.',

@@ -92,6 +92,7 @@ export const fr: PlotWords = {
     large_point: 'Un point représente {hectares} hectares.',
     point_area: 'La superficie du point est de {hectares} hectares.',
     area_differs: 'Area dit {said} hectares ; le contour en couvre {hectares}.',
+    areas_differ: '{column} dit {said} hectares, et {other} en dit {otherwise}.',
     covers: 'Le contour couvre {hectares} hectares.',
     circle: 'Le contour est un cercle de {corners} sommets autour d’un point.',
     hole: 'Trous dans le contour, que le système de l’UE ignore : {count}.',

@@ -90,6 +90,7 @@ export const pt: PlotWords = {
     large_point: 'Um ponto representa {hectares} hectares.',
     point_area: 'A área do ponto é de {hectares} hectares.',
     area_differs: 'Area diz {said} hectares; o contorno cobre {hectares}.',
+    areas_differ: '{column} diz {said} hectares, e {other} diz {otherwise}.',
     covers: 'O contorno cobre {hectares} hectares.',
     circle: 'O contorno é um círculo de {corners} vértices em volta de um ponto.',
     hole: 'Buracos no contorno, que o sistema da UE ignora: {count}.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { operatorsOf } from '../../domain/assurance/diligence/access.ts';
 import { euSystemOff } from '../../domain/assurance/diligence/submit.ts';
@@ -5,6 +6,7 @@ import { actingOperator, loadOperator } from '../../domain/assurance/diligence/w
 import { keepDocuments, noteExchange } from '../../domain/assurance/eu-statement/exchanges.ts';
 import { insertDeclaration } from '../../domain/assurance/eu-statement/store.ts';
 import { declarationView, showDeclaration } from '../../domain/assurance/eu-statement/views.ts';
+import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, forbidden, invalid, Refusal } from '../../kernel/values/errors.ts';
@@ -95,7 +97,7 @@ const verify = operation({
       EXISTING_NON_USABLE: `${knower} knows ${reference}, and it may not be referred to (${outcome.value.status ?? 'no status'}).`,
       NON_EXISTENT: `${knower} knows no statement with these two numbers.`,
     };
-    return { ...showDeclaration(row), message: words[row.result] };
+    return { ...showDeclaration(row, true), message: words[row.result] };
   },
 });
 
@@ -106,6 +108,7 @@ const list = operation({
   summary: 'Suppliers’ statements that were checked for an order or by an organisation, each check by itself.',
   allow: 'user',
   kind: 'read',
+  snapshot: true,
   input: z.object({
     ...paging,
     order: docName('order').optional(),
@@ -127,7 +130,12 @@ const list = operation({
       sorts,
       defaultSort: 'checked_at desc',
     });
-    return { data: rows.map(showDeclaration), ...page };
+    const ids = rows.map(({ id }) => String(id));
+    const written = await writtenAmong(ctx.tx, {
+      table: 'eu_declarations',
+      where: sql`t.id = any(${ids}::bigint[])`,
+    });
+    return { data: rows.map((row) => showDeclaration(row, written?.has(String(row.id)) ?? true)), ...page };
   },
 });
 

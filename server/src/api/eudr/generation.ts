@@ -245,7 +245,8 @@ const submit = operation({
   refusals: {
     permission: 'the caller is no member of its operator (a missing package answers alike)',
     not_found: 'for admins: there is no such package',
-    state: 'it is neither Generated nor Passed, nobody judged it, or a lot or plot in it has changed',
+    state:
+      'it is neither Generated nor Passed, nobody judged it, its source was asked and has not answered, or a lot or plot in it has changed',
     unavailable: 'the EU system is off, or the package takes too much memory or time',
   },
   handler: async (ctx, { package: name, accept_unassessed: acceptUnassessed }) => {

@@ -20,8 +20,8 @@ import {
   selectPackage,
 } from '../../domain/assurance/diligence/views.ts';
 import { orgsWith } from '../../domain/people/party/duties.ts';
-import { alteredPackages } from '../../domain/proof/attestation/signed-packages.ts';
-import { csvOfList } from '../../kernel/lists/csv.ts';
+import { alteredOnceSigned } from '../../domain/proof/attestation/signed-packages.ts';
+import { csvMaxRows, csvOfRows } from '../../kernel/lists/csv.ts';
 import { fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { forbidden } from '../../kernel/values/errors.ts';
 import { FileResult } from '../../kernel/values/file-result.ts';
@@ -65,8 +65,7 @@ const list = operation({
       sorts: packageSorts,
       defaultSort: 'created_at desc',
     });
-    const signed = rows.filter(({ status }) => status !== 'Draft').map(({ name }) => name);
-    const altered = new Set(await alteredPackages(ctx.tx, signed));
+    const altered = await alteredOnceSigned(ctx.tx, rows);
     const data = rows.map((row) => ({ ...packageRowView(row, ctx.actor), as_signed: !altered.has(row.name) }));
     return { data, ...page };
   },
@@ -74,26 +73,34 @@ const list = operation({
 
 const exportCsv = operation({
   summary:
-    'The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement.',
+    'The list of packages as CSV with the same filters, at most 5000 rows; `system` says whether the EU system or a simulator has a statement, and `as_signed` what somebody altered.',
   allow: 'user',
   kind: 'read',
+  snapshot: true,
   envelope: 'file',
   input: z.object(filters),
   output: z.string(),
   handler: async (ctx, input) => {
     const found = selectPackage(findPackages(ctx.tx, ctx.actor, input));
-    const rows = ordered(found, input.sort ?? 'created_at desc', packageSorts);
-    return csvOfList('due-diligence-packages.csv', packageCsv(ctx.actor), rows);
+    const list = ordered(found, input.sort ?? 'created_at desc', packageSorts).limit(csvMaxRows + 1);
+    const rows = await list.execute();
+    const columns = packageCsv(ctx.actor, await alteredOnceSigned(ctx.tx, rows));
+    return csvOfRows('due-diligence-packages.csv', columns, rows);
   },
 });
 
 const overview = operation({
-  summary: 'The figures above the list of packages, of all that the caller may see.',
+  summary:
+    'The figures above the list of packages, of all that the caller may see; those that somebody altered past the service are counted apart.',
   allow: 'user',
   kind: 'read',
+  snapshot: true,
   input: z.object({}),
   output: z.object({
     total: z.int(),
+    altered: z.int().meta({
+      description: 'Their record is not what was signed: in the total, and in no other figure.',
+    }),
     by_status: z.record(z.enum(packageStatuses), z.int()),
     outdated: z.int().meta({ description: 'With the EU system, and another than their lots now.' }),
     not_assessed: z.int().meta({ description: 'Made, and not known to be of negligible risk.' }),

@@ -37,7 +37,11 @@ export async function csvOfList<Row>(
   columns: CsvColumns<Row>,
   list: { limit(rows: number): { execute(): Promise<Row[]> } },
 ): Promise<FileResult> {
-  const rows = await list.limit(csvMaxRows + 1).execute();
+  return csvOfRows(fileName, columns, await list.limit(csvMaxRows + 1).execute());
+}
+
+/** The same of rows that were read already, one more than an export may have. */
+export function csvOfRows<Row>(fileName: string, columns: CsvColumns<Row>, rows: readonly Row[]): FileResult {
   if (rows.length <= csvMaxRows) return csvFile(fileName, columns, rows);
   const named = fileName.replace(/\.csv$/, `-first-${csvMaxRows}.csv`);
   return csvFile(named, columns, rows.slice(0, csvMaxRows), csvMaxRows);

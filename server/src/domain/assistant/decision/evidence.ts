@@ -56,6 +56,7 @@ const packageShape = z.object({
   risk_basis: text,
   unassessed_plots: z.number(),
   outdated_at: text,
+  altered: text,
   plot_count: z.number(),
   reference_number: text,
   sign_offs: z.array(z.unknown()),
@@ -98,6 +99,7 @@ type Add = (record: string, says: string, value: Fact['value'] | undefined) => v
 /** A plot is assessed only where a source said something of it: that one was asked is no fact about it. */
 async function packageFacts(reading: Reading, found: z.output<typeof packageShape>, add: Add): Promise<void> {
   const { name } = found;
+  add(name, 'records are as signed', found.altered == null);
   add(name, 'status', found.status);
   add(name, 'risk', found.risk);
   add(name, 'plots', found.plot_count);

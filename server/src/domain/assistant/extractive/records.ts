@@ -232,6 +232,10 @@ export function sayHarvest(desk: Desk, harvest: z.output<typeof harvestShape>): 
 
 export function sayPackage(desk: Desk, found: z.output<typeof packageShape>): void {
   const { words } = desk;
+  if (found.as_signed === false || found.altered != null) {
+    desk.say(words.altered(found.name), found.name);
+    return;
+  }
   const lots = Array.isArray(found.lots) ? found.lots.length : found.lots;
   desk.say(
     words.package({

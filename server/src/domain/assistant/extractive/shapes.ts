@@ -85,6 +85,9 @@ export const packageShape = z.object({
   risk: text,
   risk_basis: text,
   simulated: z.boolean().nullable().optional(),
+  /** Of a list, and of one record: whether somebody altered it. */
+  as_signed: z.boolean().optional(),
+  altered: text,
 });
 export const certificateShape = z.object({ name: z.string(), status: z.string(), order: z.string(), expiry: text });
 export const flaggedShape = z.object({ name: z.string(), reason: text, flagged_at: text });

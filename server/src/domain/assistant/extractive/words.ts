@@ -42,6 +42,8 @@ export interface Words {
   }) => string;
   harvest: (h: { name: string; plot: string; date: string; quantity: string; stage: string; lot: string }) => string;
   package: (p: { name: string; status: string; lots: string; risk: string }) => string;
+  /** Somebody altered its record past the service. */
+  altered: (name: string) => string;
   /** Its statement is a simulator’s. */
   simulated: (name: string) => string;
   /** Its operator alone says that the risk is negligible. */
@@ -99,6 +101,8 @@ const en: Words = {
   plot: (p) =>
     `Plot ${p.name} (${p.title}) is ${p.status}: ${p.area} ha in ${p.country}, ${p.outlined ? 'with its outline' : 'without an outline'}.`,
   harvest: (h) => `Harvest ${h.name} of ${h.date} from ${h.plot}: ${h.quantity} kg of ${h.stage}, in lot ${h.lot}.`,
+  altered: (name) =>
+    `What is recorded of ${name} is not what was signed; nothing of it counts until an administrator has looked at it.`,
   simulated: (name) => `Only a simulator has the statement of ${name}; the EU has none.`,
   declared: (name) =>
     `That the risk of ${name} is negligible is declared by its operator; no source of deforestation data says so.`,
@@ -161,6 +165,8 @@ const es: Words = {
   plot: (p) =>
     `La parcela ${p.name} (${p.title}) está en ${p.status}: ${p.area} ha en ${p.country}, ${p.outlined ? 'con su contorno' : 'sin contorno'}.`,
   harvest: (h) => `Cosecha ${h.name} del ${h.date} de ${h.plot}: ${h.quantity} kg de ${h.stage}, en el lote ${h.lot}.`,
+  altered: (name) =>
+    `Lo que consta de ${name} no es lo que se firmó; nada de ello cuenta hasta que un administrador lo examine.`,
   simulated: (name) => `La declaración de ${name} está solo en un simulador; la UE no tiene ninguna.`,
   declared: (name) =>
     `Que el riesgo de ${name} es despreciable lo declara su operador; ninguna fuente de datos de deforestación lo dice.`,
@@ -223,6 +229,8 @@ const fr: Words = {
   plot: (p) =>
     `La parcelle ${p.name} (${p.title}) est ${p.status} : ${p.area} ha en ${p.country}, ${p.outlined ? 'avec son contour' : 'sans contour'}.`,
   harvest: (h) => `Récolte ${h.name} du ${h.date} de ${h.plot} : ${h.quantity} kg de ${h.stage}, dans le lot ${h.lot}.`,
+  altered: (name) =>
+    `Ce qui est enregistré sur ${name} n’est pas ce qui a été signé ; rien n’en compte tant qu’un administrateur ne l’a pas examiné.`,
   simulated: (name) => `Seul un simulateur a la déclaration de ${name} ; l’UE n’en a aucune.`,
   declared: (name) =>
     `Que le risque de ${name} est négligeable, c’est son opérateur qui le déclare ; aucune source de données sur la déforestation ne le dit.`,
@@ -286,6 +294,8 @@ const pt: Words = {
   plot: (p) =>
     `A parcela ${p.name} (${p.title}) está em ${p.status}: ${p.area} ha em ${p.country}, ${p.outlined ? 'com o seu contorno' : 'sem contorno'}.`,
   harvest: (h) => `Colheita ${h.name} de ${h.date} de ${h.plot}: ${h.quantity} kg de ${h.stage}, no lote ${h.lot}.`,
+  altered: (name) =>
+    `O que consta de ${name} não é o que foi assinado; nada disso conta até que um administrador o examine.`,
   simulated: (name) => `Só um simulador tem a declaração de ${name}; a UE não tem nenhuma.`,
   declared: (name) =>
     `Que o risco de ${name} é negligenciável declara-o o seu operador; nenhuma fonte de dados de desmatamento o diz.`,

@@ -312,27 +312,30 @@ export async function replayAssessment(tx: Tx, assessment: Assessment): Promise<
 /** The rows that say how a package was judged. */
 export function judgementRows(name: string): RowsOf[] {
   const ofPackage = sql<boolean>`t.package = ${name}`;
-  const beside = [
+  const moving = [
     { table: 'diligence_assessments', where: ofPackage },
     { table: 'diligence_sign_offs', where: ofPackage },
   ];
-  return [
-    ...beside,
-    { table: 'diligence_packages', where: sql`t.name = ${name}`, beside },
-    { table: 'diligence_history', where: ofPackage, beside },
+  const recorded = [
     { table: 'diligence_mitigations', where: ofPackage },
     { table: 'diligence_evidence', where: ofPackage },
-    { table: 'files', where: sql`t.doctype = 'Due Diligence Package' and t.docname = ${name}` },
     {
       table: 'diligence_looks',
-      where: sql`t.mitigation in (select id from diligence_mitigations where package = ${name})`,
+      where: sql<boolean>`t.mitigation in (select id from diligence_mitigations where package = ${name})`,
     },
+  ];
+  return [
+    ...moving,
+    ...recorded,
+    { table: 'diligence_packages', where: sql`t.name = ${name}`, beside: [...moving, ...recorded] },
+    { table: 'diligence_history', where: ofPackage, beside: moving },
+    { table: 'files', where: sql`t.doctype = 'Due Diligence Package' and t.docname = ${name}` },
   ];
 }
 
 /**
  * What people decide by must be what sources answered and people recorded. Each assessment and each signature moves its package, with
- * a line of its history: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
+ * a line of its history; each measure, look and evidence signs it again: by what those transactions wrote, one that is gone is missed. Of the verdicts the kept hash is compared.
  * @throws Refusal 409 naming what is not.
  */
 export async function assertJudgedAsWritten({ tx, attest }: Work, { name }: Pick<Package, 'name'>): Promise<void> {

@@ -4,6 +4,7 @@ import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import type { Predicate } from '../../foundation/access.ts';
+import { alteredOnceSigned } from '../../proof/attestation/signed-packages.ts';
 import { packageAccess, supplied } from './access.ts';
 import type { Activity, PackageStatus, PlotVerdict, Risk } from './types.ts';
 
@@ -50,6 +51,8 @@ export function findPackages(
 
 export interface PackageOverview {
   total: number;
+  /** Those whose record is not what was signed: they are in the total, and in no other figure. */
+  altered: number;
   by_status: Record<PackageStatus, number>;
   outdated: number;
   not_assessed: number;
@@ -59,12 +62,17 @@ export interface PackageOverview {
   available_kg: string;
 }
 
-/** The figures above the list: counts of all that the caller may see, masses of those whose operator they may know. */
+/**
+ * The figures above the list: counts of all that the caller may see, masses of those whose operator they may know. What somebody
+ * altered past the service is counted apart.
+ */
 export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly PackageStatus[]): Promise<PackageOverview> {
-  const row = await packageAccess
-    .list({ tx, actor }, 'read')
+  const visible = packageAccess.list({ tx, actor }, 'read');
+  const altered = [...(await alteredOnceSigned(tx, await visible.select(['name', 'status']).execute()))];
+  const row = await visible
+    .where(sql<boolean>`diligence_packages.name <> all(${altered}::text[])`)
     .select([
-      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*)::int`.as('unaltered'),
       sql<number>`count(*) filter (where status = 'Available' and eu_system = 'simulator')::int`.as(
         'available_simulated',
       ),
@@ -85,10 +93,11 @@ export async function overviewOf(tx: Tx, actor: Actor, statuses: readonly Packag
     ])
     .executeTakeFirstOrThrow();
   const counts = row as unknown as Record<string, number>;
-  const { total, outdated, not_assessed, available_simulated, quantity_kg, available_kg } = row;
+  const { unaltered, outdated, not_assessed, available_simulated, quantity_kg, available_kg } = row;
   const by_status = Object.fromEntries(statuses.map((status) => [status, counts[`is ${status}`] ?? 0]));
   return {
-    total,
+    total: unaltered + altered.length,
+    altered: altered.length,
     outdated,
     not_assessed,
     available_simulated,

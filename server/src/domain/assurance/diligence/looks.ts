@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { membershipsWith } from '../../people/party/duties.ts';
 import { judgementOf } from './assess.ts';
 import { shownMeasures } from './measure-proof.ts';
+import { signAgain } from './states.ts';
 import { mitigationsOf, newestAssessment } from './store.ts';
 import { broughtSource, type Mitigation, type Package } from './types.ts';
 
@@ -36,15 +37,17 @@ export async function lookAtMeasure(work: Work, found: Package, measure: number,
   if (file === null) throw wrongState(`No file shows measure ${measure} of ${found.name}.`);
   if (file_name === null || content_type === null || sha256 === null)
     throw wrongState(`${file}, which showed measure ${measure}, is not there any more.`);
-  const noted = await sql<{ looked_at: Date }>`
+  const noted = await sql<{ looked_at: Date; made: boolean }>`
     with made as (
       insert into diligence_looks (mitigation, file, sha256, looked_by, looked_at)
       values (${measure}, ${file}, ${sha256}, ${by}, ${now}) on conflict (mitigation, looked_by) do nothing returning looked_at)
-    select looked_at from made
-     union all select looked_at from diligence_looks where mitigation = ${measure} and looked_by = ${by} limit 1`.execute(
+    select looked_at, true as made from made
+     union all select looked_at, false from diligence_looks where mitigation = ${measure} and looked_by = ${by} limit 1`.execute(
     tx,
   );
-  return { file, file_name, content_type, sha256: sha256.toString('hex'), looked_at: noted.rows[0]?.looked_at ?? now };
+  const [look] = noted.rows;
+  if (look?.made === true) await signAgain(work, found);
+  return { file, file_name, content_type, sha256: sha256.toString('hex'), looked_at: look?.looked_at ?? now };
 }
 
 /**

@@ -8,6 +8,7 @@ import { assertJudged, assertJudgedAsWritten, judgementOf, settle } from './asse
 import { assertSecondLook } from './looks.ts';
 import { checkProof, type MeasureProof } from './measure-proof.ts';
 import type { OpenReason } from './rules.ts';
+import { signAgain } from './states.ts';
 import type { Conclusion, Measure, Package } from './types.ts';
 
 /** What the criteria of Art. 10(2) are about, by letter. */
@@ -70,6 +71,7 @@ export async function recordEvidence(work: Work, found: Package, given: NewEvide
     .values({ ...columns, sha256: hashed, package: found.name, recorded_by: by, recorded_at: work.now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await signAgain(work, found);
   return id;
 }
 
@@ -106,6 +108,7 @@ export async function recordMitigation(work: Work, found: Package, given: NewMit
     .values({ ...given, package: found.name, recorded_by: by, recorded_at: work.now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await signAgain(work, found);
   return id;
 }
 

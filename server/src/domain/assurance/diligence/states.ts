@@ -40,6 +40,16 @@ export async function movePackage(work: Work, found: Package, { event, note, set
   return moved;
 }
 
+/**
+ * Signs a package anew, which must be locked, because somebody recorded something about it: by what that transaction wrote, a row
+ * of its that is removed later is missed (`judgementRows`). @throws Refusal 409 where its record is not what was signed.
+ */
+export async function signAgain(work: Work, found: Package): Promise<void> {
+  await work.attest.assertAsSigned('package', [found.name]);
+  await updatePackage(work.tx, found.name, { updated_at: work.now });
+  work.attest.atCommit('package', found.name);
+}
+
 /** The EU system has given the statement its numbers. */
 export function markAvailable(work: Work, found: Package, numbers: { reference: string; verification: string }) {
   return movePackage(work, found, {

@@ -34,6 +34,15 @@ async function assertAssessed({ tx }: Work, { name }: Package): Promise<void> {
   );
 }
 
+/** What a source answers after a package is sent would change nothing and be heard by nobody. @throws Refusal 409. */
+async function assertAnswered({ tx }: Work, { name }: Package): Promise<void> {
+  const { rows } = await sql`select from deforestation_requests where package = ${name}`.execute(tx);
+  if (rows.length === 0) return;
+  throw wrongState(
+    `The source of deforestation data was asked about ${name} and has not answered yet; it is submitted by what it answers.`,
+  );
+}
+
 /** What a measure was shown by may be gone since somebody signed. @throws Refusal 409 naming plots. */
 async function assertStillPassed(work: Work, found: Package): Promise<void> {
   await work.attest.assertAsSigned('package', [found.name]);
@@ -52,7 +61,7 @@ async function assertStillPassed(work: Work, found: Package): Promise<void> {
 /**
  * Hands a package to the EU system. The network follows by job; a repeat tells its status.
  * @throws Refusal 503 where the system is off, 409 in a state that does not allow it or where an input has changed or was
- * altered, or while a source said nothing of a plot,
+ * altered, or while a source said nothing of a plot or was asked and has not answered,
  * 403 for a package that nobody judged, unless an admin says so.
  */
 export async function submitPackage(
@@ -74,6 +83,7 @@ export async function submitPackage(
         );
   }
   if (found.status === 'Generated') await assertAssessed(work, found);
+  await assertAnswered(work, found);
   if (system === undefined) throw euSystemOff();
   await assertIntact(work.tx, found);
   await assertJudgedAsWritten(work, found);

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
 import { alteredAmong } from '../../proof/did/vouched-keys.ts';
 import { assertIntact } from './assert-intact.ts';
 import { assertVerdictsHold, judgementRows } from './assess.ts';
 import type { Package } from './types.ts';
+
+/** What the EU system answered about suppliers' statements for the lots of a package. */
+export const declarationRows = (name: string): RowsOf => ({
+  table: 'eu_declarations',
+  where: sql`t.order_name in (select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name})`,
+});
 
 /**
  * The first of what a package says of itself that somebody altered past the service: the package as it was signed, how it was judged,
@@ -24,6 +31,7 @@ export async function alteredOf(
     ...judgementRows(name),
     { table: 'eu_statements', where: ofPackage },
     { table: 'eu_exchanges', where: ofPackage },
+    declarationRows(name),
   );
   return altered;
 }

@@ -172,14 +172,22 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
 /** What has a statement: said in each row, because a file goes further than the page it came from. */
 const systems = { true: 'simulator, worth nothing; the EU has no statement', false: 'EU system' } as const;
 
-export function packageCsv(actor: Actor): CsvColumns<PackageLine> {
+const asSigned = {
+  true: 'yes',
+  false: 'no, somebody altered it past the service; nothing in this row holds',
+  draft: 'not signed yet',
+} as const;
+
+/** @param altered the packages whose record is not what was signed. */
+export function packageCsv(actor: Actor, altered: ReadonlySet<string>): CsvColumns<PackageLine> {
   const of =
     (column: (row: z.input<typeof packageRow>) => string | number | null) =>
     (row: PackageLine): string | number | null =>
       column(packageRowView(row, actor));
   return [
     ['package', (row) => row.name],
-    ['status', (row) => row.status],
+    ['status', (row) => (altered.has(row.name) ? 'Altered' : row.status)],
+    ['as_signed', (row) => asSigned[altered.has(row.name) ? 'false' : row.status === 'Draft' ? 'draft' : 'true']],
     ['system', of(({ simulated }) => (simulated === null ? null : systems[`${simulated}`]))],
     ['reference_number', of(({ reference_number }) => reference_number)],
     ['risk', (row) => row.risk],

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { JobContext } from '../../../kernel/jobs/jobs.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { EuProblem, EuSystem, Exchange } from '../../../platform/eu/eu-system.ts';
@@ -8,6 +7,7 @@ import { alteredPackages } from '../../proof/attestation/signed-packages.ts';
 import { alteredWords } from '../diligence/intact.ts';
 import { findPackage } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
+import { declarationRows } from '../diligence/unaltered.ts';
 import type { AmendedFields } from './build.ts';
 import { keepDocuments, noteExchange } from './exchanges.ts';
 import type { FilingAnswers, StatementWanted } from './filing.ts';
@@ -135,12 +135,7 @@ async function file<S extends EuServices>(
 
 /** Suppliers' statements that the operator checked are referred to: only by what the system answered. */
 async function alteredDeclaration<S>(context: JobContext<S>, { name }: Package): Promise<string | undefined> {
-  const [altered] = await context.transaction(({ attest }) =>
-    attest.alteredRows({
-      table: 'eu_declarations',
-      where: sql`t.order_name in (select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name})`,
-    }),
-  );
+  const [altered] = await context.transaction(({ attest }) => attest.alteredRows(declarationRows(name)));
   return altered === undefined
     ? undefined
     : `The record ${altered} is not what the service wrote; an admin has to look at it first.`;

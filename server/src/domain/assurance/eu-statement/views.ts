@@ -169,12 +169,16 @@ export const declarationView = z.object({
   }),
   eu_status: z.string().nullable(),
   usable: z.boolean(),
+  as_written: z
+    .boolean()
+    .meta({ description: 'False: somebody altered it past the service, and nothing of it holds.' }),
   system: z.enum(euStatementSystems),
   simulated: z.string().nullable(),
   checked_at: timestamp(),
 });
 
-export function showDeclaration(row: EuDeclaration): z.input<typeof declarationView> {
+/** @param as_written it is what the service wrote. */
+export function showDeclaration(row: EuDeclaration, as_written: boolean): z.input<typeof declarationView> {
   const { reference_number, verification_number, result, eu_status, system } = row;
   return {
     order: row.order_name,
@@ -183,7 +187,8 @@ export function showDeclaration(row: EuDeclaration): z.input<typeof declarationV
     verification_number,
     result,
     eu_status,
-    usable: result === 'EXISTING_USABLE',
+    usable: result === 'EXISTING_USABLE' && as_written,
+    as_written,
     system,
     simulated: simulated(system),
     checked_at: toIso(row.checked_at),

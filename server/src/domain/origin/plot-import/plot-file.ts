@@ -123,6 +123,9 @@ export class PlotFile {
       .map(asFinding);
     const { geometry, fault } = lint.repaired === null ? { geometry: null } : placeOf(lint.repaired);
     if (fault !== undefined) findings.push(fault);
+    const [point] = lint.plots.filter(({ kind }) => kind === 'point');
+    if (geometry !== null && point !== undefined && point.hectares !== null)
+      findings.push(rowFault('area_not_kept', 'Area', { said: point.hectares }));
     const said = sayings(properties);
     const year = said.year === undefined ? null : Number(said.year);
     const isYear = year === null || (Number.isInteger(year) && year >= 1 && year <= 9999);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { diligencePackageStatuses } from '../../../platform/db/tables.generated.ts';
+import { inSlices } from '../../../platform/threads/slices.ts';
 import { withVouchedKeys } from '../did/vouched-keys.ts';
 import { type PackageFacts, packageFacts, packagePayload } from './package-facts.ts';
 import { isSigned, keyNamed, type SignedRow } from './verify-lot.ts';
@@ -43,14 +44,31 @@ export async function packagesOnLot(tx: Tx, lot: string): Promise<PackageFacts[]
   return rows.filter(holds).map(({ facts }) => facts);
 }
 
+/** A Draft says nothing yet, and is not signed. */
+const isSignedStatus = (status: string): boolean => status !== 'Draft';
+const signedStatuses = diligencePackageStatuses.filter(isSignedStatus);
+
+/** Packages to one go: other callers are answered in between. */
+const atOnce = 200;
+
 /** Of the packages named, those whose record is not what was signed. */
 export async function alteredPackages(tx: Tx, names: readonly string[]): Promise<string[]> {
-  const rows = await load(tx, sql`d.name = any(${names}::text[])`);
-  return rows.filter((row) => !holds(row)).map(({ name }) => name);
+  const altered: string[] = [];
+  await inSlices(names, atOnce, async (some) => {
+    const rows = await load(tx, sql`d.name = any(${some}::text[])`);
+    altered.push(...rows.filter((row) => !holds(row)).map(({ name }) => name));
+  });
+  return altered;
 }
 
-/** A Draft says nothing yet. */
-const signedStatuses = diligencePackageStatuses.filter((status) => status !== 'Draft');
+/** The same of those of these packages that are signed at all. */
+export async function alteredOnceSigned(
+  tx: Tx,
+  packages: readonly { name: string; status: string }[],
+): Promise<ReadonlySet<string>> {
+  const signed = packages.filter(({ status }) => isSignedStatus(status)).map(({ name }) => name);
+  return new Set(await alteredPackages(tx, signed));
+}
 
 /** Compares packages with their attestations, in order of name; `cursor` is null at the end of the list. */
 export async function findAlteredPackages(

@@ -117,7 +117,10 @@ export function DeclarationsPage() {
         columns={[
           { header: t('reference'), cell: (row) => row.reference_number },
           { header: t('verification'), cell: (row) => row.verification_number, deskOnly: true },
-          { header: t('declarationResult'), cell: (row) => t(`declaredShort_${row.result}`) },
+          {
+            header: t('declarationResult'),
+            cell: (row) => (row.as_written ? t(`declaredShort_${row.result}`) : t('alteredTitle')),
+          },
           { header: t('declarationOrder'), cell: (row) => row.order ?? formats.none },
           { header: t('declarationChecked'), cell: (row) => formats.moment(row.checked_at), sort: 'checked_at' },
         ]}

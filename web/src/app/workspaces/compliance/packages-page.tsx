@@ -41,6 +41,7 @@ export function PackagesPage() {
   const overview = useQuery({ queryKey: ['compliance', 'overview'], queryFn: () => client.eudr.overview() });
   const { data } = overview;
   const simulated = data?.available_simulated ?? 0;
+  const altered = data?.altered ?? 0;
   return (
     <>
       <PageHeader
@@ -63,6 +64,9 @@ export function PackagesPage() {
           { label: t('available'), value: formats.number(data && (data.by_status.Available ?? 0) - simulated) },
           ...(simulated > 0 ? [{ label: t('availableSimulated'), value: formats.number(simulated) }] : []),
           { label: t('outdated'), value: formats.number(data?.outdated) },
+          ...(altered > 0
+            ? [{ label: t('alteredTitle'), value: formats.number(altered), note: t('alteredCounted') }]
+            : []),
         ]}
       />
       <DataList

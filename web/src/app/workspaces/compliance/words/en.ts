@@ -147,6 +147,7 @@ export const compliance = {
   signed: '{name} is {status}.',
   assess: 'Assess the plots',
   alteredTitle: 'Not what the service wrote',
+  alteredCounted: 'Changed past this service, and counted nowhere else but in the total.',
   alteredWords:
     'Somebody changed {record} past this service. What stands on this page, its status and its numbers too, counts for nothing until an administrator has looked at it.',
   openTrace: 'See what they reach, and what is left without them',

@@ -147,6 +147,7 @@ export const compliance: Messages['compliance'] = {
   signed: '{name}: {status}.',
   assess: 'Evaluar las parcelas',
   alteredTitle: 'No es lo que el servicio escribió',
+  alteredCounted: 'Modificadas al margen de este servicio; fuera del total no cuentan en ninguna otra cifra.',
   alteredWords:
     'Alguien cambió {record} sin pasar por este servicio. Lo que dice esta página, también su estado y sus números, no vale nada hasta que un administrador lo haya examinado.',
   openTrace: 'Ver a qué alcanzan y qué queda sin ellas',

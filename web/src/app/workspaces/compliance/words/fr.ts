@@ -147,6 +147,7 @@ export const compliance: Messages['compliance'] = {
   signed: '{name} : {status}.',
   assess: 'Évaluer les parcelles',
   alteredTitle: 'N’est pas ce que le service a écrit',
+  alteredCounted: 'Modifiées en dehors de ce service ; hors du total, elles ne comptent dans aucun autre chiffre.',
   alteredWords:
     'Quelqu’un a modifié {record} en dehors de ce service. Ce que dit cette page, son état et ses numéros compris, ne vaut rien tant qu’un administrateur ne l’a pas examiné.',
   openTrace: 'Voir ce qu’elles touchent et ce qui reste sans elles',

@@ -146,6 +146,7 @@ export const compliance: Messages['compliance'] = {
   signed: '{name}: {status}.',
   assess: 'Avaliar as parcelas',
   alteredTitle: 'Não é o que o serviço escreveu',
+  alteredCounted: 'Alteradas à margem deste serviço; fora do total, não entram em nenhum outro número.',
   alteredWords:
     'Alguém mudou {record} sem passar por este serviço. O que diz esta página, incluindo o estado e os números, não vale nada até um administrador o ter examinado.',
   openTrace: 'Ver o que alcançam e o que resta sem elas',
