@@ -10,14 +10,17 @@ import {
 } from '@lotmark/sdk/verify';
 import { afterAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../src/commands/command-line.ts';
+import { factsOf } from '../../src/domain/desks/untp/facts.ts';
+import { makeBundle } from '../../src/domain/desks/untp/issue.ts';
 import { openFarm } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { cleanCoffee, recordInspection } from '../support/inspections.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 import { untpFaults } from '../support/untp-shapes.ts';
 
 const harness = await startHarness();
+const { alter, set, putBack } = momentarily(harness.database);
 const folder = await mkdtemp(join(tmpdir(), 'lotmark-untp-'));
 afterAll(async () => {
   await harness.close();
@@ -207,6 +210,22 @@ test('an inspection is held against the grade that was claimed when it was hande
   expect(await page()).toContain('Sale undone');
 });
 
+test('nothing is stated of a cooperative’s place that somebody wrote, nor where it was whole when the lot was verified', async () => {
+  const verified = await factsOf(harness.database.db, lot, now());
+  if (verified === null) throw new Error('the lot is not public');
+  const make = () =>
+    harness.app.jobContext.transaction((work) =>
+      makeBundle(work, { signer: harness.app.services.signer, baseUrl: harness.url }, verified),
+    );
+  for (const column of ['country', 'region']) {
+    await set('orgs', `name = '${cooperative.org}'`, column, 'BR');
+    expect((await fetchBundle()).status).toBe(409);
+    await expect(make()).rejects.toThrow('is not what the service wrote');
+    await putBack();
+  }
+  expect(await make()).toEqual(expect.stringContaining('"countryCode": "ET"'));
+});
+
 test('an organisation with a DID has an anchor: which DID it holds, by what name the platform took it in', async () => {
   const { did: own } = await cooperative.ok('svc_network.did.api.create', { organisation: cooperative.org });
   const { text } = await fetchBundle();
@@ -222,11 +241,19 @@ test('an organisation with a DID has an anchor: which DID it holds, by what name
   await assertMeaning(anchor ?? {});
   expect(untpFaults(anchor ?? {})).toEqual([]);
   expect(await verifyPresentation(text, { now: now(), statusList, meaning: true })).toMatchObject({ verified: true });
+  // One that somebody gave the organisation is not stated of it.
+  const thief = `did:svc:ledger:r${'T'.repeat(30)}`;
+  const turn = (from: string, to: string) => run(`update dids set did = '${to}' where did = '${from}'`);
+  await alter(turn(own, thief), turn(thief, own));
+  expect((await fetchBundle()).text).not.toContain(thief);
+  await putBack();
+  expect(kindsOf((await fetchBundle()).text).at(-1)).toBe('DigitalIdentityAnchor');
   // Given up, it is stated no longer.
   harness.clock.advance(1000);
+  const { text: newest } = await fetchBundle();
   await cooperative.ok('svc_network.did.api.deactivate', { did: own });
   await harness.tick('untp.revoke');
-  const after = await verifyPresentation(text, { now: now(), statusList });
+  const after = await verifyPresentation(newest, { now: now(), statusList });
   expect(after.credentials.at(-1)?.problem).toBe('revoked');
   expect(kindsOf((await fetchBundle()).text)).not.toContain('DigitalIdentityAnchor');
   // A place does not pass as known, nor does a record that was given one afterwards.

@@ -16,7 +16,7 @@ const trade = await openTrade(harness);
 const { world } = trade;
 afterAll(() => harness.close());
 
-const { alter, putBack } = momentarily(harness.database);
+const { alter, set, putBack } = momentarily(harness.database);
 const claim = (subject: string) =>
   harness.app.jobContext.transaction(async ({ tx, now, emit }) => {
     const facts = { policy: 'POL-1', country: 'ET', amount: '10', currency: 'USD', trigger: 'rain' };
@@ -55,22 +55,53 @@ test('an event that somebody wrote, or altered, is told to nobody', async () => 
   await claim('CLM-4');
   await advance();
   expect(await told()).toEqual(expect.arrayContaining(['CLM-3', 'CLM-4']));
-  const set = (from: string, to: string) => (tx: Kysely<Tables>) =>
+  const turn = (from: string, to: string) => (tx: Kysely<Tables>) =>
     sql`update events set payload = replace(payload, ${from}, ${to}) where subject = 'CLM-3'`.execute(tx);
-  await alter(set('"amount":10', '"amount":10000'), set('"amount":10000', '"amount":10'));
+  await alter(turn('"amount":10', '"amount":10000'), turn('"amount":10000', '"amount":10'));
   const left = await told();
   expect(left).toContain('CLM-4');
   expect(left).not.toContain('CLM-3');
+});
+
+test('an event that somebody altered before it was anchored gets no place in the feed, and the others do', async () => {
+  await claim('CLM-5');
+  await claim('CLM-6');
+  await harness.drain();
+  await harness.tick('events.advance');
+  const where = `subject = 'CLM-5'`;
+  const state = async () =>
+    (await db.selectFrom('events').select('state').where('subject', '=', 'CLM-5').execute())[0]?.state;
+  const { rows } = await sql<{ payload: string }>`select payload from events where ${sql.raw(where)}`.execute(db);
+  const payload = rows[0]?.payload ?? '';
+  await set('events', where, 'payload', payload.replace('"amount":10', '"amount":10000'));
+  await advance();
+  expect(await state()).toBe('CLAIM_RECEIVED');
+  expect(await told()).toEqual(expect.arrayContaining(['CLM-6']));
+  await putBack();
+  await set('events', where, 'region', 'xx');
+  await advance();
+  expect(await state()).toBe('CLAIM_RECEIVED');
+  await putBack();
+  await advance();
+  expect(await told()).toEqual(expect.arrayContaining(['CLM-5']));
+});
+
+test('an event that somebody altered is on no page of the feed', async () => {
+  const holder = await world.user({ roles: ['SVC Authority'] });
+  const page = async () => JSON.stringify((await holder.get('/v1/events?since=0')).body);
+  expect(await page()).toContain('CLM-4');
+  await set('events', `subject = 'CLM-4'`, 'schema', 'carbon.retire.v2');
+  expect(await page()).not.toContain('CLM-4');
 });
 
 test('what is signed of a release is what was paid', async () => {
   const order = await trade.paidOrder();
   await trade.exporter.ok('exporter.mark_shipped', { order_name: order });
   await trade.buyer.ok('orders.confirm_delivery_and_release', { order });
-  const set = (amount: number) => (tx: Kysely<Tables>) =>
+  const turn = (amount: number) => (tx: Kysely<Tables>) =>
     sql`update escrows set exporter_amount = exporter_amount + ${amount}, cooperative_amount = cooperative_amount - ${amount}
       where order_name = ${order}`.execute(tx);
-  await alter(set(10), set(-10));
+  await alter(turn(10), turn(-10));
   await expect(advance()).rejects.toThrow('escrows');
   const { rows } = await sql<{ payload: string }>`
     select payload from events where payload like ${`%${order}%`} and schema = 'settle.payout.v1'`.execute(db);

@@ -228,9 +228,9 @@ export function mountPages(app: FastifyInstance, kernel: Kernel<Services>): void
     const bundle =
       found.kept ??
       (await write(kernel, { actor: guest, now: () => kernel.clock.now() }, (work) =>
-        makeBundle(work, publisher, name),
+        makeBundle(work, publisher, found.facts),
       ));
-    if (bundle === null) throw notFound(noBundle);
+    if (bundle === null) throw wrongState(`The record of ${name} has changed meanwhile: ask again.`);
     return reply
       .header('content-disposition', `attachment; filename="${name}.untp.json"`)
       .header('cache-control', 'no-cache')

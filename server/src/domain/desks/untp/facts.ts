@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { type CertificateInForce, certificatesInForce } from '../../assurance/certificate/store.ts';
 import { publicLotEvents } from '../../assurance/epcis/query.ts';
 import { organisationsAsSigned } from '../../proof/attestation/signed-standing.ts';
-import { alteredAmong } from '../../proof/did/vouched-keys.ts';
+import { alteredAmong, writtenAmong } from '../../proof/did/vouched-keys.ts';
 import { loadJourney } from '../public-record/journey.ts';
 import { loadPublicLot } from '../public-record/lot-record.ts';
 
@@ -39,7 +39,7 @@ export interface LotFacts {
   events: { id: string; event: EpcisObject }[];
   /** Plots that its events name, as everybody may know them; of more than `mostFacilities` none. */
   facilities: { name: string; country: string }[];
-  /** Organisations behind it that have a DID, and are what was signed of them. */
+  /** Organisations behind it that have a DID, and are what was signed of them, as their DIDs are what the service wrote. */
   registered: RegisteredOrganisation[];
 }
 
@@ -172,7 +172,12 @@ async function registeredOf(tx: Tx, names: readonly string[]): Promise<Registere
     tx,
     rows.map(({ name }) => name),
   );
-  return rows.filter(({ name }) => asSigned.has(name));
+  const dids = await writtenAmong(tx, {
+    table: 'dids',
+    where: sql`(t.did, t.organisation) in (
+      select * from unnest(${rows.map(({ did }) => did)}::text[], ${rows.map(({ name }) => name)}::text[]))`,
+  });
+  return rows.filter(({ name, did }) => asSigned.has(name) && (dids?.has(did) ?? true));
 }
 
 export const factsHash = (facts: LotFacts): Buffer => {

@@ -25,16 +25,23 @@ export async function currentBundle(tx: Tx, facts: LotFacts): Promise<string | u
 }
 
 /**
- * Makes the bundle of a lot as things are, unless there is one that says the same; the one before is revoked. To be called where
- * the lot's record was found to be what was signed.
+ * Makes the bundle of a lot as things are, unless there is one that says the same; the one before is revoked.
+ * @param verified the facts as they were where the lot's record was found to be what was signed.
+ * @returns null where nothing is stated of it, or its facts are not those any more: then it has to be verified again.
  */
-export async function makeBundle(work: Work, { signer, baseUrl }: UntpPublisher, lot: string): Promise<string | null> {
+export async function makeBundle(
+  work: Work,
+  { signer, baseUrl }: UntpPublisher,
+  verified: LotFacts,
+): Promise<string | null> {
+  const { lot } = verified;
   const { tx, now } = work;
   await lockBundles(tx, lot);
   const facts = await factsOf(tx, lot, now);
   if (facts === null || isSilent(facts)) return null;
   const live = await liveBundle(tx, lot);
   const facts_hash = factsHash(facts);
+  if (!facts_hash.equals(factsHash(verified))) return null;
   if (live?.facts_hash.equals(facts_hash) === true) return live.bundle;
   if (live !== undefined) {
     await revokeStatus(work, signer, { about: live.about, why: 'superseded' });

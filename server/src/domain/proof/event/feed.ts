@@ -56,7 +56,7 @@ export interface FeedQuery {
 
 type Events<Row> = SelectQueryBuilder<Pick<Tables, 'events'> & Tables, 'events', Row>;
 
-/** Events of a state that the reader sees, with the place to go on from. */
+/** Events of a state that the reader sees and that the service wrote, with the place to go on from. */
 export async function listEvents(
   tx: Tx,
   sight: Sight,
@@ -71,10 +71,21 @@ export async function listEvents(
   if (query.until !== undefined) events = events.where('events.created_at', '<', query.until);
   events = events.where(visibleTo(sight));
   const rows = await events
-    .select(envelopeColumns)
+    .select([...envelopeColumns, 'events.seq'])
     .select(sql<number>`${sql.ref(place)}`.as('place'))
     .orderBy(place, query.newestFirst ? 'desc' : 'asc')
     .limit(query.limit)
     .execute();
-  return { rows: rows as EnvelopeRow[], next: (rows.at(-1) as { place: number } | undefined)?.place };
+  const written = await writtenEvents(tx, rows as (EnvelopeRow & { seq: number })[]);
+  return { rows: written, next: (rows.at(-1) as { place: number } | undefined)?.place };
+}
+
+/** Of these those that still say so, and are what the service wrote. */
+async function writtenEvents(tx: Tx, rows: readonly (EnvelopeRow & { seq: number })[]): Promise<EnvelopeRow[]> {
+  if (rows.length === 0) return [];
+  const of = <Key extends keyof EnvelopeRow | 'seq'>(key: Key) => rows.map((row) => row[key]);
+  const among = sql<boolean>`(t.seq, t.state, t.hash, t.payload) in (
+    select * from unnest(${of('seq')}::bigint[], ${of('state')}::text[], ${of('hash')}::bytea[], ${of('payload')}::text[]))`;
+  const written = await writtenAmong(tx, { table: 'events', where: among });
+  return rows.filter(({ seq }) => written?.has(String(seq)) ?? true);
 }

@@ -136,9 +136,9 @@ export async function advance<S extends EventServices>(context: JobContext<S>): 
   const round = () =>
     context.transaction(async ({ tx, now, emit }) => {
       const appended = await appendPending(tx, { signer, random: context.ids.random, now }, chunk);
-      const { verified, last } = await moveOn(tx, now, chunk);
+      const { verified, advanced, last } = await moveOn(tx, now, chunk);
       if (verified > 0) emit('event.verified', String(last));
-      return appended === chunk || verified === chunk;
+      return appended === chunk || verified + advanced === chunk;
     });
   while (await round());
 }

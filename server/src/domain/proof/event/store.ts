@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { EventsTable } from '../../../platform/db/tables.generated.ts';
+import { writtenAmong } from '../did/vouched-keys.ts';
 import { ledgersPerEpoch } from './rules.ts';
 
 /** Any fixed number: one process at a time gives out places in the chain and in the feed. */
@@ -83,29 +84,29 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[], claims: 
 /** Events that moved on. */
 export interface Moved {
   verified: number;
+  advanced: number;
   /** The newest place in the feed that one of them got. */
   last: number | null;
 }
 
+interface Ready {
+  seq: number;
+  /** The ledger that its batch is on; null for one that is in the log alone. */
+  block: number | null;
+}
+
 /**
  * Those whose attestation is in the log become PROOF_ADVANCED; those whose batch is on the ledger, STATE_VERIFIED, and get
- * the next places in the feed. The chain is locked, so places become visible in their order.
+ * the next places in the feed. The chain is locked, so places become visible in their order. One that is not what was signed, or
+ * what the service wrote, stays where it is.
  */
 export async function moveOn(tx: Tx, now: Date, limit: number): Promise<Moved> {
+  const ready = await lockReady(tx, limit);
+  if (ready.length === 0) return { verified: 0, advanced: 0, last: null };
   const { rows } = await sql<Moved>`
-    with underway as materialized (
-      select seq, name, state from events where state in ('CLAIM_RECEIVED', 'PROOF_ADVANCED')
-    ), placed as materialized (
-      -- By the key of each, however many attestations there are: the limits keep the planner from beginning with these.
-      select u.seq, u.state, a.leaf_index, b.status, b.ledger_index as block
-        from underway u
-        cross join lateral (select leaf_index from attestations
-                             where kind = 'event' and subject = u.name and version = 1 and leaf_index is not null limit 1) a
-        left join lateral (select status, ledger_index from anchor_batches
-                            where tree_size > a.leaf_index order by tree_size limit 1) b on true
-    ), ready as materialized (
-      select r.seq, r.block, (select coalesce(max(position), 0) from events) + row_number() over (order by r.seq) as position
-        from (select seq, block from placed where status = 'anchored' order by seq limit ${limit}) r
+    with ready as materialized (
+      select seq, block, (select coalesce(max(position), 0) from events) + row_number() over (order by seq) as position
+        from jsonb_to_recordset(${JSON.stringify(ready)}::jsonb) as r (seq bigint, block bigint) where block is not null
     ), verified as (
       update events e
          set state = 'STATE_VERIFIED', position = ready.position, block = ready.block,
@@ -113,13 +114,36 @@ export async function moveOn(tx: Tx, now: Date, limit: number): Promise<Moved> {
              ttf_ms = greatest(0, round(extract(epoch from (${now}::timestamptz - e.created_at)) * 1000))::bigint
         from ready where e.seq = ready.seq returning e.position
     ), advanced as (
-      update events e set state = 'PROOF_ADVANCED'
-        from placed
-       where placed.state = 'CLAIM_RECEIVED' and e.seq = placed.seq and e.state = 'CLAIM_RECEIVED'
-         and not exists (select from ready where ready.seq = placed.seq)
+      update events set state = 'PROOF_ADVANCED'
+       where seq = any(${ready.flatMap(({ seq, block }) => (block === null ? seq : []))}::bigint[]) returning seq
     )
-    select count(*)::int as verified, max(position) as last from verified`.execute(tx);
+    select count(*)::int as verified, max(position) as last, (select count(*)::int from advanced) as advanced from verified`.execute(
+    tx,
+  );
   return rows[0] as Moved;
+}
+
+async function lockReady(tx: Tx, limit: number): Promise<Ready[]> {
+  const { rows } = await sql<Ready>`
+    with underway as materialized (
+      select seq, name, state from events where state in ('CLAIM_RECEIVED', 'PROOF_ADVANCED')
+    ), placed as materialized (
+      -- By the key of each, however many attestations there are: the limits keep the planner from beginning with these.
+      select u.seq, u.state, a.payload, a.payload_hash, case when b.status = 'anchored' then b.ledger_index end as block
+        from underway u
+        cross join lateral (select leaf_index, payload, payload_hash from attestations
+                             where kind = 'event' and subject = u.name and version = 1 and leaf_index is not null limit 1) a
+        left join lateral (select status, ledger_index from anchor_batches
+                            where tree_size > a.leaf_index order by tree_size limit 1) b on true
+    )
+    select e.seq, p.block from placed p join events e on e.seq = p.seq and e.hash = p.payload_hash
+       and e.payload = (p.payload::json -> 'payload')::text
+     where p.block is not null or p.state = 'CLAIM_RECEIVED'
+     order by e.seq limit ${limit} for no key update of e`.execute(tx);
+  if (rows.length === 0) return rows;
+  const among = sql<boolean>`t.seq = any(${rows.map(({ seq }) => seq)}::bigint[])`;
+  const written = await writtenAmong(tx, { table: 'events', where: among });
+  return written === undefined ? rows : rows.filter(({ seq }) => written.has(String(seq)));
 }
 
 /** The newest place in the feed; 0 for an empty one. */
