@@ -14,6 +14,7 @@ export {
 } from './lint.ts';
 export { meantProperty } from './lint-properties.ts';
 export { keptSteps, microDegrees } from './micro-degrees.ts';
+export { Outlines } from './overlaps.ts';
 export {
   type PlotFileFormat,
   plotFileFormats,

@@ -214,6 +214,55 @@ describe('generate_package', () => {
     expect(about.filter(([code]: string[]) => code === 'same_point' || code === 'point_inside')).toHaveLength(2);
   });
 
+  test('land that is declared twice is found by the outlines, also where somebody removed what was found of it before', async () => {
+    const grown: string[] = [];
+    const plots: string[] = [];
+    for (const west of [38.7, 38.7002, 38.70095]) {
+      const { name: plot } = await world.farmer.ok('farmer.register_farm_plot', {
+        plot_name: `Field at ${west}`,
+        cooperative: world.cooperative.org,
+        commodity_type: 'Coffee',
+        gps_polygon: squareAt(west, 6.7, 0.001),
+      });
+      plots.push(plot);
+      grown.push(
+        (await world.farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 100 })).name,
+      );
+    }
+    const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
+      ...{ harvests: grown, commodity_type: 'Coffee', corridor: 'ET-DE', exporter: world.exporter.org },
+    });
+    await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
+    await world.cooperative.ok('cooperative.list_lot', { lot });
+    const found = async () => {
+      const { faults } = await world.exporter.ok('eudr.preview_package', { lots: [lot], ...import1 });
+      return faults.flatMap(
+        ({
+          code,
+          severity,
+          record,
+          values,
+        }: {
+          code: string;
+          severity: string;
+          record: string;
+          values: Record<string, string>;
+        }) =>
+          code === 'declared_twice' || code === 'shared_ground' ? [[code, severity, record, values['other']]] : [],
+      );
+    };
+    const [one, two, three] = plots;
+    const expected = [
+      ['declared_twice', 'error', one, two],
+      ['shared_ground', 'warning', one, three],
+      ['shared_ground', 'warning', two, three],
+    ];
+    expect((await found()).sort()).toEqual(expected);
+    await tamper(harness.database, (tx) => tx.deleteFrom('plot_overlaps').where('plot', 'in', plots).execute());
+    expect((await found()).sort()).toEqual(expected);
+    expect((await make(world.exporter, [lot])).status).toBe(409);
+  });
+
   test('who may not, and what may not', async () => {
     const { lot } = await world.tracedLot(1);
     // Nobody bought it: it is none of the buyer's business yet.

@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 import { goodsOf } from './goods.ts';
 import { type LintedPlot, lintedFaults } from './lint-faults.ts';
+import { sharedGround } from './shared-ground.ts';
 import {
   divideGrams,
   gramsOf,
@@ -158,6 +159,7 @@ export class Freezing {
   #finish(): FrozenSummary {
     this.#takePlot();
     this.#lint();
+    this.#note(sharedGround(this.#plots));
     const given = Map.groupBy(this.#sources, ({ lot }) => lot);
     const ofLots = lotFaults(this.#lots, new Set(given.keys()), this.#rules);
     const lots = this.#lots.map((lot): FrozenLot => {

@@ -10,11 +10,7 @@ export async function recordFaults(
   { plots, points }: { plots: readonly string[]; points: readonly string[] },
   rules: RuleSet,
 ): Promise<Fault[]> {
-  return [
-    ...(await yieldFaults(tx, points, rules)),
-    ...(await overlapFaults(tx, plots)),
-    ...(await pointFaults(tx, plots, points)),
-  ];
+  return [...(await yieldFaults(tx, points, rules)), ...(await pointFaults(tx, plots, points))];
 }
 
 /**
@@ -40,23 +36,6 @@ async function yieldFaults(tx: Tx, points: readonly string[], rules: RuleSet): P
     message: `${plot} has no outline, and gave ${kg} kg between ${first_day} and ${last_day}; ${rules.point_hectares} ha, which is the most that a point stands for, usually give ${most} kg. Draw its outline.`,
     link: plotLink(plot),
   }));
-}
-
-/** Two plots of the package that share ground: drawn twice, or one of them is wrong. */
-async function overlapFaults(tx: Tx, names: readonly string[]): Promise<Fault[]> {
-  const { rows } = await sql<{ plot: string; other_plot: string; overlap_ha: string; smaller: string }>`
-    select o.plot, o.other_plot, trim_scale(o.overlap_ha)::text as overlap_ha, trim_scale(least(a.area_ha, b.area_ha))::text as smaller
-      from plot_overlaps o join plots a on a.name = o.plot join plots b on b.name = o.other_plot
-     where o.plot = any(${names}::text[]) and o.other_plot = any(${names}::text[]) and o.plot < o.other_plot
-     order by o.plot, o.other_plot limit 2000`.execute(tx);
-  return rows.map(({ plot, other_plot, overlap_ha, smaller }) => {
-    const twice = Number(overlap_ha) * 2 > Number(smaller);
-    const words = twice ? 'more than half of the smaller one: the same ground is declared twice' : 'check the border';
-    const message = `${plot} and ${other_plot} share ${overlap_ha} ha, ${words}.`;
-    const values = { other: other_plot, hectares: overlap_ha };
-    const code = twice ? 'declared_twice' : 'shared_ground';
-    return { code, severity: twice ? 'error' : 'warning', record: plot, message, values, link: plotLink(plot) };
-  });
 }
 
 /**
