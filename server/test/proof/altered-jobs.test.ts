@@ -182,3 +182,48 @@ test('a notice that somebody wrote, or altered, is neither mailed nor listed', a
   expect(texts[0]).not.toContain(away);
   expect(mails.map(({ recipient }) => recipient)).not.toContain(reader.email);
 });
+
+test('the ledger mints once, though somebody says of the transaction that it failed, or removes it', async () => {
+  for (let round = 0; round < 3; round++) await harness.anchor();
+  const client = harness.app.services.ledger()?.client;
+  if (client === undefined) throw new Error('there is no ledger');
+  await trade.mint(17);
+  await harness.drain();
+  const { reference } = await db
+    .selectFrom('token_mirrors')
+    .select('reference')
+    .where('amount', '=', '17')
+    .executeTakeFirstOrThrow();
+  const attempts = () =>
+    db.selectFrom('ledger_submissions').select(['attempt', 'state']).where('key', '=', reference).execute();
+  await harness.tick('mirror');
+  await client.untilSettled({ kind: 'token_mint', key: reference });
+  const was = await db
+    .selectFrom('ledger_submissions')
+    .selectAll()
+    .where('key', '=', reference)
+    .executeTakeFirstOrThrow();
+  const restore = (tx: Kysely<Tables>) =>
+    sql`update ledger_submissions set state = 'validated', result_code = 'tesSUCCESS', ledger_index = ${was.ledger_index},
+      settled_at = ${was.settled_at}, holds_purpose = true, key = ${reference} where id = ${was.id}`.execute(tx);
+  await alter(
+    (tx) =>
+      sql`update ledger_submissions set state = 'failed', result_code = 'tefFAILURE', ledger_index = null,
+        settled_at = settled_at - interval '1 day', holds_purpose = false where id = ${was.id}`.execute(tx),
+    restore,
+  );
+  await harness.tick('mirror');
+  expect(await attempts()).toEqual([{ attempt: 1, state: 'failed' }]);
+  // Removed, or turned to another purpose.
+  await tamper(harness.database, (tx) =>
+    sql`update ledger_submissions set key = 'elsewhere' where id = ${was.id}`.execute(tx),
+  );
+  await harness.tick('mirror');
+  expect(await attempts()).toEqual([]);
+  await tamper(harness.database, restore);
+  putBack = undefined;
+  await harness.tick('mirror');
+  expect(await attempts()).toEqual([{ attempt: 1, state: 'validated' }]);
+  const mirrored = await db.selectFrom('token_mirrors').select('tx_hash').where('reference', '=', reference).execute();
+  expect(mirrored).toEqual([{ tx_hash: was.tx_hash }]);
+});

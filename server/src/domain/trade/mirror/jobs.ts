@@ -14,6 +14,7 @@ import type { Purpose, Submission } from '../../../platform/ledger/client/submis
 import { burn, escrowCancel, escrowCreate, escrowFinish, mint } from '../../../platform/ledger/client/transactions.ts';
 import type { LedgerRuntime } from '../../../platform/ledger/runtime.ts';
 import { openKey, sealKey } from '../../proof/did/key-encryption.ts';
+import { handedOverSince, standAllTheSame } from './handed-over.ts';
 import {
   clearSetbacks,
   type DueEscrow,
@@ -97,7 +98,15 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
     ...escrows.flatMap((escrow) => [createOf(escrow), endOf(escrow)]),
     ...tokens.map(movementOf),
   ]);
-  const isUnderWay = (purpose: Purpose) => known.of(purpose) !== undefined && !isDecided(known.of(purpose));
+  const purposes = [...escrows.flatMap((escrow) => [createOf(escrow), endOf(escrow)]), ...tokens.map(movementOf)];
+  const standing = await standAllTheSame(
+    client,
+    purposes.map((purpose) => known.of(purpose)),
+  );
+  const isUnderWay = (purpose: Purpose) => {
+    const submission = known.of(purpose);
+    return submission !== undefined && (!isDecided(submission) || standing.has(submission.txHash));
+  };
   const setbacks: Setback[] = [];
   const isSetBack = (kind: Setback['kind'], key: string, purposes: readonly Purpose[]) => {
     const late = purposes.map((purpose) => delayOf(known.of(purpose), began)).find((each) => each !== null);
@@ -127,14 +136,16 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
       tx,
       dueNow.map((escrow) => escrow.name),
     );
-    const altered = new Set(await attest.alteredRows(...rowsOf(locked, movements)));
+    const handedOver = await handedOverSince(tx, movements);
+    const altered = new Set(await attest.alteredRows(...rowsOf(locked, movements), ...handedOver));
+    const isRemoved = [...altered].some((row) => /^ledger_submissions\b/.test(row));
     const asWritten = <Row>(kind: Setback['kind'], row: Row, named: { table: string; key: string }): Row[] => {
       if (!altered.has(`${named.table} ${named.key}`)) return [row];
       setbacks.push({ kind, key: named.key, reason: 'not what the service wrote', times: 1, retryAt: null });
       return [];
     };
     const ours = locked.flatMap((row) => asWritten('escrow', row, { table: 'escrows', key: row.name }));
-    const oursToMove = movements.flatMap((row) =>
+    const oursToMove = (isRemoved ? [] : movements).flatMap((row) =>
       asWritten('token', row, { table: 'token_mirrors', key: row.reference }),
     );
     const steps = ours.flatMap((escrow) =>
@@ -150,6 +161,8 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
         ? [{ reference: token.reference, txHash: submission.txHash }]
         : [];
     });
+    if (isRemoved)
+      context.log.error('what was handed to the ledger is not what the service wrote; run "lotmark check"');
     await settleTokenMirrors(tx, shown, now);
     const settled = new Set(shown.map(({ reference }) => reference));
     const requests = [

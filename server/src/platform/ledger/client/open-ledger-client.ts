@@ -6,7 +6,7 @@ import { readNetwork, type SeenAccount, writeAccount } from './account-store.ts'
 import { LedgerMismatchError } from './errors.ts';
 import { collectEvidence, type TransactionEvidence } from './evidence.ts';
 import { feeFor } from './fees.ts';
-import { askFee, observeAccount } from './observe.ts';
+import { askFee, lookUpAll, observeAccount, type Sighting } from './observe.ts';
 import { isFree, type Prepared, type PrepareSettings, prepareAllIn, prepareIn } from './prepare.ts';
 import { letGo, noteAccounts, type PumpReport, pump } from './pump.ts';
 import { type PumpLoop, startPumpLoop } from './pump-loop.ts';
@@ -75,6 +75,11 @@ export interface LedgerClient {
   find(purpose: Purpose, db?: Tx): Promise<Submission | null>;
   /** The latest transactions for some purposes. */
   findAll(purposes: readonly Purpose[], db?: Tx): Promise<Submission[]>;
+  /**
+   * The hashes of those that a validated ledger shows to have done what they were made for, or that may get into one still, whatever our
+   * records say of them. Not inside a database transaction.
+   */
+  standing(submissions: readonly Submission[]): Promise<Set<string>>;
   /** Hears from the node and sees our accounts, so that `prepare` can sign. The pump loop does it by itself. */
   refresh(): Promise<void>;
   /** See `collectEvidence`. Not inside a database transaction. */
@@ -270,6 +275,17 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
     takeSettled: (tx, kind, limit = 100) => consumeSettled(tx, profile.networkId, { kind, limit }, now()),
     find: (purpose, inside) => findSubmission(inside ?? db, profile.networkId, purpose),
     findAll: (purposes, inside) => findSubmissions(inside ?? db, profile.networkId, purposes),
+    standing: async (submissions) => {
+      if (submissions.length === 0) return new Set();
+      const sightings = await lookUpAll(
+        node,
+        submissions.map(({ txHash }) => txHash),
+      );
+      const seen = status.ledgerIndex ?? 0;
+      const stands = (sighting: Sighting | undefined, { lastLedgerSequence }: Submission): boolean =>
+        sighting?.found === 'validated' ? sighting.resultCode === 'tesSUCCESS' : seen <= lastLedgerSequence;
+      return new Set(submissions.flatMap((each, place) => (stands(sightings[place], each) ? [each.txHash] : [])));
+    },
     refresh: async () => {
       await refresh(pumpSettings);
       await seeAccounts();
