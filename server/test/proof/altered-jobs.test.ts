@@ -215,13 +215,10 @@ test('the ledger mints once, though somebody says of the transaction that it fai
   await harness.tick('mirror');
   expect(await attempts()).toEqual([{ attempt: 1, state: 'failed' }]);
   // Removed, or turned to another purpose.
-  await tamper(harness.database, (tx) =>
-    sql`update ledger_submissions set key = 'elsewhere' where id = ${was.id}`.execute(tx),
-  );
+  await alter((tx) => sql`update ledger_submissions set key = 'elsewhere' where id = ${was.id}`.execute(tx), restore);
   await harness.tick('mirror');
   expect(await attempts()).toEqual([]);
-  await tamper(harness.database, restore);
-  putBack = undefined;
+  await putBack();
   await harness.tick('mirror');
   expect(await attempts()).toEqual([{ attempt: 1, state: 'validated' }]);
   const mirrored = await db.selectFrom('token_mirrors').select('tx_hash').where('reference', '=', reference).execute();
