@@ -96,7 +96,11 @@ export function PackagesPage() {
               </>
             ),
           },
-          { header: t('risk'), cell: (row) => t(row.risk_basis === 'operator' ? 'riskDeclared' : `risk_${row.risk}`) },
+          {
+            header: t('risk'),
+            cell: (row) =>
+              row.as_signed ? t(row.risk_basis === 'operator' ? 'riskDeclared' : `risk_${row.risk}`) : formats.none,
+          },
           { header: t('lots'), cell: (row) => row.lots.slice(0, 3).join(', ') },
           { header: t('quantity'), cell: (row) => formats.quantity(row.quantity_kg, 'kg'), right: true },
           { header: t('plots'), cell: (row) => formats.number(row.plot_count), right: true, deskOnly: true },
