@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { insertClaims } from '../../src/domain/proof/event/claims.ts';
 import { feedAfter } from '../../src/domain/proof/event/feed.ts';
 import { insuranceClaim } from '../../src/domain/proof/event/trade-claims.ts';
+import { retrySetbacks } from '../../src/domain/trade/mirror/store.ts';
 import type { Tables } from '../../src/platform/db/tables.generated.ts';
 import { startHarness } from '../support/harness.ts';
 import { mailText, storedText } from '../support/mails.ts';
@@ -214,11 +215,15 @@ test('the ledger mints once, though somebody says of the transaction that it fai
   );
   await harness.tick('mirror');
   expect(await attempts()).toEqual([{ attempt: 1, state: 'failed' }]);
+  const setback = db.selectFrom('mirror_setbacks').select('reason').where('key', '=', reference);
+  expect(await setback.execute()).toEqual([{ reason: expect.stringContaining('the ledger has its transaction') }]);
+  await retrySetbacks(db);
   // Removed, or turned to another purpose.
   await alter((tx) => sql`update ledger_submissions set key = 'elsewhere' where id = ${was.id}`.execute(tx), restore);
   await harness.tick('mirror');
   expect(await attempts()).toEqual([]);
   await putBack();
+  await retrySetbacks(db);
   await harness.tick('mirror');
   expect(await attempts()).toEqual([{ attempt: 1, state: 'validated' }]);
   const mirrored = await db.selectFrom('token_mirrors').select('tx_hash').where('reference', '=', reference).execute();

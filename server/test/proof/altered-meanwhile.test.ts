@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { contentOf, digestOf } from '../../src/domain/money/payout/batch-content.ts';
+import { rightsOfWebhook } from '../../src/domain/outbound/webhook/store.ts';
 import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { authenticate, type Credentials } from '../../src/kernel/call/session.ts';
 import type { Actor } from '../../src/kernel/write/actor.ts';
@@ -58,6 +59,24 @@ test('nor does a key that was given more then, or another secret', async () => {
   // Who signed with it, and sent no secret.
   expect(await asks({}, { kind: 'none' })).toBe('may');
   expect(await asks({ keyOrg: desk.cooperative.org }, { kind: 'none' })).toBe('permission');
+});
+
+test('nor does a webhook see more than its owner may by then', async () => {
+  const { exporter, buyer } = desk;
+  const [id, seen] = [
+    'wh_0123456789abcdef01234567',
+    { sees_everything: false, sees_scores: false, orgs: [exporter.org] },
+  ];
+  await sql`insert into webhooks (id, owner_id, url, schemas, regions, secret_sealed, sees_all, status, position, created_at, next_attempt_at)
+    values (${id}, ${exporter.userId}, 'https://hooks.example.org', '{trade.delivery.v1}', '{}', '', true, 'Active', 0, now(), now())`.execute(
+    db,
+  );
+  const written = openWrittenRows(harness.app.services.markKey);
+  const differs = (more: Partial<typeof seen>) => written.altered(db, rightsOfWebhook(id, { ...seen, ...more }));
+  expect(await differs({})).toEqual([]);
+  expect(await differs({ orgs: [exporter.org, buyer.org] })).toEqual(['org_members']);
+  expect(await differs({ sees_everything: true })).toEqual(['user_roles']);
+  expect(await differs({ sees_scores: true })).toEqual(['user_roles']);
 });
 
 test('rows that are as they should be, and do not say what was read of them, are named by their table', async () => {

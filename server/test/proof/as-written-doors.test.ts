@@ -9,7 +9,7 @@ import { deviceWith, registerDevice } from '../support/devices.ts';
 import { raiseEvents } from '../support/event-raising.ts';
 import { startHarness } from '../support/harness.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { momentarily, run, tamper } from '../support/tampering.ts';
+import { type Change, momentarily, run, tamper } from '../support/tampering.ts';
 import { type Caller, World } from '../support/world.ts';
 
 /** What somebody alters for a moment, and puts back, opens no account, sends no mail, and takes no reading. */
@@ -138,17 +138,21 @@ test('a mail that somebody wrote, or sends to somebody else, is not sent; others
   Object.assign(harness.app.services, { mail: undefined });
 });
 
+async function openWebhook(owner: Caller, url: string): Promise<string> {
+  const made = await fetch(`${harness.url}/v1/webhooks`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ url, schemas: ['carbon.retire.v2'] }),
+  });
+  return ((await made.json()) as { id: string }).id;
+}
+
 test('a webhook that was turned to somebody else is sent nothing', async () => {
   harness.clock.set(new Date());
   await harness.anchor();
   const owner = await world.member('Buyer');
   const [receiver, thief] = [await startReceiver(), await startReceiver()];
-  const made = await fetch(`${harness.url}/v1/webhooks`, {
-    method: 'POST',
-    headers: { ...owner.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: receiver.url, schemas: ['carbon.retire.v2'] }),
-  });
-  const { id } = (await made.json()) as { id: string };
+  const id = await openWebhook(owner, receiver.url);
   const turn = (to: string) => (tx: Kysely<Tables>) =>
     sql`update webhooks set url = ${to} where id = ${id}`.execute(tx);
   await alter(turn(thief.url), turn(receiver.url));
@@ -164,6 +168,57 @@ test('a webhook that was turned to somebody else is sent nothing', async () => {
   await deliver();
   expect([thief.received.length, receiver.received.length]).toEqual([0, 1]);
   await Promise.all([receiver.close(), thief.close()]);
+});
+
+test('what somebody queues for a webhook is sent only where it is an event that the service wrote, under its own id', async () => {
+  const owner = await world.member('Buyer');
+  const receiver = await startReceiver();
+  const id = await openWebhook(owner, receiver.url);
+  await raiseEvents(harness, owner.org, 2, { parties: [owner.org] });
+  await raiseEvents(harness, 'BUY-00000', 1, { parties: ['BUY-00000'] });
+  const deliver = async () => {
+    harness.clock.advance(60_000);
+    await harness.tick('webhooks.dispatch');
+    await harness.app.services.webhooks.idle();
+  };
+  await deliver();
+  expect(receiver.received).toHaveLength(2);
+  const requeue = sql`update webhooks set queued = 9, next_attempt_at = ${harness.clock.now()} where id = ${id}`;
+  const again =
+    (where: string): Change =>
+    async (tx) => {
+      await sql`update webhook_deliveries set status = 'Queued' where webhook = ${id} and ${sql.raw(where)}`.execute(
+        tx,
+      );
+      await requeue.execute(tx);
+    };
+  // One that is sent again has the id that it had.
+  await tamper(harness.database, again('true'));
+  await deliver();
+  expect(receiver.received).toHaveLength(4);
+  expect(new Set(receiver.received.map((each) => each.id)).size).toBe(2);
+  // Of somebody else, or under another id.
+  await tamper(harness.database, async (tx) => {
+    await sql`insert into webhook_deliveries (webhook, message_id, kind, position, status, attempts, created_at)
+      select ${id}, 'msg_forged' || position, 'event', position, 'Queued', 0, now() from events where position is not null`.execute(
+      tx,
+    );
+    await requeue.execute(tx);
+  });
+  await deliver();
+  expect(receiver.received).toHaveLength(4);
+  // Altered.
+  await alter(async (tx) => {
+    await run(`update events set payload = replace(payload, 'tonnes', 'Tonnes') where payload like '%${owner.org}%'`)(
+      tx as never,
+    );
+    await again(`message_id not like 'msg_forged%'`)(tx);
+  }, run(`update events set payload = replace(payload, 'Tonnes', 'tonnes')`));
+  await deliver();
+  expect(receiver.received).toHaveLength(4);
+  const dead = await db.selectFrom('webhook_deliveries').select('status').where('webhook', '=', id).execute();
+  expect(new Set(dead.map(({ status }) => status))).toEqual(new Set(['Dead']));
+  await receiver.close();
 });
 
 test('a reading that is signed with a key that somebody planted is not taken', async () => {

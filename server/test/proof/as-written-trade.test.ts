@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { checkHarvest } from '../../src/domain/origin/harvest/record.ts';
+import { boundsAsRead, boundsOf } from '../../src/domain/origin/processing/store.ts';
+import { openWrittenRows } from '../../src/domain/proof/seal/as-written.ts';
 import { openFarm } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
-import { tamper } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 import type { Caller } from '../support/world.ts';
 
@@ -10,6 +13,8 @@ import type { Caller } from '../support/world.ts';
 const harness = await startHarness();
 const trade = await openTrade(harness);
 const { world } = trade;
+const { db } = harness.database;
+const { set } = momentarily(harness.database);
 afterAll(() => harness.close());
 
 /** Lets somebody belong to an organisation for a moment. */
@@ -62,6 +67,50 @@ test('a bound of yields that was widened for a moment judges no harvest', async 
   expect(refused).toMatchObject({ status: 409, body: { exception: expect.stringContaining('yield_bounds') } });
   await widen(0.01);
   await farmer.ok('farmer.record_harvest', harvest);
+});
+
+test('nor does one that was put back by the time it was compared', async () => {
+  const { plot: name } = await openFarm(world);
+  const plot = await db.selectFrom('plots').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+  const entry = { harvest_date: '2025-11-20', quantity: '40', unit: 'kg', confirm_quantity: true } as const;
+  const widen = (table: string, column: string, by: number) =>
+    tamper(harness.database, run(`update ${table} set ${column} = ${column} * ${by}`));
+  /** Judges by bounds that somebody puts back while the call is held. */
+  const judged = (back: () => Promise<void>) =>
+    harness.app.jobContext.transaction((work) => {
+      const assertAsWritten: typeof work.attest.assertAsWritten = async (...rows) => {
+        await back();
+        await work.attest.assertAsWritten(...rows);
+      };
+      return checkHarvest({ ...work, attest: { ...work.attest, assertAsWritten } }, plot, entry);
+    });
+  await widen('yield_bounds', 'max_kg_per_ha', 100);
+  await expect(judged(() => widen('yield_bounds', 'max_kg_per_ha', 0.01))).rejects.toThrow('yield_bounds');
+  await judged(async () => {});
+});
+
+test('nor do harvests that somebody made less', async () => {
+  const { farmer, plot } = await openFarm(world);
+  const { name } = await farmer.ok('farmer.record_harvest', { plot, harvest_date: '2025-11-20', quantity: 40 });
+  await set('harvests', `name = '${name}'`, 'quantity_kg', '1');
+  const more = await farmer.call('farmer.record_harvest', { plot, harvest_date: '2025-11-21', quantity: 40 });
+  expect(more).toMatchObject({ status: 409, body: { exception: expect.stringContaining(`harvests ${name}`) } });
+});
+
+test('a step is judged by the bounds that were read, where they still are', async () => {
+  const written = openWrittenRows(harness.app.services.markKey);
+  const step = { from: 'cherry', to: 'green', day: '2026-01-01' } as const;
+  const { rows } = await sql<typeof step>`
+    select from_stage as from, to_stage as to, '2026-01-01' as day from processing_bounds where valid_from <= '2026-01-01' limit 1`.execute(
+    db,
+  );
+  const judged = rows[0] ?? step;
+  const bounds = await boundsOf(db, judged);
+  if (bounds === undefined) throw new Error('the step has no bounds');
+  expect(await written.altered(db, [boundsAsRead(judged, bounds)])).toEqual([]);
+  expect(await written.altered(db, [boundsAsRead(judged, { ...bounds, max_share: '9' })])).toEqual([
+    'processing_bounds',
+  ]);
 });
 
 test('land that grew for a moment bears no harvest', async () => {

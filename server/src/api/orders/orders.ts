@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allTerms, deliveryTerms } from '../../domain/foundation/reference/trade-terms.ts';
+import { allTerms, deliveryTermRows, deliveryTerms } from '../../domain/foundation/reference/trade-terms.ts';
 import { findEscrow } from '../../domain/money/escrow/store.ts';
 import { raiseDispute as dispute, refundDispute } from '../../domain/trade/dispute/dispute.ts';
 import { insertDecisionNote } from '../../domain/trade/dispute/store.ts';
@@ -120,8 +120,9 @@ async function notContradicted({ tx, now, attest }: UserCtx, order: Order): Prom
   const entered = order.confirmed_kg === null ? await buyersEntry(tx, order) : undefined;
   if (entered === undefined) return decided(true);
   await attest.assertAsWritten(entriesOf({ name: entered.event }, { side: 'buyer', quantity_kg: entered.quantity_kg }));
-  const { shortPercent } = await deliveryTerms(tx, order.currency, now);
-  return nothingMissing(order, entered, shortPercent);
+  const terms = await deliveryTerms(tx, order.currency, now);
+  await attest.assertAsWritten(...deliveryTermRows(order.currency, now, terms));
+  return nothingMissing(order, entered, terms.shortPercent);
 }
 
 const confirmDelivery = operation({

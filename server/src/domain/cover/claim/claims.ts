@@ -3,6 +3,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { moveCover } from '../../money/premium/move.ts';
 import { moneyRates, tokensFor } from '../../money/wallet/rates.ts';
+import { claimsAsSigned } from '../policy/claims-of.ts';
 import { dayOf } from '../policy/policies.ts';
 import { lockPolicy, type Policy } from '../policy/store.ts';
 import { readProduct } from '../product/store.ts';
@@ -96,6 +97,7 @@ export async function decideClaim(work: Work, claim: Claim, decision: Decision):
     const amount = decision.approved_amount;
     if (amount === undefined) throw invalid('approved_amount', 'is required');
     const policy = await lockPolicy(tx, claim.policy);
+    await claimsAsSigned(work, policy.name);
     await work.attest.assertAsSigned('policy', [policy.name]);
     accept(withinSum(amount, claim, policy, await approvedOf(tx, policy.name)));
     if (claim.loss_on !== null) {
@@ -163,7 +165,7 @@ export async function payClaim(work: Work, name: string): Promise<Payment> {
 /** Everything that the payout follows from is what was signed; then the money moves. @returns the tokens that moved. */
 async function movePayout(work: Work, policy: Policy, claim: Claim): Promise<string> {
   const { tx } = work;
-  await work.attest.assertAsSigned('claim', [claim.name]);
+  await claimsAsSigned(work, policy.name);
   await work.attest.assertAsSigned('policy', [policy.name]);
   await work.attest.assertAsSigned('product', [policy.product]);
   const readings = await readingsOf(tx, claim.name);

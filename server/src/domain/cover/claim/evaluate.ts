@@ -11,6 +11,7 @@ import { plainDecimal } from '../../proof/attestation/payloads.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
 import { insuranceClaim } from '../../proof/event/trade-claims.ts';
 import { isMeasured } from '../oracle/measured.ts';
+import { claimsOf, goneClaims } from '../policy/claims-of.ts';
 import type { Policy } from '../policy/store.ts';
 import type { IndexPart } from '../product/rules.ts';
 import { indexPartOf, indexTermsOf, minorUnitsOf, type Product, readProduct } from '../product/store.ts';
@@ -159,7 +160,7 @@ export async function evaluateNext(
   if (!(await isMeasured(tx, product, { cell, value: outcome.value, periods }))) {
     throw wrongState(`The figure of ${productName} in ${cell} is not what its readings say.`);
   }
-  const altered = await signedCover.policy.altered(
+  const altered = await alteredPolicies(
     tx,
     policies.map(({ name }) => name),
   );
@@ -172,6 +173,18 @@ export async function evaluateNext(
     update index_outcomes set reached = ${policies.at(-1)?.name ?? outcome.reached}, done_at = ${done ? now : null}
      where product = ${productName} and cell = ${cell} and version = ${version}`.execute(tx);
   return { done, filed, altered };
+}
+
+/** Those that are not what was signed, or that have a claim that is not, or is gone: it may have been their payout. */
+async function alteredPolicies(tx: Tx, names: readonly string[]): Promise<string[]> {
+  const claims = await claimsOf(tx, names);
+  const policyOf = new Map(claims.map(({ name, policy }) => [name, policy]));
+  const altered = await signedCover.claim.altered(tx, [...policyOf.keys()]);
+  return [
+    ...(await signedCover.policy.altered(tx, names)),
+    ...altered.flatMap((name) => policyOf.get(name) ?? []),
+    ...(await goneClaims(tx, names)).map(({ policy }) => policy),
+  ];
 }
 
 /** A correction came before all policies were held against the figure: what is left is held against the corrected one. */

@@ -12,6 +12,7 @@ import { refuseSuspended } from '../../people/party/suspension.ts';
 import { cellsOf, lockProduct, minorUnitsOf, readProduct } from '../product/store.ts';
 import { quoteText } from '../terms/quote.ts';
 import { policyAccess } from './access.ts';
+import { claimsAsSigned } from './claims-of.ts';
 import { heldAgainst, type InsuredPlace, placeOfPlot, placeOfPoint } from './place.ts';
 import { quoteFor } from './quote.ts';
 import { begunSeason, boundFrom, mayApply, mayEnd, policyAfter, unearned } from './rules.ts';
@@ -241,12 +242,8 @@ export async function cancelPolicy(
   const { tx, now } = work;
   const status = accept(policyAfter(policy, 'cancel'));
   accept(mayEnd(policy, dayOf(now), endedBy(work, policy)));
-  const claim = await tx
-    .selectFrom('insurance_claims')
-    .select('name')
-    .where('policy', '=', policy.name)
-    .where('status', '<>', 'Rejected')
-    .executeTakeFirst();
+  const claims = await claimsAsSigned(work, policy.name);
+  const claim = claims.find(({ status }) => status !== 'Rejected');
   if (claim !== undefined) throw wrongState(`${policy.name} has the claim ${claim.name}; it ends with its season.`);
   await work.attest.assertAsSigned('policy', [policy.name]);
   const premium = await goodPremium(tx, policy.name);

@@ -76,12 +76,17 @@ export async function checkHarvest(
     const { country, seasons } = await seasonsAt(tx, plot.name, commodity, day);
     throw outOfSeason(day, { commodity, country }, seasons);
   }
-  // Bounds that somebody widened for a moment judge nothing, nor does land that grew so.
+  // Bounds that somebody widened for a moment judge nothing, nor does land that grew so, or harvests that were less.
   await work.attest.assertAsWritten(
     {
       table: 'yield_bounds',
       where: sql`t.valid_from <= ${day}::date and coalesce(t.commodity_type = ${season.commodity}::text, true)
         and coalesce(t.country = ${season.country}::text, true)`,
+      relied: { on: judgesAs(season, { day, quantityKg, stage }), rows: 1 },
+    },
+    {
+      table: 'harvests',
+      where: sql`t.plot = ${plot.name} and t.harvest_date between ${season.first_day}::date and ${season.last_day}::date`,
     },
     { table: 'processing_bounds', where: sql`t.valid_from <= ${day}::date` },
     { table: 'plots', where: sql`t.name = ${plot.name}` },
@@ -90,6 +95,17 @@ export async function checkHarvest(
   if (season.shares_land) await checkLand(work, plot, season, { ...entry, except });
   return { quantityKg, stage, season };
 }
+
+/** Whether the bounds that count for a harvest are those that it was judged by, and make the same of its mass. */
+const judgesAs = (
+  season: PlotSeason,
+  harvest: { day: string; quantityKg: string; stage: Stage | null },
+) => sql<boolean>`
+  exists (select from yield_bound_on(${season.commodity}::text, ${season.country}::text, ${harvest.day}::date) y
+           where y.first_day = ${season.first_day}::date and y.last_day = ${season.last_day}::date
+             and y.stage is not distinct from ${season.stage}::text
+             and y.ask_kg_per_ha = ${season.ask_kg_per_ha}::numeric and y.max_kg_per_ha = ${season.max_kg_per_ha}::numeric
+             and mass_at(${harvest.quantityKg}::numeric, ${harvest.stage}::text, y.stage, ${harvest.day}::date) = ${season.added_kg}::numeric)`;
 
 /**
  * Whether the land of a plot can have given this, with what was recorded of all plots that claim it.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { inLotUnit } from '../harvest/follow.ts';
@@ -9,7 +8,15 @@ import { type Lot, massBound, recordHistory, updateLot } from '../lot/store.ts';
 import type { Stage } from '../mass/rules.ts';
 import { allStages } from '../mass/store.ts';
 import { nextStage, processable, type Step, stepDay, withinStep } from './rules.ts';
-import { boundsOf, changeProcessing, harvested, insertProcessing, type Processing, stepsOf } from './store.ts';
+import {
+  boundsAsRead,
+  boundsOf,
+  changeProcessing,
+  harvested,
+  insertProcessing,
+  type Processing,
+  stepsOf,
+} from './store.ts';
 
 /** A step as somebody enters it. */
 export interface StepEntry {
@@ -153,10 +160,11 @@ async function checkStep(
   at: { held: string; after: string | null; confirmed: boolean },
 ): Promise<string> {
   accept(stepDay(step.processed_on, at.after, now.toISOString().slice(0, 10)));
-  await attest.assertAsWritten({ table: 'processing_bounds', where: sql`t.valid_from <= ${step.processed_on}::date` });
-  const bounds = await boundsOf(tx, { from: step.from, to: step.to, day: step.processed_on });
+  const judged = { from: step.from, to: step.to, day: step.processed_on };
+  const bounds = await boundsOf(tx, judged);
   if (bounds === undefined)
     throw invalid('to_stage', `no bound is recorded for the step from ${step.from} to ${step.to}`);
+  await attest.assertAsWritten(boundsAsRead(judged, bounds));
   accept(withinStep(step, at.held, bounds, at.confirmed));
   return bounds.max_share;
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { ProcessingChangesTable, ProcessingsTable } from '../../../platform/db/tables.generated.ts';
 import type { Stage } from '../mass/rules.ts';
 import type { StepBounds } from './rules.ts';
@@ -32,6 +33,20 @@ export async function boundsOf(tx: Tx, step: { from: Stage; to: Stage; day: stri
     .orderBy('valid_from', 'desc')
     .executeTakeFirst();
 }
+
+/** The bounds of a day, to be compared with what the service wrote: those that count are the ones that were read. */
+export const boundsAsRead = (step: { from: Stage; to: Stage; day: string }, read: StepBounds): RowsOf => ({
+  table: 'processing_bounds',
+  where: sql`t.valid_from <= ${step.day}::date`,
+  relied: {
+    on: sql<boolean>`(t.min_share, t.max_share, t.min_moisture, t.max_moisture)
+        = (${read.min_share}::numeric, ${read.max_share}::numeric, ${read.min_moisture}::numeric, ${read.max_moisture}::numeric)
+      and t.from_stage = ${step.from} and t.to_stage = ${step.to}
+      and not exists (select from processing_bounds newer where newer.from_stage = t.from_stage and newer.to_stage = t.to_stage
+                       and newer.valid_from <= ${step.day}::date and newer.valid_from > t.valid_from)`,
+    rows: 1,
+  },
+});
 
 /** Kilograms of a lot's harvests, and the day of the last of them; null for a lot made of none. */
 export async function harvested(tx: Tx, lot: string): Promise<{ kg: string | null; last: string | null }> {

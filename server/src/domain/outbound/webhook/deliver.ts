@@ -6,13 +6,15 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { OutboundClient } from '../../../platform/http-client/outbound.ts';
 import { openKey } from '../../proof/did/key-encryption.ts';
 import { type EnvelopeRow, toEnvelope } from '../../proof/event/envelope.ts';
-import { sees } from '../../proof/event/rules.ts';
+import { writtenEvents } from '../../proof/event/feed.ts';
+import { type Sight, sees } from '../../proof/event/rules.ts';
 import type { Outgoing } from './pages.ts';
 import { addressProblem, giveUpAfterMs, pauseAfter, verdictOn } from './rules.ts';
 import { messageId, signedHeaders } from './signature.ts';
 import {
   type Attempt,
   type ClaimedWebhook,
+  hasEvent,
   type Outcome,
   type Progress,
   type QueuedDelivery,
@@ -68,15 +70,15 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
     const waiting = queued > 0 ? await queuedDeliveries(db, webhook.id, roundSize) : [];
     if (waiting.length === 0) queued = 0;
     if (waiting.length === 0 && (page.at(-1)?.position ?? 0) <= position) page = await work.pages(db, position);
-    const { messages, through } =
+    const { messages, through, refused } =
       waiting.length > 0
-        ? { messages: waiting.map((delivery) => queuedMessage(work, webhook, delivery)), through: position }
-        : feedMessages(webhook, page, position);
-    if (messages.length === 0 && through === position) return;
+        ? { ...(await queuedMessages(work, webhook, waiting)), through: position }
+        : { ...feedMessages(webhook, page, position), refused: [] };
+    if (messages.length + refused.length === 0 && through === position) return;
     const round = await sendRound(work, { webhook, secrets }, messages, started);
     const { failed } = round;
     // Cut off before anything came of it.
-    if (failed === undefined && !round.complete && round.attempts.length === 0) return;
+    if (failed === undefined && !round.complete && round.attempts.length + refused.length === 0) return;
     const now = work.context.clock.now();
     if (failed === undefined) {
       attempts = 0;
@@ -92,7 +94,7 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
     const doneQueued = messages.slice(0, round.delivered).filter((message) => message.queued).length;
     const progress: Progress = {
       position: dead ?? reached,
-      done: doneQueued + (over && failed?.message.queued === true ? 1 : 0),
+      done: refused.length + doneQueued + (over && failed?.message.queued === true ? 1 : 0),
       attempts: over ? 0 : attempts,
       failingSince: over ? null : failingSince,
       nextAttemptAt:
@@ -102,7 +104,7 @@ export async function deliverTo<S>(work: Delivering<S>, webhook: ClaimedWebhook)
       succeededAt: round.delivered > 0 ? now : null,
       paused: over && failed !== undefined ? { reason: pauseReason(failed.attempt), at: now } : null,
     };
-    const outcome = { webhook: webhook.id, lease: work.lease, progress, attempts: round.attempts };
+    const outcome = { webhook: webhook.id, lease: work.lease, progress, attempts: [...refused, ...round.attempts] };
     if (!(await work.record(outcome))) return;
     position = progress.position;
     queued = waiting.length > 0 ? Math.max(1, queued - progress.done) : queued;
@@ -131,9 +133,15 @@ function openSecrets<S>(work: Delivering<S>, webhook: ClaimedWebhook): KeyObject
   return sealed.map((secret) => createSecretKey(openKey(work.secretKey, webhook.id, secret)));
 }
 
+const sightOf = ({ sees_everything, orgs, sees_scores }: ClaimedWebhook): Sight => ({
+  all: sees_everything,
+  orgs,
+  scores: sees_scores,
+});
+
 /** Of a page of the feed, what the webhook wants and its owner may see, and how far that goes. */
 function feedMessages(webhook: ClaimedWebhook, page: readonly Outgoing[], position: number) {
-  const sight = { all: webhook.sees_everything, orgs: webhook.orgs, scores: webhook.sees_scores };
+  const sight = sightOf(webhook);
   const messages: Message[] = [];
   let through = position;
   for (const event of page) {
@@ -147,6 +155,36 @@ function feedMessages(webhook: ClaimedWebhook, page: readonly Outgoing[], positi
     messages.push({ id, kind: 'event', position: event.position, body: event.body, queued: false });
   }
   return { messages, through };
+}
+
+/**
+ * What was queued by itself: tests, and events that the service wrote, that the owner may see, under the id that they always have.
+ * Whoever can write the database can queue whatever they like; the rest is dead.
+ */
+async function queuedMessages<S>(
+  work: Delivering<S>,
+  webhook: ClaimedWebhook,
+  waiting: readonly QueuedDelivery[],
+): Promise<{ messages: Message[]; refused: Attempt[] }> {
+  const events = await writtenEvents(work.context.database.db, waiting.filter(hasEvent));
+  const sight = sightOf(webhook);
+  const due = new Set(
+    events
+      .filter((event) => sees(sight, event) && event.message_id === messageId(webhook.id, event.hash.toString('hex')))
+      .map(({ message_id }) => message_id),
+  );
+  const isDue = ({ kind, message_id }: QueuedDelivery) => kind === 'test' || due.has(message_id);
+  return {
+    messages: waiting.filter(isDue).map((delivery) => queuedMessage(work, webhook, delivery)),
+    refused: waiting
+      .filter((delivery) => !isDue(delivery))
+      .map(({ message_id, kind, position }) => ({
+        ...{ message_id, kind, position, response_status: null, duration_ms: 0 },
+        status: 'Dead',
+        error: 'its owner may not see it, or it is not what the service wrote',
+        at: work.context.clock.now().toISOString(),
+      })),
+  };
 }
 
 function queuedMessage<S>(work: Delivering<S>, webhook: ClaimedWebhook, delivery: QueuedDelivery): Message {

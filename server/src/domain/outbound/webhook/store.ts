@@ -125,14 +125,35 @@ export async function claimWebhooks(
   return rows;
 }
 
-/** What decides where a webhook sends and what its owner may see: to be compared with what the service wrote. */
-export function rightsOfWebhook(id: string): RowsOf[] {
+type SeenBy = Pick<ClaimedWebhook, 'sees_everything' | 'sees_scores' | 'orgs'>;
+
+/**
+ * What decides where a webhook sends and what its owner may see: to be compared with what the service wrote.
+ * @param seen what was found of its owner before: it counts only where it is still so.
+ */
+export function rightsOfWebhook(id: string, seen?: SeenBy): RowsOf[] {
   const owner = sql`(select w.owner_id from webhooks w where w.id = ${id})`;
+  const { sees_everything = false, sees_scores = false, orgs = [] } = seen ?? {};
+  const relied = {
+    webhook: sql<boolean>`t.key_id is null or exists (
+      select from partner_keys k where k.key_id = t.key_id and k.revoked_at is null)`,
+    role: sql<boolean>`(t.role in ('Platform Admin', 'System Manager', 'SVC Authority') or (not ${sees_scores}::boolean and t.role = 'SVC Bank'))`,
+    member: sql<boolean>`t.org = any(${orgs}::text[]) and exists (
+      select from user_roles r where r.user_id = t.user_id and r.role = ${roleOfKindColumn('t.org_kind')})`,
+  };
   return [
-    { table: 'webhooks', where: sql`t.id = ${id}` },
-    { table: 'users', where: sql`t.id = ${owner}` },
-    { table: 'user_roles', where: sql`t.user_id = ${owner}` },
-    { table: 'org_members', where: sql`t.user_id = ${owner}` },
+    { table: 'webhooks', where: sql`t.id = ${id}`, ...(seen && { relied: { on: relied.webhook, rows: 1 } }) },
+    {
+      table: 'users',
+      where: sql`t.id = ${owner}`,
+      ...(seen && { relied: { on: sql<boolean>`t.disabled_at is null`, rows: 1 } }),
+    },
+    {
+      table: 'user_roles',
+      where: sql`t.user_id = ${owner}`,
+      relied: { on: relied.role, rows: sees_everything || sees_scores ? 1 : 0 },
+    },
+    { table: 'org_members', where: sql`t.user_id = ${owner}`, relied: { on: relied.member, rows: orgs.length } },
     { table: 'partner_keys', where: sql`t.key_id = (select w.key_id from webhooks w where w.id = ${id})` },
   ];
 }
@@ -144,15 +165,19 @@ export type QueuedDelivery = {
   queued_at: Date;
   position: number | null;
 } & {
-  [K in keyof EnvelopeRow]: EnvelopeRow[K] | null;
+  [K in keyof QueuedEvent]: QueuedEvent[K] | null;
 };
+type QueuedEvent = EnvelopeRow & { seq: number; parties: string[] | null };
+
+/** A delivery of an event that is there. */
+export const hasEvent = (delivery: QueuedDelivery): delivery is QueuedDelivery & QueuedEvent => delivery.seq !== null;
 
 export async function queuedDeliveries(tx: Tx, webhook: string, limit: number): Promise<QueuedDelivery[]> {
   const rows = await tx
     .selectFrom('webhook_deliveries as d')
     .leftJoin('events', 'events.position', 'd.position')
     .select(['d.message_id', 'd.kind', 'd.created_at as queued_at', 'd.position'])
-    .select(envelopeColumns)
+    .select([...envelopeColumns, 'events.seq', 'events.parties'])
     .where('d.webhook', '=', webhook)
     .where('d.status', '=', 'Queued')
     .orderBy(sql`d.position nulls first`)

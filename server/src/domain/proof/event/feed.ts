@@ -81,7 +81,10 @@ export async function listEvents(
 }
 
 /** Of these those that still say so, and are what the service wrote. */
-async function writtenEvents(tx: Tx, rows: readonly (EnvelopeRow & { seq: number })[]): Promise<EnvelopeRow[]> {
+export async function writtenEvents<Row extends EnvelopeRow & { seq: number }>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<Row[]> {
   if (rows.length === 0) return [];
   const of = <Key extends keyof EnvelopeRow | 'seq'>(key: Key) => rows.map((row) => row[key]);
   const among = sql<boolean>`(t.seq, t.state, t.hash, t.payload) in (

@@ -6,7 +6,7 @@ import { lockEscrow, updateEscrow } from '../../money/escrow/store.ts';
 import { flagLot } from '../../origin/lot/flag.ts';
 import { disputeFlag, undoSale } from '../../origin/lot/sale.ts';
 import { lockLot } from '../../origin/lot/store.ts';
-import { moneyStands } from '../order/money-stands.ts';
+import { assertMoneyStands } from '../order/money-stands.ts';
 import { orderAfter } from '../order/rules.ts';
 import { type Order, updateOrder } from '../order/store.ts';
 import { dueCardRefund } from '../payment/store.ts';
@@ -47,7 +47,7 @@ export async function raiseDispute(work: Work, order: Order, reason: string): Pr
 export async function refundDispute(work: Work, order: Order, note: string): Promise<void> {
   const { tx, now } = work;
   const status = accept(orderAfter(order, 'refund'));
-  accept(await moneyStands(tx, order));
+  await assertMoneyStands(work, order);
   const lot = await lockLot(tx, order.lot);
   const escrow = await lockEscrow(tx, order.name);
   if (lot === undefined || escrow === undefined) throw new Error(`${order.name} has no lot or no escrow`);

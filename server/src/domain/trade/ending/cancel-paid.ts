@@ -5,7 +5,7 @@ import { lockEscrow } from '../../money/escrow/store.ts';
 import { flagLot } from '../../origin/lot/flag.ts';
 import { undoSale } from '../../origin/lot/sale.ts';
 import { lockLot } from '../../origin/lot/store.ts';
-import { moneyStands } from '../order/money-stands.ts';
+import { assertMoneyStands } from '../order/money-stands.ts';
 import { orderAfter } from '../order/rules.ts';
 import { type Order, updateOrder } from '../order/store.ts';
 import { dueCardRefund } from '../payment/store.ts';
@@ -23,7 +23,7 @@ export async function cancelPaid(
 ): Promise<void> {
   const { tx, now } = work;
   const status = accept(orderAfter(order, end.event));
-  accept(await moneyStands(tx, order));
+  await assertMoneyStands(work, order);
   await work.attest.assertAsSigned('order', [order.name]);
   if (order.shipped_at !== null) {
     await flagLot(work, order.lot, `${order.name} was cancelled while the goods travelled.`, { order: order.name });

@@ -5,20 +5,22 @@ import {
   hasSucceeded,
   type LedgerClient,
   mayPrepareAgain,
+  type Standing,
 } from '../../../platform/ledger/client/open-ledger-client.ts';
 import type { Submission } from '../../../platform/ledger/client/submission-row.ts';
 import type { DueToken } from './store.ts';
 
 /**
- * Of transactions that ended without effect by what the database says: those that the node shows, or that may get into a ledger
- * still. Another one for the same purpose would do it twice. Not inside a database transaction.
+ * What the ledger says of transactions that ended without effect by what the database says: another one for the same purpose would
+ * do it twice where it has one, or may get it still. Not inside a database transaction.
  */
 export async function standAllTheSame(
   client: LedgerClient,
   known: readonly (Submission | undefined)[],
-): Promise<ReadonlySet<string>> {
+): Promise<(submission: Submission | undefined) => Standing | undefined> {
   const ended = known.filter((each) => each !== undefined && mayPrepareAgain(each) && !hasSucceeded(each));
-  return client.standing(ended as Submission[]);
+  const standing = await client.standing(ended as Submission[]);
+  return (submission) => standing.get(submission?.txHash ?? '');
 }
 
 /**

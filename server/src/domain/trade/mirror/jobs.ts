@@ -86,6 +86,8 @@ const endOf = ({ name, mirror_status }: NamedEscrow): Purpose => ({
 });
 const movementOf = ({ kind, reference }: DueToken): Purpose => ({ kind: `token_${kind}`, key: reference });
 
+const madeAlready = 'the ledger has its transaction, and our record says that it failed';
+
 async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Promise<void> {
   const ledger = context.services.ledger();
   if (ledger === undefined) return;
@@ -94,24 +96,23 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
   const began = context.clock.now();
   const cancellableBefore = new Date(began.getTime() - cancelAfterDays * 86_400_000);
   const { escrows, tokens } = await dueMirrors(db, { cancellableBefore, now: began }, batch);
-  const known = await latestOf(client, db, [
-    ...escrows.flatMap((escrow) => [createOf(escrow), endOf(escrow)]),
-    ...tokens.map(movementOf),
-  ]);
   const purposes = [...escrows.flatMap((escrow) => [createOf(escrow), endOf(escrow)]), ...tokens.map(movementOf)];
-  const standing = await standAllTheSame(
+  const known = await latestOf(client, db, purposes);
+  const standingOf = await standAllTheSame(
     client,
     purposes.map((purpose) => known.of(purpose)),
   );
   const isUnderWay = (purpose: Purpose) => {
     const submission = known.of(purpose);
-    return submission !== undefined && (!isDecided(submission) || standing.has(submission.txHash));
+    return submission !== undefined && (!isDecided(submission) || standingOf(submission) === 'open');
   };
   const setbacks: Setback[] = [];
   const isSetBack = (kind: Setback['kind'], key: string, purposes: readonly Purpose[]) => {
     const late = purposes.map((purpose) => delayOf(known.of(purpose), began)).find((each) => each !== null);
     if (late != null) setbacks.push({ kind, key, ...late });
-    return late != null;
+    const isMade = purposes.some((purpose) => standingOf(known.of(purpose)) === 'applied');
+    if (isMade) setbacks.push({ kind, key, reason: madeAlready, times: 1, retryAt: null });
+    return late != null || isMade;
   };
   const dueNow = escrows.filter((escrow) => {
     const purposes = [createOf(escrow), endOf(escrow)];

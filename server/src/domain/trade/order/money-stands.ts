@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
+import { accept, type Decision, decided, refused, wrongState } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 
 export interface Standing {
   status: string;
@@ -20,6 +22,29 @@ type PaidOrder = { name: string; status: string; payment_rail: string | null };
 export async function moneyStands(tx: Tx, order: PaidOrder): Promise<Decision<true>> {
   const { rows } = await sql<{ standings: Standing[] }>`select ${standingsOf(order)} as standings`.execute(tx);
   return standsBy(order, rows[0]?.standings ?? []);
+}
+
+/**
+ * The payments that `moneyStands` judges by, to be compared with what the service wrote before money moves: by then none of them
+ * is taken back, and where the order was paid by card, there is one.
+ */
+export const paymentRows = (order: PaidOrder): RowsOf => ({
+  table: 'payments',
+  where: sql`t.order_name = ${order.name}`,
+  relied: {
+    on: sql`t.kind = 'order' and t.applied_at is not null and t.chargebacks_open = 0
+      and t.refunded_amount + t.lost_amount <= t.returned_amount`,
+    rows: order.payment_rail === 'card' ? 1 : 0,
+  },
+});
+
+/**
+ * Before money of an order moves: as `moneyStands`, by payments that are what the service wrote.
+ * @throws Refusal 409
+ */
+export async function assertMoneyStands(work: Pick<Work, 'tx' | 'attest'>, order: PaidOrder): Promise<void> {
+  accept(await moneyStands(work.tx, order));
+  await work.attest.assertAsWritten(paymentRows(order));
 }
 
 /** What `moneyStands` judges by, as JSON, for a statement on something else. Nothing without an order. */

@@ -3,7 +3,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { EscrowStatus, OrderStatus } from '../../../platform/db/tables.generated.ts';
 import { together } from '../../../platform/db/together.ts';
-import { type DeliveryTerms, deliveryTerms } from '../../foundation/reference/trade-terms.ts';
+import { type DeliveryTerms, deliveryTermRows, deliveryTerms } from '../../foundation/reference/trade-terms.ts';
 import { type PaidPart, releaseEscrow } from '../../money/escrow/movements.ts';
 import { escrowAfter } from '../../money/escrow/rules.ts';
 import { lockEscrow } from '../../money/escrow/store.ts';
@@ -11,7 +11,7 @@ import { disputeFlag, unflagged } from '../../origin/lot/sale.ts';
 import { type Lot, lockLot, recordHistory } from '../../origin/lot/store.ts';
 import { ended } from '../shipment/store.ts';
 import { amountDue, choiceIsMade } from './delivered.ts';
-import { moneyStands } from './money-stands.ts';
+import { moneyStands, paymentRows } from './money-stands.ts';
 import { mayBeDelivered, orderAfter } from './rules.ts';
 import { type Order, orderChange } from './store.ts';
 
@@ -59,6 +59,7 @@ export async function settleOrder(
   if (escrow === undefined) throw new Error(`${name} has no escrow`);
   const status = accept(orderAfter(order, 'settle'));
   await work.attest.assertAsSigned('sale', [name]);
+  await work.attest.assertAsWritten(paymentRows(order));
   const facts = { ...order, ...before.delivered };
   const part = await partDue(work, facts, before.terms);
   const releasedEscrow = await releaseEscrow(work, escrow, order, { reason, part });
@@ -85,12 +86,13 @@ type DeliveredFacts = Pick<Order, 'confirmed_kg' | 'confirmed_grade' | 'price_di
 
 /** What of the escrow its payees get; undefined for all of it. */
 async function partDue(
-  { tx, now }: Work,
+  { tx, now, attest }: Work,
   order: Order,
   known: DeliveryTerms | undefined,
 ): Promise<PaidPart | undefined> {
   if (order.confirmed_kg === null && order.price_difference === null) return undefined;
   const terms = known ?? (await deliveryTerms(tx, order.currency, now));
+  await attest.assertAsWritten(...deliveryTermRows(order.currency, now, terms));
   const amount = amountDue(order, terms);
   return new Exact(amount).eq(order.total_amount) ? undefined : { amount, minorUnits: terms.minorUnits };
 }

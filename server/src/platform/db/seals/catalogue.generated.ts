@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0317_notices_leave_a_trace.sql';
+export const newestMigration = '0318_claim_payouts_by_policy.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table

@@ -23,7 +23,8 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
     'answers kept for a repeated call, for a day, each proven by our key; without one a call that is sent again is a new one, with its own line in the audit log',
   erp_messages: 'answers kept for a repeated message, for a day; as in idempotency_keys',
   event_cursors: 'how far a reader of the feed has come',
-  webhook_deliveries: 'a log of attempts; what was delivered is signed by itself',
+  webhook_deliveries:
+    'a log of attempts; what waits in it is sent only where it is an event that the service wrote, under an id that follows from it',
   rate_counters: 'counts of a few minutes',
   partner_usage: 'counts of calls, for the people who look at them',
   device_states: 'what the readings of a device come to, which are checked themselves; written with each of them',

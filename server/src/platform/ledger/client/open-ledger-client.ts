@@ -6,7 +6,7 @@ import { readNetwork, type SeenAccount, writeAccount } from './account-store.ts'
 import { LedgerMismatchError } from './errors.ts';
 import { collectEvidence, type TransactionEvidence } from './evidence.ts';
 import { feeFor } from './fees.ts';
-import { askFee, lookUpAll, observeAccount, type Sighting } from './observe.ts';
+import { askFee, lookUpAll, observeAccount } from './observe.ts';
 import { isFree, type Prepared, type PrepareSettings, prepareAllIn, prepareIn } from './prepare.ts';
 import { letGo, noteAccounts, type PumpReport, pump } from './pump.ts';
 import { type PumpLoop, startPumpLoop } from './pump-loop.ts';
@@ -45,6 +45,9 @@ export interface PrepareRequest {
   feeDrops?: bigint;
 }
 
+/** What becomes of a transaction, by the ledger. */
+export type Standing = 'applied' | 'open';
+
 /** The platform's hand on the ledger. See `prepare`, `pump` and `takeSettled`, in that order. */
 export interface LedgerClient {
   readonly profile: NetworkProfile;
@@ -76,10 +79,10 @@ export interface LedgerClient {
   /** The latest transactions for some purposes. */
   findAll(purposes: readonly Purpose[], db?: Tx): Promise<Submission[]>;
   /**
-   * The hashes of those that a validated ledger shows to have done what they were made for, or that may get into one still, whatever our
-   * records say of them. Not inside a database transaction.
+   * By their hashes, those that a validated ledger shows to have done what they were made for (`applied`), or that may get into one
+   * still (`open`; all of them while the node does not answer), whatever our records say of them. Not inside a database transaction.
    */
-  standing(submissions: readonly Submission[]): Promise<Set<string>>;
+  standing(submissions: readonly Submission[]): Promise<ReadonlyMap<string, Standing>>;
   /** Hears from the node and sees our accounts, so that `prepare` can sign. The pump loop does it by itself. */
   refresh(): Promise<void>;
   /** See `collectEvidence`. Not inside a database transaction. */
@@ -276,15 +279,17 @@ export function openLedgerClient(options: LedgerClientOptions): LedgerClient {
     find: (purpose, inside) => findSubmission(inside ?? db, profile.networkId, purpose),
     findAll: (purposes, inside) => findSubmissions(inside ?? db, profile.networkId, purposes),
     standing: async (submissions) => {
-      if (submissions.length === 0) return new Set();
-      const sightings = await lookUpAll(
-        node,
-        submissions.map(({ txHash }) => txHash),
-      );
+      if (submissions.length === 0) return new Map();
+      const hashes = submissions.map(({ txHash }) => txHash);
+      const sightings = await unlessUnavailable(lookUpAll(node, hashes));
       const seen = status.ledgerIndex ?? 0;
-      const stands = (sighting: Sighting | undefined, { lastLedgerSequence }: Submission): boolean =>
-        sighting?.found === 'validated' ? sighting.resultCode === 'tesSUCCESS' : seen <= lastLedgerSequence;
-      return new Set(submissions.flatMap((each, place) => (stands(sightings[place], each) ? [each.txHash] : [])));
+      return new Map(
+        submissions.flatMap(({ txHash, lastLedgerSequence }, place): [string, Standing][] => {
+          const sighting = sightings?.[place];
+          if (sighting?.found === 'validated') return sighting.resultCode === 'tesSUCCESS' ? [[txHash, 'applied']] : [];
+          return sightings === null || seen <= lastLedgerSequence ? [[txHash, 'open']] : [];
+        }),
+      );
     },
     refresh: async () => {
       await refresh(pumpSettings);

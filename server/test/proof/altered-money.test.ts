@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { checkWithin } from '../../src/commands/check.ts';
+import { openCardTrade } from '../support/card-trade.ts';
+import { startHarness } from '../support/harness.ts';
+import { fire, longSessions, storePolicy, storeProduct } from '../support/insurance-people.ts';
+import { iban, openPayouts } from '../support/payout-people.ts';
+import { type Change, momentarily, run } from '../support/tampering.ts';
+
+/** Money moves by nothing that somebody altered, exchanged or took away beside the records that move it. */
+const harness = await startHarness({ env: longSessions });
+const card = await openCardTrade(harness);
+const desk = await openPayouts(harness);
+const { trade } = card;
+const { world } = trade;
+const { db } = harness.database;
+const { set, alter, putBack } = momentarily(harness.database);
+afterAll(() => harness.close());
+
+const differs = (table: string) => ({ status: 409, body: { exception: expect.stringContaining(table) } });
+const confirm = (order: string) => trade.buyer.call('orders.confirm_delivery_and_release', { order });
+/** What a check names, where something is altered. */
+const named = async () =>
+  (await db.transaction().execute((tx) => checkWithin(tx, harness.app.services.markKey))).flatMap(
+    ({ faults }) => faults,
+  );
+
+test('no order is settled or given back whose chargeback somebody took away', async () => {
+  const { order, checkout } = await card.cardPaid();
+  await trade.exporter.ok('exporter.mark_shipped', { order_name: order });
+  const { payment_ref } = await card.paymentRow(checkout.payment);
+  const dispute = {
+    id: `dp_${randomUUID()}`,
+    payment_intent: payment_ref,
+    charge: 'ch_1',
+    amount: 425_000,
+    currency: 'usd',
+  };
+  await card.deliver(
+    card.eventOf('charge.dispute.created', { ...dispute, status: 'needs_response', reason: 'fraudulent' }),
+  );
+  expect(await confirm(order)).toMatchObject(differs('charged back'));
+  const own = `id = '${checkout.payment}'`;
+  await set('payments', own, 'chargebacks_open', '0');
+  expect(await confirm(order)).toMatchObject(differs('payments'));
+  expect((await named()).join()).toContain(`payments ${checkout.payment}`);
+  await putBack();
+  // One that stands for another order, or is gone.
+  await set('payments', own, 'order_name', (await card.openOrder()) as string);
+  expect(await confirm(order)).toMatchObject(differs('payments'));
+  await putBack();
+  await trade.buyer.ok('orders.raise_dispute', { order, reason: 'never came' });
+  await set('payments', own, 'chargebacks_open', '0');
+  for (const decision of ['release', 'refund']) {
+    const decided = await trade.admin.call('orders.resolve_dispute', { order, decision, note: 'test' });
+    expect(decided, decision).toMatchObject(differs('payments'));
+  }
+});
+
+test('what may be missing and still be paid in full is what an admin set', async () => {
+  const order = await trade.shippedOrder();
+  const { lot } = await db.selectFrom('orders').select('lot').where('name', '=', order).executeTakeFirstOrThrow();
+  const seen = { lot, stage: 'delivery', quantity: '400', grade: 'Grade 1', gps_lat: 53.55, gps_lng: 9.99 };
+  await trade.buyer.ok('events.confirm_event', seen);
+  await set('tolerances', `name = 'delivery_short_percent'`, 'value', '99');
+  expect(await trade.exporter.call('events.confirm_event', seen)).toMatchObject(differs('tolerances'));
+  expect(await confirm(order)).toMatchObject(differs('tolerances'));
+  await putBack();
+  await set('currencies', `code = 'USD'`, 'minor_units', '0');
+  expect(await trade.exporter.call('events.confirm_event', seen)).toMatchObject(differs('currencies'));
+  await putBack();
+  expect(await trade.exporter.call('events.confirm_event', seen)).toMatchObject({ status: 200 });
+});
+
+test('no policy pays more than its sum, and none ends with its premium, where somebody altered another claim', async () => {
+  const agent = await world.member('Insurer');
+  await desk.fill(trade.cooperative.org, 10_000);
+  await trade.mint(10_000);
+  const product = await storeProduct(agent);
+  const policy = await storePolicy({ admin: trade.admin, cooperative: trade.cooperative }, product);
+  const loss = (loss_on: string) =>
+    trade.cooperative.ok('svc_network.insurance.api.submit_claim', { policy, ...fire, amount: '800', loss_on });
+  const bound = harness.clock.now().getTime();
+  const dayAfter = (days: number) => new Date(bound + days * 86_400_000).toISOString().slice(0, 10);
+  harness.clock.advance(40 * 86_400_000);
+  const { name: first } = await loss(dayAfter(3));
+  await agent.ok('insurance_dashboard.agent_approve_claim', { claim: first, approved_amount: '800' });
+  const { name: second } = await loss(dayAfter(35));
+  const approve = () =>
+    agent.call('insurance_dashboard.agent_approve_claim', { claim: second, approved_amount: '800' });
+  expect((await approve()).status).toBe(400);
+  await set('insurance_claims', `name = '${first}'`, 'approved_amount', '1');
+  expect(await approve()).toMatchObject(differs(first));
+  await putBack();
+  // One that the books have paid, and that is not there any more.
+  await trade.admin.ok('wallet.admin_mint', { buyer: agent.org, amount: 100_000, reason: 'test' });
+  const paid = await agent.ok('svc_network.insurance.api.pay_claim', { claim: first });
+  expect(paid.status).toBe('Paid');
+  const { rows } = await sql<{
+    row: string;
+  }>`select to_json(c)::text as row from insurance_claims c where name = ${first}`.execute(db);
+  await alter(run(`delete from insurance_claims where name = '${first}'`), (tx) =>
+    sql`insert into insurance_claims select * from json_populate_record(null::insurance_claims, ${rows[0]?.row}::json)`.execute(
+      tx,
+    ),
+  );
+  expect(await approve()).toMatchObject(differs(first));
+  expect((await named()).join()).toContain(`insurance_claims ${first}`);
+  await putBack();
+  expect((await approve()).status).toBe(400);
+});
+
+/** Two rows exchange their keys, and with them what others have by these. */
+function exchange(table: string, key: string, [one, other]: readonly [string, string], aside: string) {
+  const turn = (from: string, to: string) => `update ${table} set ${key} = '${to}' where ${key} = '${from}'`;
+  const both: Change = async (tx) => {
+    for (const each of [turn(one, aside), turn(other, one), turn(aside, other)]) await run(each)(tx);
+  };
+  return alter(both, both);
+}
+
+test('rows that exchanged their keys move no money and open no account', async () => {
+  const { cooperative, admin } = desk;
+  await desk.fill(cooperative.org, 100_000);
+  await desk.payer('EUR');
+  const [account, another] = [await desk.account(cooperative), await desk.account(cooperative, { iban: iban.fr })];
+  await desk.approved(cooperative, account, 100);
+  await exchange('payout_accounts', 'name', [account, another], 'PAC-aside');
+  expect((await admin.call('payouts.make_batch', {})).status).toBe(409);
+  expect((await named()).join()).toContain(`payout_accounts ${account}`);
+  await putBack();
+
+  const [small, large] = [
+    await trade.order(await trade.lot({ asking_price: '0.01', confirm_price: true })),
+    await trade.order(await trade.lot()),
+  ];
+  await trade.mint(200_000);
+  await exchange('orders', 'name', [small, large], 'ORD-1999-99999');
+  for (const order of [small, large]) {
+    expect(await trade.buyer.call('checkout.pay_with_wallet', { order }), order).toMatchObject(differs('not what'));
+  }
+  await putBack();
+  await exchange('orders', 'name', [small, large], 'ORD-1999-99999');
+  await exchange('escrows', 'order_name', [small, large], 'ORD-1999-99999');
+  for (const order of [small, large]) {
+    expect(await trade.buyer.call('checkout.pay_with_wallet', { order }), order).toMatchObject(differs('not what'));
+  }
+  await putBack();
+
+  await exchange('book_accounts', 'owner', [trade.buyer.org, cooperative.org], 'aside');
+  expect(await trade.buyer.call('checkout.pay_with_wallet', { order: large })).toMatchObject(differs('book_accounts'));
+  await putBack();
+  await trade.buyer.ok('checkout.pay_with_wallet', { order: large });
+});
+
+test('nor do two lots tell of each other, nor two accounts act for each other', async () => {
+  const [lot, other] = [await trade.lot(), await trade.lot({ quantity: '5' })];
+  await harness.anchor();
+  const verified = async () =>
+    Promise.all(
+      [lot, other].map(
+        async (lot_ref) => (await world.guest().call('verify.cryptographic_verify', { lot_ref })).body.verified,
+      ),
+    );
+  expect(await verified()).toEqual([true, true]);
+  await exchange('lots', 'name', [lot, other], 'LOT-1999-99999');
+  expect(await verified()).toEqual([false, false]);
+  await putBack();
+  expect(await verified()).toEqual([true, true]);
+  await exchange('users', 'id', [trade.buyer.userId as string, trade.exporter.userId as string], randomUUID());
+  const call = trade.buyer.call('notifications.update_settings', { daily_mail: false });
+  expect(await call).toMatchObject({ status: 403, body: { reason: 'altered_record' } });
+  expect((await named()).join()).toContain(`users ${trade.buyer.userId}`);
+});
+
+test('who was removed from an organisation, and written into it again, acts for it no more', async () => {
+  const member = await world.user({ roles: ['SVC Buyer'] });
+  await world.join(member, trade.buyer.org, 'Manager');
+  const order = await trade.order(await trade.lot());
+  const raise = () => member.call('checkout.create_order_checkout', { order_name: order });
+  expect((await raise()).status).toBe(200);
+  const own = sql`user_id = ${member.userId}`;
+  const { rows } = await sql<{ row: string }>`select to_json(m)::text as row from org_members m where ${own}`.execute(
+    db,
+  );
+  await trade.buyer.ok('organisation.remove_member', { organisation: trade.buyer.org, email: member.email });
+  expect((await raise()).status).toBe(403);
+  await alter(
+    (tx) =>
+      sql`insert into org_members select * from json_populate_record(null::org_members, ${rows[0]?.row}::json)`.execute(
+        tx,
+      ),
+    (tx) => sql`delete from org_members where ${own}`.execute(tx),
+  );
+  expect(await raise()).toMatchObject({ status: 403, body: { reason: 'altered_record' } });
+  expect((await named()).join()).toContain('org_members');
+  await putBack();
+  await world.join(member, trade.buyer.org, 'Manager');
+  expect((await raise()).status).toBe(200);
+});
+
+test('where all that was put back, and a day went on as it should, everything holds', async () => {
+  const { order } = await card.cardPaid();
+  await trade.buyer.ok('orders.raise_dispute', { order, reason: 'never came' });
+  await trade.admin.ok('orders.resolve_dispute', { order, decision: 'refund', note: 'test' });
+  const { signer } = harness.app.services;
+  await harness.app.jobContext.transaction(({ tx }) => signer.rotate(tx, () => harness.clock.now()));
+  harness.clock.advance(20 * 60_000);
+  await harness.anchor();
+  await harness.drain();
+  expect(await named()).toEqual([]);
+});
