@@ -3028,6 +3028,8 @@ export type AuthorityListPlotsOutput = {
     has_polygon: boolean;
     /** Hectares; null for a plot without a polygon. */
     area_ha: number | null;
+    /** Hectares of a plot without a polygon, as its people state them. */
+    stated_ha: number | null;
     planted_year: number | null;
     /** Plots that it overlaps, the farmer's own too. */
     overlap_count: number;
@@ -5108,6 +5110,8 @@ export type CooperativeListMemberPlotsOutput = {
     has_polygon: boolean;
     /** Hectares; null for a plot without a polygon. */
     area_ha: number | null;
+    /** Hectares of a plot without a polygon, as its people state them. */
+    stated_ha: number | null;
     planted_year: number | null;
     /** Plots that it overlaps, the farmer's own too. */
     overlap_count: number;
@@ -8235,7 +8239,7 @@ export type EudrListPackagesOutput = {
     commodity_types: string[];
     /** For who supplies lots: of their own. */
     quantity_kg: number;
-    /** Of the plots with an outline; null where there is none. */
+    /** Of the plots with an outline or a stated area; null where there is none. */
     hectares: number | null;
     plot_count: number;
     producer_count: number;
@@ -8421,7 +8425,7 @@ export type EudrPackageDetailOutput = {
   commodity_types: string[];
   /** For who supplies lots: of their own. */
   quantity_kg: number;
-  /** Of the plots with an outline; null where there is none. */
+  /** Of the plots with an outline or a stated area; null where there is none. */
   hectares: number | null;
   plot_count: number;
   producer_count: number;
@@ -9519,6 +9523,7 @@ export type FarmerFarmPlotEditValuesOutput = {
       coordinates: number[][][];
     } | null;
     planted_year: number | null;
+    stated_ha: number | null;
   };
 };
 
@@ -9608,6 +9613,8 @@ export type FarmerGetPlotDetailOutput = {
   has_polygon: boolean;
   /** Hectares; null for a plot without a polygon. */
   area_ha: number | null;
+  /** Hectares of a plot without a polygon, as its people state them. */
+  stated_ha: number | null;
   planted_year: number | null;
   /** Plots that it overlaps, the farmer's own too. */
   overlap_count: number;
@@ -9676,7 +9683,7 @@ export type FarmerHarvestBoundsOutput = {
   stages: ("cherry" | "parchment" | "green" | "wet_bean" | "dry_bean")[];
   /** Hectares that the bounds are counted with. */
   area_ha: number;
-  /** The plot has no polygon. */
+  /** The plot has no polygon, and nobody states its area. */
   area_assumed: boolean;
   /** Days of the year, mm-dd. */
   seasons: {
@@ -9876,6 +9883,8 @@ export type FarmerListMyPlotsOutput = {
     has_polygon: boolean;
     /** Hectares; null for a plot without a polygon. */
     area_ha: number | null;
+    /** Hectares of a plot without a polygon, as its people state them. */
+    stated_ha: number | null;
     planted_year: number | null;
     /** Plots that it overlaps, the farmer's own too. */
     overlap_count: number;
@@ -9962,6 +9971,8 @@ export type FarmerRegisterFarmPlotInput = {
   gps_polygon?: Record<string, unknown> | undefined;
   /** Year the trees were planted, 1900 or later and not in the future. */
   planted_year?: number | string | undefined;
+  /** Hectares of a plot that is known by its point alone, which counts as 4 without; of an outline they are computed. */
+  stated_ha?: number | string | undefined;
 };
 export type FarmerRegisterFarmPlotOutput = {
   name: string;
@@ -10009,6 +10020,8 @@ export type FarmerUpdateFarmPlotInput = {
   gps_polygon?: Record<string, unknown> | undefined;
   /** Year the trees were planted, 1900 or later and not in the future. */
   planted_year?: number | string | undefined;
+  /** Hectares of a plot that is known by its point alone, which counts as 4 without; of an outline they are computed. */
+  stated_ha?: number | string | undefined;
 };
 export type FarmerUpdateFarmPlotOutput = {
   name: string;
@@ -15587,6 +15600,8 @@ export type PlotImportsListRowsOutput = {
     farmer_name: string | null;
     farmer_email: string | null;
     planted_year: number | null;
+    /** Hectares that the file states of a point. */
+    stated_ha: number | null;
     state: "ready" | "refused" | "taken" | "unchanged";
     /** The plot that was made of it, or was there before. */
     plot: string | null;

@@ -214,8 +214,62 @@ describe('generate_package', () => {
     expect(about.filter(([code]: string[]) => code === 'same_point' || code === 'point_inside')).toHaveLength(2);
   });
 
+  /** A lot of what these plots gave. */
+  async function lotFrom(plots: readonly string[]): Promise<string> {
+    const harvests: string[] = [];
+    for (const plot of plots) {
+      const harvest = { plot, harvest_date: '2026-01-15', quantity: 100 };
+      harvests.push((await world.farmer.ok('farmer.record_harvest', harvest)).name);
+    }
+    const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
+      ...{ harvests, commodity_type: 'Coffee', corridor: 'ET-DE', exporter: world.exporter.org },
+    });
+    await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
+    await world.cooperative.ok('cooperative.list_lot', { lot });
+    return lot;
+  }
+
+  test('the stated size of a point stands in the file for the EU, and is compared with what was signed', async () => {
+    const points: string[] = [];
+    for (const stated_ha of [0.5, undefined]) {
+      const { name: plot } = await world.farmer.ok('farmer.register_farm_plot', {
+        ...{ plot_name: `Small ${stated_ha}`, cooperative: world.cooperative.org, commodity_type: 'Coffee' },
+        ...{ gps_lat: 6.812345, gps_lng: 38.812345 + points.length / 100, stated_ha },
+      });
+      points.push(plot);
+    }
+    const lot = await lotFrom(points);
+    const { name } = (await make(world.exporter, [lot])).message;
+    const file = await fetch(`${harness.url}/api/method/svc_network.api.eudr.download_geojson?package=${name}`, {
+      headers: world.exporter.headers,
+    });
+    const { features } = JSON.parse(await file.text());
+    expect(features.map(({ properties }: { properties: { Area?: number } }) => properties.Area)).toEqual([
+      0.5,
+      undefined,
+    ]);
+    expect(await detail(world.exporter, name)).toMatchObject({ hectares: 0.5 });
+    const altered = async () => (await world.exporter.call('eudr.download_geojson', { package: name })).status;
+    expect(await altered()).toBe(200);
+    const other = await lotFrom(points);
+    await world.sell(other);
+    const sold = (await make(world.buyer, [other])).message.name;
+    // Another size makes another package of what is not sold; each stays what was signed.
+    await world.farmer.ok('farmer.update_farm_plot', { plot: points[0], stated_ha: 0.6 });
+    expect(await altered()).toBe(200);
+    await harness.drain();
+    expect(await detail(world.exporter, name)).toMatchObject({
+      status: 'Superseded',
+      outdated_reason: `Changed since: ${points[0]} changed.`,
+    });
+    expect(await detail(world.buyer, sold)).toMatchObject({ status: 'Generated', hectares: 0.5 });
+    await tamper(harness.database, (tx) =>
+      sql`update diligence_plots set hectares = 0.4 where package = ${name} and plot = ${points[0]}`.execute(tx),
+    );
+    expect(await altered()).toBe(409);
+  });
+
   test('land that is declared twice is found by the outlines, also where somebody removed what was found of it before', async () => {
-    const grown: string[] = [];
     const plots: string[] = [];
     for (const west of [38.7, 38.7002, 38.70095]) {
       const { name: plot } = await world.farmer.ok('farmer.register_farm_plot', {
@@ -225,15 +279,8 @@ describe('generate_package', () => {
         gps_polygon: squareAt(west, 6.7, 0.001),
       });
       plots.push(plot);
-      grown.push(
-        (await world.farmer.ok('farmer.record_harvest', { plot, harvest_date: '2026-01-15', quantity: 100 })).name,
-      );
     }
-    const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
-      ...{ harvests: grown, commodity_type: 'Coffee', corridor: 'ET-DE', exporter: world.exporter.org },
-    });
-    await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
-    await world.cooperative.ok('cooperative.list_lot', { lot });
+    const lot = await lotFrom(plots);
     const found = async () => {
       const { faults } = await world.exporter.ok('eudr.preview_package', { lots: [lot], ...import1 });
       return faults.flatMap(

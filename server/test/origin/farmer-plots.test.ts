@@ -157,6 +157,39 @@ test('update: who may, what changed, nothing twice', async () => {
   expect((await clerk.call('farmer.get_plot_detail', { plot })).status).toBe(403);
 });
 
+test('the size of a plot without an outline is stated, bounds its harvests, and ends with an outline', async () => {
+  const { farmer, clerk } = await openFarm(world, { lng: 44.5, lat: 9 });
+  const register = (more: object) =>
+    farmer.call('farmer.register_farm_plot', {
+      ...{ plot_name: 'Small', cooperative: clerk.org, commodity_type: 'Coffee' },
+      ...more,
+    });
+  const at = { gps_lat: '9.012345', gps_lng: '44.512345' };
+  for (const stated_ha of [0, 4.5, -1, 'half']) {
+    expect((await register({ ...at, stated_ha })).body.errors).toMatchObject([{ field: 'stated_ha' }]);
+  }
+  expect((await register({ gps_polygon: squareAt(44.6, 9), stated_ha: 1 })).body.errors).toEqual([
+    { field: 'stated_ha', message: 'is computed for a plot with an outline; leave it out' },
+  ]);
+  const { name: plot } = (await register({ ...at, stated_ha: '0.25' })).message;
+  expect(await farmer.ok('farmer.get_plot_detail', { plot })).toMatchObject({ stated_ha: 0.25, area_ha: null });
+  const bounds = async () => farmer.ok('farmer.harvest_bounds', { plot, harvest_date: '2025-11-20' });
+  expect(await bounds()).toMatchObject({ area_ha: 0.25, area_assumed: false });
+  const quantity = (await bounds()).season.max_kg + 1;
+  const harvest = { plot, harvest_date: '2025-11-20', quantity, confirm_quantity: true };
+  expect((await farmer.call('farmer.record_harvest', harvest)).body.exception).toContain('on 0.25 ha');
+
+  const update = 'farmer.update_farm_plot';
+  expect((await farmer.ok(update, { plot, stated_ha: 0.25 })).changed).toEqual([]);
+  expect((await clerk.ok(update, { plot, stated_ha: 0.3 })).changed).toEqual(['stated_ha']);
+  expect((await farmer.ok('farmer.farm_plot_edit_values', { plot })).values).toMatchObject({ stated_ha: 0.3 });
+  await farmer.ok('farmer.record_harvest', harvest);
+  await farmer.ok(update, { plot, gps_polygon: squareAt(44.512, 9.012) });
+  const detail = await farmer.ok('farmer.get_plot_detail', { plot });
+  expect(detail).toMatchObject({ stated_ha: null, area_ha: expect.any(Number) });
+  expect((await farmer.call(update, { plot, stated_ha: 0.3 })).body.errors).toMatchObject([{ field: 'stated_ha' }]);
+});
+
 test('edit values', async () => {
   const { farmer, clerk, plot } = await openFarm(world, { lng: 43, lat: 9 });
   expect(await farmer.ok('farmer.farm_plot_edit_values', { plot })).toMatchObject({

@@ -222,28 +222,57 @@ test('KML and a table are read; the rows of a table are counted with its heading
   expect(await clerk.ok('plot_imports.get', { import: other })).toMatchObject({ format: 'kml', ready: 1, refused: 0 });
 });
 
-test('the area of a point is not dropped without a word, and two areas that contradict each other are named', async () => {
+test('the area of a point is kept, and two areas that contradict each other are named', async () => {
   const { clerk, farmer } = await farm();
-  const rows = ['A;{};7.223457;38.754321;1,5;', 'B;{};7.223459;38.754325;1,5;2,5', 'C;{};7.223461;38.754329;4,5;'];
-  const table = Buffer.from(
-    `plot name;farmer email;lat;lng;area ha;Hectares\n${rows.join('\n').replaceAll('{}', farmer.email)}\n`,
-  );
-  const name = await sent(clerk, clerk.org, table, { file_name: 'plots.csv' });
-  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
-  const said = data.map(({ state, findings }: { state: string; findings: Record<string, unknown>[] }) => [
-    state,
-    ...findings.map(({ field, code, message }) => [field, code, message]),
-  ]);
-  const notKept = 'The area of 1.5 hectares is not kept: a point counts as 4 hectares until the plot has an outline.';
-  expect(said).toEqual([
-    ['ready', ['Area', 'area_not_kept', notKept]],
+  const rows = (area: string) =>
     [
-      'ready',
-      ['Area', 'area_differs', 'Area says 1.5 hectares, and Hectares says 2.5.'],
-      ['Area', 'area_not_kept', notKept],
+      `A;{};7.223457;38.754321;${area};`,
+      'B;{};7.223459;38.754325;1,5;2,5',
+      'C;{};7.223461;38.754329;4,5;',
+      'D;{};7.3;38.7;;',
+    ]
+      .join('\n')
+      .replaceAll('{}', farmer.email);
+  const sentTable = (area: string) =>
+    sent(clerk, clerk.org, Buffer.from(`plot name;farmer email;lat;lng;area ha;Hectares\n${rows(area)}\n`), {
+      file_name: 'plots.csv',
+    });
+  const name = await sentTable('0,75');
+  const list = async (of: string) => (await clerk.ok('plot_imports.list_rows', { import: of })).data;
+  const said = (await list(name)).map(
+    ({ state, stated_ha, findings }: { state: string; stated_ha: number; findings: Record<string, unknown>[] }) => [
+      state,
+      stated_ha,
+      ...findings.map(({ field, code, message }) => [field, code, message]),
     ],
-    ['refused', ['Area', 'point_over_4ha', expect.any(String)]],
+  );
+  expect(said).toEqual([
+    ['ready', 0.75],
+    ['ready', 1.5, ['Area', 'area_differs', 'Area says 1.5 hectares, and Hectares says 2.5.']],
+    ['refused', null, ['Area', 'point_over_4ha', expect.any(String)]],
+    ['ready', null, ['Area', 'area_missing', expect.any(String)], expect.anything()],
   ]);
+  await clerk.ok('plot_imports.take', { import: name });
+  await harness.tick('plots.import');
+  const { data: plots } = await farmer.ok('farmer.list_my_plots', { sort: 'plot_name asc' });
+  const sizes = plots.map(({ plot_name, stated_ha }: { plot_name: string; stated_ha: number }) => [
+    plot_name,
+    stated_ha,
+  ]);
+  expect(sizes.slice(0, 3)).toEqual([
+    ['A', 0.75],
+    ['B', 1.5],
+    ['D', null],
+  ]);
+  const again = await sentTable('0,8');
+  await clerk.ok('plot_imports.take', { import: again });
+  await harness.tick('plots.import');
+  const [first, second] = await list(again);
+  expect([first.state, first.findings.at(-1).message]).toEqual([
+    'unchanged',
+    `The area of 0.8 hectares is not kept: ${first.plot} is there already.`,
+  ]);
+  expect(second.findings.map(({ code }: { code: string }) => code)).toEqual(['area_differs']);
 });
 
 test('what is no file of plots is refused as a whole, and latitude first is asked', async () => {

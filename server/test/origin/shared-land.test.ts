@@ -134,6 +134,19 @@ test('points near each other stand for the same 4 ha, and so does a point within
   expect((await weigh(farmer, beside, 7_000, confirmed)).status).toBe(200);
 });
 
+test('points of which a smaller area is stated share less with each other, and no more than they have', async () => {
+  const { farmer, register, at } = await farm();
+  const point = (east: number) => ({ gps_lat: at.lat - 0.5, gps_lng: at.lng + east, stated_ha: 0.5 });
+  const confirmed = { confirm_quantity: true };
+  // 100 m apart two discs of half a hectare share nothing.
+  const apart = [await register(farmer, point(0)), await register(farmer, point(0.0009))];
+  for (const plot of apart) expect((await weigh(farmer, plot, 5_900, confirmed)).status).toBe(200);
+  const again = await register(farmer, point(0));
+  const [status, where, message] = faultOf(await weigh(farmer, again, 5_900, confirmed));
+  expect([status, where]).toEqual([400, 'quantity']);
+  expect(message).toMatch(/is 23600 kg per hectare on 0\.5 ha/);
+});
+
 test("what a stranger recorded on the same land refuses nobody's harvest; it is asked, and buyers are told", async () => {
   const { farmer, clerk, register, square } = await farm();
   const { farmer: squatter, clerk: theirs } = await farm();

@@ -3,13 +3,19 @@ import { findProfileOf } from '../../domain/assurance/profile/store.ts';
 import { checkLinks } from '../../domain/foundation/reference/links.ts';
 import { commentsOnPlot } from '../../domain/origin/harvest/store.ts';
 import { harvestRowView, lockedBy, ownHarvestRow } from '../../domain/origin/harvest/views.ts';
-import { plantedYear } from '../../domain/origin/mass/rules.ts';
+import { areaOfPointHa, plantedYear } from '../../domain/origin/mass/rules.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { cooperativeOfNewPlot, joined } from '../../domain/origin/plot/acting-cooperative.ts';
 import { editPlot } from '../../domain/origin/plot/edit.ts';
 import { gpsPolygon } from '../../domain/origin/plot/gps-polygon.ts';
 import { registerPlot } from '../../domain/origin/plot/register.ts';
-import { completePoint, editable, mayChooseCooperative, plotStatuses } from '../../domain/origin/plot/rules.ts';
+import {
+  completePoint,
+  editable,
+  mayChooseCooperative,
+  plotStatuses,
+  statedArea,
+} from '../../domain/origin/plot/rules.ts';
 import { overlapsOf } from '../../domain/origin/plot/store.ts';
 import { farmerFigures, farmerFiguresOutput, farmerFiguresView } from '../../domain/origin/plot/summary.ts';
 import {
@@ -51,6 +57,16 @@ const plotFields = {
     .max(9999)
     .optional()
     .meta({ description: 'Year the trees were planted, 1900 or later and not in the future.', examples: [2012] }),
+  stated_ha: z
+    .number()
+    .min(0.0001)
+    .max(Number(areaOfPointHa))
+    .optional()
+    .meta({
+      description:
+        'Hectares of a plot that is known by its point alone, which counts as 4 without; of an outline they are computed.',
+      examples: [0.75],
+    }),
 };
 const overlapNote = "Plots that it overlaps, the farmer's own too; reported, not refused.";
 const notYours =
@@ -78,6 +94,7 @@ const registerFarmPlot = operation({
   handler: async (ctx, input) => {
     accept(plantedYear(input.planted_year, ctx.now));
     const point = accept(completePoint(input.gps_lat, input.gps_lng));
+    const stated = accept(statedArea(input.stated_ha, input.gps_polygon !== undefined));
     const cooperative = accept(cooperativeOfNewPlot(ctx.actor, input.cooperative));
     await checkLinks(ctx.tx, [
       { field: 'cooperative', target: 'cooperative', value: cooperative },
@@ -90,6 +107,7 @@ const registerFarmPlot = operation({
         cooperative,
         commodity_type: input.commodity_type ?? null,
         planted_year: input.planted_year ?? null,
+        stated_ha: stated ?? null,
         place: { polygon: input.gps_polygon, point },
       }),
     );
@@ -130,7 +148,9 @@ const updateFarmPlot = operation({
   handler: async (ctx, input) => {
     const before = await plotAccess.lock(ctx, input.plot, 'edit');
     accept(editable(before));
-    const { plot: name, gps_lat, gps_lng, gps_polygon: polygon, ...edit } = input;
+    const { plot: name, gps_lat, gps_lng, gps_polygon: polygon, stated_ha: hectares, ...rest } = input;
+    const isOutlined = polygon !== undefined || before.gps_polygon !== null;
+    const edit = { ...rest, stated_ha: accept(statedArea(hectares, isOutlined)) };
     accept(plantedYear(edit.planted_year, ctx.now));
     if (edit.cooperative !== undefined && edit.cooperative !== before.cooperative) {
       accept(mayChooseCooperative(before, ctx.actor));
@@ -173,6 +193,7 @@ const farmPlotEditValues = operation({
       gps_lng: z.number().nullable(),
       gps_polygon: polygonOutput.nullable(),
       planted_year: z.int().nullable(),
+      stated_ha: z.number().nullable(),
     }),
   }),
   refusals: { not_found: 'for admins: there is no such plot', permission: notYours },
@@ -193,6 +214,7 @@ const farmPlotEditValues = operation({
         gps_lng: toNumber(plot.gps_lng),
         gps_polygon: polygonView(plot.gps_polygon),
         planted_year: plot.planted_year,
+        stated_ha: toNumber(plot.stated_ha),
       },
     };
   },

@@ -144,7 +144,17 @@ const listRows = operation({
     if (state_filter !== undefined) query = query.where('state', '=', state_filter);
     const { rows, ...page } = await fetchPage(ctx.tx, query, {
       select: (each) =>
-        each.select(['row', 'plot_name', 'farmer_name', 'farmer_email', 'planted_year', 'state', 'plot', 'findings']),
+        each.select([
+          'row',
+          'plot_name',
+          'farmer_name',
+          'farmer_email',
+          'planted_year',
+          'stated_ha',
+          'state',
+          'plot',
+          'findings',
+        ]),
       request,
       sorts: importRowSorts,
       defaultSort: 'row asc',

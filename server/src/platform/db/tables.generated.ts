@@ -3127,6 +3127,7 @@ export interface LotBoundariesTable {
   kept_at: Timestamp;
   country: string | null;
   cooperative: string | null;
+  stated_ha: Decimal | null;
 }
 
 export interface LotHistoryTable {
@@ -3615,6 +3616,7 @@ export interface PlotImportRowsTable {
   findings: Json;
   state: PlotImportRowState;
   plot: string | null;
+  stated_ha: Decimal | null;
 }
 
 export interface PlotImportsTable {
@@ -3675,6 +3677,7 @@ export interface PlotsTable {
   search_text: ColumnType<string | null, never, never>;
   country: string | null;
   located_at: Timestamp | null;
+  stated_ha: Decimal | null;
 }
 
 export interface PortsTable {

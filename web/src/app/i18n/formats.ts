@@ -16,12 +16,20 @@ function regionName(locale: string, code: string): string {
   }
 }
 
+/** What is known of a plot's size: computed of its outline, or stated of its point. */
+interface PlotArea {
+  area_ha: number | null;
+  stated_ha: number | null;
+}
+
 /** How this portal writes figures: by the reader's language, with their units, days in their own time zone. */
 export function useFormats() {
   const format = useFormatter();
   const t = useTranslations('common');
   const locale = useLocale();
   const none = '–';
+  const hectares = (area: number | null | undefined) =>
+    area == null ? none : `${format.number(area, { maximumFractionDigits: 2 })}\u00a0ha`;
   return {
     none,
     number: (value: number | null | undefined, decimals = 2) =>
@@ -46,8 +54,12 @@ export function useFormats() {
         : format.number(amount, { style: 'currency', currency, currencyDisplay: 'code', maximumFractionDigits: 4 }),
     quantity: (quantity: number | null | undefined, unit: string) =>
       quantity == null ? none : `${format.number(quantity, { maximumFractionDigits: 3 })}\u00a0${unit}`,
-    hectares: (area: number | null | undefined) =>
-      area == null ? none : `${format.number(area, { maximumFractionDigits: 2 })}\u00a0ha`,
+    hectares,
+    /** Null where nobody knows it. */
+    plotArea: ({ area_ha, stated_ha }: PlotArea): string | null => {
+      if (area_ha !== null) return hectares(area_ha);
+      return stated_ha === null ? null : t('statedArea', { area: hectares(stated_ha) });
+    },
     /** A day without a time, which is the same everywhere: `2026-03-01`. */
     day: (day: string | null | undefined) =>
       day == null

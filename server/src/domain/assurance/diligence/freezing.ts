@@ -119,7 +119,7 @@ export class Freezing {
     this.#open = [];
     const [first] = own;
     if (first === undefined) return;
-    const { plot, country, geometry, place, producer, producer_name } = first;
+    const { plot, country, geometry, place, producer, producer_name, stated_ha } = first;
     this.#names.push(plot);
     this.#note(plotFaults(own, this.#rules));
     for (const { lot, harvests, grams, first_harvest, last_harvest } of own) {
@@ -128,11 +128,12 @@ export class Freezing {
     }
     if (geometry === null) return;
     if (geometry.includes('"Point"')) this.#points.push(plot);
+    const hectares = hectaresOf(geometry, stated_ha);
     this.#plots.push({
       ...{ plot, country, geometry, place, producer, producer_name, grams: 0n },
-      ...{ geometryHash: sha256(geometry), hectares: hectaresOf(geometry), hash: plotInput(own) },
+      ...{ geometryHash: sha256(geometry), hectares, hash: plotInput(own) },
     });
-    this.#linted.push({ plot, place, producer_name, country, geometry });
+    this.#linted.push({ plot, place, producer_name, country, geometry, hectares: stated_ha });
     if (this.#linted.length >= lintedAtOnce) this.#lint();
   }
 

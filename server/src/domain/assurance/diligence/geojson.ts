@@ -10,7 +10,7 @@ export interface FeaturePlot {
 
 /**
  * The file of plots as the EU information system reads it (GeoJSON File Description 1.3): a FeatureCollection with exactly the four properties,
- * coordinates of exactly six decimals, `Area` a number of hectares, left out for a point of unknown area.
+ * coordinates of exactly six decimals, `Area` a number of hectares, left out for a point whose area nobody states.
  */
 export function geoJsonOf(plots: readonly FeaturePlot[]): string {
   return collection(plots.map(featureOf));

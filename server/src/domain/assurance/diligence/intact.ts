@@ -55,6 +55,7 @@ const sum = (grams: readonly bigint[]): bigint => grams.reduce((all, each) => al
 /** Of one plot: what is not what its hash was made of, or what follows from it. */
 function alteredPart(plot: KeptPlot, given: readonly KeptSource[]): string | undefined {
   const { plot: name, place, producer, producer_name, country, geometry } = plot;
+  const stated = geometry.includes('"Point"') ? plot.hectares : null;
   const input = [...given].sort(byLot).map(
     ({ lot, harvests, first_harvest, last_harvest }): TrailSource => ({
       lot,
@@ -66,15 +67,17 @@ function alteredPart(plot: KeptPlot, given: readonly KeptSource[]): string | und
       geometry,
       harvests: harvests as unknown as TrailHarvest[],
       planted_year: null,
+      stated_ha: stated,
       grams: '0',
       first_harvest,
       last_harvest,
     }),
   );
   if (input.length === 0) return 'what it gave';
-  if (!plotInput(input).equals(plot.input_hash)) return 'its outline, place, country, producer or harvests';
+  if (!plotInput(input).equals(plot.input_hash))
+    return 'its outline, stated area, place, country, producer or harvests';
   if (!sha256(geometry).equals(plot.geometry_hash)) return 'the hash of its outline';
-  if (hectaresOf(geometry) !== plot.hectares) return 'its hectares';
+  if (hectaresOf(geometry, stated) !== plot.hectares) return 'its hectares';
   if (sum(given.map(({ quantity_kg }) => gramsOf(quantity_kg))) !== gramsOf(plot.quantity_kg)) return 'its kilograms';
   return undefined;
 }

@@ -14,26 +14,35 @@ export async function recordFaults(
 }
 
 /**
- * Plots of which only a point is known, and which gave more in the season than so many hectares usually give: they are
- * larger than a point may stand for, or something else is wrong.
+ * Plots of which only a point is known, and which gave more in the season than their hectares usually give, which are those that are
+ * stated, else the most that a point may stand for: they are larger, or something else is wrong.
  */
 async function yieldFaults(tx: Tx, points: readonly string[], rules: RuleSet): Promise<Fault[]> {
   if (points.length === 0) return [];
-  const { rows } = await sql<{ plot: string; kg: string; most: string; first_day: string; last_day: string }>`
+  const { rows } = await sql<{
+    plot: string;
+    kg: string;
+    hectares: string;
+    most: string;
+    first_day: string;
+    last_day: string;
+  }>`
     select h.plot, trim_scale(sum(mass_at(h.quantity_kg, h.stage, y.stage, h.harvest_date)))::text as kg,
-           trim_scale(y.ask_kg_per_ha * ${rules.point_hectares}::numeric)::text as most, y.first_day::text, y.last_day::text
+           trim_scale(area.ha)::text as hectares,
+           trim_scale(y.ask_kg_per_ha * area.ha)::text as most, y.first_day::text, y.last_day::text
       from harvests h join plots p on p.name = h.plot
+     cross join lateral (select coalesce(p.stated_ha, ${rules.point_hectares}::numeric) as ha) area
      cross join lateral yield_bound_on(p.commodity_type, coalesce(p.country, (select country from orgs where name = p.cooperative)), h.harvest_date) y
      where h.plot = any(${points}::text[]) and h.voided_at is null and h.quantity_kg is not null
-     group by h.plot, y.first_day, y.last_day, y.ask_kg_per_ha
-    having sum(mass_at(h.quantity_kg, h.stage, y.stage, h.harvest_date)) > y.ask_kg_per_ha * ${rules.point_hectares}::numeric
+     group by h.plot, area.ha, y.first_day, y.last_day, y.ask_kg_per_ha
+    having sum(mass_at(h.quantity_kg, h.stage, y.stage, h.harvest_date)) > y.ask_kg_per_ha * area.ha
      order by h.plot`.execute(tx);
-  return rows.map(({ plot, kg, most, first_day, last_day }) => ({
+  return rows.map(({ plot, kg, hectares, most, first_day, last_day }) => ({
     code: 'point_gave_too_much',
     severity: 'error',
-    values: { kg, most, hectares: String(rules.point_hectares), first_day, last_day },
+    values: { kg, most, hectares, first_day, last_day },
     record: plot,
-    message: `${plot} has no outline, and gave ${kg} kg between ${first_day} and ${last_day}; ${rules.point_hectares} ha, which is the most that a point stands for, usually give ${most} kg. Draw its outline.`,
+    message: `${plot} has no outline, and gave ${kg} kg between ${first_day} and ${last_day}; ${hectares} ha, which it counts as, usually give ${most} kg. Draw its outline.`,
     link: plotLink(plot),
   }));
 }

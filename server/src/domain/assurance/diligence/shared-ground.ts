@@ -12,7 +12,7 @@ export interface DrawnOutline {
   plot: string;
   /** GeoJSON of at most six decimals. */
   geometry: string;
-  /** Null of a point. */
+  /** Of a point what is stated, or null. */
   hectares: string | null;
 }
 
@@ -22,7 +22,8 @@ export interface DrawnOutline {
  */
 export function sharedGround(plots: readonly DrawnOutline[]): Fault[] {
   const outlines = new Outlines();
-  for (const [place, each] of plots.entries()) if (each.hectares !== null) outlines.add(place, stepsOf(ringOf(each)));
+  for (const [place, each] of plots.entries())
+    if (each.geometry.includes('"Polygon"')) outlines.add(place, stepsOf(ringOf(each)));
   const found: Fault[] = [];
   let borders = 0;
   for (const pair of outlines.overlaps(mostPairs)) {

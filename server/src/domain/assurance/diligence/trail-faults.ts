@@ -69,8 +69,8 @@ export function plotFaults(own: readonly TrailSource[], rules: RuleSet): Fault[]
   return found;
 }
 
-/** Hectares on the ellipsoid of a geometry as packages keep it, 4 decimals; null of a point. */
-export function hectaresOf(geometry: string): string | null {
+/** Hectares on the ellipsoid of a geometry as packages keep it, 4 decimals; of a point what is stated. */
+export function hectaresOf(geometry: string, stated: string | null): string | null {
   const read = JSON.parse(geometry) as { type: string; coordinates: [number, number][][] };
-  return read.type === 'Polygon' ? ringHectares(read.coordinates[0] ?? []).toFixed(4) : null;
+  return read.type === 'Polygon' ? ringHectares(read.coordinates[0] ?? []).toFixed(4) : stated;
 }

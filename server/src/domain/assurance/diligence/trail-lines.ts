@@ -9,7 +9,7 @@ const trailRow = (lots: readonly string[]) => sql`
     select json_build_array(s.lot, s.plot, p.plot_name, p.farmer, u.full_name, coalesce(${boundaryOf('country')}, home.country),
              coalesce(${boundaryOf('gps_polygon')}, '{"coordinates":[' || trim_scale(${boundaryOf('gps_lng')}) || ',' ||
                trim_scale(${boundaryOf('gps_lat')}) || '],"type":"Point"}'),
-             p.planted_year, s.harvests, s.grams, s.first_harvest, s.last_harvest)::text as line
+             p.planted_year, (${boundaryOf('stated_ha')})::text, s.harvests, s.grams, s.first_harvest, s.last_harvest)::text as line
       from (select o.lot, o.plot, (sum(o.quantity_kg) * 1000)::bigint::text as grams, min(h.harvest_date)::text as first_harvest,
                    max(h.harvest_date)::text as last_harvest,
                    json_agg(json_build_array(h.name, h.harvest_date, trim_scale(o.quantity_kg)::text, h.stage)

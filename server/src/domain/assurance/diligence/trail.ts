@@ -33,6 +33,8 @@ export interface TrailSource {
   /** Canonical GeoJSON; null where nobody knows where the plot lies. */
   geometry: string | null;
   planted_year: number | null;
+  /** Hectares of a point, 4 decimals, as its people state them. */
+  stated_ha: string | null;
   harvests: TrailHarvest[];
   /** Whole grams, so that sums are exact. */
   grams: string;
@@ -49,6 +51,7 @@ type SourceLine = readonly [
   country: string,
   geometry: string | null,
   planted_year: number | null,
+  stated_ha: string | null,
   harvests: TrailHarvest[],
   grams: string,
   first_harvest: string,
@@ -56,13 +59,13 @@ type SourceLine = readonly [
 ];
 
 export function readSource(line: string): TrailSource {
-  const [lot, plot, place, producer, producer_name, country, geometry, planted_year, harvests, ...rest] = JSON.parse(
+  const [lot, plot, place, producer, producer_name, country, geometry, planted_year, stated_ha, ...rest] = JSON.parse(
     line,
   ) as SourceLine;
-  const [grams, first_harvest, last_harvest] = rest;
+  const [harvests, grams, first_harvest, last_harvest] = rest;
   return {
-    ...{ lot, plot, place, producer, producer_name, country, geometry, planted_year, harvests },
-    ...{ grams, first_harvest, last_harvest },
+    ...{ lot, plot, place, producer, producer_name, country, geometry, planted_year, stated_ha },
+    ...{ harvests, grams, first_harvest, last_harvest },
   };
 }
 
@@ -80,10 +83,12 @@ export function lotInput(lot: TrailLot): Buffer {
 /** What of a plot, and of what it gave, makes a package another one when it changes. */
 export function plotInput(sources: readonly TrailSource[]): Buffer {
   const [plot] = sources as [TrailSource];
-  const { place, producer, producer_name, country, geometry } = plot;
+  const { place, producer, producer_name, country, geometry, stated_ha } = plot;
   const gave = sources.map(({ lot, harvests }) => ({ lot, harvests }));
   const said = { plot: plot.plot, place, producer, producer_name, country, geometry, gave };
-  return sha256(canonicalize({ type: 'lotmark.package-plot.v1', ...said }));
+  // Packages of before had none: their hashes stay what they were.
+  const area = stated_ha === null ? {} : { stated_ha };
+  return sha256(canonicalize({ type: 'lotmark.package-plot.v1', ...said, ...area }));
 }
 
 /** The hash over all inputs. @param lots hashes of lots in order of name. @param plots likewise. */

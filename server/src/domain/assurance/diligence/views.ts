@@ -31,7 +31,10 @@ export const packageRow = z.object({
   lots: z.array(z.string()).meta({ description: 'For who supplies lots: their own.' }),
   commodity_types: z.array(z.string()),
   quantity_kg: z.number().meta({ description: 'For who supplies lots: of their own.' }),
-  hectares: z.number().nullable().meta({ description: 'Of the plots with an outline; null where there is none.' }),
+  hectares: z
+    .number()
+    .nullable()
+    .meta({ description: 'Of the plots with an outline or a stated area; null where there is none.' }),
   plot_count: z.int(),
   producer_count: z.int(),
   first_harvest: z.string().nullable(),

@@ -15,7 +15,7 @@ export const harvestBoundsView = z.object({
   country: z.string().nullable(),
   stages: z.array(z.enum(stages)).meta({ description: 'In which this crop may be weighed, first to last.' }),
   area_ha: z.number().meta({ description: 'Hectares that the bounds are counted with.' }),
-  area_assumed: z.boolean().meta({ description: 'The plot has no polygon.' }),
+  area_assumed: z.boolean().meta({ description: 'The plot has no polygon, and nobody states its area.' }),
   seasons: z
     .array(z.object({ season: z.string(), starts_on: z.string(), ends_on: z.string() }))
     .meta({ description: 'Days of the year, mm-dd.' }),
@@ -42,6 +42,7 @@ export async function boundsFor(
   plot: Plot,
   at: { day: string; stage: Stage | undefined },
 ): Promise<z.input<typeof harvestBoundsView>> {
+  const area = plot.area_ha ?? plot.stated_ha;
   const all = await allStages(tx);
   const { commodity, stage } = goodsOf(plot, at.stage, all);
   const { country, seasons } = await seasonsAt(tx, plot.name, commodity, at.day);
@@ -52,8 +53,8 @@ export async function boundsFor(
     commodity_type: commodity,
     country,
     stages: all.filter((each) => commodity === null || each.commodity_type === commodity).map((each) => each.stage),
-    area_ha: toNumber(plot.area_ha ?? areaOfPointHa),
-    area_assumed: plot.area_ha === null,
+    area_ha: toNumber(area ?? areaOfPointHa),
+    area_assumed: area === null,
     seasons: seasons.map((each) => ({
       season: each.season,
       starts_on: dayCode(each.starts_on),

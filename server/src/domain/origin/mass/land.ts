@@ -6,7 +6,7 @@ import { areaOfPointHa, boundOf, type PlotSeason, plain, seasonBounds, stageWord
 export interface LandPlot {
   plot: string;
   farmer: string;
-  /** Null where the plot has no polygon. */
+  /** Null where the plot has no polygon, and nobody states its area. */
   area_ha: string | null;
   /** Kilograms of the season, of the stage of its bounds. */
   kg: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
 import { fullestLand, landFigures, landState, type SameLand } from './land.ts';
 import { boundFigures, boundOf, type PlotSeason, plain, seasonFigures, seasonState } from './rules.ts';
-import { countryOfPlot, landOfSeasons } from './store.ts';
+import { areaOfPlot, countryOfPlot, landOfSeasons } from './store.ts';
 import { tracedMass } from './traced.ts';
 import { firstOffered, isAboveMembers, untracedFigures, untracedWords } from './untraced.ts';
 
@@ -49,10 +49,10 @@ export async function massPlausible(tx: Tx, lot: string): Promise<MassPlausible>
   const { rows } = await sql<PlotSeason & { harvests: number; seasonal: number }>`
     with made as (
       select h.plot, h.harvest_date, count(*) as harvests, coalesce(p.commodity_type, l.commodity_type) as commodity,
-             p.area_ha, ${countryOfPlot} as country
+             ${areaOfPlot} as area_ha, ${countryOfPlot} as country
         from lot_sources s join harvests h on h.name = s.harvest join plots p on p.name = s.plot
         join lots l on l.name = s.lot
-       where s.lot = ${lot} group by h.plot, h.harvest_date, p.commodity_type, l.commodity_type, p.area_ha, p.country, p.cooperative
+       where s.lot = ${lot} group by h.plot, h.harvest_date, p.commodity_type, l.commodity_type, p.area_ha, p.stated_ha, p.country, p.cooperative
     ), seasons as (
       select m.plot, m.area_ha, m.commodity, m.country, y.*, sum(m.harvests)::int as harvests
         from made m left join lateral yield_bound_on(m.commodity, m.country, m.harvest_date) y on true

@@ -19,7 +19,7 @@ export const stageWords: Readonly<Record<CommodityStage, string>> = {
 /** What a plot gave in one season, beside what a hectare gives there. */
 export interface PlotSeason {
   plot: string;
-  /** Null where the plot has no polygon. */
+  /** Null where the plot has no polygon, and nobody states its area. */
   area_ha: string | null;
   commodity: string | null;
   country: string | null;

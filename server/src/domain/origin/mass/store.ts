@@ -25,6 +25,9 @@ export interface Weighing {
 export const countryOfPlot = sql<string | null>`
   coalesce(p.country, (select country from orgs where orgs.name = p.cooperative))`;
 
+/** Hectares of a row `p` of plots: of its outline, else as its people state them; null where nobody knows them. */
+export const areaOfPlot = sql<string | null>`coalesce(p.area_ha, p.stated_ha)`;
+
 /**
  * The season that a weighing falls into, with what the plot gave in it before; undefined when the day lies in no season.
  * The plot should be locked, so that of two weighings at once the later one sees the earlier.
@@ -35,7 +38,7 @@ export async function plotSeason(
 ): Promise<(PlotSeason & { shares_land: boolean }) | undefined> {
   const { plot, commodity, day, quantityKg, stage, except } = weighing;
   const { rows } = await sql<PlotSeason & { shares_land: boolean }>`
-    select p.name as plot, exists (select from land_shared_with(p.name)) as shares_land, p.area_ha, ${commodity}::text as commodity, land.code as country,
+    select p.name as plot, exists (select from land_shared_with(p.name)) as shares_land, ${areaOfPlot} as area_ha, ${commodity}::text as commodity, land.code as country,
            y.first_day::text, y.last_day::text, y.stage, y.ask_kg_per_ha, y.max_kg_per_ha,
            mass_at(${quantityKg}::numeric, ${stage}::text, y.stage, ${day}::date) as added_kg,
            coalesce((select sum(mass_at(h.quantity_kg, h.stage, y.stage, h.harvest_date)) from harvests h
@@ -72,7 +75,7 @@ export async function pooledSeasons(tx: Tx, harvests: readonly string[], commodi
     with wanted as (
       select name, plot, harvest_date from harvests where name = any(${harvests}::text[])
     ), touched as (
-      select distinct on (p.name, y.first_day) p.name as plot, p.area_ha, ${commodity}::text as commodity,
+      select distinct on (p.name, y.first_day) p.name as plot, ${areaOfPlot} as area_ha, ${commodity}::text as commodity,
              land.code as country, y.*
         from (select distinct plot, harvest_date from wanted) w join plots p on p.name = w.plot
        cross join lateral (select ${countryOfPlot} as code) land
@@ -134,7 +137,7 @@ export async function landAround(
     ), reached as (
       select plot from connected limit ${plots.length + maxOnSameLand}
     )
-    select p.name as plot, p.farmer, p.area_ha, shared.list as shared,
+    select p.name as plot, p.farmer, ${areaOfPlot} as area_ha, shared.list as shared,
            array(select coalesce(sum(mass_at(h.quantity_kg, h.stage, w.stage, h.harvest_date)), 0)::text
                    from jsonb_to_recordset(${JSON.stringify(windows.map((window, place) => ({ ...window, place })))}::jsonb)
                         as w (place int, commodity text, stage text, first_day date, last_day date)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Decision, decided, invalid, refused } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { areaOfPointHa, plain, type Stage, stageWords } from './rules.ts';
+import { areaOfPlot } from './store.ts';
 
 /** A mass that no harvest stands behind, for a cooperative's lot. */
 export interface UntracedMass {
@@ -53,7 +54,7 @@ export async function untracedFigures(tx: Tx, mass: UntracedMass): Promise<Untra
         from orgs o cross join lateral yield_bounds_of(${commodity}::text, o.country, (${at}::timestamptz at time zone 'UTC')::date) y
        where o.name = ${cooperative}
     ), claimed as (
-      select p.name, p.gps_polygon is not null as outlined, coalesce(p.area_ha, ${areaOfPointHa}::numeric) as ha
+      select p.name, p.gps_polygon is not null as outlined, coalesce(${areaOfPlot}, ${areaOfPointHa}::numeric) as ha
         from plots p join org_members m on m.org = p.cooperative and m.user_id = p.farmer
        where p.cooperative = ${cooperative} and p.status <> 'Retired'
          and (p.commodity_type = ${commodity} or p.commodity_type is null)

@@ -29,9 +29,9 @@ export const rowFaults = {
   failed: { says: 'The row could not be kept.', advice: 'Send it again; if that fails, too, ask an admin.' },
   too_many_rows: { says: 'The file has {count} rows; {most} are taken.', advice: 'Divide it among several files.' },
   unreadable: { says: 'The file could not be read to its end.', advice: 'Divide it among several files.' },
-  area_not_kept: {
-    says: 'The area of {said} hectares is not kept: a point counts as 4 hectares until the plot has an outline.',
-    advice: 'Draw the outline of the plot; its area is computed.',
+  area_stays: {
+    says: 'The area of {said} hectares is not kept: {plot} is there already.',
+    advice: 'Edit that plot, where the file is right.',
   },
   overlaps: { says: 'It shares ground with {plots}.', advice: 'Check which plot the shared ground belongs to.' },
 } as const;
@@ -60,7 +60,7 @@ const filled = (sentence: string, values: RowFinding['values']) =>
 
 export function rowFault(code: RowFaultCode, field: string, values: RowFinding['values'] = {}): RowFinding {
   const { says, advice } = rowFaults[code];
-  const severity = code === 'overlaps' || code === 'area_not_kept' ? 'warning' : 'error';
+  const severity = code === 'overlaps' || code === 'area_stays' ? 'warning' : 'error';
   const message = filled(says, values).replaceAll(/\p{Cc}/gu, '\uFFFD');
   return { field, code, severity, detail: null, values, point: null, message, advice, repaired: false };
 }

@@ -9,6 +9,7 @@ import {
   readOtherFile,
   type TableRow,
 } from '@lotmark/sdk/plots';
+import { areaOfPointHa } from '../mass/rules.ts';
 import { readPolygon } from '../plot/polygon.ts';
 import { type RowFinding, rowFault } from './faults.ts';
 
@@ -20,6 +21,8 @@ export interface ReadRow {
   farmer_name: string | null;
   farmer_email: string | null;
   planted_year: number | null;
+  /** Hectares, of a point. */
+  stated_ha: number | null;
   /** GeoJSON, with what could be put right put right; null where it has to be drawn again. */
   geometry: string | null;
   findings: RowFinding[];
@@ -123,9 +126,7 @@ export class PlotFile {
       .map(asFinding);
     const { geometry, fault } = lint.repaired === null ? { geometry: null } : placeOf(lint.repaired);
     if (fault !== undefined) findings.push(fault);
-    const [point] = lint.plots.filter(({ kind }) => kind === 'point');
-    if (geometry !== null && point !== undefined && point.hectares !== null)
-      findings.push(rowFault('area_not_kept', 'Area', { said: point.hectares }));
+    const point = lint.plots.find(({ kind }) => kind === 'point');
     const said = sayings(properties);
     const year = said.year === undefined ? null : Number(said.year);
     const isYear = year === null || (Number.isInteger(year) && year >= 1 && year <= 9999);
@@ -139,10 +140,17 @@ export class PlotFile {
       farmer_name: said.farmer?.slice(0, 140) ?? null,
       farmer_email: said.email?.slice(0, 140).toLowerCase() ?? null,
       planted_year: isYear ? year : null,
+      stated_ha: statable(point?.hectares ?? null),
       geometry,
       findings: [...findings, ...(this.#between.get(place) ?? [])],
     };
   }
+}
+
+/** As it is kept. What cannot be was found by the check. */
+function statable(hectares: number | null): number | null {
+  const kept = hectares === null ? 0 : Number(hectares.toFixed(4));
+  return kept > 0 && kept <= Number(areaOfPointHa) ? kept : null;
 }
 
 function asFinding({ code, severity, detail, values, point, message, advice, repaired }: PlotFinding): RowFinding {

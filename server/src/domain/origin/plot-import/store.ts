@@ -158,10 +158,10 @@ export async function insertRows(
   rows: readonly (ReadRow & { state: PlotImportRowState })[],
 ): Promise<void> {
   await sql`
-    insert into plot_import_rows (import, row, plot_name, farmer_name, farmer_email, planted_year, geometry, findings, state)
-    select ${name}, row, plot_name, farmer_name, farmer_email, planted_year, geometry, findings, state
+    insert into plot_import_rows (import, row, plot_name, farmer_name, farmer_email, planted_year, stated_ha, geometry, findings, state)
+    select ${name}, row, plot_name, farmer_name, farmer_email, planted_year, stated_ha, geometry, findings, state
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as n (row int, plot_name text, farmer_name text, farmer_email text, planted_year int, geometry text,
+           as n (row int, plot_name text, farmer_name text, farmer_email text, planted_year int, stated_ha numeric, geometry text,
                  findings jsonb, state text)
         on conflict (import, row) do nothing`.execute(tx);
 }
@@ -237,6 +237,7 @@ export interface NamedPlot {
   gps_polygon: string | null;
   gps_lat: string | null;
   gps_lng: string | null;
+  stated_ha: string | null;
 }
 
 /** Plots of some farmers that are called so. */
@@ -245,7 +246,7 @@ export async function plotsCalled(
   wanted: readonly { farmer: string; plot_name: string }[],
 ): Promise<NamedPlot[]> {
   const { rows } = await sql<NamedPlot>`
-    select name, farmer, plot_name, gps_polygon, gps_lat, gps_lng from plots
+    select name, farmer, plot_name, gps_polygon, gps_lat, gps_lng, stated_ha from plots
      where farmer = any(${wanted.map(({ farmer }) => farmer)}::uuid[])
        and plot_name = any(${wanted.map(({ plot_name }) => plot_name)}::text[])
        and status <> 'Retired'

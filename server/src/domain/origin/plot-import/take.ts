@@ -135,13 +135,20 @@ function nextOf(
   const place = placeOfRow(row.geometry ?? '');
   const same = known.filter((each) => each.farmer === farmer && each.plot_name === plot_name);
   const there = same.find((each) => liesAt(each, place));
-  if (there !== undefined) return { state: 'unchanged', plot: there.name, findings: findingsOf(row.findings) };
+  if (there !== undefined)
+    return { state: 'unchanged', plot: there.name, findings: [...findingsOf(row.findings), ...areaFaults(row, there)] };
   const [other] = same;
   if (other !== undefined) return refusedFor(row, rowFault('name_taken', 'plot_name', { plot: other.name }));
-  const { planted_year } = row;
+  const { planted_year, stated_ha } = row;
   const year = plantedFault(planted_year, work.now);
   if (year !== undefined) return refusedFor(row, year);
-  return { farmer, plot_name, commodity_type: null, planted_year, place };
+  return { farmer, plot_name, commodity_type: null, planted_year, stated_ha, place };
+}
+
+/** What is there already is not changed. */
+function areaFaults({ stated_ha }: ImportRow, { name, stated_ha: kept }: NamedPlot): RowFinding[] {
+  if (stated_ha === null || stated_ha === kept) return [];
+  return [rowFault('area_stays', 'Area', { said: Number(stated_ha), plot: name })];
 }
 
 function takenAs(row: ImportRow, made: Decision<RegisteredPlot>): Outcome {

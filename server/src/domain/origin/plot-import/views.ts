@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Sorts } from '../../../kernel/lists/page.ts';
-import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
+import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts';
 import { plotImportFormats, plotImportRowStates, plotImportStatuses } from '../../../platform/db/tables.generated.ts';
 import type { RowFinding } from './faults.ts';
 import { isSaid } from './said.ts';
@@ -82,6 +82,7 @@ export const importRowRow = z.object({
   farmer_name: z.string().nullable(),
   farmer_email: z.string().nullable(),
   planted_year: z.int().nullable(),
+  stated_ha: z.number().nullable().meta({ description: 'Hectares that the file states of a point.' }),
   state: z.enum(plotImportRowStates),
   plot: z.string().nullable().meta({ description: 'The plot that was made of it, or was there before.' }),
   findings: z.array(findingView),
@@ -96,6 +97,7 @@ export function importRowView(row: Omit<ImportRow, 'import' | 'geometry'>): z.in
     farmer_name: row.farmer_name,
     farmer_email: row.farmer_email,
     planted_year: row.planted_year,
+    stated_ha: toNumber(row.stated_ha),
     state: row.state,
     plot: row.plot,
     findings: findingsOf(row.findings),

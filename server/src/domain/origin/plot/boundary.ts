@@ -12,7 +12,7 @@ export function keptBoundary(lot: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /** One of the columns that say where; see `keptBoundary`. */
 export function boundaryOf(
-  column: 'gps_polygon' | 'gps_lat' | 'gps_lng' | 'country' | 'cooperative',
+  column: 'gps_polygon' | 'gps_lat' | 'gps_lng' | 'country' | 'cooperative' | 'stated_ha',
 ): RawBuilder<unknown> {
   return sql`case when kept.lot is null then p.${sql.ref(column)} else kept.${sql.ref(column)} end`;
 }
@@ -21,8 +21,8 @@ export function boundaryOf(
 export async function keepBoundary(tx: Tx, plot: string, lots: readonly string[], now: Date): Promise<void> {
   if (lots.length === 0) return;
   await sql`
-    insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, country, cooperative, kept_at)
-    select sold.lot, p.name, p.gps_lat, p.gps_lng, p.gps_polygon, p.country, p.cooperative, ${now}
+    insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, country, cooperative, stated_ha, kept_at)
+    select sold.lot, p.name, p.gps_lat, p.gps_lng, p.gps_polygon, p.country, p.cooperative, p.stated_ha, ${now}
       from plots p cross join unnest(${lots}::text[]) as sold (lot)
      where p.name = ${plot}
         on conflict do nothing`.execute(tx);

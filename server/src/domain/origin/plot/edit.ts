@@ -23,6 +23,8 @@ export interface PlotEdit {
   cooperative?: string | undefined;
   commodity_type?: string | undefined;
   planted_year?: number | undefined;
+  /** As `statedArea` gives it. */
+  stated_ha?: string | undefined;
 }
 
 export interface EditedPlot {
@@ -55,7 +57,7 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
   }
   // Origin is attested, too: where the plot lies, and for whom it does not say, where its cooperative does.
   const reorigins = moves || changed.includes('cooperative');
-  const lots = reorigins ? await lockAttestedLotsOf(tx, before.name) : [];
+  const lots = reorigins || changed.includes('stated_ha') ? await lockAttestedLotsOf(tx, before.name) : [];
   const [sold, unsold] = [lots.filter((lot) => lot.sold), lots.filter((lot) => !lot.sold)];
   const kept = sold.map(({ name }) => name);
   if (lots.length > 0)
@@ -78,5 +80,5 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
       ? await overlapsOf(tx, before.name)
       : await replaceOverlaps(tx, before.name, newPolygon, now);
   const plot = (await findPlot(tx, before.name)) as Plot;
-  return { plot, changed, overlaps, reattested: await reattestLots(work, plot, unsold), kept };
+  return { plot, changed, overlaps, reattested: reorigins ? await reattestLots(work, plot, unsold) : [], kept };
 }

@@ -11,6 +11,8 @@ export interface NewPlot {
   cooperative: string | null;
   commodity_type: string | null;
   planted_year: number | null;
+  /** Hectares of a plot without an outline; null where nobody states them. */
+  stated_ha: string | null;
   place: NewGeometry;
 }
 

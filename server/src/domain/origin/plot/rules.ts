@@ -47,6 +47,13 @@ export function completePoint(lat: number | undefined, lng: number | undefined):
   return decided({ lat, lng });
 }
 
+/** The hectares that are stated of a plot, as they are kept; of an outline they are computed. */
+export function statedArea(hectares: number | undefined, isOutlined: boolean): Decision<string | undefined> {
+  if (hectares === undefined) return decided(undefined);
+  if (isOutlined) return refused(invalid('stated_ha', 'is computed for a plot with an outline; leave it out'));
+  return decided(hectares.toFixed(4));
+}
+
 export interface Point {
   lat: number;
   lng: number;

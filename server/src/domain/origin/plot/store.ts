@@ -34,6 +34,8 @@ export function polygonColumns(polygon: PlotPolygon) {
     max_lng: polygon.box.maxLng,
     max_lat: polygon.box.maxLat,
     area_ha: polygon.areaHa,
+    // What was stated of the point before is no more needed.
+    stated_ha: null,
   };
 }
 

@@ -24,6 +24,10 @@ export const plotRow = z.object({
   gps_lng: z.number().nullable(),
   has_polygon: z.boolean(),
   area_ha: z.number().nullable().meta({ description: 'Hectares; null for a plot without a polygon.' }),
+  stated_ha: z
+    .number()
+    .nullable()
+    .meta({ description: 'Hectares of a plot without a polygon, as its people state them.' }),
   planted_year: z.int().nullable(),
   overlap_count: z.int().meta({ description: "Plots that it overlaps, the farmer's own too." }),
   created_at: timestamp(),
@@ -55,6 +59,7 @@ export function selectPlotRow<O>(query: SelectQueryBuilder<Tables, 'plots' | 'us
       'plots.gps_lat',
       'plots.gps_lng',
       'plots.area_ha',
+      'plots.stated_ha',
       'plots.planted_year',
       'plots.created_at',
       'plots.updated_at',
@@ -87,6 +92,7 @@ export function plotRowView(row: PlotRow): z.input<typeof plotRow> {
     gps_lng: toNumber(row.gps_lng),
     has_polygon: row.has_polygon,
     area_ha: toNumber(row.area_ha),
+    stated_ha: toNumber(row.stated_ha),
     planted_year: row.planted_year,
     overlap_count: row.overlap_count,
     created_at: toIso(row.created_at),

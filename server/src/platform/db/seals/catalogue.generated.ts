@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0318_claim_payouts_by_policy.sql';
+export const newestMigration = '0319_stated_area_of_points.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -139,7 +139,7 @@ export const catalogue: Catalogue = {
     log_cosignatures: { columns: '6df276301a03dc0c', constraints: '0fa9990dfd01d274' },
     log_tiles: { columns: 'cfed7bc2c14a4512', constraints: '377637856acd4bbe', triggers: 'e40ea7701ec63793' },
     log_witnesses: { columns: 'f539ef6c5028b51c', constraints: '35ef0999f47e4600' },
-    lot_boundaries: { columns: '636a32ae03c0696f', constraints: 'bd35aff175197a61' },
+    lot_boundaries: { columns: '71b07d2e98accd57', constraints: 'e9c2459c011acf28' },
     lot_history: { columns: '0fbf52f8f77a9a33', constraints: 'dc41c5db7b397878' },
     lot_scores: { columns: '6e6702aa8270a4b8', constraints: 'b5d9c087d8f0d895', triggers: '674f97927a26e642' },
     lot_search: { columns: '35c3176809ebb382', constraints: 'e779f32a44da21b7' },
@@ -174,11 +174,11 @@ export const catalogue: Catalogue = {
     payout_batches: { columns: '94f5f8b57e8d658b', constraints: 'c442523b3fd8c283' },
     payouts: { columns: '32e3a4b767af3ab9', constraints: 'f644b59b15efa3fa' },
     plot_import_parts: { columns: '883bc343895b10e1', constraints: '4e2374fad8f992d8' },
-    plot_import_rows: { columns: 'afdc306208ab51a3', constraints: '8762be8edfdac864' },
+    plot_import_rows: { columns: 'faed0224271909e3', constraints: '6840e5423b95915b' },
     plot_imports: { columns: '807efbb3bc07679a', constraints: '18da414947627489' },
     plot_overlaps: { columns: '06eced066b8482d0', constraints: 'db8209d42720211a' },
     plot_salts: { columns: '75b8801d3b97af91', constraints: '50c71941ec6128eb' },
-    plots: { columns: '9ccab5ba064187b2', constraints: '2d5ab7593ad65002' },
+    plots: { columns: 'bf9e39e329006da3', constraints: '99899dde855d0bc0' },
     ports: { columns: 'fd9aa15d7ba83a04', constraints: '471a4e0ed8f3ea35' },
     premium_payments: { columns: '289ae305135726c2', constraints: '032d1a6da992008a', indexes: '34bc956c4d761617' },
     price_bands: { columns: 'b014890e3d4d1910', constraints: '8b07a81162f7a48f' },
@@ -253,11 +253,11 @@ export const catalogue: Catalogue = {
     'change_hash(record_changes)': 'de67ed3ceb358f75',
     'check_balanced()': '41c1287fe3553fd9',
     'condense_changes(bigint)': '3a33e35c285d508f',
-    'discs_share_ha(double precision)': '357d4bfed2b330a9',
+    'discs_share_ha(double precision,numeric,numeric)': 'f0d9b6cfb722ca3f',
     'drop_reading_month(date,timestamp with time zone)': '14af3c596d7024d2',
     'keep_did_version()': '5f438bb02076a82e',
     'keep_lot_search()': '9eaa21000b32b9d7',
-    'land_shared_with(text)': '1ab2b425a01787c8',
+    'land_shared_with(text)': '5891762fb9e3de06',
     'ledger_node_accept(bigint,bytea,bigint,bytea[],bytea[],text[],timestamp with time zone)': 'e07f0c9feff49941',
     'lot_mass_fault(text)': 'a66a578398e51471',
     'mark_write(bytea,bytea)': '3a1dddc80d6f7338',

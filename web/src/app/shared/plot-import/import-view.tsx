@@ -148,6 +148,7 @@ export function ImportView({ name, back, plotTo }: ImportViewProps) {
 
 function Rows({ name, status, plotTo }: Pick<ImportViewProps, 'name' | 'plotTo'> & { status: string }) {
   const t = useTranslations('plotImport');
+  const formats = useFormats();
   return (
     <DataList
       label={t('rows')}
@@ -187,6 +188,7 @@ function Rows({ name, status, plotTo }: Pick<ImportViewProps, 'name' | 'plotTo'>
           sort: 'row',
         },
         { header: t('farmer'), cell: (row) => row.farmer_email ?? row.farmer_name ?? '–' },
+        { header: t('statedSize'), cell: (row) => formats.hectares(row.stated_ha), right: true },
         { header: t('outcome'), cell: (row) => t(`state_${row.state}`) },
         {
           header: t('found'),

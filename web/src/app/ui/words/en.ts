@@ -73,6 +73,7 @@ export const common = {
   no: 'No',
   optional: 'optional',
   position: '{lat}, {lng}',
+  statedArea: '{area}, as stated',
   copied: 'Copied',
   copy: 'Copy',
   verifyPage: 'Public proof',

@@ -73,6 +73,7 @@ export const common: Messages['common'] = {
   no: 'No',
   optional: 'opcional',
   position: '{lat}, {lng}',
+  statedArea: '{area}, según lo declarado',
   copied: 'Copiado',
   copy: 'Copiar',
   verifyPage: 'Prueba pública',

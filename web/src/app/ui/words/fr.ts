@@ -73,6 +73,7 @@ export const common: Messages['common'] = {
   no: 'Non',
   optional: 'facultatif',
   position: '{lat}, {lng}',
+  statedArea: '{area}, selon la déclaration',
   copied: 'Copié',
   copy: 'Copier',
   verifyPage: 'Preuve publique',

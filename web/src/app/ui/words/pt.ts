@@ -73,6 +73,7 @@ export const common: Messages['common'] = {
   no: 'Não',
   optional: 'opcional',
   position: '{lat}, {lng}',
+  statedArea: '{area}, conforme declarado',
   copied: 'Copiado',
   copy: 'Copiar',
   verifyPage: 'Prova pública',

@@ -106,7 +106,7 @@ export function PlotsPage() {
           },
           {
             header: t('plotArea'),
-            cell: (row) => (row.has_polygon ? formats.hectares(row.area_ha) : '–'),
+            cell: (row) => formats.plotArea(row) ?? '–',
             right: true,
             sort: 'area_ha',
           },

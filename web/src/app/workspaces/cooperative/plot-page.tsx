@@ -104,7 +104,7 @@ function Facts({ plot }: { plot: Plot }) {
             [t('plot'), plot.name],
             [t('farmer'), plot.farmer_name],
             [t('commodity'), term(plot.commodity_type)],
-            [t('area'), plot.has_polygon ? formats.hectares(plot.area_ha) : t('noBoundary')],
+            [t('area'), formats.plotArea(plot) ?? t('noBoundary')],
             [t('planted'), plot.planted_year],
             [t('position'), formats.position(plot.gps_lat, plot.gps_lng)],
             [t('changedAt'), formats.moment(plot.updated_at)],

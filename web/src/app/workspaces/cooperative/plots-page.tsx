@@ -109,7 +109,7 @@ export function PlotsPage() {
           { header: t('commodity'), cell: (row) => term(row.commodity_type) },
           {
             header: t('area'),
-            cell: (row) => (row.has_polygon ? formats.hectares(row.area_ha) : t('noBoundary')),
+            cell: (row) => formats.plotArea(row) ?? t('noBoundary'),
             right: true,
             sort: 'area_ha',
           },

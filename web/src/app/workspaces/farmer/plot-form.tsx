@@ -9,11 +9,12 @@ import { PolygonEditor } from '../../map/polygon-editor.tsx';
 import { anchorOf, type Position } from '../../map/shapes.ts';
 import type { Draft, DraftEntry } from '../../offline/draft.ts';
 import { useDraftForm } from '../../offline/draft-form.ts';
+import { isPositive } from '../../ui/decimal-input.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FormBar } from './form-bar.tsx';
 import { useFormOptions, usePlots } from './known-farm.ts';
-import type { PlotValues } from './plot-values.ts';
+import { type PlotValues, pointAreaHa } from './plot-values.ts';
 import { usePlotsOnMap } from './plots-on-map.ts';
 import { PointInputs } from './point-inputs.tsx';
 
@@ -43,6 +44,7 @@ export function PlotForm({ initialValues, entryOf, draft, plot, mayChooseCoopera
       ...(!/^(1[89]\d\d|20\d\d|2100)?$/.test(values.planted_year.trim()) && { planted_year: t('yearWrong') }),
       ...(values.ring.length > 0 && checkPolygon(values.ring).fault !== null && { ring: t('boundaryNotReady') }),
       ...(values.ring.length === 0 && pointFaults(values, c('notNumber'))),
+      ...(values.ring.length === 0 && !isStatable(values.stated_ha) && { stated_ha: t('statedAreaWrong') }),
     }),
     entryOf,
     onDone: (outcome) => {
@@ -116,6 +118,8 @@ export function PlotForm({ initialValues, entryOf, draft, plot, mayChooseCoopera
     </form>
   );
 }
+
+const isStatable = (hectares: string) => hectares === '' || (isPositive(hectares) && Number(hectares) <= pointAreaHa);
 
 function pointFaults({ gps_lat, gps_lng }: PlotValues, message: string) {
   if (gps_lat.trim() === '' && gps_lng.trim() === '') return {};

@@ -15,9 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { type Harvest, type PlotDetail, useFormOptions, usePlot } from './known-farm.ts';
 import { FarmProblem, LastKnownNote } from './last-known-note.tsx';
-
-/** A larger plot needs a boundary under the EU regulation against deforestation; a smaller one may be a point. */
-const pointAreaHa = 4;
+import { pointAreaHa } from './plot-values.ts';
 
 export function PlotPage() {
   const t = useTranslations('farmer');
@@ -127,7 +125,7 @@ function Place({ plot }: { plot: PlotDetail }) {
 function Facts({ plot }: { plot: PlotDetail }) {
   const t = useTranslations('farmer');
   const term = useTerms();
-  const { hectares, position, day, number } = useFormats();
+  const { hectares, plotArea, position, day, number } = useFormats();
   const cooperatives = useFormOptions().data?.answer.cooperatives ?? [];
   const cooperative = cooperatives.find(({ name }) => name === plot.cooperative)?.title ?? plot.cooperative;
   const evidence = plot.has_polygon ? 'eudrPolygon' : plot.gps_lat === null ? 'eudrNothing' : 'eudrPoint';
@@ -136,7 +134,7 @@ function Facts({ plot }: { plot: PlotDetail }) {
       <DetailList
         cols={3}
         facts={[
-          [t('area'), plot.area_ha === null ? null : hectares(plot.area_ha)],
+          [t('area'), plotArea(plot)],
           [t('commodity'), plot.commodity_type === null ? null : term(plot.commodity_type)],
           [t('cooperative'), cooperative],
           [t('planted'), plot.planted_year === null ? null : String(plot.planted_year)],

@@ -3,6 +3,9 @@ import { readDegrees } from '../../map/boundary-table.tsx';
 import { type Position, polygonOf, ringOf } from '../../map/shapes.ts';
 import type { DraftEntry } from '../../offline/draft.ts';
 
+/** A larger plot needs a boundary under the EU regulation against deforestation; a smaller one may be a point. */
+export const pointAreaHa = 4;
+
 /** What the form of a plot holds. */
 export interface PlotValues extends Record<string, unknown> {
   plot_name: string;
@@ -11,6 +14,7 @@ export interface PlotValues extends Record<string, unknown> {
   planted_year: string;
   gps_lat: string;
   gps_lng: string;
+  stated_ha: string;
   ring: Position[];
 }
 
@@ -21,6 +25,7 @@ export const emptyPlot: PlotValues = {
   planted_year: '',
   gps_lat: '',
   gps_lng: '',
+  stated_ha: '',
   ring: [],
 };
 
@@ -37,12 +42,13 @@ export function plotValues(stored: Stored): PlotValues {
     // A boundary has its own middle; only a plot without one is edited as a point.
     gps_lat: polygon == null ? text(stored.gps_lat) : '',
     gps_lng: polygon == null ? text(stored.gps_lng) : '',
+    stated_ha: text(stored.stated_ha),
     ring: ringOf(polygon),
   };
 }
 
 function parametersOf(values: PlotValues): FarmerRegisterFarmPlotInput {
-  const { plot_name, commodity_type, cooperative, planted_year, ring } = values;
+  const { plot_name, commodity_type, cooperative, planted_year, stated_ha, ring } = values;
   const [lat, lng] = [readDegrees(values.gps_lat), readDegrees(values.gps_lng)];
   return {
     plot_name: plot_name.trim(),
@@ -52,6 +58,7 @@ function parametersOf(values: PlotValues): FarmerRegisterFarmPlotInput {
     ...(ring.length > 0
       ? { gps_polygon: polygonOf(ring) as unknown as Record<string, unknown> }
       : lat !== null && lng !== null && { gps_lat: lat, gps_lng: lng }),
+    ...(ring.length === 0 && stated_ha.trim() !== '' && { stated_ha: Number(stated_ha) }),
   };
 }
 

@@ -19,7 +19,7 @@ import { pageOfFeature, usePlotsOnMap } from './plots-on-map.ts';
 
 export function PlotsPage() {
   const t = useTranslations('farmer');
-  const { hectares, number } = useFormats();
+  const { plotArea, number } = useFormats();
   const term = useTerms();
   const navigate = useNavigate();
   const plots = usePlots();
@@ -86,7 +86,7 @@ export function PlotsPage() {
           { header: t('plot'), cell: (row) => row.plot_name, sort: 'plot_name' },
           { header: t('status'), cell: (row) => <StatusBadge status={row.status} />, sort: 'status' },
           { header: t('commodity'), cell: (row) => term(row.commodity_type) },
-          { header: t('area'), cell: (row) => hectares(row.area_ha), right: true, sort: 'area_ha' },
+          { header: t('area'), cell: (row) => plotArea(row) ?? '–', right: true, sort: 'area_ha' },
           {
             header: t('overlaps'),
             cell: (row) => (row.overlap_count === 0 ? t('noneShort') : number(row.overlap_count)),

@@ -4,6 +4,7 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePosition } from '../../map/use-position.ts';
+import { DecimalInput } from '../../ui/decimal-input.tsx';
 import type { PlotValues } from './plot-values.ts';
 
 /** Instead of a boundary: one point, which is enough for a small plot. */
@@ -42,6 +43,14 @@ export function PointInputs({ form }: { form: UseFormReturnType<PlotValues> }) {
           {m('positionDenied')}
         </Text>
       )}
+      <DecimalInput
+        label={t('statedArea')}
+        description={t('statedAreaWords')}
+        size="md"
+        mt="sm"
+        maw={320}
+        {...form.getInputProps('stated_ha')}
+      />
     </>
   );
 }

@@ -64,7 +64,7 @@ export const diligence = {
   fault_planted_after_cut_off:
     '{record} was planted in {year}, after the cut-off date {date}: show what stood there before.',
   fault_point_gave_too_much:
-    '{record} has no outline and gave {kg} kg between {first_day} and {last_day}; {hectares} ha, the most a point stands for, usually give {most} kg. Draw its outline.',
+    '{record} has no outline and gave {kg} kg between {first_day} and {last_day}; {hectares} ha, which it counts as, usually give {most} kg. Draw its outline.',
   fault_declared_twice:
     '{record} and {other} share {hectares} ha, more than half of the smaller one: the same ground is declared twice.',
   fault_shared_ground: '{record} and {other} share {hectares} ha; check the border.',

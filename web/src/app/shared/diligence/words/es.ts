@@ -64,7 +64,7 @@ export const diligence: Messages['diligence'] = {
   fault_planted_after_cut_off:
     '{record} se plantó en {year}, después de la fecha límite {date}: muestre qué había antes.',
   fault_point_gave_too_much:
-    '{record} no tiene contorno y dio {kg} kg entre el {first_day} y el {last_day}; {hectares} ha, lo máximo que vale un punto, suelen dar {most} kg. Trace su contorno.',
+    '{record} no tiene contorno y dio {kg} kg entre el {first_day} y el {last_day}; {hectares} ha, por las que cuenta, suelen dar {most} kg. Trace su contorno.',
   fault_declared_twice:
     '{record} y {other} comparten {hectares} ha, más de la mitad de la menor: el mismo suelo se declara dos veces.',
   fault_shared_ground: '{record} y {other} comparten {hectares} ha; revise el límite.',

@@ -64,7 +64,7 @@ export const diligence: Messages['diligence'] = {
   fault_planted_after_cut_off:
     '{record} a été plantée en {year}, après la date butoir {date} : montrez ce qui s’y trouvait avant.',
   fault_point_gave_too_much:
-    '{record} n’a pas de contour et a donné {kg} kg entre le {first_day} et le {last_day} ; {hectares} ha, le maximum pour un point, donnent d’ordinaire {most} kg. Tracez son contour.',
+    '{record} n’a pas de contour et a donné {kg} kg entre le {first_day} et le {last_day} ; {hectares} ha, pour lesquels elle compte, donnent d’ordinaire {most} kg. Tracez son contour.',
   fault_declared_twice:
     '{record} et {other} partagent {hectares} ha, plus de la moitié de la plus petite : le même sol est déclaré deux fois.',
   fault_shared_ground: '{record} et {other} partagent {hectares} ha ; vérifiez la limite.',

@@ -64,7 +64,7 @@ export const diligence: Messages['diligence'] = {
   fault_planted_after_cut_off:
     '{record} foi plantado em {year}, depois da data-limite {date}: mostre o que lá estava antes.',
   fault_point_gave_too_much:
-    '{record} não tem contorno e deu {kg} kg entre {first_day} e {last_day}; {hectares} ha, o máximo de um ponto, costumam dar {most} kg. Desenhe o contorno.',
+    '{record} não tem contorno e deu {kg} kg entre {first_day} e {last_day}; {hectares} ha, pelos quais conta, costumam dar {most} kg. Desenhe o contorno.',
   fault_declared_twice:
     '{record} e {other} compartilham {hectares} ha, mais de metade do menor: o mesmo solo é declarado duas vezes.',
   fault_shared_ground: '{record} e {other} compartilham {hectares} ha; verifique o limite.',

@@ -50,6 +50,7 @@ export const plotImport = {
   row: 'Row',
   plot: 'Plot',
   farmer: 'Farmer',
+  statedSize: 'Stated size',
   outcome: 'Outcome',
   found: 'What was found',
   fine: 'Nothing',
@@ -90,8 +91,8 @@ export const plotImport = {
   fault_place: 'The place is not taken: {why}. Check the coordinates of the plot.',
   fault_name_taken:
     '{plot} of this farmer has this name, and lies elsewhere. Give the plot another name, or edit that one.',
-  fault_area_not_kept:
-    'The area of {said} hectares is not kept: a point counts as 4 hectares until the plot has an outline. Draw the outline; its area is computed.',
+  fault_area_stays:
+    'The area of {said} hectares is not kept: {plot} is there already. Edit that plot, where the file is right.',
   fault_overlaps: 'It shares ground with {plots}. Check which plot the shared ground belongs to.',
   fault_failed: 'The row could not be kept. Send it again; if that fails, too, ask an admin.',
   fault_too_many_rows: 'The file has {count} rows; {most} are taken. Divide it among several files.',

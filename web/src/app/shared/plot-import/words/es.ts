@@ -51,6 +51,7 @@ export const plotImport: Messages['plotImport'] = {
   row: 'Fila',
   plot: 'Parcela',
   farmer: 'Productor',
+  statedSize: 'Superficie declarada',
   outcome: 'Resultado',
   found: 'Lo que se encontró',
   fine: 'Nada',
@@ -92,8 +93,8 @@ export const plotImport: Messages['plotImport'] = {
   fault_place: 'El lugar no se acepta: {why}. Revise las coordenadas de la parcela.',
   fault_name_taken:
     '{plot} de este productor tiene este nombre y está en otro lugar. Dé otro nombre a la parcela, o edite aquella.',
-  fault_area_not_kept:
-    'La superficie de {said} hectáreas no se guarda: un punto cuenta como 4 hectáreas hasta que la parcela tenga contorno. Dibuje el contorno; su superficie se calcula.',
+  fault_area_stays:
+    'La superficie de {said} hectáreas no se guarda: {plot} ya existe. Edite esa parcela si el archivo tiene razón.',
   fault_overlaps: 'Comparte terreno con {plots}. Compruebe a qué parcela pertenece.',
   fault_failed: 'La fila no se pudo guardar. Envíela de nuevo; si también falla, pregunte a un administrador.',
   fault_too_many_rows: 'El archivo tiene {count} filas; se aceptan {most}. Repártalo en varios archivos.',

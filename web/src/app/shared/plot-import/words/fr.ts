@@ -52,6 +52,7 @@ export const plotImport: Messages['plotImport'] = {
   row: 'Ligne',
   plot: 'Parcelle',
   farmer: 'Producteur',
+  statedSize: 'Superficie déclarée',
   outcome: 'Résultat',
   found: 'Ce qui a été trouvé',
   fine: 'Rien',
@@ -93,8 +94,8 @@ export const plotImport: Messages['plotImport'] = {
   fault_place: 'Le lieu n’est pas accepté : {why}. Vérifiez les coordonnées de la parcelle.',
   fault_name_taken:
     '{plot} de ce producteur porte ce nom et se trouve ailleurs. Donnez un autre nom à la parcelle, ou modifiez celle-là.',
-  fault_area_not_kept:
-    'La superficie de {said} hectares n’est pas gardée : un point compte pour 4 hectares tant que la parcelle n’a pas de contour. Dessinez le contour ; sa superficie est calculée.',
+  fault_area_stays:
+    'La superficie de {said} hectares n’est pas gardée : {plot} existe déjà. Modifiez cette parcelle si le fichier a raison.',
   fault_overlaps: 'Elle partage un terrain avec {plots}. Vérifiez à quelle parcelle il appartient.',
   fault_failed: 'La ligne n’a pas pu être gardée. Renvoyez-la ; si cela échoue encore, demandez à un administrateur.',
   fault_too_many_rows: 'Le fichier a {count} lignes ; {most} sont acceptées. Répartissez-le en plusieurs fichiers.',

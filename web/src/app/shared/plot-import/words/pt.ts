@@ -51,6 +51,7 @@ export const plotImport: Messages['plotImport'] = {
   row: 'Linha',
   plot: 'Parcela',
   farmer: 'Produtor',
+  statedSize: 'Área declarada',
   outcome: 'Resultado',
   found: 'O que foi encontrado',
   fine: 'Nada',
@@ -92,8 +93,8 @@ export const plotImport: Messages['plotImport'] = {
   fault_place: 'O lugar não é aceito: {why}. Verifique as coordenadas da parcela.',
   fault_name_taken:
     '{plot} deste produtor tem este nome e fica em outro lugar. Dê outro nome à parcela, ou edite aquela.',
-  fault_area_not_kept:
-    'A área de {said} hectares não é guardada: um ponto conta como 4 hectares até que a parcela tenha contorno. Desenhe o contorno; a sua área é calculada.',
+  fault_area_stays:
+    'A área de {said} hectares não é guardada: {plot} já existe. Edite essa parcela, se o arquivo estiver certo.',
   fault_overlaps: 'Ela divide terreno com {plots}. Verifique a que parcela ele pertence.',
   fault_failed: 'A linha não pôde ser guardada. Envie-a de novo; se também falhar, pergunte a um administrador.',
   fault_too_many_rows: 'O arquivo tem {count} linhas; são aceitas {most}. Divida-o em vários arquivos.',
