@@ -209,7 +209,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
     return code !== 'cell' && t.has(key) ? t(key) : field;
   };
   return (
-    <List size="sm" spacing={4}>
+    <List size="sm" spacing={4} ta="start">
       {findings.map((finding) => (
         <List.Item key={`${finding.field} ${finding.code} ${finding.point} ${finding.message}`}>
           <Group gap={4} component="span" style={{ overflowWrap: 'anywhere' }}>
