@@ -77,8 +77,10 @@ const send = () => harness.tick('eu.send');
 const look = () => harness.tick('eu.look');
 const submit = (name: string) => world.buyer.ok('eudr.submit_to_eu', { package: name });
 const history = (name: string) => world.buyer.ok('eudr.eu_history', { package: name });
-const main = async (name: string) =>
-  (await history(name)).statements.find((each: { place: number }) => each.place === 0);
+const main = async (name: string, which?: 'newest') => {
+  const mains = (await history(name)).statements.filter((each: { place: number }) => each.place === 0);
+  return which === 'newest' ? mains.at(-1) : mains[0];
+};
 const status = async (name: string) => (await world.buyer.ok('eudr.package_detail', { package: name })).status;
 /** Whether its checklist says that it was handed over, and until when it may be changed. */
 async function handedOver(name: string) {
@@ -279,12 +281,18 @@ describe('a statement in the EU system', () => {
       ],
     });
     expect(await status(name)).toBe('Passed');
+    seconds(1);
     await submit(name);
     await send();
     seconds(61);
     await look();
     expect(await status(name)).toBe('Available');
     expect((await history(name)).statements).toHaveLength(2);
+    const { change_until } = await main(name, 'newest');
+    expect(await handedOver(name), 'the statement that was refused counts no more').toEqual({
+      done: true,
+      until: change_until,
+    });
   });
 
   test('is rejected with the reason, and its lot may go into another package', async () => {

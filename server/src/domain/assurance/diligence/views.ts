@@ -74,6 +74,10 @@ export interface PackageLine extends Package {
   under_way: boolean;
 }
 
+/** One that was refused is followed by another, whose parts are made after it. */
+const ofNewestSubmission = sql<boolean>`(s.package = diligence_packages.name and s.created_at >= (
+  select max(n.created_at) from eu_statements n where n.package = diligence_packages.name and n.place = 0))`;
+
 /** Adds what a line shows, for the rows of the page alone. */
 export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_packages', Row>) {
   return query.selectAll('diligence_packages').select([
@@ -92,10 +96,8 @@ export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_
     sql<number>`(select r.amend_hours from diligence_rule_sets r where r.name = diligence_packages.rule_set)`.as(
       'amend_hours',
     ),
-    sql<Date | null>`(select min(s.change_until) from eu_statements s where s.package = diligence_packages.name)`.as(
-      'change_until',
-    ),
-    sql<boolean>`exists (select from eu_statements s where s.package = diligence_packages.name and s.change_until is null)`.as(
+    sql<Date | null>`(select min(s.change_until) from eu_statements s where ${ofNewestSubmission})`.as('change_until'),
+    sql<boolean>`exists (select from eu_statements s where ${ofNewestSubmission} and s.change_until is null)`.as(
       'under_way',
     ),
   ]);
