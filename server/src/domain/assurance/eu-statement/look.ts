@@ -129,13 +129,13 @@ async function note(
       });
       if (statement.place === 0) {
         await ifPossible(work, statement.package, 'accept', (found) => markAvailable(work, found, seen));
-      } else await wakeMain(work, statement.package);
+      } else await wakeMain(work, statement);
   }
 }
 
 /** The statement that groups the parts is sent when the last of them is available. */
-async function wakeMain(work: Work, found: string): Promise<void> {
-  const [main, ...parts] = await liveStatements(work.tx, found);
+async function wakeMain(work: Work, part: EuStatement): Promise<void> {
+  const [main, ...parts] = await liveStatements(work.tx, part);
   if (main === undefined || main.place !== 0 || parts.some(({ state }) => state !== 'Available')) return;
   const task = await openTask(work.tx, main.internal_reference);
   if (task?.state === 'Waiting') await updateTask(work.tx, task.id, { next_at: work.now });

@@ -41,16 +41,35 @@ export function findStatement(tx: Tx, key: string): Promise<EuStatement> {
   return tx.selectFrom('eu_statements').selectAll().where('internal_reference', '=', key).executeTakeFirstOrThrow();
 }
 
-/** Statements of a package that are not over, the main one first. */
-export function liveStatements(tx: Tx, found: string): Promise<EuStatement[]> {
+type Placed = Pick<EuStatement, 'package' | 'internal_reference' | 'place'>;
+
+export const partReference = (main: string, place: number): string => `${main}-${place}`;
+const mainReference = ({ internal_reference, place }: Placed): string =>
+  place === 0 ? internal_reference : internal_reference.slice(0, -partReference('', place).length);
+
+/** Statements of the same submission that are not over, the main one first. */
+export async function liveStatements(tx: Tx, of: Placed): Promise<EuStatement[]> {
+  return (await allLive(tx, of)).filter((row) => mainReference(row) === mainReference(of));
+}
+
+/** Of an earlier submission of the package, which was given up: they are on their way back, or the system keeps them. */
+export async function earlierStatements(tx: Tx, of: Placed): Promise<EuStatement[]> {
+  return (await allLive(tx, of)).filter((row) => mainReference(row) !== mainReference(of));
+}
+
+function allLive(tx: Tx, { package: name }: Placed): Promise<EuStatement[]> {
   return tx
     .selectFrom('eu_statements')
     .selectAll()
-    .where('package', '=', found)
+    .where('package', '=', name)
     .where('state', 'in', ['Waiting', 'Submitted', 'Available'])
     .orderBy('place')
     .execute();
 }
+
+/** Whether the submission that a statement belongs to still goes on. */
+export const goesOn = async (tx: Tx, of: Placed): Promise<boolean> =>
+  (await liveStatements(tx, of)).some(({ place }) => place === 0);
 
 /** The main statement of a package's newest submission. */
 export function newestMain(tx: Tx, found: string): Promise<EuStatement | undefined> {
