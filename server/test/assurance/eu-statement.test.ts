@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertMeaning, type JsonObject, verifyCredential } from '@lotmark/sdk/verify';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
@@ -639,6 +640,22 @@ describe('a statement in the EU system', () => {
     await submit(name);
     await send();
     expect(sent(name)).toMatchObject([{ groups: [supplied.reference_number] }]);
+    seconds(61);
+    await look();
+    // Now that it is grouped, the supplier's is usable no more; what the statement says of it stays.
+    expect((await verify({ order })).message).toMatchObject({ result: 'EXISTING_NON_USABLE' });
+    await world.buyer.ok('eudr.amend_in_eu', { package: name, reason: 'A mistake', comment: 'New' });
+    await send();
+    expect(sent(name)).toMatchObject([{ amendments: 1, groups: [supplied.reference_number] }]);
+    const dossier = await fetch(`${harness.url}/api/method/svc_network.api.eudr.dossier?package=${name}`, {
+      headers: world.buyer.headers,
+    });
+    const { declarations } = JSON.parse(
+      strFromU8(unzipSync(new Uint8Array(await dossier.arrayBuffer()))[`${name}/dossier.json`] as Uint8Array),
+    );
+    expect(declarations).toMatchObject([
+      { reference_number: supplied.reference_number, result: 'EXISTING_USABLE', system: 'simulator' },
+    ]);
   });
 
   test("refers to no supplier's statement that somebody made usable past the service", async () => {

@@ -6,6 +6,7 @@ import type {
   EuStatementsTable,
   EuTasksTable,
 } from '../../../platform/db/tables.generated.ts';
+import { referredBy } from '../diligence/referred.ts';
 import type { Package } from '../diligence/types.ts';
 
 export type EuStatement = Selectable<EuStatementsTable>;
@@ -150,19 +151,17 @@ export async function insertDeclaration(tx: Tx, row: Insertable<EuDeclarationsTa
   return tx.insertInto('eu_declarations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Suppliers' statements that the operator of a package checked for orders of its lots, where they were usable at the last check. */
+/** Suppliers' statements that the statement of a package refers to. */
 export async function declarationsFor(
   tx: Tx,
-  { name, operator }: Pick<Package, 'name' | 'operator'>,
+  found: Pick<Package, 'name' | 'operator' | 'submitted_at'>,
 ): Promise<{ lot: string; reference_number: string }[]> {
+  const referred = referredBy({
+    name: sql`${found.name}`,
+    operator: sql`${found.operator}`,
+    submitted_at: sql`${found.submitted_at}::timestamptz`,
+  });
   const { rows } = await sql<{ lot: string; reference_number: string }>`
-    select lot, reference_number from (
-      select distinct on (o.lot, d.reference_number, d.verification_number) o.lot, d.reference_number, d.result
-        from diligence_lots l
-        join orders o on o.lot = l.lot
-        join eu_declarations d on d.order_name = o.name and d.org = ${operator}
-       where l.package = ${name}
-       order by o.lot, d.reference_number, d.verification_number, d.id desc) newest
-     where result = 'EXISTING_USABLE' order by lot, reference_number`.execute(tx);
+    select lot, reference_number from (${referred}) r order by lot, reference_number`.execute(tx);
   return rows;
 }
