@@ -239,6 +239,34 @@ describe('a statement in the EU system', () => {
     expect(sent(name)).toHaveLength(1);
   });
 
+  test('is taken back where it was sent once more and the first appeared after all', async () => {
+    const name = await passed();
+    Object.assign(simulator.switches, { dropAnswer: 1, indexDelay: 100 });
+    await submit(name);
+    await send();
+    for (let turn = 0; turn < 5; turn++) {
+      seconds(12);
+      await send();
+    }
+    expect(sent(name)).toHaveLength(2);
+    seconds(200);
+    await look();
+    expect(await status(name)).toBe('Available');
+    const { uuid } = await main(name);
+    expect(sent(name).map((kept) => [kept.uuid === uuid, kept.withdrawnAt !== null])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    const { history: lines } = await world.buyer.ok('eudr.package_detail', { package: name });
+    expect(lines[0].note).toMatch(
+      /^The EU system took DDP\S+ twice, because an answer was lost\. 26\w{12} was taken back\.$/,
+    );
+    expect((await history(name)).exchanges[0]).toMatchObject({ operation: 'withdrawDds', outcome: 'answered' });
+    hours(25);
+    await look();
+    expect(sent(name).filter(({ withdrawnAt }) => withdrawnAt !== null)).toHaveLength(1);
+  });
+
   test('waits while nobody answers, and while our credentials are wrong', async () => {
     const name = await passed();
     await submit(name);

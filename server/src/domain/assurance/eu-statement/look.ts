@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { EuSystem } from '../../../platform/eu/eu-system.ts';
 import type { Overview } from '../../../platform/eu/statement.ts';
 import { markAvailable } from '../diligence/states.ts';
+import { takeBackDoubles } from './doubles.ts';
 import { keepDocuments, noteExchange } from './exchanges.ts';
 import { ifPossible, rejected, withdrawn } from './outcome.ts';
 import { pauseAfter, seenOf } from './rules.ts';
@@ -84,6 +85,8 @@ async function look<S extends EuServices>(
         await noteExchange(work, kept, { package: statement.package, statement: statement.internal_reference });
       }
     });
+    const overview = told(statement);
+    if (overview !== undefined && seenOf(overview).state === 'Available') await takeBackDoubles(context, eu, statement);
   }
 }
 
