@@ -333,6 +333,7 @@ describe('a statement in the EU system', () => {
     await look();
     expect(await main(name)).toMatchObject({ state: 'Rejected', rejection_reason: 'A plot lies in a forest' });
     expect(await status(name)).toBe('Rejected');
+    expect((await handedOver(name)).until, 'nothing of it can be amended').toBeNull();
   });
 
   test('files nothing that was changed past the service, and goes on when it is put right', async () => {

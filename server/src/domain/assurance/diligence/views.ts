@@ -6,6 +6,7 @@ import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { mayKnowOperator, suppliersOf } from './access.ts';
+import { isSubmitted } from './rules.ts';
 import { lowBySource } from './store.ts';
 import { activities, type Package, packageStatuses, riskBases, risks } from './types.ts';
 
@@ -137,7 +138,7 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
   const lots = lotsSeen(actor, row);
   const kilograms = lots.reduce((sum, { quantity_kg }) => sum + Number(quantity_kg), 0);
   const published = known || (row.status === 'Available' && row.outdated_at === null);
-  const until = reached.submitted(row) ? (row.change_until ?? amendUntil(row)) : null;
+  const until = isSubmitted(row.status) && reached.submitted(row) ? (row.change_until ?? amendUntil(row)) : null;
   return {
     name: row.name,
     status: row.status,
