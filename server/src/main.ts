@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { runCommandLine } from './commands/command-line.ts';
+import { tell } from './commands/tell.ts';
 
 // Keeps compiled code (and stripped types) between starts; everything heavy is imported after this line.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/lotmark/compile'));
@@ -23,6 +24,6 @@ try {
   process.exitCode = (await runCommandLine(process.argv.slice(2))) ?? process.exitCode ?? 0;
 } catch (error) {
   const { name, message, stack } = error as Error;
-  console.error(explained.has(name) ? message : stack);
+  tell(explained.has(name) ? message : (stack ?? message));
   process.exitCode = name === 'UsageError' ? 2 : 1;
 }

@@ -446,11 +446,12 @@ describe('a hostile file', () => {
     const files = [
       `{"type":${control}[31mX}`,
       withGeometry('{"type":"\\u001b[31mRed"}', '{"ProducerCountry":"\\u001b[2J","\\u001bcountry":"ET"}'),
+      withGeometry('{"type":"\\u202eRed"}', '{"ProducerCountry":"\\u2066ET","\\u202ecountry":"ET"}'),
     ];
     for (const text of files) {
       const { findings } = lintPlots(text);
       expect(findings.length).toBeGreaterThan(0);
-      for (const { message } of findings) expect(message).not.toMatch(/\p{Cc}/u);
+      for (const { message } of findings) expect(message).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
     }
   });
 

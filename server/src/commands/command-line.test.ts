@@ -123,6 +123,20 @@ test('values are checked before there is an effect', async () => {
   await expect(runCommandLine(['seed', '--base-url', 'localhost'])).rejects.toThrow('--base-url must be');
 });
 
+test('what a file says neither commands the terminal nor turns its text around, and JSON stays the same', async () => {
+  const run = vi.spyOn(commands['lint'] as (typeof commands)[string], 'run');
+  const said = 'A\u202eB\u2066\u200f\u009b2J\u001b]0;x\u0007\rC\u2028\tD\nE ኮንጋ 👩‍🌾';
+  const lines: string[] = [];
+  run.mockImplementation(async (_given, print) => {
+    print(said);
+    print(JSON.stringify({ said }));
+    return 0;
+  });
+  await runCommandLine(['lint', 'x'], (line) => lines.push(line));
+  expect(lines[0]).toBe('A\\u202eB\\u2066\\u200f\\u009b2J\\u001b]0;x\\u0007\\u000dC\\u2028\tD\nE ኮንጋ 👩‍🌾');
+  expect(JSON.parse(lines[1] ?? '')).toEqual({ said });
+});
+
 test('the nearest word', () => {
   const words = ['check', 'serve', 'seed', 'contract'];
   expect(nearestWord('serv', words)).toBe('serve');

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Command, Given, Print } from './command.ts';
 import { commands } from './index.ts';
 import { nearestWord } from './nearest-word.ts';
+import { shown } from './tell.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Asked for anywhere, these are answered before anything else is looked at. */
@@ -41,7 +42,7 @@ export async function runCommandLine(
     print(version());
     return 0;
   }
-  return command.run(readGiven(first, command, rest), print);
+  return command.run(readGiven(first, command, rest), (line) => print(shown(line)));
 }
 
 function commandOf(name: string): Command {

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@lotmark/sdk';
 import type { Given, Print } from './command.ts';
 import { httpAddress } from './option-values.ts';
+import { tell } from './tell.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function discloseCommand({ operands, values, switches }: Given, pri
     print(JSON.stringify(proof, null, 2));
     return 0;
   } catch (error) {
-    process.stderr.write(`Nothing was disclosed: ${(error as Error).message}\n`);
+    tell(`Nothing was disclosed: ${(error as Error).message}`);
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 import { type EpcisObject, eventHashId, isObject, prefixesOf } from '@lotmark/sdk/epcis';
 import type { Given, Print } from './command.ts';
 import { httpAddress } from './option-values.ts';
+import { tell } from './tell.ts';
 import { UsageError } from './usage-error.ts';
 
 const perPage = 500;
@@ -23,7 +24,7 @@ export async function epcisCommand({ operands, values }: Given, print: Print): P
   for (let page = 0; next !== undefined && page < mostPages; page++) {
     const answer: Response = await fetch(next, { headers });
     if (!answer.ok) {
-      process.stderr.write(`The server answered ${answer.status}: ${(await answer.text()).slice(0, 300)}\n`);
+      tell(`The server answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
       return 1;
     }
     document = await answer.json();
@@ -33,7 +34,7 @@ export async function epcisCommand({ operands, values }: Given, print: Print): P
     next = after === undefined ? undefined : `${baseUrl}/epcis/events?${query}`;
   }
   if (events.length === 0) {
-    process.stderr.write(`There are no events of ${lot} that you may see.\n`);
+    tell(`There are no events of ${lot} that you may see.`);
     return 2;
   }
   const prefixes = prefixesOf(document['@context']);
@@ -41,7 +42,7 @@ export async function epcisCommand({ operands, values }: Given, print: Print): P
     const named = String(eventID);
     return named.startsWith('ni:///') && eventHashId(event, prefixes) !== named;
   });
-  for (const { eventID } of wrong) process.stderr.write(`${String(eventID)} is the id of another event.\n`);
+  for (const { eventID } of wrong) tell(`${String(eventID)} is the id of another event.`);
   const { '@context': context } = document;
   const written = {
     '@context': context,

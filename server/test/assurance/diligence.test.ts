@@ -357,6 +357,28 @@ describe('a change of an input', () => {
     expect((await make(world.exporter, [lot])).message).toMatchObject({ made: true });
   });
 
+  test('a sale that is undone, and a lot that goes to another exporter, leave its operator nothing to file', async () => {
+    const { lot } = await world.tracedLot(1);
+    const order = await world.sell(lot);
+    const { name } = (await make(world.buyer, [lot])).message;
+    harness.app.services.deforestation = saidBy({});
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await world.buyer.ok('orders.request_cancellation', { order, reason: 'Too much coffee' });
+    await world.exporter.ok('orders.agree_cancellation', { order });
+    const reason = `${world.buyer.org} neither sells nor buys ${lot} any more.`;
+    const refused = await world.buyer.call('eudr.submit_to_eu', { package: name });
+    expect(refused).toMatchObject({ status: 409, body: { exception: reason } });
+    await harness.drain();
+    expect(await detail(world.buyer, name)).toMatchObject({ status: 'Superseded', outdated_reason: reason });
+
+    const turned = await world.tracedLot(1);
+    const { name: sellers } = (await make(world.exporter, [turned.lot])).message;
+    const other = await world.world.member('Exporter');
+    await world.cooperative.ok('cooperative.update_lot', { lot: turned.lot, exporter: other.org });
+    await harness.drain();
+    expect((await detail(world.exporter, sellers)).status).toBe('Superseded');
+  });
+
   test('an edit, a flag, and a sale that splits; a sold lot is not changed by its plot', async () => {
     const edited = await world.tracedLot(1);
     const { name: first } = (await make(world.exporter, [edited.lot])).message;

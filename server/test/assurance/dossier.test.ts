@@ -170,6 +170,36 @@ test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
   },
 );
 
+test.runIf(spawnSync('pdftotext', ['-v']).error === undefined)(
+  'its page says who opened what shows a measure, and that one person recorded and signed',
+  async () => {
+    harness.app.services.deforestation = saidBy({});
+    const { lot, plots } = await world.tracedLot(1);
+    await world.sell(lot);
+    const importing = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    const { name } = await world.buyer.ok('eudr.generate_package', importing);
+    harness.app.services.deforestation = saidBy({ [plots[0] as string]: 'more_info_needed' });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    const file = (await uploadFile(harness, world.buyer, plainPdf)).message;
+    const { id: measure } = await world.buyer.ok('eudr.record_mitigation', {
+      package: name,
+      measure: 'field_visit',
+      description: 'We went there',
+      outcome: 'Fields only',
+      done_on: '2026-02-01',
+      file: file.name,
+    });
+    await world.buyer.ok('eudr.look_at_measure', { package: name, measure });
+    const statement = 'I was there and saw fields.';
+    await world.buyer.ok('eudr.sign_off', { package: name, conclusion: 'negligible', statement });
+    const files = unzipSync(new Uint8Array(await (await download(world.buyer, name)).arrayBuffer()));
+    const pdf = Buffer.from(files[`${name}/dossier-en.pdf`] as Uint8Array);
+    const page = spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }).stdout;
+    expect(page).toContain('Opened by');
+    expect(page.replaceAll(/\s+/g, ' ')).toContain('the operator has nobody else');
+  },
+);
+
 test('what somebody altered goes into no dossier, and nothing shows it as what it was', async () => {
   const { name, lot } = await passed();
   const { message } = await uploadFile(harness, world.buyer, plainPdf);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertMeaning, type JsonObject, verifyCredential } from '@lotmark/sdk/verify';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
@@ -77,8 +78,10 @@ const send = () => harness.tick('eu.send');
 const look = () => harness.tick('eu.look');
 const submit = (name: string) => world.buyer.ok('eudr.submit_to_eu', { package: name });
 const history = (name: string) => world.buyer.ok('eudr.eu_history', { package: name });
-const main = async (name: string) =>
-  (await history(name)).statements.find((each: { place: number }) => each.place === 0);
+const main = async (name: string, which?: 'newest') => {
+  const mains = (await history(name)).statements.filter((each: { place: number }) => each.place === 0);
+  return which === 'newest' ? mains.at(-1) : mains[0];
+};
 const status = async (name: string) => (await world.buyer.ok('eudr.package_detail', { package: name })).status;
 /** Whether its checklist says that it was handed over, and until when it may be changed. */
 async function handedOver(name: string) {
@@ -236,6 +239,34 @@ describe('a statement in the EU system', () => {
     expect(sent(name)).toHaveLength(1);
   });
 
+  test('is taken back where it was sent once more and the first appeared after all', async () => {
+    const name = await passed();
+    Object.assign(simulator.switches, { dropAnswer: 1, indexDelay: 100 });
+    await submit(name);
+    await send();
+    for (let turn = 0; turn < 5; turn++) {
+      seconds(12);
+      await send();
+    }
+    expect(sent(name)).toHaveLength(2);
+    seconds(200);
+    await look();
+    expect(await status(name)).toBe('Available');
+    const { uuid } = await main(name);
+    expect(sent(name).map((kept) => [kept.uuid === uuid, kept.withdrawnAt !== null])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    const { history: lines } = await world.buyer.ok('eudr.package_detail', { package: name });
+    expect(lines[0].note).toMatch(
+      /^The EU system took DDP\S+ twice, because an answer was lost\. 26\w{12} was taken back\.$/,
+    );
+    expect((await history(name)).exchanges[0]).toMatchObject({ operation: 'withdrawDds', outcome: 'answered' });
+    hours(25);
+    await look();
+    expect(sent(name).filter(({ withdrawnAt }) => withdrawnAt !== null)).toHaveLength(1);
+  });
+
   test('waits while nobody answers, and while our credentials are wrong', async () => {
     const name = await passed();
     await submit(name);
@@ -279,12 +310,18 @@ describe('a statement in the EU system', () => {
       ],
     });
     expect(await status(name)).toBe('Passed');
+    seconds(1);
     await submit(name);
     await send();
     seconds(61);
     await look();
     expect(await status(name)).toBe('Available');
     expect((await history(name)).statements).toHaveLength(2);
+    const { change_until } = await main(name, 'newest');
+    expect(await handedOver(name), 'the statement that was refused counts no more').toEqual({
+      done: true,
+      until: change_until,
+    });
   });
 
   test('is rejected with the reason, and its lot may go into another package', async () => {
@@ -296,6 +333,7 @@ describe('a statement in the EU system', () => {
     await look();
     expect(await main(name)).toMatchObject({ state: 'Rejected', rejection_reason: 'A plot lies in a forest' });
     expect(await status(name)).toBe('Rejected');
+    expect((await handedOver(name)).until, 'nothing of it can be amended').toBeNull();
   });
 
   test('files nothing that was changed past the service, and goes on when it is put right', async () => {
@@ -631,6 +669,22 @@ describe('a statement in the EU system', () => {
     await submit(name);
     await send();
     expect(sent(name)).toMatchObject([{ groups: [supplied.reference_number] }]);
+    seconds(61);
+    await look();
+    // Now that it is grouped, the supplier's is usable no more; what the statement says of it stays.
+    expect((await verify({ order })).message).toMatchObject({ result: 'EXISTING_NON_USABLE' });
+    await world.buyer.ok('eudr.amend_in_eu', { package: name, reason: 'A mistake', comment: 'New' });
+    await send();
+    expect(sent(name)).toMatchObject([{ amendments: 1, groups: [supplied.reference_number] }]);
+    const dossier = await fetch(`${harness.url}/api/method/svc_network.api.eudr.dossier?package=${name}`, {
+      headers: world.buyer.headers,
+    });
+    const { declarations } = JSON.parse(
+      strFromU8(unzipSync(new Uint8Array(await dossier.arrayBuffer()))[`${name}/dossier.json`] as Uint8Array),
+    );
+    expect(declarations).toMatchObject([
+      { reference_number: supplied.reference_number, result: 'EXISTING_USABLE', system: 'simulator' },
+    ]);
   });
 
   test("refers to no supplier's statement that somebody made usable past the service", async () => {

@@ -52,6 +52,7 @@ describe.runIf(onPostgres)('a worker killed in the middle of submissions to the 
       // As if the lease had lapsed, and the time in which a statement may appear.
       await sql`update eu_tasks set lease_until = null, next_at = ${new Date()},
           sent_at = sent_at - interval '1 minute' where ended_at is null`.execute(harness.database.db);
+      await sql`update eu_statements set lease_until = null`.execute(harness.database.db);
     }
     const last = await startServer(env);
     const available = async () => {

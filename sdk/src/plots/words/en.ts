@@ -94,7 +94,8 @@ export const en = {
     covers: 'The outline covers {hectares} hectares.',
     circle: 'The outline is a circle of {corners} corners around one point.',
     hole: 'Holes in the outline, which the EU system ignores: {count}.',
-    hole_cut: 'Holes in the outline, which the EU system ignores: {count}. The repaired file has it cut in two halves.',
+    hole_cut:
+      'Holes in the outline, which the EU system ignores: {count}. Where there is a repaired file, it is cut in two halves there.',
     flat: 'All points lie in one line.',
     too_few:
       'The ring has positions: {given}, of which {different} differ from their neighbour; it needs four, the last equal to the first.',

@@ -96,7 +96,7 @@ export const es: PlotWords = {
     circle: 'El contorno es un círculo de {corners} vértices alrededor de un punto.',
     hole: 'Huecos en el contorno, que el sistema de la UE ignora: {count}.',
     hole_cut:
-      'Huecos en el contorno, que el sistema de la UE ignora: {count}. El archivo reparado lo corta en dos mitades.',
+      'Huecos en el contorno, que el sistema de la UE ignora: {count}. Donde hay un archivo reparado, está cortado allí en dos mitades.',
     flat: 'Todos los puntos están alineados.',
     too_few:
       'Posiciones del anillo: {given}, de las que {different} difieren de su vecina; necesita cuatro, la última igual a la primera.',

@@ -97,7 +97,7 @@ export const fr: PlotWords = {
     circle: 'Le contour est un cercle de {corners} sommets autour d’un point.',
     hole: 'Trous dans le contour, que le système de l’UE ignore : {count}.',
     hole_cut:
-      'Trous dans le contour, que le système de l’UE ignore : {count}. Le fichier réparé le coupe en deux moitiés.',
+      'Trous dans le contour, que le système de l’UE ignore : {count}. S’il y a un fichier réparé, il y est coupé en deux moitiés.',
     flat: 'Tous les points sont alignés.',
     too_few:
       'Positions de l’anneau : {given}, dont {different} diffèrent de leur voisine ; il en faut quatre, la dernière égale à la première.',

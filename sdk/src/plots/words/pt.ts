@@ -94,7 +94,8 @@ export const pt: PlotWords = {
     covers: 'O contorno cobre {hectares} hectares.',
     circle: 'O contorno é um círculo de {corners} vértices em volta de um ponto.',
     hole: 'Buracos no contorno, que o sistema da UE ignora: {count}.',
-    hole_cut: 'Buracos no contorno, que o sistema da UE ignora: {count}. O arquivo reparado o corta em duas metades.',
+    hole_cut:
+      'Buracos no contorno, que o sistema da UE ignora: {count}. Onde há um arquivo reparado, ele está cortado ali em duas metades.',
     flat: 'Todos os pontos estão em linha.',
     too_few:
       'Posições do anel: {given}, das quais {different} diferem da vizinha; ele precisa de quatro, a última igual à primeira.',

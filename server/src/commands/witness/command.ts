@@ -5,6 +5,7 @@ import { formatNoteKey, parseNoteKey } from '@lotmark/sdk/verify';
 import { lockDirectory } from '../../platform/db/directory-lock.ts';
 import type { Given, Print } from '../command.ts';
 import { httpAddress, intervalSeconds, portNumber } from '../option-values.ts';
+import { tell } from '../tell.ts';
 import { UsageError } from '../usage-error.ts';
 import { NoAnswerError } from './fetch-text.ts';
 import { type Following, handIn, look } from './follow.ts';
@@ -35,14 +36,14 @@ export async function witnessCommand({ operands, values, switches }: Given, prin
     const own = openWitnessKey(values['key'] ?? join(folder, 'witness.key'), values['name']);
     const old = keeping.alarm();
     if (old !== null) {
-      tell(old, join(folder, 'alarm.json'));
+      sound(old, join(folder, 'alarm.json'));
       return alarmCode;
     }
     const witness = createWitness(keeping, own, () => new Date());
     const stop = stopper();
     const sent: Promise<void>[] = [];
     witness.onAlarm = (alarm, evidence) => {
-      tell(alarm, evidence);
+      sound(alarm, evidence);
       if (alarmUrl !== undefined) sent.push(send(alarmUrl, alarm));
       stop.end(alarmCode);
     };
@@ -90,7 +91,7 @@ async function follow(following: Following, { everyMs, isHandedIn, stop, print }
       if (everyMs === null && found.kind !== 'alarm') return stop.code ?? 0;
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      if (!isAway) console.error(`Nothing was seen: ${error.message}`);
+      if (!isAway) tell(`Nothing was seen: ${error.message}`);
       isAway = true;
       if (everyMs === null) return stop.code ?? 1;
     }
@@ -99,8 +100,8 @@ async function follow(following: Following, { everyMs, isHandedIn, stop, print }
   return stop.code;
 }
 
-function tell(alarm: Alarm, evidence: string): void {
-  console.error(`ALARM ${alarm.kind} ${alarm.origin}: ${alarm.message}. Evidence: ${evidence}`);
+function sound(alarm: Alarm, evidence: string): void {
+  tell(`ALARM ${alarm.kind} ${alarm.origin}: ${alarm.message}. Evidence: ${evidence}`);
 }
 
 async function send(url: string, alarm: Alarm): Promise<void> {
@@ -111,9 +112,9 @@ async function send(url: string, alarm: Alarm): Promise<void> {
       body: JSON.stringify(alarm),
       signal: AbortSignal.timeout(alarmTimeoutMs),
     });
-    if (!answer.ok) console.error(`The alarm was not taken: ${url} answered HTTP ${answer.status}`);
+    if (!answer.ok) tell(`The alarm was not taken: ${url} answered HTTP ${answer.status}`);
   } catch (error) {
-    console.error(`The alarm could not be sent to ${url}: ${(error as Error).message}`);
+    tell(`The alarm could not be sent to ${url}: ${(error as Error).message}`);
   }
 }
 

@@ -8,7 +8,7 @@ import type { EuSystem } from './ports.ts';
 import { isSubmitted } from './rules.ts';
 import { movePackage } from './states.ts';
 import { newestAssessment } from './store.ts';
-import { differingInputs } from './supersede.ts';
+import { differingInputs, notTheirs } from './supersede.ts';
 import type { Package } from './types.ts';
 
 /** The EU system is off, and nothing is pretended. */
@@ -61,7 +61,7 @@ async function assertStillPassed(work: Work, found: Package): Promise<void> {
 /**
  * Hands a package to the EU system. The network follows by job; a repeat tells its status.
  * @throws Refusal 503 where the system is off, 409 in a state that does not allow it or where an input has changed or was
- * altered, or while a source said nothing of a plot or was asked and has not answered,
+ * altered, a lot is not the operator's any more, or while a source said nothing of a plot or was asked and has not answered,
  * 403 for a package that nobody judged, unless an admin says so.
  */
 export async function submitPackage(
@@ -87,6 +87,8 @@ export async function submitPackage(
   if (system === undefined) throw euSystemOff();
   await assertIntact(work.tx, found);
   await assertJudgedAsWritten(work, found);
+  const foreign = await notTheirs(work.tx, found);
+  if (foreign !== undefined) throw wrongState(foreign);
   const differences = await differingInputs(work.tx, found);
   const [changed] = differences;
   if (changed !== undefined) {

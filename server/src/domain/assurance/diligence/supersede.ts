@@ -9,6 +9,7 @@ import { movePackage } from './states.ts';
 import { lockPackage, lotsOf, ruleSet, updatePackage } from './store.ts';
 import { loadLots } from './trail-lines.ts';
 import type { Package } from './types.ts';
+import { foreignLots } from './wanted.ts';
 
 /**
  * Compares all that a package keeps of its inputs with what the records would give now: whoever altered either is named.
@@ -31,16 +32,29 @@ const words = (differences: readonly InputDifference[]): string => {
   return `${shown.join(', ')}${differences.length > 5 ? ` and ${differences.length - 5} more` : ''}`;
 };
 
+/** What it says to its operator that lots are not theirs any more: a sale was undone, or the lot is another exporter's. */
+export async function notTheirs(
+  tx: Tx,
+  { name, operator }: Pick<Package, 'name' | 'operator'>,
+): Promise<string | undefined> {
+  const lots = (await lotsOf(tx, name)).map(({ lot }) => lot);
+  const foreign = await foreignLots(tx, operator, lots);
+  return foreign.length === 0
+    ? undefined
+    : `${operator} neither sells nor buys ${foreign.slice(0, 5).join(', ')} any more.`;
+}
+
 /**
- * A package whose inputs changed becomes Superseded; one that the EU system has bears since when it is outdated, because
- * the statement there stays what it is.
- * @returns the differences; none where nothing was written.
+ * A package whose inputs changed, or whose lots are not its operator's any more, becomes Superseded; one that the EU system
+ * has bears since when it is outdated, because the statement there stays what it is.
  */
-export async function supersedeChanged(work: Work, name: string): Promise<InputDifference[]> {
+export async function supersedeChanged(work: Work, name: string): Promise<void> {
   const found = await lockPackage(work.tx, name);
   const differences = await differingInputs(work.tx, found);
-  if (differences.length === 0) return [];
-  const reason = `Changed since: ${words(differences)}.`;
+  const foreign = await notTheirs(work.tx, found);
+  if (differences.length === 0 && foreign === undefined) return;
+  const changed = differences.length === 0 ? undefined : `Changed since: ${words(differences)}.`;
+  const reason = [foreign, changed].filter((part) => part !== undefined).join(' ');
   if (isOpen(found.status)) {
     await movePackage(work, found, {
       event: 'supersede',
@@ -52,7 +66,6 @@ export async function supersedeChanged(work: Work, name: string): Promise<InputD
     await updatePackage(work.tx, name, { outdated_at: work.now, outdated_reason: reason, updated_at: work.now });
     work.attest.atCommit('package', name);
   }
-  return differences;
 }
 
 /** Packages that still speak for one of the lots, or for a lot with something of one of the plots; by name. */

@@ -6,6 +6,7 @@ import { timestamp, toIso, toNumber } from '../../../kernel/values/vocabulary.ts
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { mayKnowOperator, suppliersOf } from './access.ts';
+import { isSubmitted } from './rules.ts';
 import { lowBySource } from './store.ts';
 import { activities, type Package, packageStatuses, riskBases, risks } from './types.ts';
 
@@ -77,6 +78,10 @@ export interface PackageLine extends Package {
   under_way: boolean;
 }
 
+/** One that was refused is followed by another, whose parts are made after it. */
+const ofNewestSubmission = sql<boolean>`(s.package = diligence_packages.name and s.created_at >= (
+  select max(n.created_at) from eu_statements n where n.package = diligence_packages.name and n.place = 0))`;
+
 /** Adds what a line shows, for the rows of the page alone. */
 export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_packages', Row>) {
   return query.selectAll('diligence_packages').select([
@@ -95,10 +100,8 @@ export function selectPackage<Row>(query: SelectQueryBuilder<Tables, 'diligence_
     sql<number>`(select r.amend_hours from diligence_rule_sets r where r.name = diligence_packages.rule_set)`.as(
       'amend_hours',
     ),
-    sql<Date | null>`(select min(s.change_until) from eu_statements s where s.package = diligence_packages.name)`.as(
-      'change_until',
-    ),
-    sql<boolean>`exists (select from eu_statements s where s.package = diligence_packages.name and s.change_until is null)`.as(
+    sql<Date | null>`(select min(s.change_until) from eu_statements s where ${ofNewestSubmission})`.as('change_until'),
+    sql<boolean>`exists (select from eu_statements s where ${ofNewestSubmission} and s.change_until is null)`.as(
       'under_way',
     ),
   ]);
@@ -138,7 +141,7 @@ export function packageRowView(row: PackageLine, actor: Actor): z.input<typeof p
   const lots = lotsSeen(actor, row);
   const kilograms = lots.reduce((sum, { quantity_kg }) => sum + Number(quantity_kg), 0);
   const published = known || (row.status === 'Available' && row.outdated_at === null);
-  const until = reached.submitted(row) ? (row.change_until ?? amendUntil(row)) : null;
+  const until = isSubmitted(row.status) && reached.submitted(row) ? (row.change_until ?? amendUntil(row)) : null;
   return {
     name: row.name,
     status: row.status,

@@ -4,6 +4,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import type { EuSystem } from '../../../platform/eu/eu-system.ts';
 import type { Overview } from '../../../platform/eu/statement.ts';
 import { markAvailable } from '../diligence/states.ts';
+import { takeBackDoubles } from './doubles.ts';
 import { keepDocuments, noteExchange } from './exchanges.ts';
 import { ifPossible, rejected, withdrawn } from './outcome.ts';
 import { pauseAfter, seenOf } from './rules.ts';
@@ -84,6 +85,8 @@ async function look<S extends EuServices>(
         await noteExchange(work, kept, { package: statement.package, statement: statement.internal_reference });
       }
     });
+    const overview = told(statement);
+    if (overview !== undefined && seenOf(overview).state === 'Available') await takeBackDoubles(context, eu, statement);
   }
 }
 
@@ -129,13 +132,13 @@ async function note(
       });
       if (statement.place === 0) {
         await ifPossible(work, statement.package, 'accept', (found) => markAvailable(work, found, seen));
-      } else await wakeMain(work, statement.package);
+      } else await wakeMain(work, statement);
   }
 }
 
 /** The statement that groups the parts is sent when the last of them is available. */
-async function wakeMain(work: Work, found: string): Promise<void> {
-  const [main, ...parts] = await liveStatements(work.tx, found);
+async function wakeMain(work: Work, part: EuStatement): Promise<void> {
+  const [main, ...parts] = await liveStatements(work.tx, part);
   if (main === undefined || main.place !== 0 || parts.some(({ state }) => state !== 'Available')) return;
   const task = await openTask(work.tx, main.internal_reference);
   if (task?.state === 'Waiting') await updateTask(work.tx, task.id, { next_at: work.now });

@@ -3,11 +3,19 @@ import type { EuProblem, Patience } from '../../../platform/eu/eu-system.ts';
 import { changeHours } from '../../../platform/eu/statement.ts';
 import { type PackageEvent, packageAfter } from '../diligence/rules.ts';
 import { markRejected, markWithdrawn, movePackage, returnPackage } from '../diligence/states.ts';
-import { lockPackage } from '../diligence/store.ts';
+import { lockPackage, packageHistory } from '../diligence/store.ts';
 import type { Package } from '../diligence/types.ts';
 import type { AmendedFields } from './build.ts';
 import { firstPauseMs, pauseAfter, problemWords, type TaskStep } from './rules.ts';
-import { type EuStatement, type EuTask, liveStatements, openTask, updateStatement, updateTask } from './store.ts';
+import {
+  type EuStatement,
+  type EuTask,
+  goesOn,
+  liveStatements,
+  openTask,
+  updateStatement,
+  updateTask,
+} from './store.ts';
 import { withdrawParts } from './take.ts';
 
 // What the system said becomes what our records say. Packages are locked before statements and tasks.
@@ -23,10 +31,11 @@ export interface TaskOutcome {
 export async function settleTask(
   work: Work,
   { task, statement }: { task: EuTask; statement: EuStatement },
-  { step, uuid, contentHash }: TaskOutcome,
+  { step: found, uuid, contentHash }: TaskOutcome,
   patience: Patience,
 ): Promise<void> {
   const { tx, now } = work;
+  const step = await stepNow(work, { task, statement }, found);
   const isOver = step.to === 'Done' || step.to === 'Refused';
   await updateTask(tx, task.id, {
     state: step.to,
@@ -38,6 +47,31 @@ export async function settleTask(
   });
   if (step.to === 'Done') await done(work, { task, statement }, uuid, patience);
   if (step.to === 'Refused' && task.kind === 'submit') await submissionRefused(work, statement, step.problems);
+  if (step.to === 'Refused' && task.kind === 'withdraw') await partStays(work, statement, step.problems);
+}
+
+/** A part that was not taken is not sent again once its submission is over. */
+async function stepNow(
+  { tx }: Work,
+  { task, statement }: { task: EuTask; statement: EuStatement },
+  step: TaskStep,
+): Promise<TaskStep> {
+  if (step.to !== 'Waiting' || task.kind !== 'submit' || (await goesOn(tx, statement))) return step;
+  return { to: 'Refused', problems: [] };
+}
+
+/** Whoever files its lots anew has to know that something of them stands there already. */
+async function partStays(work: Work, part: EuStatement, problems: readonly EuProblem[]): Promise<void> {
+  if (part.place === 0) return;
+  const found = await lockPackage(work.tx, part.package);
+  work.append(packageHistory, {
+    package: found.name,
+    at: work.now,
+    from: found.status,
+    to: found.status,
+    actorId: null,
+    note: `The EU system did not take back the part ${part.reference_number ?? part.internal_reference}, which still stands there: ${problemWords(problems)}`,
+  });
 }
 
 async function done(
@@ -58,9 +92,11 @@ async function done(
         eu_status: 'SUBMITTED',
         uuid,
         submitted_at: submittedAt,
-        change_until: new Date(submittedAt.getTime() + changeHours * 3_600_000),
+        change_until: await changeUntil(work, statement, submittedAt),
         next_look_at: nextLook,
       });
+      // Its answer was lost, and meanwhile another part was refused.
+      if (!(await goesOn(tx, statement))) await withdrawParts(work, statement, partRefused);
       return;
     }
     case 'amend': {
@@ -76,6 +112,15 @@ async function done(
   }
 }
 
+/** Parts were sent before the statement that groups them; it is of no use to take that one back without them. */
+async function changeUntil({ tx }: Work, statement: EuStatement, sentAt: Date): Promise<Date> {
+  const own = new Date(sentAt.getTime() + changeHours * 3_600_000);
+  const parts = statement.place > 0 ? [] : await liveStatements(tx, statement);
+  return parts.reduce((first, { change_until: until }) => (until !== null && until < first ? until : first), own);
+}
+
+const partRefused = 'another part of it was refused';
+
 /** A job does it; the history names the person who asked for it. */
 const askedBy = (work: Work, { requested_by }: Pick<EuTask, 'requested_by'>): Work =>
   requested_by === null ? work : onBehalfOf(work, requested_by);
@@ -89,29 +134,31 @@ export async function withdrawn(work: Work, statement: EuStatement, reason: stri
   });
   if (statement.place > 0) return;
   await ifPossible(work, statement.package, 'withdraw', (found) => markWithdrawn(work, found, reason));
-  await withdrawParts(work, statement.package, reason);
+  await withdrawParts(work, statement, reason);
 }
 
 /** No statement of the package stands: what was taken of it is taken back, and it may be submitted again. */
 async function submissionRefused(work: Work, statement: EuStatement, problems: readonly EuProblem[]): Promise<void> {
-  await giveUp(work, statement, 'Refused');
+  if (!(await giveUp(work, statement, 'Refused'))) return;
   await ifPossible(work, statement.package, 'return', (found) => returnPackage(work, found, problemWords(problems)));
 }
 
 export async function rejected(work: Work, statement: EuStatement, reason: string): Promise<void> {
-  await giveUp(work, statement, 'Rejected', reason);
+  if (!(await giveUp(work, statement, 'Rejected', reason))) return;
   await ifPossible(work, statement.package, 'reject', (found) => markRejected(work, found, reason));
 }
 
+/** @returns whether its submission still went on, and ends with it. */
 async function giveUp(
   work: Work,
   statement: EuStatement,
   state: 'Refused' | 'Rejected',
   reason: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const { tx, now } = work;
+  const wentOn = await goesOn(tx, statement);
   await updateStatement(tx, statement.internal_reference, { state, rejection_reason: reason, next_look_at: null });
-  for (const other of await liveStatements(tx, statement.package)) {
+  for (const other of await liveStatements(tx, statement)) {
     if (other.uuid !== null) continue;
     // It was never sent, or is being sent: one under way is looked after, and found by its own task.
     const task = await openTask(tx, other.internal_reference);
@@ -121,7 +168,8 @@ async function giveUp(
     }
     await updateStatement(tx, other.internal_reference, { state: 'Refused' });
   }
-  await withdrawParts(work, statement.package, reason ?? 'another part of it was refused');
+  await withdrawParts(work, statement, reason ?? partRefused);
+  return wentOn;
 }
 
 /** Runs a change of a package where its state allows it: one that was superseded meanwhile stays what it is. */

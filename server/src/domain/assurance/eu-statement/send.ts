@@ -17,10 +17,12 @@ import { afterCall, afterLook, isToBeSent } from './rules.ts';
 import {
   type EuStatement,
   type EuTask,
+  earlierStatements,
   findStatement,
   insertStatements,
   liveStatements,
   lockDueTask,
+  partReference,
   takeTask,
   updateTask,
 } from './store.ts';
@@ -155,17 +157,23 @@ async function wantedOf<S extends EuServices>(
   const { internal_reference: reference, place } = statement;
   const filer = { role, country: found.operator_country, hasEori: found.operator_eori !== null } as const;
   if (place > 0 || !isGrouped) return { part: Math.max(0, place - 1), reference, grouped: [], filer };
-  const live = await liveStatements(context.database.reader, found.name);
+  const [earlier] = await earlierStatements(context.database.reader, statement);
+  if (earlier !== undefined) {
+    const known = earlier.reference_number ?? earlier.internal_reference;
+    await postpone(context, task, `the EU system still has ${known} of an earlier submission`, minuteMs);
+    return 'waits for its parts';
+  }
+  const live = await liveStatements(context.database.reader, statement);
   const made = live.filter((each) => each.place > 0);
   const references = made.map(({ reference_number }) => reference_number).filter((each) => each !== null);
   if (made.length === parts && references.length === parts) {
     return { part: 'grouping', reference, grouped: references, filer };
   }
   await context.transaction(async (work) => {
-    const again = (await liveStatements(work.tx, found.name)).filter((each) => each.place > 0);
+    const again = (await liveStatements(work.tx, statement)).filter((each) => each.place > 0);
     if (again.length === 0) {
       const rows = Array.from({ length: parts }, (_, index) => ({
-        internal_reference: `${reference}-${index + 1}`,
+        internal_reference: partReference(reference, index + 1),
         package: found.name,
         place: index + 1,
         system: statement.system,
@@ -179,6 +187,7 @@ async function wantedOf<S extends EuServices>(
       state: 'Waiting',
       sent_at: null,
       attempts: 0,
+      problems: '[]',
       next_at: null,
       lease_until: null,
     });
@@ -249,16 +258,17 @@ async function refuse<S extends EuServices>(
   await context.transaction((work) => settleTask(work, at, { step, uuid: null, contentHash: null }, patience));
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-async function postpone<S>(context: JobContext<S>, task: EuTask, message: string): Promise<void> {
+async function postpone<S>(context: JobContext<S>, task: EuTask, message: string, pauseMs = hourMs): Promise<void> {
   context.log.warn({ statement: task.statement }, message);
   await context.transaction(({ tx, now }) =>
     updateTask(tx, task.id, {
       state: task.state,
       sent_at: task.sent_at,
       problems: JSON.stringify([{ id: null, field: null, message }]),
-      next_at: new Date(now.getTime() + hourMs),
+      next_at: new Date(now.getTime() + pauseMs),
       lease_until: null,
     }),
   );

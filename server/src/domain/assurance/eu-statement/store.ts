@@ -6,6 +6,7 @@ import type {
   EuStatementsTable,
   EuTasksTable,
 } from '../../../platform/db/tables.generated.ts';
+import { referredBy } from '../diligence/referred.ts';
 import type { Package } from '../diligence/types.ts';
 
 export type EuStatement = Selectable<EuStatementsTable>;
@@ -41,16 +42,35 @@ export function findStatement(tx: Tx, key: string): Promise<EuStatement> {
   return tx.selectFrom('eu_statements').selectAll().where('internal_reference', '=', key).executeTakeFirstOrThrow();
 }
 
-/** Statements of a package that are not over, the main one first. */
-export function liveStatements(tx: Tx, found: string): Promise<EuStatement[]> {
+type Placed = Pick<EuStatement, 'package' | 'internal_reference' | 'place'>;
+
+export const partReference = (main: string, place: number): string => `${main}-${place}`;
+const mainReference = ({ internal_reference, place }: Placed): string =>
+  place === 0 ? internal_reference : internal_reference.slice(0, -partReference('', place).length);
+
+/** Statements of the same submission that are not over, the main one first. */
+export async function liveStatements(tx: Tx, of: Placed): Promise<EuStatement[]> {
+  return (await allLive(tx, of)).filter((row) => mainReference(row) === mainReference(of));
+}
+
+/** Of an earlier submission of the package, which was given up: they are on their way back, or the system keeps them. */
+export async function earlierStatements(tx: Tx, of: Placed): Promise<EuStatement[]> {
+  return (await allLive(tx, of)).filter((row) => mainReference(row) !== mainReference(of));
+}
+
+function allLive(tx: Tx, { package: name }: Placed): Promise<EuStatement[]> {
   return tx
     .selectFrom('eu_statements')
     .selectAll()
-    .where('package', '=', found)
+    .where('package', '=', name)
     .where('state', 'in', ['Waiting', 'Submitted', 'Available'])
     .orderBy('place')
     .execute();
 }
+
+/** Whether the submission that a statement belongs to still goes on. */
+export const goesOn = async (tx: Tx, of: Placed): Promise<boolean> =>
+  (await liveStatements(tx, of)).some(({ place }) => place === 0);
 
 /** The main statement of a package's newest submission. */
 export function newestMain(tx: Tx, found: string): Promise<EuStatement | undefined> {
@@ -131,19 +151,17 @@ export async function insertDeclaration(tx: Tx, row: Insertable<EuDeclarationsTa
   return tx.insertInto('eu_declarations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Suppliers' statements that the operator of a package checked for orders of its lots, where they were usable at the last check. */
+/** Suppliers' statements that the statement of a package refers to. */
 export async function declarationsFor(
   tx: Tx,
-  { name, operator }: Pick<Package, 'name' | 'operator'>,
+  found: Pick<Package, 'name' | 'operator' | 'submitted_at'>,
 ): Promise<{ lot: string; reference_number: string }[]> {
+  const referred = referredBy({
+    name: sql`${found.name}`,
+    operator: sql`${found.operator}`,
+    submitted_at: sql`${found.submitted_at}::timestamptz`,
+  });
   const { rows } = await sql<{ lot: string; reference_number: string }>`
-    select lot, reference_number from (
-      select distinct on (o.lot, d.reference_number, d.verification_number) o.lot, d.reference_number, d.result
-        from diligence_lots l
-        join orders o on o.lot = l.lot
-        join eu_declarations d on d.order_name = o.name and d.org = ${operator}
-       where l.package = ${name}
-       order by o.lot, d.reference_number, d.verification_number, d.id desc) newest
-     where result = 'EXISTING_USABLE' order by lot, reference_number`.execute(tx);
+    select lot, reference_number from (${referred}) r order by lot, reference_number`.execute(tx);
   return rows;
 }

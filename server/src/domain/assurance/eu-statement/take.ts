@@ -106,12 +106,12 @@ async function changeable(work: Work, found: Package, what: string): Promise<EuS
 }
 
 /** Parts that were taken are of no use without the statement that groups them: they are taken back. */
-export async function withdrawParts(work: Work, found: string, reason: string): Promise<void> {
-  for (const part of await liveStatements(work.tx, found)) {
+export async function withdrawParts(work: Work, of: EuStatement, reason: string): Promise<void> {
+  for (const part of await liveStatements(work.tx, of)) {
     const isTaken = part.place > 0 && part.uuid !== null;
     if (isTaken && (await openTask(work.tx, part.internal_reference)) === undefined) {
       await addTask(work, part.internal_reference, { kind: 'withdraw', reason });
-      work.emit('eu.asked', found);
+      work.emit('eu.asked', of.package);
     }
   }
 }

@@ -28,6 +28,7 @@ export async function undoSale(
 ): Promise<void> {
   const { tx, now } = work;
   const actorId = actorIdOf(work);
+  work.emit('lot.changed', lot.name);
   // Its anchor may have come while it was sold, and comes once.
   const before = wasBefore === 'Listed' && (await isAnchored(tx, lot.name)) ? 'Notarized' : wasBefore;
   if (lot.status === 'Flagged' && lot.previous_status === 'Sold') {

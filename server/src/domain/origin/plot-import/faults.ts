@@ -61,7 +61,7 @@ const filled = (sentence: string, values: RowFinding['values']) =>
 export function rowFault(code: RowFaultCode, field: string, values: RowFinding['values'] = {}): RowFinding {
   const { says, advice } = rowFaults[code];
   const severity = code === 'overlaps' || code === 'area_stays' ? 'warning' : 'error';
-  const message = filled(says, values).replaceAll(/\p{Cc}/gu, '\uFFFD');
+  const message = filled(says, values).replaceAll(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD');
   return { field, code, severity, detail: null, values, point: null, message, advice, repaired: false };
 }
 

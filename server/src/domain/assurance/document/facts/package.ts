@@ -5,6 +5,7 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import { shownTitle } from '../../../../platform/db/shown-names.ts';
 import { criterionLetters } from '../../diligence/people.ts';
 import { plotsFilePieces } from '../../diligence/plots-file.ts';
+import { referredBy } from '../../diligence/referred.ts';
 import { lowBySource } from '../../diligence/store.ts';
 import { type Facts, type FactsReader, moment } from './facts.ts';
 
@@ -88,9 +89,8 @@ const dossier = sql`json_build_object(
        and o.name <> d.operator order by o.name`)},
   'declarations', ${list(sql`
     select distinct on (e.reference_number) e.reference_number, e.result, e.system, ${moment('e.checked_at')} as checked_at
-      from eu_declarations e join orders o on o.name = e.order_name
-     where e.org = d.operator and o.lot in (select lot from diligence_lots where package = d.name)
-     order by e.reference_number, e.id desc`)},
+      from (${referredBy({ name: sql`d.name`, operator: sql`d.operator`, submitted_at: sql`d.submitted_at` })}) e
+     order by e.reference_number, e.checked_at desc`)},
   'assessment', (select json_build_object('source', a.source, 'source_version', a.source_version, 'rule_set', a.rule_set,
       'verdict', a.verdict, 'low', a.low, 'more_info_needed', a.more_info_needed, 'high', a.high,
       'not_assessed', a.not_assessed, 'answer_hash', encode(a.answer_hash, 'hex'), 'assessed_at', ${moment('a.assessed_at')})

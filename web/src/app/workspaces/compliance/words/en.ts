@@ -191,7 +191,7 @@ export const compliance = {
   openFile: 'Open the file in full',
   lookUnseen:
     'Before you sign: {count, plural, one {one measure rests} other {# measures rest}} on a file that you have not opened.',
-  signedAlone: 'recorded a measure and signed: the operator has nobody else',
+  signedAlone: 'recorded what this rests on and signed: the operator has nobody else',
   lookFirst: 'You recorded it: somebody else has to look and sign, where the operator has anybody else.',
   submit: 'Hand to the EU system',
   submitConfirm: 'Hand {name} to the EU system?',

@@ -191,7 +191,7 @@ export const compliance: Messages['compliance'] = {
   openFile: 'Abrir el archivo completo',
   lookUnseen:
     'Antes de firmar: {count, plural, one {una medida se apoya} other {# medidas se apoyan}} en un archivo que usted no ha abierto.',
-  signedAlone: 'anotó una medida y firmó: el operador no tiene a nadie más',
+  signedAlone: 'anotó aquello en lo que se basa y firmó: el operador no tiene a nadie más',
   lookFirst: 'La anotó usted: otra persona debe verla y firmar, si el operador tiene a alguien más.',
   submit: 'Entregar al sistema de la UE',
   submitConfirm: '¿Entregar {name} al sistema de la UE?',

@@ -191,7 +191,7 @@ export const compliance: Messages['compliance'] = {
   openFile: 'Ouvrir le fichier en entier',
   lookUnseen:
     'Avant de signer : {count, plural, one {une mesure repose} other {# mesures reposent}} sur un fichier que vous n’avez pas ouvert.',
-  signedAlone: 'a noté une mesure et signé : l’opérateur n’a personne d’autre',
+  signedAlone: 'a noté ce sur quoi cela repose et signé : l’opérateur n’a personne d’autre',
   lookFirst: 'Vous l’avez notée : quelqu’un d’autre doit regarder et signer, si l’opérateur a quelqu’un d’autre.',
   submit: 'Remettre au système de l’UE',
   submitConfirm: 'Remettre {name} au système de l’UE ?',

@@ -191,7 +191,7 @@ export const compliance: Messages['compliance'] = {
   openFile: 'Abrir o ficheiro completo',
   lookUnseen:
     'Antes de assinar: {count, plural, one {uma medida assenta} other {# medidas assentam}} num ficheiro que não abriu.',
-  signedAlone: 'anotou uma medida e assinou: o operador não tem mais ninguém',
+  signedAlone: 'anotou aquilo em que isto se baseia e assinou: o operador não tem mais ninguém',
   lookFirst: 'Foi você que a anotou: outra pessoa tem de ver e assinar, se o operador tiver mais alguém.',
   submit: 'Entregar ao sistema da UE',
   submitConfirm: 'Entregar {name} ao sistema da UE?',
