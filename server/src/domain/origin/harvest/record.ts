@@ -8,7 +8,7 @@ import { allStages, landAround, lockLandOf, plotSeason, seasonsAt } from '../mas
 import { plotAccess } from '../plot/access.ts';
 import type { Plot } from '../plot/store.ts';
 import { harvestDay, harvestKilograms } from './rules.ts';
-import { insertHarvest } from './store.ts';
+import { insertHarvest, pooledOf } from './store.ts';
 
 /** A weighed harvest as somebody enters it. */
 export interface HarvestEntry {
@@ -88,6 +88,7 @@ export async function checkHarvest(
       table: 'harvests',
       where: sql`t.plot = ${plot.name} and t.harvest_date between ${season.first_day}::date and ${season.last_day}::date`,
     },
+    pooledOf([plot.name]),
     { table: 'processing_bounds', where: sql`t.valid_from <= ${day}::date` },
     { table: 'plots', where: sql`t.name = ${plot.name}` },
   );

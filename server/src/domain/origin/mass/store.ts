@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
 import type { LandPlot } from './land.ts';
@@ -90,6 +90,20 @@ export async function pooledSeasons(tx: Tx, harvests: readonly string[], commodi
      order by t.plot, t.first_day`.execute(tx);
   return rows;
 }
+
+/** Whether a plot `t` has in lots, besides these harvests, what was read of it. */
+export const gaveBefore = (
+  seasons: readonly PlotSeason[],
+  harvests: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`
+  not exists (select from jsonb_to_recordset(${JSON.stringify(seasons)}::jsonb)
+                       as s (plot text, first_day date, last_day date, stage text, recorded_kg numeric)
+               where s.plot = t.name
+                 and s.recorded_kg <> (select coalesce(sum(mass_at(h.quantity_kg, h.stage, s.stage, h.harvest_date)), 0)
+                                         from harvests h join lots l on l.name = h.lot and l.status <> 'Cancelled'
+                                        where h.plot = t.name and h.harvest_date between s.first_day and s.last_day
+                                          and h.quantity_kg is not null and h.voided_at is null
+                                          and h.name <> all(${harvests}::text[])))`;
 
 /** A season in which land is looked at, and of what. */
 export interface LandWindow {
