@@ -125,6 +125,27 @@ test('no policy gives its premium back and pays all the same, where its claim wa
   expect(paid).toMatchObject({ status: 'Approved', payment_problem: expect.stringContaining('Cancelled') });
 });
 
+test('what is undone is what was booked', async () => {
+  await trade.mint(7);
+  const { id } = await db
+    .selectFrom('book_entries')
+    .innerJoin('book_accounts', 'book_accounts.id', 'book_entries.account')
+    .select('book_entries.id')
+    .where('owner', '=', trade.buyer.org)
+    .where('kind', '=', 'wallet')
+    .orderBy('book_entries.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const reverse = () => trade.admin.call('wallet.reverse_entry', { entry: id, reason: 'test' });
+  await set('book_entries', `id = ${id}`, 'amount', '-700');
+  expect(await reverse()).toMatchObject(differs(`book_entries ${id}`));
+  await putBack();
+  const { txn } = await db.selectFrom('book_entries').select('txn').where('id', '=', id).executeTakeFirstOrThrow();
+  await set('book_txns', `id = ${txn}`, 'reason', 'other');
+  expect(await reverse()).toMatchObject(differs(`book_txns ${txn}`));
+  await putBack();
+  expect((await reverse()).status).toBe(200);
+});
+
 /** Two rows exchange their keys, and with them what others have by these. */
 function exchange(table: string, key: string, [one, other]: readonly [string, string], aside: string) {
   const turn = (from: string, to: string) => `update ${table} set ${key} = '${to}' where ${key} = '${from}'`;
