@@ -6,6 +6,7 @@ import { assertImpartial } from '../../people/party/impartial.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import { columnsOf, enteredOf, type InspectionEntry, judged, protocolFor } from './entry.ts';
 import { readMeasures } from './measures.ts';
+import { protocolRows } from './protocol.ts';
 import { inspectionAfter, mayBeInspected } from './rules.ts';
 import {
   closeRequest,
@@ -101,6 +102,7 @@ export async function submitInspection(work: Work, draft: Inspection): Promise<I
   await assertAfterHarvest(work, lot, inspected_at);
   await assertSawAll(work, lot, inspected_at);
   const protocol = await protocolFor(tx, lot.commodity_type, inspected_at);
+  await work.attest.assertAsWritten(...protocolRows(protocol, inspected_at.toISOString().slice(0, 10)));
   const { measures, judgement, grade, result } = judged(protocol, enteredOf(protocol, measuresOf(draft)), lot.grade);
   await updateInspection(tx, draft.name, {
     status,

@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../tx.ts';
 import type { AskWith } from './ask-with.ts';
@@ -34,6 +34,12 @@ export interface RowsOf {
    */
   relied?: { on: RawBuilder<SqlBool>; rows: number };
 }
+
+/** All rows of a small table: also those that the service wrote and somebody else removed. */
+export const allOf = (table: string, relied?: RowsOf['relied']): RowsOf[] => [
+  { table, where: sql`true`, ...(relied === undefined ? {} : { relied }) },
+  { table, where: sql`true`, keys: sql`array(select distinct c.key from record_changes c where c.tbl = ${table})` },
+];
 
 /** What the newest change of a row says of it. */
 export interface RowTrace {
