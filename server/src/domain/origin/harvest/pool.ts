@@ -7,10 +7,10 @@ import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { hasDuty } from '../../people/party/duties.ts';
 import { overusedLand } from '../mass/land.ts';
 import type { PlotSeason, Stage } from '../mass/rules.ts';
-import { allStages, gaveBefore, landOfSeasons, lockLandOf, pooledSeasons } from '../mass/store.ts';
+import { allStages, gaveBefore, landOfSeasons, lockLandOf, overlapsOf, pooledSeasons } from '../mass/store.ts';
 import { plotAccess } from '../plot/access.ts';
 import { commonStage, plausibleSeasons, poolable, pooledKilograms } from './rules.ts';
-import { lockCandidates, maxPooled, openHarvests, type PoolScope, pooledOf } from './store.ts';
+import { lockCandidates, maxPooled, onLand, openHarvests, type PoolScope, pooledOf } from './store.ts';
 
 export interface PoolRequest {
   commodityType: string;
@@ -106,7 +106,7 @@ export async function choosePool(
     ...judgedBy(seasons, { commodityType, harvests, plots }),
   );
   accept(plausibleSeasons(seasons));
-  await checkPooledLand(tx, actor, seasons, harvests);
+  await checkPooledLand({ tx, actor, attest }, seasons, harvests);
   return {
     harvests,
     plots,
@@ -125,6 +125,7 @@ function judgedBy(
   const figures = (of: 'ask_kg_per_ha' | 'max_kg_per_ha') => [...bounds.values()].map((season) => season[of]);
   return [
     pooledOf(plots),
+    overlapsOf(plots),
     {
       table: 'plots',
       where: sql`t.name = any(${plots}::text[])`,
@@ -159,8 +160,7 @@ const most = (seasons: readonly PlotSeason[]) =>
  * @throws Refusal `validation` of `harvests`, naming the plots and the bound.
  */
 async function checkPooledLand(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor, attest }: Pick<Work, 'tx' | 'actor' | 'attest'>,
   seasons: readonly PlotSeason[],
   harvests: readonly string[],
 ): Promise<void> {
@@ -170,6 +170,9 @@ async function checkPooledLand(
   // Of two that pool what grew on the same land the later one sees what the earlier one took.
   for (const farmer of [...new Set([...shared.values()].map((plot) => plot.farmer))].sort())
     await lockLandOf(tx, farmer);
+  const [first_day, last_day] = [least(seasons), most(seasons)];
+  if (first_day !== null && last_day !== null)
+    await attest.assertAsWritten(...onLand([...shared.keys()], { first_day, last_day }));
   const seen = await tx
     .selectFrom('plots')
     .select('name')
