@@ -64,3 +64,15 @@ test('no certificate says of a way what somebody made of it', async () => {
   await putBack();
   expect((await issue()).status).toBe(200);
 });
+
+test('nobody inspects their own, where somebody hid that they belong to it', async () => {
+  const inspector = await world.user({ roles: ['SVC Inspector'] });
+  await world.join(inspector, trade.cooperative.org, 'Member');
+  const lot = await trade.lot();
+  const inspect = () => recordInspection(inspector, lot);
+  expect((await inspect()).status).toBe(403);
+  await remove('org_members', `org = '${trade.cooperative.org}' and user_id = '${inspector.userId}'`);
+  expect(await inspect()).toMatchObject(differs('org_members'));
+  await putBack();
+  expect((await inspect()).status).toBe(403);
+});

@@ -55,7 +55,7 @@ export async function issueCertificate(
   if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
   const lot = await tx.selectFrom('lots').select('cooperative').where('name', '=', row.lot).executeTakeFirst();
   const parties = [row.exporter, row.buyer, lot?.cooperative ?? null];
-  await assertImpartial(tx, actorIdOf(work) ?? '', parties, `certify ${order}`);
+  await assertImpartial(work, actorIdOf(work) ?? '', parties, `certify ${order}`);
   accept(mayEndOn(given.expiry, now));
   if (issued !== undefined) await expire(work, issued);
   await lockLot(tx, row.lot);

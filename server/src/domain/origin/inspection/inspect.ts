@@ -40,7 +40,7 @@ async function inspectableLot(work: Work, name: string): Promise<Lot> {
 export async function startInspection(work: Work, lotName: string, inspector: string): Promise<Inspection> {
   const { tx, now } = work;
   const lot = await inspectableLot(work, lotName);
-  await assertImpartial(tx, inspector, partiesOf(lot), `inspect ${lot.name}`);
+  await assertImpartial(work, inspector, partiesOf(lot), `inspect ${lot.name}`);
   const open = await openInspection(tx, lot.name, inspector);
   if (open?.status === 'Draft') return open;
   if (open !== undefined) throw wrongState(stillOpen(open));
@@ -97,7 +97,7 @@ export async function submitInspection(work: Work, draft: Inspection): Promise<I
   const lot = await lotOf(work, draft);
   // What is made of a lot that is off the market is signed when it is there again: then it is known whether it is more.
   accept(mayBeInspected(lot));
-  await assertImpartial(tx, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
+  await assertImpartial(work, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
   const inspected_at = draft.inspected_at ?? now;
   await assertAfterHarvest(work, lot, inspected_at);
   await assertSawAll(work, lot, inspected_at);
