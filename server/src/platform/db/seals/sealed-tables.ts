@@ -20,7 +20,7 @@ export interface RowsOf {
   where: RawBuilder<SqlBool>;
   /**
    * SQL: keys of such rows, as an array of text, of which none need be there: one that was removed by anybody but the service is among
-   * the altered. For tables with a key of one column.
+   * the altered. As the trace has them: of several columns, `row(...)::text`.
    */
   keys?: RawBuilder<string[]>;
   /**
