@@ -712,6 +712,29 @@ describe('a statement in the EU system', () => {
     expect((await main(name)).tasks[0].problems[0].message).toContain('eu_declarations');
   });
 
+  test('nor to one whose newest answer somebody took away', async () => {
+    const supplied = await main(await available());
+    const { lot } = await world.tracedLot(1);
+    const order = await world.sell(lot);
+    const numbers = { reference: supplied.reference_number, verification: supplied.verification_number };
+    await world.buyer.ok('eudr.verify_declaration', { ...numbers, order });
+    const taken = { ...numbers, verification: 'WRONGNUM', order };
+    expect(await world.buyer.ok('eudr.verify_declaration', taken)).toMatchObject({ result: 'NON_EXISTENT' });
+    const { name } = await world.buyer.ok('eudr.generate_package', {
+      lots: [lot],
+      activity: 'IMPORT',
+      country_of_activity: 'DE',
+    });
+    await world.buyer.ok('eudr.assess_package', { package: name });
+    await tamper(harness.database, (tx) =>
+      tx.deleteFrom('eu_declarations').where('order_name', '=', order).where('result', '=', 'NON_EXISTENT').execute(),
+    );
+    await submit(name);
+    await send();
+    expect(sent(name)).toHaveLength(0);
+    expect((await main(name)).tasks[0].problems[0].message).toContain('eu_declarations');
+  });
+
   test('nothing is asked where the system is off', async () => {
     harness.app.services.eu = undefined;
     const call = await world.buyer.call('eudr.verify_declaration', {

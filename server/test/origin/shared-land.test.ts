@@ -3,12 +3,14 @@ import { afterAll, expect, test } from 'vitest';
 import { checkMass } from '../../src/domain/origin/mass/check.ts';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
+import { momentarily } from '../support/tampering.ts';
 import { type Caller, World } from '../support/world.ts';
 
 const harness = await startHarness({ poolSize: 12 });
 const world = new World(harness);
 afterAll(() => harness.close());
 const { db } = harness.database;
+const { set, remove, putBack } = momentarily(harness.database);
 
 /** About 4.9 ha: at most some 59,000 kg of cherries in a season, asked from half of it on. */
 const field = 0.002;
@@ -317,4 +319,24 @@ test('the form says what is still free on land that was registered twice, and no
   const claimed = await register(other, square, theirs.org);
   const told = (await other.ok('farmer.harvest_bounds', { plot: claimed, harvest_date: '2026-01-15' })).season;
   expect(told).toMatchObject({ land_shared: false, free_kg: empty.max_kg });
+});
+
+test('land counts once, also where somebody hid that it is the same, or what was weighed on it', async () => {
+  const { farmer, clerk, register, square } = await farm();
+  const [one, two] = [await register(farmer, square), await register(farmer, square)];
+  await weigh(farmer, one, 28_000);
+  const { name: harvest } = (await weigh(farmer, two, 28_000, { confirm_quantity: true })).message;
+  const differs = (table: string) => ({ status: 409, body: { exception: expect.stringContaining(table) } });
+  const pool = () => clerk.call('farmer.aggregate_harvests_into_lot', { ...goods, harvests: [harvest] });
+  const more = () => weigh(farmer, two, 28_000, { confirm_quantity: true });
+  await remove('plot_overlaps', `plot = '${two}'`);
+  expect(await more()).toMatchObject(differs('plot_overlaps'));
+  expect(await pool()).toMatchObject(differs('plot_overlaps'));
+  await putBack();
+  await set('harvests', `plot = '${one}'`, 'quantity_kg', '1');
+  expect(await more()).toMatchObject(differs('harvests'));
+  expect(await pool()).toMatchObject(differs('harvests'));
+  await putBack();
+  expect((await more()).status).toBe(400);
+  expect((await pool()).status).toBe(200);
 });

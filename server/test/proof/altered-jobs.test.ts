@@ -147,6 +147,40 @@ test('the daily mail goes to no address that somebody wrote into an account', as
   expect(recipients).not.toContain('thief-of-notices@example.net');
 });
 
+test('an announcement that somebody wrote, or altered, is told to nobody, shown to nobody, and changed by nobody', async () => {
+  const reader = await world.user({});
+  const admin = await world.admin();
+  const text = (word: string) => ({ title: { en: word }, body: { en: word } });
+  const { name: honest } = await admin.ok('announcements.publish', text('true'));
+  const { name: altered } = await admin.ok('announcements.publish', text('word'));
+  await set('announcements', `name = '${altered}'`, 'titles', '{"en":"a lie"}');
+  const forged = 'ANN-2026-99999';
+  await alter(
+    (tx) =>
+      sql`insert into announcements (name, titles, bodies, published_at, created_by, created_at, updated_at)
+        select ${forged}, '{"en":"forged"}', '{"en":"Log in at https://thief.example"}', published_at, created_by, created_at, updated_at
+          from announcements where name = ${honest}`.execute(tx),
+    (tx) => sql`delete from announcements where name = ${forged}`.execute(tx),
+  );
+  await harness.drain();
+  await harness.tick('announcements.tell');
+  const told = await db
+    .selectFrom('notifications')
+    .select('subject')
+    .where('kind', '=', 'announcement')
+    .where('user_id', '=', reader.userId as string)
+    .execute();
+  expect(told).toEqual([{ subject: honest }]);
+  const listed = await reader.ok('announcements.list_active', { limit: 100 });
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual([honest]);
+  expect((await reader.call('announcements.get', { name: forged })).status).toBe(403);
+  const edit = await admin.call('announcements.update', { name: altered, body: { en: 'other' } });
+  expect(edit).toMatchObject({ status: 409, body: { exception: expect.stringContaining(`announcements ${altered}`) } });
+  await putBack();
+  await harness.tick('announcements.tell');
+  expect((await reader.ok('announcements.list_active', { limit: 100 })).length).toBe(2);
+});
+
 test('a notice that somebody wrote, or altered, is neither mailed nor listed', async () => {
   const [fooled, reader] = [await world.user({}), await world.user({})];
   const tellOf = (userId: string | undefined, page: string) => sql`

@@ -15,7 +15,7 @@ const desk = await openPayouts(harness);
 const { trade } = card;
 const { world } = trade;
 const { db } = harness.database;
-const { set, alter, putBack } = momentarily(harness.database);
+const { set, alter, remove, putBack } = momentarily(harness.database);
 afterAll(() => harness.close());
 
 const differs = (table: string) => ({ status: 409, body: { exception: expect.stringContaining(table) } });
@@ -97,18 +97,53 @@ test('no policy pays more than its sum, and none ends with its premium, where so
   await trade.admin.ok('wallet.admin_mint', { buyer: agent.org, amount: 100_000, reason: 'test' });
   const paid = await agent.ok('svc_network.insurance.api.pay_claim', { claim: first });
   expect(paid.status).toBe('Paid');
-  const { rows } = await sql<{
-    row: string;
-  }>`select to_json(c)::text as row from insurance_claims c where name = ${first}`.execute(db);
-  await alter(run(`delete from insurance_claims where name = '${first}'`), (tx) =>
-    sql`insert into insurance_claims select * from json_populate_record(null::insurance_claims, ${rows[0]?.row}::json)`.execute(
-      tx,
-    ),
-  );
+  await remove('insurance_claims', `name = '${first}'`);
   expect(await approve()).toMatchObject(differs(first));
   expect((await named()).join()).toContain(`insurance_claims ${first}`);
   await putBack();
   expect((await approve()).status).toBe(400);
+});
+
+test('no policy gives its premium back and pays all the same, where its claim was away when it ended', async () => {
+  const agent = await world.member('Insurer');
+  await desk.fill(trade.cooperative.org, 10_000);
+  await trade.mint(10_000, agent.org);
+  const policy = await storePolicy({ admin: trade.admin, cooperative: trade.cooperative }, await storeProduct(agent));
+  const day = new Date(harness.clock.now().getTime() + 3 * 86_400_000);
+  harness.clock.advance(5 * 86_400_000);
+  const loss = { policy, ...fire, amount: '800', loss_on: day.toISOString().slice(0, 10) };
+  const { name: claim } = await trade.cooperative.ok('svc_network.insurance.api.submit_claim', loss);
+  await agent.ok('insurance_dashboard.agent_approve_claim', { claim, approved_amount: '800' });
+  const cancel = () => trade.cooperative.call('insurance_policies.cancel', { policy, reason: 'sold' });
+  expect((await cancel()).status).toBe(409);
+  await remove('insurance_claims', `name = '${claim}'`);
+  const before = await trade.balance(trade.cooperative.org);
+  expect((await cancel()).status).toBe(200);
+  expect(await trade.balance(trade.cooperative.org)).toBeGreaterThan(before);
+  await putBack();
+  const paid = await agent.ok('svc_network.insurance.api.pay_claim', { claim });
+  expect(paid).toMatchObject({ status: 'Approved', payment_problem: expect.stringContaining('Cancelled') });
+});
+
+test('what is undone is what was booked', async () => {
+  await trade.mint(7);
+  const { id } = await db
+    .selectFrom('book_entries')
+    .innerJoin('book_accounts', 'book_accounts.id', 'book_entries.account')
+    .select('book_entries.id')
+    .where('owner', '=', trade.buyer.org)
+    .where('kind', '=', 'wallet')
+    .orderBy('book_entries.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const reverse = () => trade.admin.call('wallet.reverse_entry', { entry: id, reason: 'test' });
+  await set('book_entries', `id = ${id}`, 'amount', '-700');
+  expect(await reverse()).toMatchObject(differs(`book_entries ${id}`));
+  await putBack();
+  const { txn } = await db.selectFrom('book_entries').select('txn').where('id', '=', id).executeTakeFirstOrThrow();
+  await set('book_txns', `id = ${txn}`, 'reason', 'other');
+  expect(await reverse()).toMatchObject(differs(`book_txns ${txn}`));
+  await putBack();
+  expect((await reverse()).status).toBe(200);
 });
 
 /** Two rows exchange their keys, and with them what others have by these. */

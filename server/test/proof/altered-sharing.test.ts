@@ -19,7 +19,7 @@ const { name: profile } = await farmer.ok('fep.recompute');
 const { name: another } = await trade.exporter.ok('fep.recompute');
 afterAll(() => harness.close());
 
-const { alter } = momentarily(harness.database);
+const { alter, putBack } = momentarily(harness.database);
 
 test('a link that somebody planted, opened again or turned elsewhere opens nothing', async () => {
   const look = async (token: string) => (await guest.ok('fep.get_by_token', { token })).code;
@@ -61,6 +61,18 @@ test('a profile that somebody shared is shown to no bank, also after it was comp
   await harness.tick('profiles.look');
   expect(await listed()).toEqual([another]);
   await tamper(harness.database, scope('null'));
+  expect((await farmer.call('fep.recompute')).status).toBe(200);
+});
+
+test('no score is made by a card that somebody altered', async () => {
+  const scores = async () => (await sql`select name, score_json from finance_profiles order by name`.execute(db)).rows;
+  const before = await scores();
+  await alter(run('update scorecards set points = points + 1'), run('update scorecards set points = points - 1'));
+  expect((await farmer.call('fep.recompute')).status).toBe(409);
+  await sql`update finance_profiles set checked_at = checked_at - interval '2 days'`.execute(db);
+  await harness.tick('profiles.look');
+  expect(await scores()).toEqual(before);
+  await putBack();
   expect((await farmer.call('fep.recompute')).status).toBe(200);
 });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-const { alter, putBack } = momentarily(harness.database);
+const { alter, remove, putBack } = momentarily(harness.database);
 
 test('a second factor that was removed, or switched off, is not a password alone', async () => {
   const { person, email, secret } = await people.withTotp();
@@ -242,4 +242,21 @@ test('a reading that is signed with a key that somebody planted is not taken', a
   const forged = await ingest(forger, 1);
   expect(forged).toMatchObject({ status: 400, body: { errors: [{ field: 'readings.0.signature' }] } });
   expect((await ingest(device, 2)).message).toMatchObject({ accepted: 1 });
+});
+
+test('a role that an admin took is brought back by no organisation, where somebody hid that', async () => {
+  const [owner, farmer] = [await world.member('Cooperative'), await world.user({ roles: ['SVC Farmer'] })];
+  const admin = await world.admin();
+  const { name: request } = await farmer.ok('farmer.request_to_join', { cooperative: owner.org });
+  await admin.ok('admin_users.revoke_role', { email: farmer.email, role: 'SVC Cooperative' });
+  await remove('revoked_roles', `user_id = '${farmer.userId}'`);
+  const accept = () => owner.call('cooperative.accept_join_request', { request });
+  expect(await accept()).toMatchObject({ status: 409, body: { exception: expect.stringContaining('revoked_roles') } });
+  await putBack();
+  expect(await accept()).toMatchObject({
+    status: 409,
+    body: { exception: expect.stringContaining('An admin took the role') },
+  });
+  await admin.ok('admin_users.grant_role', { email: farmer.email, role: 'SVC Cooperative' });
+  expect((await accept()).status).toBe(200);
 });

@@ -43,6 +43,22 @@ export function momentarily(database: TestDatabase) {
         sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${at}`.execute(tx);
     await alter(to(value), to(row.was));
   };
+  /** Takes rows away. */
+  const remove = async (table: string, where: string) => {
+    const at = sql.raw(where);
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_json(t)::text as row from ${sql.table(table)} t where ${at}`.execute(database.db);
+    if (rows.length === 0) throw new Error(`no row of ${table} is where ${where}`);
+    await alter(
+      (tx) => sql`delete from ${sql.table(table)} where ${at}`.execute(tx),
+      (tx) =>
+        sql`insert into ${sql.table(table)} overriding system value
+          select r.* from unnest(${rows.map(({ row }) => row)}::json[]) j, json_populate_record(null::${sql.table(table)}, j) r`.execute(
+          tx,
+        ),
+    );
+  };
   afterEach(putBack);
-  return { alter, set, putBack };
+  return { alter, set, remove, putBack };
 }

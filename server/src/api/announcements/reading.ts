@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { announcementAccess } from '../../domain/foundation/announcement/access.ts';
 import { isShown } from '../../domain/foundation/announcement/audience.ts';
 import {
+  type AnnouncementLine,
   announcementRow,
   announcementRowView,
   selectAnnouncement,
 } from '../../domain/foundation/announcement/views.ts';
+import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
 import { languageOf } from '../../kernel/values/language.ts';
 import { docName, referenceName } from '../../kernel/values/vocabulary.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { operation, type UserCtx } from '../operation.ts';
 
 /** One announcement as the caller sees it, with its counts. @throws Refusal 403; for admins 404. */
@@ -15,6 +19,21 @@ export async function showAnnouncement(ctx: UserCtx, name: string) {
   const found = announcementAccess.list(ctx, ctx.now).where('announcements.name', '=', name);
   const row = await selectAnnouncement(found, ctx.actor.userId).executeTakeFirst();
   return announcementAccess.found(row, ctx, name, ctx.now);
+}
+
+/** Those that the service wrote: who reads one takes it for the word of the service. */
+async function written<Row extends Pick<AnnouncementLine, 'name' | 'titles' | 'bodies'>>(
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (rows.length === 0) return rows;
+  const said = rows.map(({ name, titles, bodies }) => ({ name, titles, bodies }));
+  const names = await writtenAmong(tx, {
+    table: 'announcements',
+    where: sql`(t.name, t.titles, t.bodies) in (
+      select * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (name text, titles jsonb, bodies jsonb))`,
+  });
+  return rows.filter(({ name }) => names?.has(name) ?? true);
 }
 
 const listActive = operation({
@@ -46,7 +65,7 @@ const listActive = operation({
       .limit(limit)
       .execute();
     const language = languageOf(ctx.headers);
-    return rows.map((row) => announcementRowView(row, language, ctx.now));
+    return (await written(ctx.tx, rows)).map((row) => announcementRowView(row, language, ctx.now));
   },
 });
 
@@ -60,8 +79,11 @@ const get = operation({
     permission: 'it is not shown to the caller, or there is none',
     not_found: 'for admins: there is no such announcement',
   },
-  handler: async (ctx, { name }) =>
-    announcementRowView(await showAnnouncement(ctx, name), languageOf(ctx.headers), ctx.now),
+  handler: async (ctx, { name }) => {
+    const [shown] = await written(ctx.tx, [await showAnnouncement(ctx, name)]);
+    const row = await announcementAccess.found(shown, ctx, name, ctx.now);
+    return announcementRowView(row, languageOf(ctx.headers), ctx.now);
+  },
 });
 
 export const announcementReading = { list_active: listActive, get };

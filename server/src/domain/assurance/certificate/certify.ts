@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { lockLot } from '../../origin/lot/store.ts';
@@ -54,7 +55,7 @@ export async function issueCertificate(
   if (issued !== undefined && !hasEnded(issued, now)) return { certificate: issued, created: false };
   const lot = await tx.selectFrom('lots').select('cooperative').where('name', '=', row.lot).executeTakeFirst();
   const parties = [row.exporter, row.buyer, lot?.cooperative ?? null];
-  await assertImpartial(tx, actorIdOf(work) ?? '', parties, `certify ${order}`);
+  await assertImpartial(work, actorIdOf(work) ?? '', parties, `certify ${order}`);
   accept(mayEndOn(given.expiry, now));
   if (issued !== undefined) await expire(work, issued);
   await lockLot(tx, row.lot);
@@ -63,6 +64,17 @@ export async function issueCertificate(
   accept(mayBeCertified(examination.examined));
   const { checked } = examination;
   if (checked === undefined) throw new Error(`${row.lot} is proven without an anchor`);
+  await work.attest.assertAsWritten(
+    {
+      table: 'corridors',
+      where: sql`t.name = ${checked.corridor}`,
+      relied: {
+        on: sql`t.origin_country = ${checked.origin_country} and t.destination_country = ${checked.destination_country}`,
+        rows: 1,
+      },
+    },
+    { table: 'plots', where: sql`t.name in (select s.plot from lot_sources s where s.lot = ${row.lot})` },
+  );
   const name = await work.ids.name(tx, 'CERT', now);
   const content = {
     name,

@@ -5,8 +5,9 @@ import { invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { giveWay } from '../../../platform/db/give-way.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { inSlices } from '../../../platform/threads/slices.ts';
+import { classedAs } from '../../foundation/reference/country-classes.ts';
 import { countryClassesOn } from './country-class.ts';
 import { shownMeasures } from './measure-proof.ts';
 import type { PlotAnswer, PlotQuestion, PlotsAsked, SourceAnswer } from './ports.ts';
@@ -101,6 +102,10 @@ export async function keepAssessment(work: Work, found: Package, answer: SourceA
   const day = now.toISOString().slice(0, 10);
   const classes = await countryClassesOn(tx, [...new Set(questions.map(({ country }) => country))], day);
   const rules = await ruleSetOn(tx, day);
+  await work.attest.assertAsWritten(
+    ...allOf('diligence_rule_sets', { on: sql`t.name = ${rules.name} and ${classedAs(known(classes), day)}`, rows: 1 }),
+    ...allOf('country_classes'),
+  );
   const judged = questions.map(({ plot, country }, place) => ({
     plot,
     country,
@@ -132,6 +137,9 @@ export async function keepAssessment(work: Work, found: Package, answer: SourceA
   await settle(work, found, assessedWords[answer.source] ?? `Assessed by ${answer.source}.`, judged);
   return assessment;
 }
+
+const known = (classes: ReadonlyMap<string, CountryClass>) =>
+  new Map([...classes].filter(([, of]) => of !== 'unknown'));
 
 const assessedWords: Readonly<Record<string, string>> = {
   none: 'Assessed without a source of deforestation data.',

@@ -8,11 +8,16 @@ import { assertIntact } from './assert-intact.ts';
 import { assertVerdictsHold, judgementRows } from './assess.ts';
 import type { Package } from './types.ts';
 
-/** What the EU system answered about suppliers' statements for the lots of a package. */
-export const declarationRows = (name: string): RowsOf => ({
-  table: 'eu_declarations',
-  where: sql`t.order_name in (select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name})`,
-});
+/**
+ * What the EU system answered about suppliers' statements for the lots of a package: by the lines of the audit log that were written with
+ * them, one that is gone is missed. An earlier answer would count in its place.
+ */
+export function declarationRows(name: string): RowsOf[] {
+  const orders = sql`(select o.name from diligence_lots l join orders o on o.lot = l.lot where l.package = ${name})`;
+  const declared: RowsOf = { table: 'eu_declarations', where: sql`t.order_name in ${orders}` };
+  const asked = sql<boolean>`t.subject in ${orders} and t.operation like '%eudr.verify_declaration' and t.outcome = 'ok'`;
+  return [declared, { table: 'audit_log', where: asked, beside: [declared] }];
+}
 
 /**
  * The first of what a package says of itself that somebody altered past the service: the package as it was signed, how it was judged,
@@ -31,7 +36,7 @@ export async function alteredOf(
     ...judgementRows(name),
     { table: 'eu_statements', where: ofPackage },
     { table: 'eu_exchanges', where: ofPackage },
-    declarationRows(name),
+    ...declarationRows(name),
   );
   return altered;
 }

@@ -137,7 +137,7 @@ async function file<S extends EuServices>(
 
 /** Suppliers' statements that the operator checked are referred to: only by what the system answered. */
 async function alteredDeclaration<S>(context: JobContext<S>, { name }: Package): Promise<string | undefined> {
-  const [altered] = await context.transaction(({ attest }) => attest.alteredRows(declarationRows(name)));
+  const [altered] = await context.transaction(({ attest }) => attest.alteredRows(...declarationRows(name)));
   return altered === undefined
     ? undefined
     : `The record ${altered} is not what the service wrote; an admin has to look at it first.`;

@@ -43,7 +43,7 @@ export async function confirmCredential(
   // Locked, so that two of one number at once do not both find none.
   const org = await lockOrg(tx, holder.org, holder.kind);
   if (org === undefined) throw notFound(`There is no ${holder.kind} ${holder.org}.`);
-  await assertImpartial(tx, actorIdOf(work) ?? '', [org.name], `confirm what ${org.name} holds`);
+  await assertImpartial(work, actorIdOf(work) ?? '', [org.name], `confirm what ${org.name} holds`);
   const types = await credentialTypesOn(tx, today);
   const type = types.find(({ name }) => name === seen.credential_type);
   accept(mayBeConfirmed(type, org.kind, seen, today));

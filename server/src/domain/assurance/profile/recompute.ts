@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readStrictJson } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
 import { scoreClaim } from '../../proof/event/trade-claims.ts';
@@ -55,7 +55,7 @@ export interface Recomputed {
  * next version; another score or band becomes an event, which only the holder, admins and the authority see.
  */
 export async function recompute(work: Work, signer: PlatformSigner, name: string): Promise<Recomputed> {
-  await work.attest.assertAsWritten(profilesNamed([name]));
+  await work.attest.assertAsWritten(profilesNamed([name]), ...allOf('scorecards'));
   const [only] = await recomputeAll(work, signer, [name]);
   if (only === undefined) throw new Error(`${name} is gone`);
   return only;
@@ -102,10 +102,11 @@ async function recomputeSome(
     cards.set(before.entity_type, card);
     looked.push({ before, inputs: own, scored: scoreOf(own, card) });
   }
-  // A new score would make ours what somebody wrote into the row, such as that it is shared.
-  const altered = new Set(await work.attest.alteredRows(profilesNamed(names)));
+  // A new score would make ours what somebody wrote into the row, such as that it is shared; none is made by another card.
+  const altered = new Set(await work.attest.alteredRows(profilesNamed(names), ...allOf('scorecards')));
+  const isByOurCard = ![...altered].some((row) => row.startsWith('scorecards '));
   const isOther = ({ before, scored }: (typeof looked)[number]) =>
-    scored.json !== before.score_json && !altered.has(`finance_profiles ${before.name}`);
+    isByOurCard && scored.json !== before.score_json && !altered.has(`finance_profiles ${before.name}`);
   const other = looked.filter(isOther);
   const same = looked.filter((each) => !isOther(each));
   const touched = same.map(({ before }) => ({ ...before, checked_at: now }));

@@ -173,6 +173,8 @@ async function movePayout(work: Work, policy: Policy, claim: Claim): Promise<str
   if (claim.insurer !== policy.insurer || claim.holder !== policy.holder) {
     throw wrongState(`${claim.name} names other parties than ${policy.name}.`);
   }
+  // None ends so that has a claim: it gave its premium back while somebody hid this one.
+  if (policy.status === 'Cancelled') throw wrongState(`${policy.name} is Cancelled; nothing is paid under it.`);
   // Also of claims that were decided by other rules: nobody is paid more than was claimed, and no policy more than its sum.
   accept(withinSum(claim.approved_amount ?? '0', claim, policy, await approvedOf(tx, policy.name, claim.name)));
   const rates = await moneyRates(work, claim.currency);

@@ -41,7 +41,7 @@ export async function resolveFlag(
   await lockDraftsOnLot(tx, name, seen?.name ?? null);
   const lot = await lockLot(tx, name);
   if (lot === undefined) throw notFound(`There is no lot ${name}.`);
-  await assertImpartial(tx, actorId, [lot.cooperative, lot.exporter], `decide about the flag of ${name}`);
+  await assertImpartial(work, actorId, [lot.cooperative, lot.exporter], `decide about the flag of ${name}`);
   const sale = await liveOrderOn(tx, name);
   const status = accept(resolution(lot, decision, sale));
   const cleared = status === 'Cancelled' ? undefined : await clearDifferences(work, name, wanted);

@@ -14,21 +14,36 @@ export function announcementJobs<S>(): Job<S>[] {
       on: ['announcement.published'],
       everySeconds: 60,
       waits: (now) => sql`exists (select from announcements where ${untold(now)})`,
-      run: async ({ transaction }) => {
-        while (await transaction(tellNext));
+      run: async ({ transaction, log }) => {
+        const altered: string[] = [];
+        for (;;) {
+          const next = await transaction((work) => tellNext(work, altered));
+          if (next === undefined) return;
+          if (next.told) continue;
+          altered.push(next.name);
+          log.warn(next, 'an announcement is not what the service wrote: nobody is told of it');
+        }
       },
     },
   ];
 }
 
-/** @returns the announcement that was told of; undefined when none is due. */
-async function tellNext({ tx, now }: Work): Promise<string | undefined> {
+/**
+ * Tells of the next one. @param but those that are passed over.
+ * @returns undefined when none is due; not told of one that somebody else wrote or altered.
+ */
+async function tellNext(
+  { tx, now, attest }: Work,
+  but: readonly string[],
+): Promise<{ name: string; told: boolean } | undefined> {
   const { rows } = await sql<{ name: string }>`
-    update announcements set told_at = ${now} where name = (
-      select name from announcements where ${untold(now)} order by published_at, name limit 1 for update skip locked)
-    returning name`.execute(tx);
+    select name from announcements where ${untold(now)} and name <> all(${but}::text[])
+     order by published_at, name limit 1 for update skip locked`.execute(tx);
   const name = rows[0]?.name;
   if (name === undefined) return undefined;
+  const altered = await attest.alteredRows({ table: 'announcements', where: sql`t.name = ${name}` });
+  if (altered.length > 0) return { name, told: false };
+  await sql`update announcements set told_at = ${now} where name = ${name}`.execute(tx);
   await tell(
     tx,
     now,
@@ -42,5 +57,5 @@ async function tellNext({ tx, now }: Work): Promise<string | undefined> {
        orgs: sql`array(select org from org_members where user_id = u.id)`,
      })}`,
   );
-  return name;
+  return { name, told: true };
 }

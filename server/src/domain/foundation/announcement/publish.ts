@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accept } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { untell } from '../notification/store.ts';
@@ -70,6 +71,8 @@ export async function updateAnnouncement(work: Work, before: Announcement, wante
     expires_at: wanted.expires_at === undefined ? before.expires_at : momentOf(wanted.expires_at),
   };
   accept(inOrder(times));
+  // What is left out stays: it would be the service's word from now on.
+  await work.attest.assertAsWritten({ table: 'announcements', where: sql`t.name = ${before.name}` });
   const changed = await tx
     .updateTable('announcements')
     .set({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CountryClassRiskClass } from '../../../platform/db/tables.generated.ts';
 
@@ -11,10 +11,22 @@ export async function riskClassesOn(
   countries: readonly string[],
   day: string,
 ): Promise<Map<string, CountryClassRiskClass>> {
-  const { rows } = await sql<{ code: string; risk_class: CountryClassRiskClass }>`
+  const { rows } = await classesOn(countries, day).execute(tx);
+  return new Map(rows.map(({ code, risk_class }) => [code, risk_class]));
+}
+
+interface Class {
+  code: string;
+  risk_class: CountryClassRiskClass;
+}
+
+const classesOn = (countries: readonly string[], day: string): RawBuilder<Class> => sql<Class>`
     select c.code, coalesce((select k.risk_class from country_classes k
                               where k.country = c.code and k.valid_from <= ${day}::date
                               order by k.valid_from desc limit 1), 'standard') as risk_class
-      from countries c where c.code = any(${countries}::text[])`.execute(tx);
-  return new Map(rows.map(({ code, risk_class }) => [code, risk_class]));
-}
+      from countries c where c.code = any(${countries}::text[])`;
+
+/** SQL: whether countries are classed on a day as was read. */
+export const classedAs = (classes: ReadonlyMap<string, string>, day: string): RawBuilder<boolean> => sql<boolean>`
+  (select coalesce(jsonb_object_agg(k.code, k.risk_class), '{}') from (${classesOn([...classes.keys()], day)}) k)
+    = ${JSON.stringify(Object.fromEntries(classes))}::jsonb`;

@@ -114,6 +114,14 @@ export async function reverseEntry(
   const other = undoneBy[kind];
   if (other !== undefined) throw wrongState(`Entry ${entry} is of a ${kind}; what undoes it is ${other}.`);
   if (found.undone) throw wrongState(`Entry ${entry} was reversed already.`);
+  await work.attest.assertAsWritten(
+    {
+      table: 'book_entries',
+      where: sql`t.id = ${entry}`,
+      relied: { on: sql`t.txn = ${txn} and t.amount = ${found.amount}::numeric`, rows: 1 },
+    },
+    { table: 'book_txns', where: sql`t.id = ${txn}`, relied: { on: sql`t.kind = ${kind}`, rows: 1 } },
+  );
   const change = new Exact(found.amount).neg().toFixed();
   const made = await issue(work, 'reversal', { org, change, reason, reverses: txn });
   return { ...made, org, change, original: txn };

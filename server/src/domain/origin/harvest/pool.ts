@@ -3,13 +3,14 @@ import { accept, forbidden, invalid, wrongState } from '../../../kernel/values/e
 import { type Actor, isAdmin, orgsOf } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { hasDuty } from '../../people/party/duties.ts';
 import { overusedLand } from '../mass/land.ts';
 import type { PlotSeason, Stage } from '../mass/rules.ts';
-import { allStages, landOfSeasons, lockLandOf, pooledSeasons } from '../mass/store.ts';
+import { allStages, gaveBefore, landOfSeasons, lockLandOf, overlapsOf, pooledSeasons } from '../mass/store.ts';
 import { plotAccess } from '../plot/access.ts';
 import { commonStage, plausibleSeasons, poolable, pooledKilograms } from './rules.ts';
-import { lockCandidates, maxPooled, openHarvests, type PoolScope } from './store.ts';
+import { lockCandidates, maxPooled, onLand, openHarvests, type PoolScope, pooledOf } from './store.ts';
 
 export interface PoolRequest {
   commodityType: string;
@@ -92,20 +93,20 @@ export async function choosePool(
   accept(poolable(open, { cooperative, commodity_type: commodityType }));
   const harvests = open.map((each) => each.name);
   const plots = [...new Set(open.map((each) => each.plot))];
-  // Kilograms, land or a membership that somebody wrote for a moment make no lot.
+  const first = (await allStages(tx)).find((each) => each.commodity_type === commodityType)?.stage ?? null;
+  const stage = accept(commonStage(open, first));
+  const seasons = await pooledSeasons(tx, harvests, commodityType);
+  // Kilograms, land or a membership that somebody wrote for a moment make no lot, nor does less than what the plots gave before.
   await attest.assertAsWritten(
     { table: 'harvests', where: sql`t.name = any(${harvests}::text[])` },
-    { table: 'plots', where: sql`t.name = any(${plots}::text[])` },
     {
       table: 'org_members',
       where: sql`t.org = ${cooperative} and t.user_id in (select farmer from plots where name = any(${plots}::text[]))`,
     },
+    ...judgedBy(seasons, { commodityType, harvests, plots }),
   );
-  const first = (await allStages(tx)).find((each) => each.commodity_type === commodityType)?.stage ?? null;
-  const stage = accept(commonStage(open, first));
-  const seasons = await pooledSeasons(tx, harvests, commodityType);
   accept(plausibleSeasons(seasons));
-  await checkPooledLand(tx, actor, seasons, harvests);
+  await checkPooledLand({ tx, actor, attest }, seasons, harvests);
   return {
     harvests,
     plots,
@@ -115,13 +116,51 @@ export async function choosePool(
   };
 }
 
+/** What decides whether the plots can have given the pooled harvests, besides these. */
+function judgedBy(
+  seasons: readonly PlotSeason[],
+  { commodityType, harvests, plots }: { commodityType: string; harvests: readonly string[]; plots: readonly string[] },
+): RowsOf[] {
+  const bounds = new Map(seasons.map((season) => [`${season.ask_kg_per_ha} ${season.max_kg_per_ha}`, season]));
+  const figures = (of: 'ask_kg_per_ha' | 'max_kg_per_ha') => [...bounds.values()].map((season) => season[of]);
+  return [
+    pooledOf(plots),
+    overlapsOf(plots),
+    {
+      table: 'plots',
+      where: sql`t.name = any(${plots}::text[])`,
+      relied: { on: gaveBefore(seasons, harvests), rows: plots.length },
+    },
+    {
+      table: 'harvests',
+      where: sql`t.plot = any(${plots}::text[]) and t.harvest_date between ${least(seasons)}::date and ${most(seasons)}::date`,
+    },
+    { table: 'lots', where: sql`t.name in (select h.lot from harvests h where h.plot = any(${plots}::text[]))` },
+    {
+      table: 'yield_bounds',
+      where: sql`coalesce(t.commodity_type = ${commodityType}, true)`,
+      relied: {
+        on: sql`(t.ask_kg_per_ha, t.max_kg_per_ha) in (select * from unnest(${figures('ask_kg_per_ha')}::numeric[], ${figures('max_kg_per_ha')}::numeric[]))`,
+        rows: bounds.size,
+      },
+    },
+    { table: 'processing_bounds', where: sql`true` },
+  ];
+}
+
+const least = (seasons: readonly PlotSeason[]) => seasons.map(({ first_day }) => first_day).sort()[0] ?? null;
+const most = (seasons: readonly PlotSeason[]) =>
+  seasons
+    .map(({ last_day }) => last_day)
+    .sort()
+    .at(-1) ?? null;
+
 /**
  * Land counts once: what one farmer's plots on the same land gave must fit on it, of what is pooled and what is in lots.
  * @throws Refusal `validation` of `harvests`, naming the plots and the bound.
  */
 async function checkPooledLand(
-  tx: Tx,
-  actor: Actor,
+  { tx, actor, attest }: Pick<Work, 'tx' | 'actor' | 'attest'>,
   seasons: readonly PlotSeason[],
   harvests: readonly string[],
 ): Promise<void> {
@@ -131,6 +170,9 @@ async function checkPooledLand(
   // Of two that pool what grew on the same land the later one sees what the earlier one took.
   for (const farmer of [...new Set([...shared.values()].map((plot) => plot.farmer))].sort())
     await lockLandOf(tx, farmer);
+  const [first_day, last_day] = [least(seasons), most(seasons)];
+  if (first_day !== null && last_day !== null)
+    await attest.assertAsWritten(...onLand([...shared.keys()], { first_day, last_day }));
   const seen = await tx
     .selectFrom('plots')
     .select('name')

@@ -4,11 +4,11 @@ import { accept, invalid } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { fullestLand, type LandPlot, landOfFarmer, withinLand } from '../mass/land.ts';
 import { outOfSeason, type PlotSeason, type Stage, type StageRow, stageWords, withinYield } from '../mass/rules.ts';
-import { allStages, landAround, lockLandOf, plotSeason, seasonsAt } from '../mass/store.ts';
+import { allStages, landAround, lockLandOf, overlapsOf, plotSeason, seasonsAt } from '../mass/store.ts';
 import { plotAccess } from '../plot/access.ts';
 import type { Plot } from '../plot/store.ts';
 import { harvestDay, harvestKilograms } from './rules.ts';
-import { insertHarvest } from './store.ts';
+import { insertHarvest, onLand, pooledOf } from './store.ts';
 
 /** A weighed harvest as somebody enters it. */
 export interface HarvestEntry {
@@ -88,6 +88,8 @@ export async function checkHarvest(
       table: 'harvests',
       where: sql`t.plot = ${plot.name} and t.harvest_date between ${season.first_day}::date and ${season.last_day}::date`,
     },
+    pooledOf([plot.name]),
+    overlapsOf([plot.name]),
     { table: 'processing_bounds', where: sql`t.valid_from <= ${day}::date` },
     { table: 'plots', where: sql`t.name = ${plot.name}` },
   );
@@ -112,7 +114,7 @@ const judgesAs = (
  * @throws Refusal as `checkHarvest`.
  */
 async function checkLand(
-  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  { tx, actor, attest }: Pick<Work, 'tx' | 'actor' | 'attest'>,
   { name, farmer }: Plot,
   season: PlotSeason,
   entry: Pick<HarvestEntry, 'unit' | 'confirm_quantity'> & { except: string | undefined },
@@ -123,6 +125,7 @@ async function checkLand(
     windows: [season],
     except: entry.except,
   });
+  await attest.assertAsWritten(...onLand([...found.keys()], season));
   const land = new Map(
     [...found].map(([plot, each]) => [
       plot,

@@ -1,7 +1,9 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { HarvestsTable } from '../../../platform/db/tables.generated.ts';
 import type { Stage } from '../mass/rules.ts';
+import { overlapsOf } from '../mass/store.ts';
 import type { Candidate } from './rules.ts';
 
 /** Most harvests in one lot. */
@@ -73,6 +75,25 @@ export async function assignToLot(tx: Tx, lot: string, harvests: readonly string
     insert into lot_sources (lot, harvest, plot, quantity_kg)
     select ${lot}, name, plot, quantity_kg from harvests where name = any(${harvests}::text[])`.execute(tx);
 }
+
+/** What went into lots of these plots must be there, and be theirs. */
+export const pooledOf = (plots: readonly string[]): RowsOf => ({
+  table: 'harvests',
+  where: sql`true`,
+  keys: sql`array(select s.harvest from lot_sources s where s.plot = any(${plots}::text[]))`,
+});
+
+/** What says how much land plots have together, and what they gave in a season. */
+export const onLand = (plots: readonly string[], season: { first_day: string; last_day: string }): RowsOf[] => [
+  { table: 'plots', where: sql`t.name = any(${plots}::text[])` },
+  overlapsOf(plots),
+  pooledOf(plots),
+  {
+    table: 'harvests',
+    where: sql`t.plot = any(${plots}::text[]) and t.harvest_date between ${season.first_day}::date and ${season.last_day}::date`,
+  },
+  { table: 'lots', where: sql`t.name in (select h.lot from harvests h where h.plot = any(${plots}::text[]))` },
+];
 
 /** Takes the harvests of a lot that is given up back into the pool of open ones. @returns how many. */
 export async function releaseFromLot(tx: Tx, lot: string): Promise<number> {

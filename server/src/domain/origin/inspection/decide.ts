@@ -29,7 +29,7 @@ export async function approveInspection(
   if (decider === inspection.inspector) {
     throw forbidden('You inspected it yourself; another admin has to approve it.');
   }
-  await assertImpartial(tx, decider, partiesOf(lot), `approve ${inspection.name}`);
+  await assertImpartial(work, decider, partiesOf(lot), `approve ${inspection.name}`);
   const judgement = judgementOf(inspection);
   if (judgement !== undefined && isIncomparable(judgement) && (note ?? '').trim() === '') {
     const found =

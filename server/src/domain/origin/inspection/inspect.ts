@@ -6,6 +6,7 @@ import { assertImpartial } from '../../people/party/impartial.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
 import { columnsOf, enteredOf, type InspectionEntry, judged, protocolFor } from './entry.ts';
 import { readMeasures } from './measures.ts';
+import { protocolRows } from './protocol.ts';
 import { inspectionAfter, mayBeInspected } from './rules.ts';
 import {
   closeRequest,
@@ -39,7 +40,7 @@ async function inspectableLot(work: Work, name: string): Promise<Lot> {
 export async function startInspection(work: Work, lotName: string, inspector: string): Promise<Inspection> {
   const { tx, now } = work;
   const lot = await inspectableLot(work, lotName);
-  await assertImpartial(tx, inspector, partiesOf(lot), `inspect ${lot.name}`);
+  await assertImpartial(work, inspector, partiesOf(lot), `inspect ${lot.name}`);
   const open = await openInspection(tx, lot.name, inspector);
   if (open?.status === 'Draft') return open;
   if (open !== undefined) throw wrongState(stillOpen(open));
@@ -96,11 +97,12 @@ export async function submitInspection(work: Work, draft: Inspection): Promise<I
   const lot = await lotOf(work, draft);
   // What is made of a lot that is off the market is signed when it is there again: then it is known whether it is more.
   accept(mayBeInspected(lot));
-  await assertImpartial(tx, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
+  await assertImpartial(work, draft.inspector, partiesOf(lot), `inspect ${lot.name}`);
   const inspected_at = draft.inspected_at ?? now;
   await assertAfterHarvest(work, lot, inspected_at);
   await assertSawAll(work, lot, inspected_at);
   const protocol = await protocolFor(tx, lot.commodity_type, inspected_at);
+  await work.attest.assertAsWritten(...protocolRows(protocol, inspected_at.toISOString().slice(0, 10)));
   const { measures, judgement, grade, result } = judged(protocol, enteredOf(protocol, measuresOf(draft)), lot.grade);
   await updateInspection(tx, draft.name, {
     status,

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { InspectionMeasureEntry } from '../../../platform/db/tables.generated.ts';
 
 /** Something that is measured of a commodity. Figures are decimal text. */
@@ -44,7 +45,10 @@ export interface Protocol {
 
 /** The protocols that count on a day (yyyy-mm-dd), of one commodity or of all, by commodity. */
 export async function protocolsOn(tx: Tx, day: string, commodity: string | null = null): Promise<Protocol[]> {
-  const { rows } = await sql<Protocol>`
+  return (await protocols(day, commodity).execute(tx)).rows;
+}
+
+const protocols = (day: string, commodity: string | null): RawBuilder<Protocol> => sql<Protocol>`
     with counted as (
       select distinct on (commodity_type, measure) * from inspection_measures
        where valid_from <= ${day}::date and (${commodity}::text is null or commodity_type = ${commodity})
@@ -71,8 +75,16 @@ export async function protocolsOn(tx: Tx, day: string, commodity: string | null 
                        order by f.measure)
                        from least f where f.commodity_type = m.commodity_type), '[]') as floors
       from counted m where m.entry <> 'dropped'
-     group by m.commodity_type order by m.commodity_type`.execute(tx);
-  return rows;
+     group by m.commodity_type order by m.commodity_type`;
+
+/** What a protocol is made of, with what was read of it on a day. */
+export function protocolRows(protocol: Protocol, day: string): RowsOf[] {
+  const says = sql<boolean>`(select to_jsonb(p) from (${protocols(day, protocol.commodity_type)}) p) = ${JSON.stringify(protocol)}::jsonb`;
+  return [
+    ...allOf('inspection_measures', { on: says, rows: protocol.measures.length }),
+    ...allOf('inspection_limits'),
+    ...allOf('inspection_floors'),
+  ];
 }
 
 /** The protocol of a commodity on a day; undefined where nothing is measured of it. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { locks } from '../../../platform/db/locks.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { LandPlot } from './land.ts';
 import type { PlotSeason, SeasonDays, Stage, StageRow } from './rules.ts';
 
@@ -93,6 +94,31 @@ export async function pooledSeasons(tx: Tx, harvests: readonly string[], commodi
      order by t.plot, t.first_day`.execute(tx);
   return rows;
 }
+
+/** Whether a plot `t` has in lots, besides these harvests, what was read of it. */
+export const gaveBefore = (
+  seasons: readonly PlotSeason[],
+  harvests: readonly string[],
+): RawBuilder<boolean> => sql<boolean>`
+  not exists (select from jsonb_to_recordset(${JSON.stringify(seasons)}::jsonb)
+                       as s (plot text, first_day date, last_day date, stage text, recorded_kg numeric)
+               where s.plot = t.name
+                 and s.recorded_kg <> (select coalesce(sum(mass_at(h.quantity_kg, h.stage, s.stage, h.harvest_date)), 0)
+                                         from harvests h join lots l on l.name = h.lot and l.status <> 'Cancelled'
+                                        where h.plot = t.name and h.harvest_date between s.first_day and s.last_day
+                                          and h.quantity_kg is not null and h.voided_at is null
+                                          and h.name <> all(${harvests}::text[])))`;
+
+/** Where plots overlap by what was found: what somebody removed between outlines that lie near each other is missed. */
+export const overlapsOf = (plots: readonly string[]): RowsOf => ({
+  table: 'plot_overlaps',
+  where: sql`true`,
+  keys: sql`array(
+    select row(p.name, q.name)::text from plots p join plots q
+        on q.name <> p.name and q.gps_polygon is not null
+       and box(point(q.min_lng, q.min_lat), point(q.max_lng, q.max_lat)) && box(point(p.min_lng, p.min_lat), point(p.max_lng, p.max_lat))
+     where p.name = any(${plots}::text[]) and p.gps_polygon is not null)`,
+});
 
 /** A season in which land is looked at, and of what. */
 export interface LandWindow {

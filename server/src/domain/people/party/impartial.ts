@@ -1,20 +1,26 @@
+import { sql } from 'kysely';
 import { forbidden } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /**
  * Nobody vouches for their own: whoever belongs to an organisation does not inspect, certify or confirm what is its. The
  * memberships are read from the records, because those that lack their role count here, too.
  * @param what what is not for them, such as "inspect this lot".
- * @throws Refusal 403.
+ * @throws Refusal 403; 409 where somebody hid a membership.
  */
 export async function assertImpartial(
-  tx: Tx,
+  { tx, attest }: Pick<Work, 'tx' | 'attest'>,
   userId: string,
   orgs: readonly (string | null)[],
   what: string,
 ): Promise<void> {
   const own = await ownAmong(tx, userId, orgs);
-  if (own === undefined) return;
+  // By the trace there is none, either: a membership can be hidden for a moment.
+  const keys = sql<
+    string[]
+  >`array(select row(org, ${userId}::uuid)::text from unnest(${orgs.filter((org) => org !== null)}::text[]) org)`;
+  if (own === undefined) return attest.assertAsWritten({ table: 'org_members', where: sql`false`, keys });
   throw forbidden(`Whoever belongs to ${own} may not ${what}: nobody vouches for their own.`);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
 import type { KnownActor, Role } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
@@ -28,5 +29,8 @@ export async function bringRole(work: Work, member: { userId: string; role: Role
   if (await isRoleBarred(work.tx, userId, role)) {
     throw wrongState(`An admin took the role ${role} from this account; only an admin can give it back.`);
   }
+  // Nor does it where somebody hid that.
+  const bar = sql<string[]>`array[row(${userId}::uuid, ${role}::text)::text]`;
+  await work.attest.assertAsWritten({ table: 'revoked_roles', where: sql`true`, keys: bar });
   await grantRole(work, { userId, role, grantedBy: org });
 }

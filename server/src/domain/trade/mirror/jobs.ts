@@ -14,7 +14,7 @@ import type { Purpose, Submission } from '../../../platform/ledger/client/submis
 import { burn, escrowCancel, escrowCreate, escrowFinish, mint } from '../../../platform/ledger/client/transactions.ts';
 import type { LedgerRuntime } from '../../../platform/ledger/runtime.ts';
 import { openKey, sealKey } from '../../proof/did/key-encryption.ts';
-import { handedOverSince, standAllTheSame } from './handed-over.ts';
+import { handedOverFor, mayBeMade, otherThanTheLedger, type StandingOf, standAllTheSame } from './handed-over.ts';
 import {
   clearSetbacks,
   type DueEscrow,
@@ -86,7 +86,11 @@ const endOf = ({ name, mirror_status }: NamedEscrow): Purpose => ({
 });
 const movementOf = ({ kind, reference }: DueToken): Purpose => ({ kind: `token_${kind}`, key: reference });
 
-const madeAlready = 'the ledger has its transaction, and our record says that it failed';
+/** What is settled by its success, if it has: a create that the escrow names was looked up before. */
+const settledBy = (known: Known, escrow: NamedEscrow): Purpose[] => [
+  ...(known.of(createOf(escrow))?.txHash === escrow.mirror_create_tx ? [] : [createOf(escrow)]),
+  endOf(escrow),
+];
 
 async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Promise<void> {
   const ledger = context.services.ledger();
@@ -98,9 +102,11 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
   const { escrows, tokens } = await dueMirrors(db, { cancellableBefore, now: began }, batch);
   const purposes = [...escrows.flatMap((escrow) => [createOf(escrow), endOf(escrow)]), ...tokens.map(movementOf)];
   const known = await latestOf(client, db, purposes);
+  const settling = [...escrows.flatMap((escrow) => settledBy(known, escrow)), ...tokens.map(movementOf)];
   const standingOf = await standAllTheSame(
     client,
     purposes.map((purpose) => known.of(purpose)),
+    settling.map((purpose) => known.of(purpose)),
   );
   const isUnderWay = (purpose: Purpose) => {
     const submission = known.of(purpose);
@@ -110,9 +116,9 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
   const isSetBack = (kind: Setback['kind'], key: string, purposes: readonly Purpose[]) => {
     const late = purposes.map((purpose) => delayOf(known.of(purpose), began)).find((each) => each !== null);
     if (late != null) setbacks.push({ kind, key, ...late });
-    const isMade = purposes.some((purpose) => standingOf(known.of(purpose)) === 'applied');
-    if (isMade) setbacks.push({ kind, key, reason: madeAlready, times: 1, retryAt: null });
-    return late != null || isMade;
+    const other = purposes.map((purpose) => otherThanTheLedger(known.of(purpose), standingOf)).find(Boolean);
+    if (other !== undefined) setbacks.push({ kind, key, reason: other, times: 1, retryAt: null });
+    return late != null || other !== undefined;
   };
   const dueNow = escrows.filter((escrow) => {
     const purposes = [createOf(escrow), endOf(escrow)];
@@ -137,20 +143,32 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
       tx,
       dueNow.map((escrow) => escrow.name),
     );
-    const handedOver = await handedOverSince(tx, movements);
+    const submissionsOf = (row: DueEscrow | DueToken) =>
+      ('reference' in row ? [movementOf(row)] : [createOf(row), endOf(row)]).flatMap((each) => known.of(each) ?? []);
+    const handedOver = await handedOverFor(tx, client.profile.networkId, {
+      used: [...locked, ...movements].flatMap(submissionsOf),
+      tokens: movements,
+      withoutCreate: locked.filter((escrow) => known.of(createOf(escrow)) === undefined),
+    });
     const altered = new Set(await attest.alteredRows(...rowsOf(locked, movements), ...handedOver));
     const isRemoved = [...altered].some((row) => /^ledger_submissions\b/.test(row));
-    const asWritten = <Row>(kind: Setback['kind'], row: Row, named: { table: string; key: string }): Row[] => {
-      if (!altered.has(`${named.table} ${named.key}`)) return [row];
-      setbacks.push({ kind, key: named.key, reason: 'not what the service wrote', times: 1, retryAt: null });
+    const isHeld = (row: DueEscrow | DueToken) =>
+      isRemoved && ('reference' in row || (mayBeMade(row) && known.of(createOf(row)) === undefined));
+    const asWritten = <Row extends DueEscrow | DueToken>(row: Row): Row[] => {
+      const isEscrow = 'name' in row;
+      const key = isEscrow ? row.name : row.reference;
+      const own = [`${isEscrow ? 'escrows' : 'token_mirrors'} ${key}`].concat(
+        submissionsOf(row).map(({ id }) => `ledger_submissions ${id}`),
+      );
+      if (!own.some((each) => altered.has(each))) return isHeld(row) ? [] : [row];
+      const kind = isEscrow ? 'escrow' : 'token';
+      setbacks.push({ kind, key, reason: 'not what the service wrote', times: 1, retryAt: null });
       return [];
     };
-    const ours = locked.flatMap((row) => asWritten('escrow', row, { table: 'escrows', key: row.name }));
-    const oursToMove = (isRemoved ? [] : movements).flatMap((row) =>
-      asWritten('token', row, { table: 'token_mirrors', key: row.reference }),
-    );
+    const ours = locked.flatMap(asWritten);
+    const oursToMove = movements.flatMap(asWritten);
     const steps = ours.flatMap((escrow) =>
-      unlessBroken('escrow', escrow.name, () => stepOf(context, client, escrow, known)),
+      unlessBroken('escrow', escrow.name, () => stepOf(context, client, escrow, { known, standingOf })),
     );
     await updateMirrors(
       tx,
@@ -158,7 +176,7 @@ async function mirrorAll<S extends MirrorServices>(context: JobContext<S>): Prom
     );
     const shown = oursToMove.flatMap((token) => {
       const submission = known.of(movementOf(token));
-      return submission !== undefined && hasSucceeded(submission)
+      return submission !== undefined && hasSucceeded(submission) && standingOf(submission) === 'applied'
         ? [{ reference: token.reference, txHash: submission.txHash }]
         : [];
     });
@@ -258,7 +276,7 @@ function stepOf<S extends MirrorServices>(
   context: JobContext<S>,
   client: LedgerClient,
   escrow: DueEscrow,
-  known: Known,
+  { known, standingOf }: { known: Known; standingOf: StandingOf },
 ): Step {
   const { name, mirror_status } = escrow;
   if (mirror_status !== 'create_due' && mirror_status !== 'finish_due' && mirror_status !== 'cancel_due') return {};
@@ -266,11 +284,13 @@ function stepOf<S extends MirrorServices>(
   if (create === undefined && mirror_status === 'cancel_due') return { change: { name, mirror_status: 'cancelled' } };
   if (create === undefined || mayPrepareAgain(create)) return createStep(context, client, escrow);
   if (!hasSucceeded(create)) return {};
+  if (create.txHash !== escrow.mirror_create_tx && standingOf(create) !== 'applied') return {};
   const change = { name, mirror_create_tx: create.txHash, mirror_sequence: create.sequence };
   if (mirror_status === 'create_due') return { change: { ...change, mirror_status: 'created' } };
   const purpose = endOf(escrow);
   const end = known.of(purpose);
   if (end !== undefined && hasSucceeded(end)) {
+    if (standingOf(end) !== 'applied') return {};
     const ended = mirror_status === 'finish_due' ? 'finished' : 'cancelled';
     return { change: { ...change, mirror_status: ended, mirror_finish_tx: end.txHash } };
   }

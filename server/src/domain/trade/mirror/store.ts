@@ -21,7 +21,7 @@ export const mirrorsWait = sql<boolean>`
    or exists (select from escrows where mirror_status in ('create_due', 'finish_due', 'cancel_due')))`;
 
 /** An escrow whose mirror is due, before it is locked. */
-export type NamedEscrow = Pick<DueEscrow, 'name' | 'mirror_status'>;
+export type NamedEscrow = Pick<DueEscrow, 'name' | 'mirror_status' | 'mirror_create_tx'>;
 
 /**
  * What has something to do on the ledger: escrows (a cancel waits until the ledger allows it) and movements of tokens, the
@@ -33,20 +33,23 @@ export async function dueMirrors(
   limit: number,
 ): Promise<{ escrows: NamedEscrow[]; tokens: DueToken[] }> {
   const { rows } = await sql<
-    | { what: 'escrow'; name: string; step: string }
+    | { what: 'escrow'; name: string; step: string; create_tx: string | null }
     | { what: 'token'; name: string; step: DueToken['kind']; action: string; amount: string }
   >`
-    (select 'escrow' as what, name, mirror_status as step, null as action, null::numeric as amount from escrows
+    (select 'escrow' as what, name, mirror_status as step, null as action, null::numeric as amount, mirror_create_tx as create_tx
+       from escrows
       where (mirror_status in ('create_due', 'finish_due')
          or (mirror_status = 'cancel_due' and (mirror_create_tx is null or created_at < ${cancellableBefore})))
         and ${notSetBack('escrow', sql`name`, now)} and ${historyIsWhole}
       order by mirror_status = 'create_due', created_at, name limit ${limit})
     union all
-    (select 'token', reference, kind, action, amount from token_mirrors
+    (select 'token', reference, kind, action, amount, null from token_mirrors
       where settled_at is null and ${notSetBack('token', sql`reference`, now)} and ${historyIsWhole}
       order by created_at, reference limit ${limit})`.execute(tx);
   return {
-    escrows: rows.flatMap((row) => (row.what === 'escrow' ? [{ name: row.name, mirror_status: row.step }] : [])),
+    escrows: rows.flatMap((row) =>
+      row.what === 'escrow' ? [{ name: row.name, mirror_status: row.step, mirror_create_tx: row.create_tx }] : [],
+    ),
     tokens: rows.flatMap((row) =>
       row.what === 'token' ? [{ reference: row.name, kind: row.step, action: row.action, amount: row.amount }] : [],
     ),

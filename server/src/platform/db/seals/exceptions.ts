@@ -170,7 +170,7 @@ export const unfollowedTables: Readonly<Record<string, string>> = {
   ledger_submissions: 'how far the handing over is; what stands on the ledger is compared',
   anchor_batches: 'compared with the log and the ledger',
   mails: 'compared when they are sent',
-  announcements: 'told of once, to people of the service',
+  announcements: 'compared when they are told, read and changed; can be withdrawn whatever became of them',
   certificate_seals: 'proven by a key of ours',
   untp_bundles: 'end with what they tell of',
   payment_differences: 'found anew by the next comparison',

@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../tx.ts';
 import type { AskWith } from './ask-with.ts';
@@ -20,7 +20,7 @@ export interface RowsOf {
   where: RawBuilder<SqlBool>;
   /**
    * SQL: keys of such rows, as an array of text, of which none need be there: one that was removed by anybody but the service is among
-   * the altered. For tables with a key of one column.
+   * the altered. As the trace has them: of several columns, `row(...)::text`.
    */
   keys?: RawBuilder<string[]>;
   /**
@@ -34,6 +34,12 @@ export interface RowsOf {
    */
   relied?: { on: RawBuilder<SqlBool>; rows: number };
 }
+
+/** All rows of a small table: also those that the service wrote and somebody else removed. */
+export const allOf = (table: string, relied?: RowsOf['relied']): RowsOf[] => [
+  { table, where: sql`true`, ...(relied === undefined ? {} : { relied }) },
+  { table, where: sql`true`, keys: sql`array(select distinct c.key from record_changes c where c.tbl = ${table})` },
+];
 
 /** What the newest change of a row says of it. */
 export interface RowTrace {
