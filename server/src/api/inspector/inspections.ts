@@ -30,7 +30,7 @@ const submit = operation({
   refusals: {
     not_found: 'for admins: there is no such inspection',
     permission:
-      'the caller is not the inspector on the record, or there is no such inspection; or the inspector belongs to who sells the lot',
+      'the caller is not the inspector on the record, or there is no such inspection; the inspector belongs to who sells the lot, or is none any more; or an admin enters something, who may only hand in',
     validation:
       'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
     state: 'its lot cannot be inspected as it is, such as off the market, or its commodity has no protocol',
