@@ -377,6 +377,31 @@ test('none for goods that never left, or that a dispute was decided about; one f
   expect(await page(certificate)).toContain('no delivery was confirmed');
 });
 
+test('the credential of a certificate whose sale was cancelled is revoked, and the lot may be certified for another', async () => {
+  const order = await soldOrder();
+  const lot = await lotOf(order);
+  const { certificate } = (await issue(order)).message;
+  const credential = (await guest.get(`/v1/certificates/${certificate}/credential`)).body;
+  const holds = async () => (await guest.ok('fep.verify_vc', { credential })).verified;
+  await buyer.ok('orders.request_cancellation', { order, reason: 'the roastery closed' });
+  await harness.tick('certificates.unsold');
+  expect(await holds()).toBe(true);
+  await exporter.ok('orders.agree_cancellation', { order });
+  await harness.tick('certificates.unsold');
+  expect(await holds()).toBe(false);
+  expect((await lookup(certificate)).certificate).toMatchObject({ status: 'Issued', since: ['order_cancelled'] });
+  await harness.tick('certificates.unsold');
+  await harness.anchor();
+  const again = await trade.order(lot);
+  const { wallet } = await buyer.ok('checkout.get_checkout_options', { order: again });
+  await trade.mint(wallet.axkt_required);
+  await buyer.ok('checkout.pay_with_wallet', { order: again });
+  await harness.anchor();
+  expect((await issue(again)).message).toMatchObject({ created: true, lot });
+  await revoke(certificate, 'No sale.');
+  expect((await lookup(certificate)).certificate.status).toBe('Revoked');
+});
+
 test('an old receipt of a certificate that was revoked since does not verify without saying so', async () => {
   const certificate = await issued({ authority: 'Coffee Board' });
   await harness.anchor();
