@@ -10,6 +10,7 @@ const colours: Record<string, string> = {
   CLAIM_RECEIVED: 'blue',
   PROOF_ADVANCED: 'indigo',
   'Escrow Created': 'blue',
+  'Order Standing': 'blue',
   Funded: 'teal',
   Paid: 'teal',
   'In Transit': 'indigo',
