@@ -129,10 +129,20 @@ test('an inspection of the rest says nothing of a part that was sold before, and
   const inspected = async (order: string) =>
     (await officer.ok('authority_certs.list_certifiable_orders', { search: order })).data[0].inspected;
   expect([await inspected(first), await inspected(second)]).toEqual([false, true]);
-  const inspectionOf = async (order: string) =>
-    (await lookup((await issue(order)).message.certificate)).certificate.checked.inspection;
+  const certificates = new Map<string, string>();
+  const inspectionOf = async (order: string) => {
+    const { certificate } = (await issue(order)).message;
+    certificates.set(order, certificate);
+    return (await lookup(certificate)).certificate.checked.inspection;
+  };
   expect(await inspectionOf(first)).toBeNull();
   expect(await inspectionOf(second)).toMatchObject({ name: inspection, lot });
+  // On paper, too: which lot was inspected, and that the grade is what the seller says.
+  const pdf = await fetch(`${harness.url}/v1/certificates/${certificates.get(second)}/pdf`);
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+  expect(text).toMatch(/Claimed grade\s+Grade 1/);
+  expect(text).not.toMatch(/^Grade\s+Grade 1/m);
+  expect(text).toContain(`${inspection} · ${lot} · Grade 1`);
   // Their public pages say the same.
   const inspections = async (order: string) =>
     (await guest.call('verify.lookup_lot', { lot_name: await lotOf(order) })).body.inspections;
@@ -331,6 +341,7 @@ test('it says what arrived where both sides confirmed it, on page, PDF, credenti
     const answer = await fetch(`${harness.url}/v1/certificates/${certificate}/pdf?language=${language}`);
     const { text: written } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true });
     expect(written, language).toMatch(new RegExp(`${ordered}\\s+1000 kg, Grade 1`));
+    expect(written, language).not.toMatch(/Claimed grade|declarado|déclaré/);
   }
   for (const language of ['en', 'es', 'fr', 'pt']) {
     const text = await page(certificate, language);
