@@ -47,6 +47,22 @@ async function soldOrder(facts: Record<string, unknown> = {}): Promise<string> {
 const issued = async (more: object = {}): Promise<string> =>
   (await issue(await soldOrder(), more)).message.certificate as string;
 
+/** A PDF of a certificate that was signed as a file, in base64. */
+async function signedPdf(certificate: string): Promise<string> {
+  const { document } = await officer.ok('documents.generate', {
+    doctype: 'Export Certificate',
+    name: certificate,
+    print_format: 'export-certificate',
+    language: 'en',
+  });
+  await harness.drain();
+  await officer.ok('documents.sign', { document });
+  await harness.anchor();
+  const { file_url } = await officer.ok('documents.status', { document });
+  const answer = await fetch(`${harness.url}${file_url}`, { headers: officer.headers });
+  return Buffer.from(await answer.arrayBuffer()).toString('base64');
+}
+
 test('issued: it says what was checked, is signed, anchored, on its page in four languages, and has a receipt', async () => {
   const lot = await trade.lot({ grade: 'Grade 1' });
   await harness.anchor();
@@ -394,12 +410,20 @@ test('the credential of a certificate whose sale was cancelled is revoked, and t
   const { certificate } = (await issue(order)).message;
   const credential = (await guest.get(`/v1/certificates/${certificate}/credential`)).body;
   const holds = async () => (await guest.ok('fep.verify_vc', { credential })).verified;
+  await harness.anchor();
+  const receipt = (await guest.get(`/v1/receipts/certificate/${certificate}`)).body;
+  const papers = [receipt, await signedPdf(certificate)];
+  const said = async () =>
+    Promise.all(papers.map(async (artefact) => (await guest.ok('fep.verify_artefact', { artefact })).error));
+  expect(await said()).toEqual([null, null]);
   await buyer.ok('orders.request_cancellation', { order, reason: 'the roastery closed' });
   await harness.tick('certificates.unsold');
   expect(await holds()).toBe(true);
   await exporter.ok('orders.agree_cancellation', { order });
   await harness.tick('certificates.unsold');
   expect(await holds()).toBe(false);
+  const undone = `What was signed holds, but ${order}, the sale that ${certificate} is of, was cancelled.`;
+  expect(await said()).toEqual([undone, undone]);
   expect((await lookup(certificate)).certificate).toMatchObject({ status: 'Issued', since: ['order_cancelled'] });
   await harness.tick('certificates.unsold');
   await harness.anchor();
@@ -453,18 +477,7 @@ test('an old receipt of a certificate that was revoked since does not verify wit
 
 test('a PDF of a certificate that was signed as a file does not verify once the certificate is revoked', async () => {
   const certificate = await issued();
-  const { document } = await officer.ok('documents.generate', {
-    doctype: 'Export Certificate',
-    name: certificate,
-    print_format: 'export-certificate',
-    language: 'en',
-  });
-  await harness.drain();
-  await officer.ok('documents.sign', { document });
-  await harness.anchor();
-  const { file_url } = await officer.ok('documents.status', { document });
-  const answer = await fetch(`${harness.url}${file_url}`, { headers: officer.headers });
-  const artefact = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  const artefact = await signedPdf(certificate);
   const check = () => stranger.ok('fep.verify_artefact', { artefact });
   expect(await check()).toMatchObject({ verified: true, embedded: 'document', newer: null, error: null });
   harness.clock.advance(1_000);

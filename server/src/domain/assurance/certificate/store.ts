@@ -93,6 +93,14 @@ export async function withoutSale(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The order of an Issued certificate, where it was cancelled. */
+export async function cancelledSale(tx: Tx, certificate: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select o.name from export_certificates c join orders o on o.name = c.order_name and o.status = 'Cancelled'
+     where c.name = ${certificate} and c.status = 'Issued'`.execute(tx);
+  return rows[0]?.name;
+}
+
 /** A certificate beside its lot. */
 export interface LotCertificate extends Pick<Certificate, 'name' | 'status' | 'expiry' | 'issued_at'> {
   /** Its record is what was signed. */
