@@ -425,6 +425,10 @@ test('the credential of a certificate whose sale was cancelled is revoked, and t
   const undone = `What was signed holds, but ${order}, the sale that ${certificate} is of, was cancelled.`;
   expect(await said()).toEqual([undone, undone]);
   expect((await lookup(certificate)).certificate).toMatchObject({ status: 'Issued', since: ['order_cancelled'] });
+  const told = await page(certificate);
+  expect(told).toContain('data-standing="changed"');
+  expect(told).toContain('rely on it only once you have read what has changed');
+  expect(told).not.toContain('in force');
   await harness.tick('certificates.unsold');
   await harness.anchor();
   const again = await trade.order(lot);
