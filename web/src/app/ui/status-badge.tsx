@@ -27,6 +27,7 @@ const colours: Record<string, string> = {
   Confirmed: 'leaf',
   Accepted: 'leaf',
   Issued: 'leaf',
+  'Issued Before': 'orange',
   Pending: 'yellow',
   Requested: 'yellow',
   Approved: 'blue',

@@ -29,6 +29,7 @@ export const terms = {
   Accepted: 'Accepted',
   Declined: 'Declined',
   Issued: 'In force',
+  'Issued Before': 'Issued, changed since',
   Revoked: 'Revoked',
   Expired: 'Expired',
   Created: 'Created',

@@ -28,6 +28,7 @@ export const terms: Messages['terms'] = {
   Accepted: 'Aceptado',
   Declined: 'Rechazado',
   Issued: 'Vigente',
+  'Issued Before': 'Emitido, cambiado desde entonces',
   Revoked: 'Revocado',
   Expired: 'Vencido',
   Created: 'Creado',

@@ -28,6 +28,7 @@ export const terms: Messages['terms'] = {
   Accepted: 'Accepté',
   Declined: 'Refusé',
   Issued: 'En vigueur',
+  'Issued Before': 'Délivré, changé depuis',
   Revoked: 'Révoqué',
   Expired: 'Expiré',
   Created: 'Créé',

@@ -28,6 +28,7 @@ export const terms: Messages['terms'] = {
   Accepted: 'Aceito',
   Declined: 'Recusado',
   Issued: 'Em vigor',
+  'Issued Before': 'Emitido, mudou desde então',
   Revoked: 'Revogado',
   Expired: 'Expirado',
   Created: 'Criado',
