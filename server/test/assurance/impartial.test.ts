@@ -77,6 +77,8 @@ test('an admin enters nothing under the name of an inspector, and so approves no
   const { name: file } = (await uploadFile(harness, admin, plainPng)).body.message;
   const withFile = await admin.call('inspector.submit_inspection', { inspection: name, files: [file] });
   expect(refusalOf(withFile)).toEqual(refusal);
+  const attached = await uploadFile(harness, admin, plainPng, { doctype: 'Quality Inspection', docname: name });
+  expect(refusalOf(attached)).toEqual(refusal);
   await inspector.ok('inspector_workbench.save_draft', entered);
   expect((await admin.ok('inspector.submit_inspection', { inspection: name })).status).toBe('Submitted');
 });

@@ -1,6 +1,5 @@
 import { forbidden } from '../../../kernel/values/errors.ts';
-import type { Role } from '../../../kernel/write/actor.ts';
-import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Actor, Role } from '../../../kernel/write/actor.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { rolesOf } from '../../people/user/store.ts';
 import type { Inspection } from './store.ts';
@@ -13,8 +12,11 @@ const inspecting: readonly Role[] = ['SVC Inspector', 'Platform Admin', 'System 
  * too, would approve their own figures under another's name.
  * @throws Refusal 403.
  */
-export function assertOwnEntry(work: Work, { name, inspector }: Pick<Inspection, 'name' | 'inspector'>): void {
-  if (actorIdOf(work) === inspector) return;
+export function assertOwnEntry(
+  { actor }: { readonly actor: Actor },
+  { name, inspector }: Pick<Inspection, 'name' | 'inspector'>,
+): void {
+  if (actor.userId === inspector) return;
   throw forbidden(`Only the inspector on the record enters what was found in ${name}.`);
 }
 
