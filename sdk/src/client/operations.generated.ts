@@ -10474,7 +10474,7 @@ export type FepVerifyArtefactOutput = {
   computed_hash: string | null;
   /** What was found: `document` is a PDF that was signed as a file, `receipt` also a PDF with one inside, `pdf` one without. */
   embedded: "score" | "credential" | "receipt" | "document" | "pdf" | "nothing";
-  /** Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. What was revoked or withdrawn, or has expired, by its newest statement is not verified. */
+  /** Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. What was revoked or withdrawn, or has expired, by its newest statement is not verified, nor is a certificate whose sale was cancelled. */
   newer: string | null;
   /** Why not, in words; null when it is verified. */
   error: string | null;

@@ -47,6 +47,22 @@ async function soldOrder(facts: Record<string, unknown> = {}): Promise<string> {
 const issued = async (more: object = {}): Promise<string> =>
   (await issue(await soldOrder(), more)).message.certificate as string;
 
+/** A PDF of a certificate that was signed as a file, in base64. */
+async function signedPdf(certificate: string): Promise<string> {
+  const { document } = await officer.ok('documents.generate', {
+    doctype: 'Export Certificate',
+    name: certificate,
+    print_format: 'export-certificate',
+    language: 'en',
+  });
+  await harness.drain();
+  await officer.ok('documents.sign', { document });
+  await harness.anchor();
+  const { file_url } = await officer.ok('documents.status', { document });
+  const answer = await fetch(`${harness.url}${file_url}`, { headers: officer.headers });
+  return Buffer.from(await answer.arrayBuffer()).toString('base64');
+}
+
 test('issued: it says what was checked, is signed, anchored, on its page in four languages, and has a receipt', async () => {
   const lot = await trade.lot({ grade: 'Grade 1' });
   await harness.anchor();
@@ -129,10 +145,20 @@ test('an inspection of the rest says nothing of a part that was sold before, and
   const inspected = async (order: string) =>
     (await officer.ok('authority_certs.list_certifiable_orders', { search: order })).data[0].inspected;
   expect([await inspected(first), await inspected(second)]).toEqual([false, true]);
-  const inspectionOf = async (order: string) =>
-    (await lookup((await issue(order)).message.certificate)).certificate.checked.inspection;
+  const certificates = new Map<string, string>();
+  const inspectionOf = async (order: string) => {
+    const { certificate } = (await issue(order)).message;
+    certificates.set(order, certificate);
+    return (await lookup(certificate)).certificate.checked.inspection;
+  };
   expect(await inspectionOf(first)).toBeNull();
   expect(await inspectionOf(second)).toMatchObject({ name: inspection, lot });
+  // On paper, too: which lot was inspected, and that the grade is what the seller says.
+  const pdf = await fetch(`${harness.url}/v1/certificates/${certificates.get(second)}/pdf`);
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+  expect(text).toMatch(/Claimed grade\s+Grade 1/);
+  expect(text).not.toMatch(/^Grade\s+Grade 1/m);
+  expect(text).toContain(`${inspection} · ${lot} · Grade 1`);
   // Their public pages say the same.
   const inspections = async (order: string) =>
     (await guest.call('verify.lookup_lot', { lot_name: await lotOf(order) })).body.inspections;
@@ -331,6 +357,7 @@ test('it says what arrived where both sides confirmed it, on page, PDF, credenti
     const answer = await fetch(`${harness.url}/v1/certificates/${certificate}/pdf?language=${language}`);
     const { text: written } = await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true });
     expect(written, language).toMatch(new RegExp(`${ordered}\\s+1000 kg, Grade 1`));
+    expect(written, language).not.toMatch(/Claimed grade|declarado|déclaré/);
   }
   for (const language of ['en', 'es', 'fr', 'pt']) {
     const text = await page(certificate, language);
@@ -377,6 +404,43 @@ test('none for goods that never left, or that a dispute was decided about; one f
   expect(await page(certificate)).toContain('no delivery was confirmed');
 });
 
+test('the credential of a certificate whose sale was cancelled is revoked, and the lot may be certified for another', async () => {
+  const order = await soldOrder();
+  const lot = await lotOf(order);
+  const { certificate } = (await issue(order)).message;
+  const credential = (await guest.get(`/v1/certificates/${certificate}/credential`)).body;
+  const holds = async () => (await guest.ok('fep.verify_vc', { credential })).verified;
+  await harness.anchor();
+  const receipt = (await guest.get(`/v1/receipts/certificate/${certificate}`)).body;
+  const papers = [receipt, await signedPdf(certificate)];
+  const said = async () =>
+    Promise.all(papers.map(async (artefact) => (await guest.ok('fep.verify_artefact', { artefact })).error));
+  expect(await said()).toEqual([null, null]);
+  await buyer.ok('orders.request_cancellation', { order, reason: 'the roastery closed' });
+  await harness.tick('certificates.unsold');
+  expect(await holds()).toBe(true);
+  await exporter.ok('orders.agree_cancellation', { order });
+  await harness.tick('certificates.unsold');
+  expect(await holds()).toBe(false);
+  const undone = `What was signed holds, but ${order}, the sale that ${certificate} is of, was cancelled.`;
+  expect(await said()).toEqual([undone, undone]);
+  expect((await lookup(certificate)).certificate).toMatchObject({ status: 'Issued', since: ['order_cancelled'] });
+  const told = await page(certificate);
+  expect(told).toContain('data-standing="changed"');
+  expect(told).toContain('rely on it only once you have read what has changed');
+  expect(told).not.toContain('in force');
+  await harness.tick('certificates.unsold');
+  await harness.anchor();
+  const again = await trade.order(lot);
+  const { wallet } = await buyer.ok('checkout.get_checkout_options', { order: again });
+  await trade.mint(wallet.axkt_required);
+  await buyer.ok('checkout.pay_with_wallet', { order: again });
+  await harness.anchor();
+  expect((await issue(again)).message).toMatchObject({ created: true, lot });
+  await revoke(certificate, 'No sale.');
+  expect((await lookup(certificate)).certificate.status).toBe('Revoked');
+});
+
 test('an old receipt of a certificate that was revoked since does not verify without saying so', async () => {
   const certificate = await issued({ authority: 'Coffee Board' });
   await harness.anchor();
@@ -417,18 +481,7 @@ test('an old receipt of a certificate that was revoked since does not verify wit
 
 test('a PDF of a certificate that was signed as a file does not verify once the certificate is revoked', async () => {
   const certificate = await issued();
-  const { document } = await officer.ok('documents.generate', {
-    doctype: 'Export Certificate',
-    name: certificate,
-    print_format: 'export-certificate',
-    language: 'en',
-  });
-  await harness.drain();
-  await officer.ok('documents.sign', { document });
-  await harness.anchor();
-  const { file_url } = await officer.ok('documents.status', { document });
-  const answer = await fetch(`${harness.url}${file_url}`, { headers: officer.headers });
-  const artefact = Buffer.from(await answer.arrayBuffer()).toString('base64');
+  const artefact = await signedPdf(certificate);
   const check = () => stranger.ok('fep.verify_artefact', { artefact });
   expect(await check()).toMatchObject({ verified: true, embedded: 'document', newer: null, error: null });
   harness.clock.advance(1_000);

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startHarness } from '../support/harness.ts';
-import { recordInspection } from '../support/inspections.ts';
+import { cleanCoffee, recordInspection, uploadFile } from '../support/inspections.ts';
+import { plainPng } from '../support/pictures.ts';
 import { openTrade } from '../support/trade-people.ts';
 import type { Answer, Caller } from '../support/world.ts';
 
@@ -61,6 +62,43 @@ test('an inspection is approved by somebody else than who made it, and by nobody
   expect(refusalOf(await approve(await officerOf(exporter.org, 'Platform Admin')))).toEqual(refused(exporter.org));
   expect(await statusOf(lot)).toBe('Notarized');
   expect((await approve(admin)).message).toMatchObject({ status: 'Approved', lot_status: 'Verified' });
+});
+
+test('an admin enters nothing under the name of an inspector, and so approves no figures of their own', async () => {
+  const lot = await notarizedLot({ grade: 'Grade 1' });
+  const { name } = await admin.ok('inspector_workbench.assign', { lot, inspector: inspector.email });
+  const entered = { inspection: name, measures: cleanCoffee };
+  const refusal = [403, expect.stringContaining('Only the inspector on the record')];
+  expect(refusalOf(await admin.call('inspector.submit_inspection', entered))).toEqual(refusal);
+  expect(refusalOf(await admin.call('inspector_workbench.save_draft', entered))).toEqual(refusal);
+  expect(refusalOf(await admin.call('inspector_workbench.save_draft', { inspection: name, notes: 'x' }))).toEqual(
+    refusal,
+  );
+  const { name: file } = (await uploadFile(harness, admin, plainPng)).body.message;
+  const withFile = await admin.call('inspector.submit_inspection', { inspection: name, files: [file] });
+  expect(refusalOf(withFile)).toEqual(refusal);
+  const attached = await uploadFile(harness, admin, plainPng, { doctype: 'Quality Inspection', docname: name });
+  expect(refusalOf(attached)).toEqual(refusal);
+  await inspector.ok('inspector_workbench.save_draft', entered);
+  expect((await admin.ok('inspector.submit_inspection', { inspection: name })).status).toBe('Submitted');
+});
+
+test('whoever was an inspector hands in nothing that was begun before the role was taken from them', async () => {
+  const lot = await notarizedLot({ grade: 'Grade 1' });
+  const former = await world.user({ roles: ['SVC Inspector'] });
+  const { name } = await admin.ok('inspector_workbench.assign', { lot, inspector: former.email });
+  await former.ok('inspector_workbench.save_draft', { inspection: name, measures: cleanCoffee });
+  await admin.ok('admin_users.revoke_role', { email: former.email, role: 'SVC Inspector' });
+  const refusal = [403, expect.stringContaining('is no inspector any more')];
+  const handIn = (by: Caller, more: object = {}) =>
+    by.call('inspector.submit_inspection', { inspection: name, ...more });
+  expect(refusalOf(await handIn(former, { measures: cleanCoffee }))).toEqual(refusal);
+  expect(refusalOf(await handIn(former))).toEqual(refusal);
+  expect(refusalOf(await handIn(admin))).toEqual(refusal);
+  const saved = await former.call('inspector_workbench.save_draft', { inspection: name, notes: 'dry' });
+  expect(refusalOf(saved)).toEqual(refusal);
+  await admin.ok('admin_users.grant_role', { email: former.email, role: 'SVC Inspector' });
+  expect((await handIn(former)).message.status).toBe('Submitted');
 });
 
 test.each([

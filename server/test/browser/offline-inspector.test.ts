@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webDirectory } from '../../src/api/pages/web-assets.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { cleanCoffee } from '../support/inspections.ts';
 import { plainPng } from '../support/pictures.ts';
 import { openTrade } from '../support/trade-people.ts';
+import type { Caller } from '../support/world.ts';
 import { launchBrowser, noBrowser, openPage, phone } from './browser.ts';
 
 const notBuilt = existsSync(join(webDirectory, 'service-worker.js'))
@@ -45,6 +46,24 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
     harness.clock.set(new Date());
     browser = await launchBrowser();
   }, 120_000);
+  const signIn = (context: BrowserContext, { headers }: Caller) => {
+    const sid = /sid=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
+    return context.addCookies([{ name: 'sid', value: sid, url: harness.url, httpOnly: true, sameSite: 'Lax' }]);
+  };
+  const fillIn = async (page: Page) => {
+    for (const [measure, label] of Object.entries(labels)) {
+      // Required ones bear an asterisk.
+      await page
+        .getByLabel(new RegExp(`^${label}( \\*)?$`))
+        .fill(String(cleanCoffee[measure as keyof typeof cleanCoffee]));
+    }
+  };
+  /** As the field of a moment writes it, by the browser's clock. */
+  const localMoment = (page: Page, moment: Date): Promise<string> =>
+    page.evaluate((at) => {
+      const there = new Date(at);
+      return new Date(there.getTime() - there.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    }, moment.getTime());
   afterAll(async () => {
     await browser?.close();
     await harness?.close();
@@ -57,8 +76,7 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
     const marta = await trade.world.user({ roles: ['SVC Inspector'], name: 'Marta Girma' });
     const opened = await openPage(browser, harness.url, { viewport: phone });
     const { page, context } = opened;
-    const sid = /sid=([^;]+)/.exec(marta.headers['cookie'] ?? '')?.[1] ?? '';
-    await context.addCookies([{ name: 'sid', value: sid, url: harness.url, httpOnly: true, sameSite: 'Lax' }]);
+    await signIn(context, marta);
     await page.goto('/app/inspector');
     await page.getByText(lot).first().waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -77,22 +95,14 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
 
     await page.goto(`/app/inspector/lots/${lot}`);
     await page.getByRole('button', { name: 'Hand in' }).waitFor();
-    for (const [measure, label] of Object.entries(labels)) {
-      // Required ones bear an asterisk.
-      await page
-        .getByLabel(new RegExp(`^${label}( \\*)?$`))
-        .fill(String(cleanCoffee[measure as keyof typeof cleanCoffee]));
-    }
+    await fillIn(page);
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'beans.png', mimeType: 'image/png', buffer: plainPng });
     await page.getByText('beans.jpg').waitFor();
     await page.getByLabel('Seal number of the sample', { exact: false }).fill('S-0071');
     const moment = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 26 * 3_600_000);
-    const inspectedAt = await page.evaluate((at) => {
-      const there = new Date(at);
-      return new Date(there.getTime() - there.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-    }, moment.getTime());
+    const inspectedAt = await localMoment(page, moment);
     await page.getByLabel('Inspected at').fill('2199-01-01T00:00');
     await page.getByRole('button', { name: 'Hand in' }).click();
     await page.getByText('Must not lie in the future').waitFor();
@@ -131,6 +141,55 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
       docname: data[0].name,
     });
     expect(papers).toMatchObject([{ file_name: 'beans.jpg' }]);
+    await context.close();
+  });
+
+  test('what was inspected before the protocol became another is entered by the protocol of that day', async () => {
+    const trade = await openTrade(harness);
+    const lot = await trade.lot({ grade: 'Grade 1' });
+    const { page, context } = await openPage(browser, harness.url, { viewport: phone });
+    const nadia = await trade.world.user({ roles: ['SVC Inspector'], name: 'Nadia Tesfaye' });
+    await signIn(context, nadia);
+    await trade.admin.ok('reference.create_record', {
+      kind: 'inspection_measure',
+      values: {
+        ...{ commodity_type: 'Coffee', measure: 'odour', place: 18, unit: 'points', entry: 'required' },
+        ...{ min_value: 0, max_value: 10, step: 1, adds_to: null, sign: 1, out_of: null },
+      },
+      reason: 'asked for from today on',
+    });
+    await page.goto(`/app/inspector/lots/${lot}`);
+    await page.getByLabel(/^odour/).waitFor();
+    await fillIn(page);
+    const moment = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 30 * 3_600_000);
+    await page.getByLabel('Inspected at').fill(await localMoment(page, moment));
+    await page.getByLabel(/^odour/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.waitForURL(/\/app\/inspector$/);
+    const { data } = await nadia.ok('inspector.list_my_inspections', { lot });
+    expect(data).toMatchObject([{ status: 'Submitted', grade: 'Grade 1', inspected_at: moment.toISOString() }]);
+    await context.close();
+  });
+
+  test('an admin who opens a lot that was given to somebody begins an inspection of their own', async () => {
+    const trade = await openTrade(harness);
+    const lot = await trade.lot({ grade: 'Grade 1' });
+    const nadia = await trade.world.user({ roles: ['SVC Inspector'] });
+    const { name } = await trade.admin.ok('inspector_workbench.assign', { lot, inspector: nadia.email });
+    const { page, context } = await openPage(browser, harness.url, { viewport: phone });
+    await signIn(context, trade.admin);
+    await page.goto(`/app/inspector/lots/${lot}`);
+    await page.getByLabel('Inspected at').waitFor();
+    const moment = new Date(Date.now() - 30 * 3_600_000);
+    await page.getByLabel('Inspected at').fill(await localMoment(page, moment));
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await page.waitForURL(/\/app\/inspector$/);
+    const { data } = await trade.admin.ok('inspector.list_my_inspections', { lot, sort: 'created_at asc' });
+    expect(data).toMatchObject([
+      { name, status: 'Draft', inspector: nadia.email },
+      { status: 'Submitted', inspector: trade.admin.email },
+    ]);
     await context.close();
   });
 });

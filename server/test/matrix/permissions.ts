@@ -315,7 +315,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   // Of the inspector on the record, who is none of the actors here.
   'inspector.submit_inspection': { own: [] },
   'inspector_workbench.get_inspection': { own: [] },
-  'inspector_workbench.save_draft': { own: [] },
+  'inspector_workbench.save_draft': { own: [], notAdmin: true },
   'inspector_workbench.list_protocols': personal,
   'inspector_workbench.request_inspection': ofLeadingSellers,
   'contagion.solve': { ...ofLeadingSellers, offices: ['authority'] },

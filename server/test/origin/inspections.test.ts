@@ -188,6 +188,33 @@ describe('drafts', () => {
     expect(late.body.exception).toContain('it must be Draft');
   });
 
+  test('what another device enters into one that was handed in does not seem to have arrived', async () => {
+    const lot = await trade.lot({ grade: 'Grade 1' });
+    const { name: inspection } = await ines.ok(`${bench}.start_inspection`, { lot });
+    const entry = {
+      ...{ inspection, measures: cleanCoffee, inspected_at: harness.clock.now().toISOString() },
+      ...{ gps_lat: 6.1512345, gps_lng: 38.2, seal_number: 'A-1', notes: 'dry' },
+    };
+    const handIn = (more: object = {}) => ines.call('inspector.submit_inspection', { ...entry, ...more });
+    expect((await handIn()).message.status).toBe('Submitted');
+    expect((await handIn()).message.status).toBe('Submitted');
+    for (const [more, said] of [
+      [{ measures: { ...cleanCoffee, category_1_defects: 40, screen_size: '15' } }, 'screen_size, category_1_defects'],
+      [{ inspected_at: '2026-01-01T00:00:00Z' }, 'inspected_at'],
+      [{ gps_lat: 6.16 }, 'gps_lat'],
+      [{ seal_number: 'A-2' }, 'seal_number'],
+      [{ notes: 'mould everywhere' }, 'notes'],
+    ] as const) {
+      const refused = await handIn(more);
+      expect([refused.status, refused.body.exception], said).toEqual([
+        409,
+        `${inspection} is Submitted already, and says something else (${said}); what you enter was not taken.`,
+      ]);
+    }
+    const { measures } = await ines.ok(`${bench}.get_inspection`, { name: inspection });
+    expect(measures).toMatchObject({ category_1_defects: '0' });
+  });
+
   test("an admin may hand in; others' drafts are theirs", async () => {
     const lot = await trade.lot();
     const { name } = await ines.ok(`${bench}.start_inspection`, { lot });

@@ -8,6 +8,7 @@ import {
   verifyStatement,
 } from '@lotmark/sdk/verify';
 import { z } from 'zod';
+import { cancelledSale } from '../../domain/assurance/certificate/store.ts';
 import { linkState } from '../../domain/assurance/profile/link.ts';
 import { statusOf } from '../../domain/assurance/profile/lookup.ts';
 import { checkWatermark } from '../../domain/assurance/profile/watermark.ts';
@@ -86,7 +87,7 @@ const verifyArtefactOp = operation({
     }),
     newer: z.string().nullable().meta({
       description:
-        'Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. What was revoked or withdrawn, or has expired, by its newest statement is not verified.',
+        'Of what holds (a receipt, a score, a PDF that was signed as a file): that its record was signed anew since, in words. What was revoked or withdrawn, or has expired, by its newest statement is not verified, nor is a certificate whose sale was cancelled.',
     }),
     error: errorText(),
   }),
@@ -98,7 +99,8 @@ const verifyArtefactOp = operation({
     );
     const newer =
       (statement === null ? null : await newerThan(ctx, statement)) ??
-      (about === null ? null : await changedSince(ctx, about, computedHash));
+      (about === null ? null : await changedSince(ctx, about, computedHash)) ??
+      (await saleUndone(ctx, statement, about));
     const ended = verified ? (newer?.ends === true ? newer.words : await endOfLink(ctx, id)) : null;
     return {
       verified: verified && ended === null,
@@ -168,6 +170,22 @@ async function changedSince(
   } else if (signed_at.getTime() <= Date.parse(statedAt)) return null;
   const since = `is not the newest: version ${version} of ${name} was signed ${signed_at.toISOString()}`;
   return newerWords({ kind, subject: name, payload: newest.payload }, since, now);
+}
+
+/** Of a statement of an Issued certificate, or a PDF of one: that its sale was cancelled since, so that there are no such goods. */
+async function saleUndone(
+  { tx }: Pick<Ctx, 'tx'>,
+  statement: ArtefactVerification['statement'],
+  about: ArtefactVerification['about'],
+): Promise<{ words: string; ends: boolean } | null> {
+  const ofPdf = about?.doctype === 'Export Certificate' ? about.name : undefined;
+  const certificate = statement?.kind === 'certificate' ? statement.subject : ofPdf;
+  const order = certificate === undefined ? undefined : await cancelledSale(tx, certificate);
+  if (order === undefined) return null;
+  return {
+    words: `What was signed holds, but ${order}, the sale that ${certificate} is of, was cancelled.`,
+    ends: true,
+  };
 }
 
 /** Why a credential counts no more although it holds by itself: the link that it came by has ended. Null where it counts. */

@@ -5,6 +5,7 @@ import { claimAccess, policyAccess } from '../../domain/cover/policy/access.ts';
 import { vehicleInspectionAccess } from '../../domain/field/vehicle/access.ts';
 import { inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { inspectionAfter } from '../../domain/origin/inspection/rules.ts';
+import { assertOwnEntry } from '../../domain/origin/inspection/whose-entry.ts';
 import { lotAccess } from '../../domain/origin/lot/access.ts';
 import { orderAccess } from '../../domain/trade/order/access.ts';
 import { seeOrderBehind } from '../../domain/trade/order/detail.ts';
@@ -106,6 +107,7 @@ export const attachedTo: Readonly<Record<FileDoctype, Attachable>> = {
     // Once it was handed in, nothing is added to it.
     attach: async (ctx, name) => {
       const inspection = await inspectionAccess.lock(ctx, name, 'own');
+      assertOwnEntry(ctx, inspection);
       accept(inspectionAfter(inspection, 'save'));
       return inspectionHolder(inspection);
     },

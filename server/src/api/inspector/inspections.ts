@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inspectionAccess } from '../../domain/origin/inspection/access.ts';
 import { approveInspection, rejectInspection } from '../../domain/origin/inspection/decide.ts';
+import { assertSaysSame } from '../../domain/origin/inspection/entry.ts';
 import { attach, saveDraft, submitInspection } from '../../domain/origin/inspection/inspect.ts';
 import { findInspections } from '../../domain/origin/inspection/list.ts';
 import { inspectionStatuses } from '../../domain/origin/inspection/rules.ts';
@@ -30,15 +31,19 @@ const submit = operation({
   refusals: {
     not_found: 'for admins: there is no such inspection',
     permission:
-      'the caller is not the inspector on the record, or there is no such inspection; or the inspector belongs to who sells the lot',
+      'the caller is not the inspector on the record, or there is no such inspection; the inspector belongs to who sells the lot, or is none any more; or an admin enters something, who may only hand in',
     validation:
       'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
-    state: 'its lot cannot be inspected as it is, such as off the market, or its commodity has no protocol',
+    state:
+      'it was handed in already and says something else than what is entered; its lot cannot be inspected as it is, such as off the market, or its commodity has no protocol',
   },
   handler: async (ctx, { inspection: name, files = [], ...entry }) => {
     // Its lot, too: nobody makes it more while it is handed in.
     const { inspection } = await lockBoth(ctx, name);
-    if (inspection.status !== 'Draft') return madeView(inspection, `${inspection.name} is ${inspection.status}.`);
+    if (inspection.status !== 'Draft') {
+      assertSaysSame(inspection, entry);
+      return madeView(inspection, `${inspection.name} is ${inspection.status}.`);
+    }
     const saved = await saveDraft(ctx, inspection, entry);
     await attach(ctx, saved, files);
     return madeView(await submitInspection(ctx, saved), `${inspection.name} is handed in; an admin decides.`);

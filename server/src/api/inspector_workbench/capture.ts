@@ -9,6 +9,7 @@ import {
 } from '../../domain/origin/inspection/inspect.ts';
 import { inspectionStatuses } from '../../domain/origin/inspection/rules.ts';
 import type { Inspection } from '../../domain/origin/inspection/store.ts';
+import { assertOwnEntry } from '../../domain/origin/inspection/whose-entry.ts';
 import { findUserByEmail } from '../../domain/people/user/store.ts';
 import { invalid } from '../../kernel/values/errors.ts';
 import { docName, lotRef, text, userEmail } from '../../kernel/values/vocabulary.ts';
@@ -80,13 +81,15 @@ const save = operation({
   output: made,
   refusals: {
     not_found: 'for admins: there is no such inspection',
-    permission: 'the caller is not the inspector on the record, or there is no such inspection',
+    permission:
+      'the caller is not the inspector on the record, no admin either, or is no inspector any more; or there is no such inspection',
     state: 'it is no Draft any more',
     validation: 'a measure is unknown or physically impossible; each is named',
   },
   handler: async (ctx, { inspection, files = [], ...entry }) => {
     const draft = await inspectionAccess.lock(ctx, inspection, 'own');
     ctx.about(draft.name);
+    assertOwnEntry(ctx, draft);
     const saved = await saveDraft(ctx, draft, entry);
     await attach(ctx, saved, files);
     return madeView(saved, 'Saved.');

@@ -74,9 +74,11 @@ function standing({ proven, shown, now, reader }: CertificatePage, text: Certifi
   if (status === 'Revoked') return { name: 'revoked', heading: text.revoked, ...failed, sentences: ends };
   if (status === 'Expired') return { name: 'expired', heading: text.expired, ...failed, sentences: ends };
   const waits = shown.verdict === 'pending';
-  const sentences = [waits ? text.waitsWords : text.issuedWords];
   const pending = { mark: 'wait', colour: 'pending' } as const;
-  if (certificate.since.length > 0) return { name: 'changed', heading: text.issuedBut, ...pending, sentences };
+  if (certificate.since.length > 0) {
+    return { name: 'changed', heading: text.issuedBut, ...pending, sentences: [text.changedWords] };
+  }
+  const sentences = [waits ? text.waitsWords : text.issuedWords];
   if (waits) return { name: 'waits', heading: text.issued, ...pending, sentences };
   return { name: 'issued', heading: text.issued, mark: 'ok', colour: 'verified', sentences };
 }

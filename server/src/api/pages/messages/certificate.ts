@@ -14,6 +14,7 @@ export interface CertificateWords {
   unproven: string;
   unprovenWords: string;
   issuedWords: string;
+  changedWords: string;
   waitsWords: string;
   revokedWords: string;
   revokedReason: string;
@@ -81,6 +82,8 @@ const en: CertificateWords = {
   unprovenWords:
     'What is shown here is not what the platform has signed, or its proof does not hold. Do not rely on it.',
   issuedWords: 'It is in force on this day, signed by the platform, and the ledger has confirmed it.',
+  changedWords:
+    'Nobody has revoked it, and it says what was so when it was issued: rely on it only once you have read what has changed.',
   waitsWords: 'It is signed by the platform. Its anchor on the ledger follows within minutes.',
   revokedWords: 'It was revoked on {moment} and counts no more.',
   revokedReason: 'Reason',
@@ -181,6 +184,8 @@ const es: CertificateWords = {
   unprovenWords:
     'Lo que se muestra aquí no es lo que la plataforma firmó, o su prueba no se sostiene. No confíe en ello.',
   issuedWords: 'Está vigente hoy, firmado por la plataforma, y el libro lo ha confirmado.',
+  changedWords:
+    'Nadie lo ha revocado, y dice lo que era cierto cuando se emitió: fíese de él solo después de leer qué ha cambiado.',
   waitsWords: 'Está firmado por la plataforma. Su anclaje en el libro sigue en unos minutos.',
   revokedWords: 'Fue revocado el {moment} y ya no vale.',
   revokedReason: 'Motivo',
@@ -282,6 +287,8 @@ const fr: CertificateWords = {
   unprovenWords:
     'Ce qui est affiché ici n’est pas ce que la plateforme a signé, ou sa preuve ne tient pas. Ne vous y fiez pas.',
   issuedWords: 'Il est en vigueur ce jour, signé par la plateforme, et le registre l’a confirmé.',
+  changedWords:
+    'Personne ne l’a révoqué, et il dit ce qui était vrai lors de sa délivrance : ne vous y fiez qu’après avoir lu ce qui a changé.',
   waitsWords: 'Il est signé par la plateforme. Son ancrage dans le registre suit en quelques minutes.',
   revokedWords: 'Il a été révoqué le {moment} et ne vaut plus.',
   revokedReason: 'Motif',
@@ -384,6 +391,8 @@ const pt: CertificateWords = {
   unprovenWords:
     'O que é mostrado aqui não é o que a plataforma assinou, ou a sua prova não se sustenta. Não confie nisto.',
   issuedWords: 'Está em vigor neste dia, assinado pela plataforma, e o livro-razão o confirmou.',
+  changedWords:
+    'Ninguém o revogou, e ele diz o que era verdade quando foi emitido: confie nele só depois de ler o que mudou.',
   waitsWords: 'Está assinado pela plataforma. A sua âncora no livro-razão segue dentro de minutos.',
   revokedWords: 'Foi revogado em {moment} e já não vale.',
   revokedReason: 'Motivo',

@@ -1,38 +1,65 @@
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
+import { revokeStatus } from '../../proof/credential/status.ts';
+import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { expire } from './certify.ts';
 import { hasEnded } from './rules.ts';
-import { ended, endedCertificates, lockCertificate } from './store.ts';
+import { ended, endedCertificates, lockCertificate, someWithoutSale, withoutSale } from './store.ts';
 
 const batch = 50;
 
-/** Writes down which certificates have come to their end; every view says Expired already. */
-export function certificateJobs<S>(): Job<S>[] {
+/**
+ * Writes down which certificates have come to their end, and revokes the credentials of those whose sale was cancelled. Every view
+ * says so already; whoever holds a credential asks the status list alone.
+ */
+export function certificateJobs<S extends { readonly signer: PlatformSigner }>(): Job<S>[] {
   return [
     {
       name: 'certificates.expire',
       everySeconds: 300,
       waits: (now) => sql`exists (select from export_certificates where ${ended(now)})`,
-      run: expireEnded,
+      run: async (context) => {
+        const names = await endedCertificates(context.database.db, context.clock.now(), batch);
+        await forEach(context, names, 'signed as expired', async (work, name) => {
+          const certificate = await lockCertificate(work.tx, name);
+          if (certificate?.status === 'Issued' && hasEnded(certificate, work.now)) await expire(work, certificate);
+        });
+      },
+    },
+    {
+      name: 'certificates.unsold',
+      everySeconds: 30,
+      waits: someWithoutSale,
+      run: async (context) => {
+        const { signer } = context.services;
+        const names = await withoutSale(context.database.db, batch);
+        await forEach(context, names, 'taken back as a credential', async (work, name) => {
+          const certificate = await lockCertificate(work.tx, name);
+          if (certificate?.status !== 'Issued') return;
+          // A revocation is for good: it follows from nothing that somebody else wrote.
+          await work.attest.assertAsSigned('order', [certificate.order_name]);
+          await revokeStatus(work, signer, { about: certificate.credential_id, why: 'sale cancelled' });
+        });
+      },
     },
   ];
 }
 
-async function expireEnded<S>({ database, clock, transaction, log }: JobContext<S>): Promise<void> {
-  for (const name of await endedCertificates(database.db, clock.now(), batch)) {
+async function forEach<S>(
+  { transaction, log }: JobContext<S>,
+  names: readonly string[],
+  what: string,
+  change: (work: Work, name: string) => Promise<void>,
+): Promise<void> {
+  for (const name of names) {
     try {
-      await transaction(async (work) => {
-        const certificate = await lockCertificate(work.tx, name);
-        if (certificate?.status === 'Issued' && hasEnded(certificate, work.now)) await expire(work, certificate);
-      });
+      await transaction((work) => change(work, name));
     } catch (error) {
-      // Its record is not what was signed: an admin has to look at it, and the others do not wait for that.
+      // A record is not what was signed: an admin has to look at it, and the others do not wait for that.
       if (!(error instanceof Refusal)) throw error;
-      log.warn(
-        { err: error, certificate: name },
-        'a certificate that has come to its end could not be signed as expired',
-      );
+      log.warn({ err: error, certificate: name }, `a certificate could not be ${what}`);
     }
   }
 }

@@ -79,6 +79,28 @@ export async function endedCertificates(tx: Tx, now: Date, limit: number): Promi
   return rows.map(({ name }) => name);
 }
 
+/** Issued ones whose sale was cancelled, while their credentials are in force. */
+const unsold = sql`
+  from orders o
+  join export_certificates c on c.order_name = o.name and c.status = 'Issued'
+  join status_entries e on e.about = c.credential_id and e.revoked_at is null
+ where o.status = 'Cancelled'`;
+
+export const someWithoutSale = () => sql<boolean>`exists (select ${unsold})`;
+
+export async function withoutSale(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select c.name ${unsold} order by c.name limit ${limit}`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** The order of an Issued certificate, where it was cancelled. */
+export async function cancelledSale(tx: Tx, certificate: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select o.name from export_certificates c join orders o on o.name = c.order_name and o.status = 'Cancelled'
+     where c.name = ${certificate} and c.status = 'Issued'`.execute(tx);
+  return rows[0]?.name;
+}
+
 /** A certificate beside its lot. */
 export interface LotCertificate extends Pick<Certificate, 'name' | 'status' | 'expiry' | 'issued_at'> {
   /** Its record is what was signed. */

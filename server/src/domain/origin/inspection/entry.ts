@@ -1,8 +1,10 @@
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
+import { Exact } from '../../../kernel/values/exact.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Judgement, judge, resultOf } from './judge.ts';
 import { type Measured, readMeasures } from './measures.ts';
 import { type Protocol, protocolOn } from './protocol.ts';
+import { type Inspection, measuresOf } from './store.ts';
 
 /** What an inspector enters; what is left out stays. */
 export interface InspectionEntry {
@@ -62,4 +64,30 @@ export function judged(
 export function enteredOf(protocol: Protocol, measures: Measured): Measured {
   const open = new Set(protocol.measures.filter(({ entry }) => entry !== 'computed').map(({ measure }) => measure));
   return Object.fromEntries(Object.entries(measures).filter(([name]) => open.has(name)));
+}
+
+/**
+ * What somebody enters into an inspection that was handed in already is what it says, as when a call is repeated. Anything else,
+ * such as what they found on another device, must not seem to have arrived.
+ * @throws Refusal 409 naming what is something else.
+ */
+export function assertSaysSame(inspection: Inspection, entry: InspectionEntry): void {
+  const kept = measuresOf(inspection);
+  const isSame = (given: string, has: string | null | undefined) => has != null && new Exact(given).eq(has);
+  // A place is kept with six decimals.
+  const isThere = (given: number | undefined, has: string | null) =>
+    given === undefined || (has !== null && given.toFixed(6) === Number(has).toFixed(6));
+  const { inspected_at: at, gps_lat, gps_lng, seal_number, notes } = entry;
+  const differing = [
+    ...Object.entries(entry.measures ?? {}).flatMap(([name, value]) => (isSame(value, kept[name]) ? [] : [name])),
+    ...(at === undefined || Date.parse(at) === inspection.inspected_at?.getTime() ? [] : ['inspected_at']),
+    ...(isThere(gps_lat, inspection.gps_lat) ? [] : ['gps_lat']),
+    ...(isThere(gps_lng, inspection.gps_lng) ? [] : ['gps_lng']),
+    ...(seal_number === undefined || seal_number === inspection.seal_number ? [] : ['seal_number']),
+    ...(notes === undefined || notes === inspection.notes ? [] : ['notes']),
+  ];
+  if (differing.length === 0) return;
+  throw wrongState(
+    `${inspection.name} is ${inspection.status} already, and says something else (${differing.join(', ')}); what you enter was not taken.`,
+  );
 }

@@ -19,6 +19,7 @@ import {
   readInspection,
   updateInspection,
 } from './store.ts';
+import { assertOwnEntry, assertStillInspects } from './whose-entry.ts';
 
 /** The kind of record under which files of inspections are kept. */
 export const inspectionDoctype = 'Quality Inspection';
@@ -68,10 +69,15 @@ export const partiesOf = ({ cooperative, exporter }: Lot): (string | null)[] => 
 const stillOpen = ({ name, status, lot }: Inspection) =>
   `You have ${name} on ${lot}, which is ${status}; only one may be open at a time.`;
 
-/** Writes into a Draft, which the caller has locked; its measures may be incomplete. @throws Refusal 400, 409. */
+/**
+ * Writes into a Draft, which the caller has locked; its measures may be incomplete.
+ * @throws Refusal 400, 403 for who is not its inspector, or is none any more, 409.
+ */
 export async function saveDraft(work: Work, draft: Inspection, entry: InspectionEntry): Promise<Inspection> {
   const { tx, now } = work;
+  if (Object.values(entry).some((value) => value !== undefined)) assertOwnEntry(work, draft);
   accept(inspectionAfter(draft, 'save'));
+  await assertStillInspects(tx, draft);
   const lot = await lotOf(work, draft);
   const columns = columnsOf(entry, now);
   const protocol = await protocolFor(tx, lot.commodity_type, columns.inspected_at ?? draft.inspected_at ?? now);
@@ -89,11 +95,12 @@ export async function saveDraft(work: Work, draft: Inspection, entry: Inspection
 
 /**
  * Hands in a Draft, which the caller has locked after its lot: from then on it is read-only.
- * @throws Refusal 400 naming what is missing or wrong, 403 where its inspector belongs to who sells the lot, 409.
+ * @throws Refusal 400 naming what is missing or wrong, 403 where its inspector is none any more or belongs to who sells the lot, 409.
  */
 export async function submitInspection(work: Work, draft: Inspection): Promise<Inspection> {
   const { tx, now } = work;
   const status = accept(inspectionAfter(draft, 'submit'));
+  await assertStillInspects(tx, draft);
   const lot = await lotOf(work, draft);
   // What is made of a lot that is off the market is signed when it is there again: then it is known whether it is more.
   accept(mayBeInspected(lot));
@@ -138,8 +145,10 @@ export async function recordInspection(
   return submitInspection(work, saved);
 }
 
-/** Adds files that the caller uploaded to a Draft. @throws Refusal 400 naming those that cannot be. */
+/** Adds files that the caller uploaded to a Draft. @throws Refusal 400 naming those that cannot be, 403 for who is not its inspector. */
 export async function attach(work: Work, draft: Inspection, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  assertOwnEntry(work, draft);
   const record = { doctype: inspectionDoctype, docname: draft.name } as const;
   const left = await attachFiles(work.tx, files, actorIdOf(work) ?? '', record);
   if (left.length === 0) return;

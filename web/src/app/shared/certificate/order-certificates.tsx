@@ -9,7 +9,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Obstacles } from './obstacles.tsx';
-import { Since } from './since.tsx';
+import { Since, standingOf } from './since.tsx';
 
 /**
  * The export certificates of an order, for everybody who has a part in it. Its exporter sees what is missing for one.
@@ -36,7 +36,7 @@ export function OrderCertificates({ order, mayAsk }: { order: string; mayAsk: bo
           <div key={each.name}>
             <Group gap="sm">
               <Anchor href={`/certificate/${each.name}`}>{each.name}</Anchor>
-              <StatusBadge status={each.status} />
+              <StatusBadge status={standingOf(each)} />
               <Anchor
                 href={`/v1/certificates/${each.name}/pdf?language=${language}`}
                 download={`${each.name}.pdf`}

@@ -10,6 +10,10 @@ type Change =
   | 'settled_by_decision'
   | 'records_altered';
 
+/** How a certificate stands, as people are told it: none is called in force whose lot or order is something else since. */
+export const standingOf = ({ status, since }: { status: string; since: readonly Change[] }): string =>
+  status === 'Issued' && since.length > 0 ? 'Issued Before' : status;
+
 /** What has become of lot and order since a certificate was issued; nothing where nothing has. */
 export function Since({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('certificate');

@@ -32,6 +32,10 @@ export function shownStatus(order: {
   return isAccepted(order) ? order.status : 'Order Unpaid';
 }
 
+/** The same for offices, who are told neither of the escrow nor whether the exporter has said yes. */
+export const officeStatus = (status: string): string =>
+  status === 'Escrow Created' ? 'Order Standing' : shownStatus({ status });
+
 /** Whether the exporter said yes before the order could be paid; else they have a time to refuse it. */
 export function isAccepted({ refusable_until }: { refusable_until?: string | null }): boolean {
   return refusable_until === null || refusable_until === undefined;

@@ -1,6 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { officeStatus } from '../../shared/order/order-statuses.ts';
 import { client } from '../../shell/session/client.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,7 +28,7 @@ export function CertifiablePage() {
         rowTo={(row) => `/authority/certificates/new/${row.order}`}
         columns={[
           { header: t('order'), cell: (row) => row.order, sort: 'order' },
-          { header: t('orderState'), cell: (row) => <StatusBadge status={row.order_status} /> },
+          { header: t('orderState'), cell: (row) => <StatusBadge status={officeStatus(row.order_status)} /> },
           { header: t('lot'), cell: (row) => row.lot },
           { header: t('exporter'), cell: (row) => row.exporter_name },
           {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
-import { Since } from '../../shared/certificate/since.tsx';
+import { Since, standingOf } from '../../shared/certificate/since.tsx';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -33,7 +33,7 @@ export function CertificatePage() {
         <>
           <PageHeader
             title={found.name}
-            aside={<StatusBadge status={found.status} />}
+            aside={<StatusBadge status={standingOf(found)} />}
             back={{ to: '/authority/certificates', label: t('certificates') }}
             actions={
               <>

@@ -4,7 +4,7 @@ import { IconCertificate } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
-import { Since } from '../../shared/certificate/since.tsx';
+import { Since, standingOf } from '../../shared/certificate/since.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DataList, type ListQuery } from '../../ui/data-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -60,7 +60,7 @@ export function CertificatesPage() {
             header: s('state'),
             cell: (row) => (
               <>
-                <StatusBadge status={row.status} />
+                <StatusBadge status={standingOf(row)} />
                 <Since changes={row.since} />
               </>
             ),

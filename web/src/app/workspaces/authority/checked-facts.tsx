@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
+import { officeStatus } from '../../shared/order/order-statuses.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 
 type Checked = AuthorityCertsGetExportCertificateOutput['checked'];
@@ -30,7 +31,7 @@ export function CheckedFacts({
     <DetailList
       cols={3}
       facts={[
-        [t('order'), `${order} (${term(checked.order_status)})`],
+        [t('order'), `${order} (${term(officeStatus(checked.order_status))})`],
         [
           t('lot'),
           <Anchor key="lot" component={Link} to={`/lots/${lot}`}>

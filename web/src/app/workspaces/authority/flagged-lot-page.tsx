@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useCountries } from '../../i18n/countries.ts';
 import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { EventCard } from '../../shared/lot/event-card.tsx';
+import { officeStatus } from '../../shared/order/order-statuses.ts';
 import { client } from '../../shell/session/client.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -120,7 +121,7 @@ function Page({ lot }: { lot: FlaggedDetail }) {
               t('order'),
               lot.order === null ? null : (
                 <Anchor key="order" component={Link} to={`/orders/${lot.order}`}>
-                  {lot.order} ({term(lot.order_status)})
+                  {lot.order} ({term(officeStatus(lot.order_status ?? ''))})
                 </Anchor>
               ),
             ],

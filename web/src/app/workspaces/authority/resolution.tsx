@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTerms } from '../../i18n/formats.ts';
+import { officeStatus } from '../../shared/order/order-statuses.ts';
 import { client } from '../../shell/session/client.ts';
 import { useAction } from '../../ui/action.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -20,7 +21,8 @@ export function Resolution({ lot }: { lot: FlaggedDetail }) {
   const [differences, setDifferences] = useState<'restore' | 'sign'>('restore');
   const [reason, setReason] = useState('');
   const differs = lot.differences.length > 0;
-  const sale = lot.order === null ? undefined : { order: lot.order, status: term(lot.order_status) };
+  const sale =
+    lot.order === null ? undefined : { order: lot.order, status: term(officeStatus(lot.order_status ?? '')) };
   const resolve = useAction({
     run: (decision: Decision, idempotencyKey) =>
       client.authority.resolve_flagged_lot(

@@ -11,7 +11,7 @@ import { isDegrees, PositionFields } from '../../shared/lot/position-fields.tsx'
 import { DecimalInput, isDecimal } from '../../ui/decimal-input.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { LotToInspect, Protocol } from './known-work.ts';
+import { type LotToInspect, type Protocol, useProtocolOn } from './known-work.ts';
 import { prepared } from './photo.ts';
 
 type Measure = Protocol['measures'][number];
@@ -38,22 +38,28 @@ interface InspectionFormProps {
 }
 
 /** What is measured of a commodity, on a phone in a store room: kept on the device, then handed in. */
-export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormProps) {
+export function InspectionForm({ lot, protocol: newest, stored, draft }: InspectionFormProps) {
   const t = useTranslations('inspector');
   const c = useTranslations('common');
   const l = useTranslations('lot');
   const term = useTerms();
   const formats = useFormats();
   const navigate = useNavigate();
-  const entered = protocol.measures.filter(({ entry }) => entry !== 'computed');
   const known = draft?.values.measures ?? stored?.measures ?? {};
+  const begun = localMoment(new Date(draft?.values.inspected_at ?? stored?.inspected_at ?? Date.now()));
+  const [day, setDay] = useState(dayOf(begun) ?? '');
+  // What was inspected on another day is measured by the protocol of that day, where this device can know it.
+  const then = useProtocolOn(lot.commodity_type, day);
+  const protocol = then.data?.answer[0] ?? newest;
+  const entered = protocol.measures.filter(({ entry }) => entry !== 'computed');
   const of = { lot: lot.lot, inspection: draft?.inspection ?? lot.inspection };
   // One that waits to be sent stays as it is until it is handed in once more.
   const isWaiting = draft !== undefined && stateOf(draft) === 'waiting';
   const { form, submit, keep, pending, problem } = useDraftForm<Values>({
     initialValues: {
-      inspected_at: localMoment(new Date(draft?.values.inspected_at ?? stored?.inspected_at ?? Date.now())),
-      ...Object.fromEntries(entered.map(({ measure }) => [field(measure), String(known[measure] ?? '')])),
+      inspected_at: begun,
+      ...Object.fromEntries(entered.map(({ measure }) => [field(measure), ''])),
+      ...Object.fromEntries(Object.entries(known).map(([measure, value]) => [field(measure), String(value)])),
       seal_number: draft?.values.seal_number ?? stored?.seal_number ?? '',
       notes: draft?.values.notes ?? stored?.notes ?? '',
       gps_lat: draft?.values.gps_lat ?? stored?.gps_lat ?? '',
@@ -82,6 +88,8 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
     unfinishedOf: isWaiting ? undefined : (values) => ({ ...entryOf(values, entered, of), unfinished: true }),
     onDone: () => void navigate({ to: '/inspector' }),
   });
+  const typedDay = dayOf(form.values.inspected_at);
+  if (typedDay !== undefined && typedDay !== day) setDay(typedDay);
   const keepForLater = async () => {
     await keep();
     notifications.show({ message: t('keptForLater') });
@@ -155,7 +163,7 @@ export function InspectionForm({ lot, protocol, stored, draft }: InspectionFormP
               {t('keepForLater')}
             </Button>
           )}
-          <Button type="submit" size="lg" loading={pending}>
+          <Button type="submit" size="lg" loading={pending || then.isLoading}>
             {t('handIn')}
           </Button>
         </Group>
@@ -243,6 +251,12 @@ function faultOf(
 function localMoment(moment: Date): string {
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
+}
+
+/** The day of such a moment as the service counts days; undefined while it is typed. */
+function dayOf(local: string): string | undefined {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString().slice(0, 10);
 }
 
 function entryOf(

@@ -73,6 +73,21 @@ export function knownPage(
 
 export const useProtocols = () => useQuery(protocolsQuery(useUser().id));
 
+/** What was measured of a commodity on an earlier day (yyyy-mm-dd, UTC): by that the service reads what was inspected then. */
+export function useProtocolOn(commodity: string, day: string) {
+  const { id: user } = useUser();
+  return useQuery({
+    queryKey: ['inspector', 'known', user, 'protocols', commodity, day],
+    queryFn: () =>
+      lastKnown(user, `inspection protocol of ${commodity} on ${day}`, (options) =>
+        client.inspector_workbench.list_protocols({ commodity_type: commodity, on: day }, options),
+      ),
+    enabled: day < new Date().toISOString().slice(0, 10),
+    networkMode: 'always',
+    staleTime: 300_000,
+  });
+}
+
 /** What the form says of a lot; also of one that the queue does not have, such as for a second opinion. */
 export interface LotToInspect {
   lot: string;
@@ -86,14 +101,23 @@ export interface LotToInspect {
   note: string | null;
 }
 
+/** The caller's own part in a lot's rows of the queue: an admin sees the Drafts of others there, too. */
+function ownRow(rows: readonly QueueRow[], email: string): LotToInspect | undefined {
+  const own = rows.find(({ inspector }) => inspector === null || inspector === email);
+  if (own !== undefined) return own;
+  const [row] = rows;
+  return row === undefined ? undefined : { ...row, inspection: null };
+}
+
 export function useLotToInspect(lot: string) {
-  const { id: user } = useUser();
+  const { id: user, email } = useUser();
   return useQuery({
     queryKey: ['inspector', 'lot', user, lot],
     queryFn: () =>
       lastKnown(user, `lot to inspect ${lot}`, async (options): Promise<LotToInspect> => {
         const { data } = await client.inspector_workbench.list_queue({ search: lot }, options);
-        const row = data.find((each) => each.lot === lot);
+        const of = data.filter((each) => each.lot === lot);
+        const row = ownRow(of, email);
         if (row !== undefined) return row;
         const { lot: facts } = await client.verify.lookup_lot({ lot_name: lot }, options);
         return {
@@ -110,7 +134,8 @@ export function useLotToInspect(lot: string) {
         const cause = error instanceof NotKnownError ? error.cause : error;
         const known = await lastKnown(user, 'inspection queue', () => Promise.reject(cause));
         const rows = (known.answer as InspectorWorkbenchListQueueOutput).data;
-        const answer = rows.find((each) => each.lot === lot);
+        const of = rows.filter((each) => each.lot === lot);
+        const answer = ownRow(of, email);
         if (answer === undefined) throw error;
         return { answer, knownAt: known.knownAt };
       }),
