@@ -4352,6 +4352,7 @@ export type ContagionConservationProofInput = {
 };
 export type ContagionConservationProofOutput = {
   lot: string;
+  /** Every sum holds. That does not say where the mass comes from: see `not_traced_kg`. */
   adds_up: boolean;
   /** What was added up, or the first sum that does not hold. */
   detail: string;

@@ -275,6 +275,26 @@ test('the area of a point is kept, and two areas that contradict each other are 
   expect(second.findings.map(({ code }: { code: string }) => code)).toEqual(['area_differs']);
 });
 
+test('of an outline with a hole nothing is called put right, since no one outline is left of it', async () => {
+  const { clerk, farmer } = await farm();
+  const [outer = []] = land().coordinates;
+  const [west = 0, south = 0] = outer[0] ?? [];
+  const hole = [
+    [0.0003, 0.0003],
+    [0.0003, 0.0006],
+    [0.0006, 0.0006],
+    [0.0006, 0.0003],
+    [0.0003, 0.0003],
+  ].map(([east = 0, north = 0]) => [west + east, south + north]);
+  const whole = { type: 'Polygon', coordinates: [outer, hole] };
+  const name = await sent(clerk, clerk.org, fileOf(feature({ plot_name: 'Ring', email: farmer.email }, whole)));
+  const { data } = await clerk.ok('plot_imports.list_rows', { import: name });
+  expect(data[0].state).toBe('refused');
+  const said = data[0].findings.map(({ code, repaired }: { code: string; repaired: boolean }) => [code, repaired]);
+  expect(said).toContainEqual(['several_parts', false]);
+  expect(said).toContainEqual(['hole', false]);
+});
+
 test('what is no file of plots is refused as a whole, and latitude first is asked', async () => {
   const { clerk, farmer } = await farm();
   const zip = await sent(clerk, clerk.org, Buffer.from('PK\u0003\u0004 and more'));

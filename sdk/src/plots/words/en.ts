@@ -85,7 +85,7 @@ export const en = {
     out_of_range: '{at} is nowhere on Earth.',
     half_round:
       'The outline goes more than half way round the Earth. Where it crosses the 180th meridian, cut it in two there.',
-    few_decimals: 'No coordinate has six decimals.',
+    few_decimals: 'Every coordinate ends in a zero at the sixth decimal, so it was recorded with fewer.',
     no_area: 'The point has no Area, so it counts as 4 hectares.',
     large_point: 'A point stands for {hectares} hectares.',
     point_area: 'The area of the point is {hectares} hectares.',

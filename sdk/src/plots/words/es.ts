@@ -86,7 +86,7 @@ export const es: PlotWords = {
     metres: '{at} está en metros, no en grados.',
     out_of_range: '{at} no está en ningún lugar de la Tierra.',
     half_round: 'El contorno da más de media vuelta a la Tierra. Si cruza el meridiano 180, córtelo allí en dos.',
-    few_decimals: 'Ninguna coordenada tiene seis decimales.',
+    few_decimals: 'Todas las coordenadas terminan en cero en el sexto decimal: se registraron con menos.',
     no_area: 'El punto no tiene Area y cuenta como 4 hectáreas.',
     large_point: 'Un punto representa {hectares} hectáreas.',
     point_area: 'La superficie del punto es de {hectares} hectáreas.',

@@ -87,7 +87,7 @@ export const fr: PlotWords = {
     metres: '{at} est en mètres, pas en degrés.',
     out_of_range: '{at} n’est nulle part sur Terre.',
     half_round: 'Le contour fait plus d’un demi-tour de la Terre. S’il coupe le 180e méridien, coupez-le là en deux.',
-    few_decimals: 'Aucune coordonnée n’a six décimales.',
+    few_decimals: 'Chaque coordonnée finit par un zéro à la sixième décimale : elle a été relevée avec moins.',
     no_area: 'Le point n’a pas d’Area et compte donc pour 4 hectares.',
     large_point: 'Un point représente {hectares} hectares.',
     point_area: 'La superficie du point est de {hectares} hectares.',

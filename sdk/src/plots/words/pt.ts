@@ -85,7 +85,7 @@ export const pt: PlotWords = {
     metres: '{at} está em metros, não em graus.',
     out_of_range: '{at} não fica em lugar nenhum da Terra.',
     half_round: 'O contorno dá mais de meia volta à Terra. Se cruza o meridiano 180, corte-o ali em dois.',
-    few_decimals: 'Nenhuma coordenada tem seis decimais.',
+    few_decimals: 'Todas as coordenadas terminam em zero na sexta casa decimal: foram registradas com menos.',
     no_area: 'O ponto não tem Area e por isso conta como 4 hectares.',
     large_point: 'Um ponto representa {hectares} hectares.',
     point_area: 'A área do ponto é de {hectares} hectares.',

@@ -15,7 +15,9 @@ const kilograms = () => z.string().meta({ description: 'Kilograms, decimal text 
 
 const proofOutput = z.object({
   lot: z.string(),
-  adds_up: z.boolean(),
+  adds_up: z
+    .boolean()
+    .meta({ description: 'Every sum holds. That does not say where the mass comes from: see `not_traced_kg`.' }),
   detail: z.string().meta({ description: 'What was added up, or the first sum that does not hold.' }),
   attested_version: z.int().meta({ description: '0 before it was signed.' }),
   anchored: z.boolean(),

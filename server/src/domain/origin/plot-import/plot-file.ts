@@ -125,7 +125,6 @@ export class PlotFile {
       .filter(({ code }) => code !== 'likely_swapped' && code !== 'property_name')
       .map(asFinding);
     const { geometry, fault } = lint.repaired === null ? { geometry: null } : placeOf(lint.repaired);
-    if (fault !== undefined) findings.push(fault);
     const point = lint.plots.find(({ kind }) => kind === 'point');
     const said = sayings(properties);
     const year = said.year === undefined ? null : Number(said.year);
@@ -142,7 +141,7 @@ export class PlotFile {
       planted_year: isYear ? year : null,
       stated_ha: statable(point?.hectares ?? null),
       geometry,
-      findings: [...findings, ...(this.#between.get(place) ?? [])],
+      findings: [...withPlace(findings, fault), ...(this.#between.get(place) ?? [])],
     };
   }
 }
@@ -152,6 +151,10 @@ function statable(hectares: number | null): number | null {
   const kept = hectares === null ? 0 : Number(hectares.toFixed(4));
   return kept > 0 && kept <= Number(areaOfPointHa) ? kept : null;
 }
+
+/** Where nothing can be kept of what was put right, nothing was. */
+const withPlace = (findings: readonly RowFinding[], fault: RowFinding | undefined): RowFinding[] =>
+  fault === undefined ? [...findings] : [...findings.map((each) => ({ ...each, repaired: false })), fault];
 
 function asFinding({ code, severity, detail, values, point, message, advice, repaired }: PlotFinding): RowFinding {
   const column = code === 'cell' ? values['column'] : undefined;
