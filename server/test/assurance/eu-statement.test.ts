@@ -267,6 +267,27 @@ describe('a statement in the EU system', () => {
     expect(sent(name).filter(({ withdrawnAt }) => withdrawnAt !== null)).toHaveLength(1);
   });
 
+  test('is asked back once where it was sent once more and it is too late for that', async () => {
+    const name = await passed();
+    Object.assign(simulator.switches, { dropAnswer: 1, indexDelay: 100 });
+    await submit(name);
+    await send();
+    for (let turn = 0; turn < 5; turn++) {
+      seconds(12);
+      await send();
+    }
+    for (const pause of [73, 25]) {
+      hours(pause);
+      await look();
+      expect(sent(name).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, null]);
+      const { exchanges } = await history(name);
+      const asked = exchanges.filter(({ operation }: { operation: string }) => operation === 'withdrawDds');
+      expect(asked).toMatchObject([{ outcome: 'refused' }]);
+    }
+    const { history: lines } = await world.buyer.ok('eudr.package_detail', { package: name });
+    expect(lines[0].note).toMatch(/could not be taken back and still stands there: ./);
+  });
+
   test('waits while nobody answers, and while our credentials are wrong', async () => {
     const name = await passed();
     await submit(name);

@@ -24,6 +24,10 @@ export async function takeBackDoubles<S extends EuServices>(
     context.database.reader,
   );
   if (rows.length === 0) return;
+  // Which one counts is what the service wrote: a withdrawal is for good.
+  const own = { table: 'eu_statements', where: sql<boolean>`t.internal_reference = ${statement.internal_reference}` };
+  const altered = await context.transaction(({ attest }) => attest.alteredRows(own));
+  if (altered.length > 0) return;
   const { outcome } = await eu.byInternalReference(statement.internal_reference);
   if (outcome.kind !== 'answered') return;
   for (const double of outcome.value) {
@@ -37,14 +41,21 @@ async function takeBack<S extends EuServices>(
   { statement, double }: { statement: EuStatement; double: Overview },
 ): Promise<void> {
   const at = context.clock.now();
+  const what = `The EU system took ${statement.internal_reference} twice, because an answer was lost. ${double.referenceNumber ?? double.uuid}`;
+  const stays = `${what} could not be taken back and still stands there`;
+  const { rows: refused } = await sql`
+    select from diligence_history where package = ${statement.package} and starts_with(note, ${`${stays}: `})`.execute(
+    context.database.reader,
+  );
+  // It was asked for, and every look would ask again.
+  if (refused.length > 0) return;
   const exchange = await eu.withdraw(double.uuid);
   const kept = await keepDocuments(context.services.files, exchange, at);
   const { outcome } = exchange;
-  const what = `The EU system took ${statement.internal_reference} twice, because an answer was lost. ${double.referenceNumber ?? double.uuid}`;
   const note =
     outcome.kind === 'answered'
       ? `${what} was taken back.`
-      : `${what} could not be taken back and still stands there${outcome.kind === 'refused' ? `: ${problemWords(outcome.fault.problems)}` : ' as far as is known.'}`;
+      : `${stays}${outcome.kind === 'refused' ? `: ${problemWords(outcome.fault.problems)}` : ' as far as is known.'}`;
   await context.transaction(async (work) => {
     const found = await lockPackage(work.tx, statement.package);
     await noteExchange(work, kept, { package: found.name, statement: statement.internal_reference });
