@@ -221,12 +221,7 @@ describe('generate_package', () => {
       const harvest = { plot, harvest_date: '2026-01-15', quantity: 100 };
       harvests.push((await world.farmer.ok('farmer.record_harvest', harvest)).name);
     }
-    const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
-      ...{ harvests, commodity_type: 'Coffee', corridor: 'ET-DE', exporter: world.exporter.org },
-    });
-    await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
-    await world.cooperative.ok('cooperative.list_lot', { lot });
-    return lot;
+    return world.lotOf(harvests);
   }
 
   test('the stated size of a point stands in the file for the EU, and is compared with what was signed', async () => {

@@ -1,12 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EuSystem, Exchange, Outcome } from '../../src/platform/eu/eu-system.ts';
-import { openAdapter } from '../../src/platform/eu/open-adapter.ts';
 import { type Simulator, startSimulator } from '../../src/platform/eu/simulator/server.ts';
-import { simulatedUser } from '../../src/platform/eu/simulator/settings.ts';
 import { memoryState } from '../../src/platform/eu/simulator/state.ts';
 import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
-import { squareAt } from '../support/farm-people.ts';
+import { unpacedAdapter } from '../support/eu-adapter.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -21,15 +18,7 @@ beforeAll(async () => {
   simulator = await startSimulator({ state, now: () => at(), switches: { profilingDelay: 60 } });
   harness = await startHarness({ env: { EU_SYSTEM: 'simulator', TRACES_URL: simulator.address } });
   at = () => harness.clock.now();
-  const adapter = openAdapter({
-    kind: 'simulator',
-    address: async () => simulator.address,
-    credentials: { user: simulatedUser.name, key: simulatedUser.key, clientId: 'eudr-test' },
-    patience: { firstLookMs: 5000, settleMs: 20_000 },
-    now: () => harness.clock.now(),
-    random: randomBytes,
-    pace: async () => {},
-  });
+  const adapter = unpacedAdapter(simulator, harness);
   eu = { ...adapter, limits: { ...adapter.limits, producers: 2 } };
   world = await openDiligence(harness);
   harness.app.services.deforestation = saidBy({});
@@ -40,27 +29,9 @@ afterAll(async () => {
   await simulator.close();
 });
 
-let places = 0;
 /** A package of three producers, so of two statements and one that groups them. */
 async function passed(): Promise<string> {
-  const harvests: string[] = [];
-  for (let producer = 0; producer < 3; producer++) {
-    const farmer = await world.world.user({ roles: ['SVC Farmer'], name: `Farmer ${producer}` });
-    await world.world.join(farmer, world.cooperative.org, 'Member');
-    const gps_polygon = squareAt(38.5 + places++ * 0.002, 6.5, 0.001);
-    const plot = { plot_name: 'Field', cooperative: world.cooperative.org, commodity_type: 'Coffee', gps_polygon };
-    const { name } = await farmer.ok('farmer.register_farm_plot', plot);
-    const harvest = { plot: name, harvest_date: '2026-01-15', quantity: 300 };
-    harvests.push((await farmer.ok('farmer.record_harvest', harvest)).name);
-  }
-  const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
-    harvests,
-    commodity_type: 'Coffee',
-    corridor: 'ET-DE',
-    exporter: world.exporter.org,
-  });
-  await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
-  await world.cooperative.ok('cooperative.list_lot', { lot });
+  const lot = await world.lotOfProducers(3);
   await world.sell(lot);
   const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
   const { name } = await world.buyer.ok('eudr.generate_package', wanted);

@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import type { EuSystem } from '../../src/platform/eu/eu-system.ts';
-import { openAdapter } from '../../src/platform/eu/open-adapter.ts';
 import { openEuSystem } from '../../src/platform/eu/open-eu-system.ts';
 import { writtenStatement } from '../../src/platform/eu/serialise.ts';
 import { type Simulator, startSimulator } from '../../src/platform/eu/simulator/server.ts';
@@ -16,7 +15,7 @@ import { plainSwitches, type SimulatedUser, simulatedUser } from '../../src/plat
 import { memoryState } from '../../src/platform/eu/simulator/state.ts';
 import { sampleStatement } from '../../src/platform/eu/testing/sample.ts';
 import { type DiligenceWorld, openDiligence, saidBy } from '../support/diligence.ts';
-import { squareAt } from '../support/farm-people.ts';
+import { unpacedAdapter } from '../support/eu-adapter.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { tamper } from '../support/tampering.ts';
 import { untpFaults } from '../support/untp-shapes.ts';
@@ -39,16 +38,7 @@ beforeAll(async () => {
   });
   at = () => harness.clock.now();
   expect(harness.app.services.eu?.kind).toBe('simulator');
-  // As the service has it, at no pace: that has a test of its own.
-  real = openAdapter({
-    kind: 'simulator',
-    address: async () => simulator.address,
-    credentials: { user: simulatedUser.name, key: simulatedUser.key, clientId: 'eudr-test' },
-    patience: { firstLookMs: 5000, settleMs: 20_000 },
-    now: () => harness.clock.now(),
-    random: randomBytes,
-    pace: async () => {},
-  });
+  real = unpacedAdapter(simulator, harness);
   world = await openDiligence(harness);
   harness.app.services.deforestation = saidBy({});
 });
@@ -610,25 +600,7 @@ describe('a statement in the EU system', () => {
   });
 
   test('takes several where one is not enough, and one that groups them', async () => {
-    const harvests: string[] = [];
-    for (let place = 0; place < 3; place++) {
-      const farmer = await world.world.user({ roles: ['SVC Farmer'], name: `Farmer ${place}` });
-      await world.world.join(farmer, world.cooperative.org, 'Member');
-      const gps_polygon = squareAt(38.5 + place * 0.002, 6.5, 0.001);
-      const plot = { plot_name: 'Field', cooperative: world.cooperative.org, commodity_type: 'Coffee', gps_polygon };
-      const { name } = await farmer.ok('farmer.register_farm_plot', plot);
-      harvests.push(
-        (await farmer.ok('farmer.record_harvest', { plot: name, harvest_date: '2026-01-15', quantity: 300 })).name,
-      );
-    }
-    const { name: lot } = await world.cooperative.ok('farmer.aggregate_harvests_into_lot', {
-      harvests,
-      commodity_type: 'Coffee',
-      corridor: 'ET-DE',
-      exporter: world.exporter.org,
-    });
-    await world.cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
-    await world.cooperative.ok('cooperative.list_lot', { lot });
+    const lot = await world.lotOfProducers(3);
     const name = await passed([lot]);
     harness.app.services.eu = { ...real, limits: { ...real.limits, producers: 2 } };
     await submit(name);

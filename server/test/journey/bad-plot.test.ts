@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { verifyReceipt } from '@lotmark/sdk/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EuSystem } from '../../src/platform/eu/eu-system.ts';
-import { openAdapter } from '../../src/platform/eu/open-adapter.ts';
 import { type Simulator, startSimulator } from '../../src/platform/eu/simulator/server.ts';
 import { plainSwitches, simulatedUser } from '../../src/platform/eu/simulator/settings.ts';
 import { memoryState } from '../../src/platform/eu/simulator/state.ts';
 import { type DiligenceWorld, european, openDiligence, saidBy } from '../support/diligence.ts';
+import { unpacedAdapter } from '../support/eu-adapter.ts';
 import { squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import type { Caller } from '../support/world.ts';
@@ -45,16 +44,7 @@ beforeAll(async () => {
   Object.assign(simulator.switches, plainSwitches, { profilingDelay: 60 });
   harness = await startHarness({ env: { EU_SYSTEM: 'simulator', TRACES_URL: simulator.address } });
   at = () => harness.clock.now();
-  // As the service has it, at no pace.
-  eu = openAdapter({
-    kind: 'simulator',
-    address: async () => simulator.address,
-    credentials: { user: simulatedUser.name, key: simulatedUser.key, clientId: 'eudr-test' },
-    patience: { firstLookMs: 5000, settleMs: 20_000 },
-    now: () => harness.clock.now(),
-    random: randomBytes,
-    pace: async () => {},
-  });
+  eu = unpacedAdapter(simulator, harness);
   harness.app.services.eu = eu;
   world = await openDiligence(harness);
   await european(world.exporter);

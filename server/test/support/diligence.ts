@@ -12,6 +12,10 @@ export interface DiligenceWorld extends Trade {
   plots(count: number): Promise<string[]>;
   /** A listed lot of so many new plots, 300 kg each; answers it with its plots. */
   tracedLot(count?: number): Promise<{ lot: string; plots: string[] }>;
+  /** A listed lot of these harvests. */
+  lotOf(harvests: readonly string[]): Promise<string>;
+  /** The same of so many producers, each with a plot of about 1.2 ha and 300 kg; answers it. */
+  lotOfProducers(count: number): Promise<string>;
   /** Buys a lot, whole; answers the order. */
   sell(lot: string): Promise<string>;
 }
@@ -24,16 +28,16 @@ export async function openDiligence(harness: Harness): Promise<DiligenceWorld> {
   await european(buyer);
   await exporter.ok('organisation.update_organisation', { street: 'Bole Road 1', postal_code: '1000', city: 'Addis' });
   let made = 0;
-  const plotAndHarvest = async () => {
+  const plotAndHarvest = async (producer = farmer) => {
     const place = made++;
-    const { name: plot } = await farmer.ok('farmer.register_farm_plot', {
+    const { name: plot } = await producer.ok('farmer.register_farm_plot', {
       plot_name: `Field ${place}`,
       cooperative: cooperative.org,
       commodity_type: 'Coffee',
       gps_polygon: squareAt(38.1 + (place % 40) * 0.002, 6.1 + Math.floor(place / 40) * 0.002, 0.001),
     });
     const weighed = { plot, harvest_date: '2026-01-15', quantity: 300 };
-    const { name: harvest } = await farmer.ok('farmer.record_harvest', weighed);
+    const { name: harvest } = await producer.ok('farmer.record_harvest', weighed);
     return { plot, harvest };
   };
   const several = async (count: number) => {
@@ -41,21 +45,32 @@ export async function openDiligence(harness: Harness): Promise<DiligenceWorld> {
     for (let place = 0; place < count; place++) found.push(await plotAndHarvest());
     return found;
   };
+  const lotOf = async (harvests: readonly string[]): Promise<string> => {
+    const { name: lot } = await cooperative.ok('farmer.aggregate_harvests_into_lot', {
+      ...{ harvests, commodity_type: 'Coffee', corridor: 'ET-DE', exporter: exporter.org },
+    });
+    await cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
+    await cooperative.ok('cooperative.list_lot', { lot });
+    return lot;
+  };
   return {
     ...trade,
     farmer,
+    lotOf,
     plots: async (count) => (await several(count)).map(({ plot }) => plot),
     tracedLot: async (count = 3) => {
       const grown = await several(count);
-      const { name: lot } = await cooperative.ok('farmer.aggregate_harvests_into_lot', {
-        harvests: grown.map(({ harvest }) => harvest),
-        commodity_type: 'Coffee',
-        corridor: 'ET-DE',
-        exporter: exporter.org,
-      });
-      await cooperative.ok('cooperative.update_lot', { lot, asking_price: '4.25', currency: 'USD' });
-      await cooperative.ok('cooperative.list_lot', { lot });
+      const lot = await lotOf(grown.map(({ harvest }) => harvest));
       return { lot, plots: grown.map(({ plot }) => plot).sort() };
+    },
+    lotOfProducers: async (count) => {
+      const harvests: string[] = [];
+      for (let place = 0; place < count; place++) {
+        const producer = await world.user({ roles: ['SVC Farmer'], name: `Farmer ${place}` });
+        await world.join(producer, cooperative.org, 'Member');
+        harvests.push((await plotAndHarvest(producer)).harvest);
+      }
+      return lotOf(harvests);
     },
     sell: async (lot) => {
       const order = await trade.order(lot);
