@@ -94,13 +94,12 @@ export async function saveDraft(work: Work, draft: Inspection, entry: Inspection
 }
 
 /**
- * Hands in a Draft, which the caller has locked after its lot: from then on it is read-only.
- * @throws Refusal 400 naming what is missing or wrong, 403 where its inspector is none any more or belongs to who sells the lot, 409.
+ * Hands in a Draft, which the caller has locked after its lot, and which `saveDraft` gave: from then on it is read-only.
+ * @throws Refusal 400 naming what is missing or wrong, 403 where its inspector belongs to who sells the lot, 409.
  */
 export async function submitInspection(work: Work, draft: Inspection): Promise<Inspection> {
   const { tx, now } = work;
   const status = accept(inspectionAfter(draft, 'submit'));
-  await assertStillInspects(tx, draft);
   const lot = await lotOf(work, draft);
   // What is made of a lot that is off the market is signed when it is there again: then it is known whether it is more.
   accept(mayBeInspected(lot));
