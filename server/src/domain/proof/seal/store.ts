@@ -98,6 +98,10 @@ const maxBreaks = 1000;
 /**
  * Rows that the marked transactions did not find as the batches before, or each other, had left them; or whose changes have smaller
  * numbers than earlier ones, which would count as newer than they.
+ *
+ * Most rows have no change but their own. So the marks of others are looked up one by one, for the few that have one: as a join,
+ * small marks were read whole for every row.
+ * @param marks none of them is in a batch yet.
  */
 export async function breaksIn(tx: Tx, marks: readonly number[]): Promise<Break[]> {
   const { rows } = await sql<Break>`
@@ -107,8 +111,9 @@ export async function breaksIn(tx: Tx, marks: readonly number[]): Promise<Break[
                 from record_changes c where c.mark = any(${marks}::bigint[])
               window same as (partition by c.tbl, c.key order by c.id)) own
         left join lateral (
-          select c.id, c.now from record_changes c join write_marks m on m.id = c.mark and m.batch is not null
-           where own.place = 1 and c.tbl = own.tbl and c.key = own.key
+          select c.id, c.now from record_changes c
+           where own.place = 1 and c.tbl = own.tbl and c.key = own.key and c.mark <> all(${marks}::bigint[])
+             and (select m.batch from write_marks m where m.id = c.mark) is not null
            order by c.id desc limit 1) sealed on true) found
      where was is distinct from left_as or goes_back
      order by tbl, key limit ${maxBreaks}`.execute(tx);
