@@ -3348,7 +3348,7 @@ export type AuthorityCertsGetExportCertificateOutput = {
   };
   /** For the offices: who issued it. */
   issued_by_name: string | null;
-  /** For the offices: who revoked it. */
+  /** For the offices: who revoked it; null where the service did, because the sale was cancelled. */
   revoked_by_name: string | null;
   /** When its end was written down. */
   expired_at: string | null;
