@@ -3348,7 +3348,7 @@ export type AuthorityCertsGetExportCertificateOutput = {
   };
   /** For the offices: who issued it. */
   issued_by_name: string | null;
-  /** For the offices: who revoked it. */
+  /** For the offices: who revoked it; null where the service did, because the sale was cancelled. */
   revoked_by_name: string | null;
   /** When its end was written down. */
   expired_at: string | null;
@@ -6106,6 +6106,8 @@ export type DetailInspectionDetailOutput = {
   decision_note: string | null;
   /** Approved, signed, and still what was signed. */
   attested: boolean;
+  /** For admins: whoever inspected it is an inspector still, who can log in. Null for others. */
+  still_inspects: boolean | null;
   files: ({
     name: string;
     file_name: string;
@@ -11550,6 +11552,8 @@ export type InspectorWorkbenchGetInspectionOutput = {
   decision_note: string | null;
   /** Approved, signed, and still what was signed. */
   attested: boolean;
+  /** For admins: whoever inspected it is an inspector still, who can log in. Null for others. */
+  still_inspects: boolean | null;
   files: ({
     name: string;
     file_name: string;
@@ -18169,7 +18173,7 @@ export interface Operations {
     readonly list_queue: OptionalMethod<InspectorWorkbenchListQueueInput, InspectorWorkbenchListQueueOutput>;
     /** The inspector's pipeline: how many inspections stand where; for admins those of all. For: SVC Inspector. */
     readonly overview: OptionalMethod<InspectorWorkbenchOverviewInput, InspectorWorkbenchOverviewOutput>;
-    /** Enters a complete inspection of a lot and hands it in; its grade is computed from what was measured. For: SVC Inspector. */
+    /** Enters a complete inspection of a lot and hands it in; its grade is computed from what was measured. The same one again, by its moment and what it says, tells its status. For: SVC Inspector. */
     readonly record_inspection: Method<InspectorWorkbenchRecordInspectionInput, InspectorWorkbenchRecordInspectionOutput>;
     /** Asks for an inspection of a lot, for its cooperative, exporter or buyer; it appears in the queue of inspectors. For: user. */
     readonly request_inspection: Method<InspectorWorkbenchRequestInspectionInput, InspectorWorkbenchRequestInspectionOutput>;

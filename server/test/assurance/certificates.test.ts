@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyReceipt } from '@lotmark/sdk/verify';
+import { sql } from 'kysely';
 import { extractText } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
 import { checkAll } from '../../src/commands/check.ts';
 import { verifyCommand } from '../../src/commands/verify.ts';
+import { someWithoutSale } from '../../src/domain/assurance/certificate/store.ts';
 import { startHarness } from '../support/harness.ts';
 import { recordInspection } from '../support/inspections.ts';
 import { tamper } from '../support/tampering.ts';
@@ -404,7 +406,7 @@ test('none for goods that never left, or that a dispute was decided about; one f
   expect(await page(certificate)).toContain('no delivery was confirmed');
 });
 
-test('the credential of a certificate whose sale was cancelled is revoked, and the lot may be certified for another', async () => {
+test('a certificate whose sale was cancelled is revoked with its credential, and the lot may be certified for another', async () => {
   const order = await soldOrder();
   const lot = await lotOf(order);
   const { certificate } = (await issue(order)).message;
@@ -420,25 +422,74 @@ test('the credential of a certificate whose sale was cancelled is revoked, and t
   await harness.tick('certificates.unsold');
   expect(await holds()).toBe(true);
   await exporter.ok('orders.agree_cancellation', { order });
-  await harness.tick('certificates.unsold');
-  expect(await holds()).toBe(false);
   const undone = `What was signed holds, but ${order}, the sale that ${certificate} is of, was cancelled.`;
   expect(await said()).toEqual([undone, undone]);
   expect((await lookup(certificate)).certificate).toMatchObject({ status: 'Issued', since: ['order_cancelled'] });
+  const before = await page(certificate);
+  expect(before).toContain('data-standing="changed"');
+  expect(before).toContain('rely on it only once you have read what has changed');
+  expect(before).not.toContain('in force');
+  harness.clock.advance(1_000);
+  await harness.tick('certificates.unsold');
+  expect(await holds()).toBe(false);
+  const reason = `The sale ${order} was cancelled.`;
+  const { certificate: shown, attestation } = await lookup(certificate);
+  expect(shown).toMatchObject({ status: 'Revoked', revoked_reason: reason, since: ['order_cancelled'] });
+  expect(attestation).toMatchObject({ verified: true, version: 2 });
+  expect(await said()).toEqual(papers.map(() => expect.stringContaining(`${certificate} was revoked`)));
   const told = await page(certificate);
-  expect(told).toContain('data-standing="changed"');
-  expect(told).toContain('rely on it only once you have read what has changed');
-  expect(told).not.toContain('in force');
+  expect(told).toContain('data-standing="revoked"');
+  expect(told).toContain(reason);
+  const list = await officer.ok('authority_certs.list_export_certificates', { status: 'Revoked', order });
+  expect(list.data).toEqual([expect.objectContaining({ name: certificate, revoked_reason: reason })]);
+  expect(await officer.ok('authority_certs.get_export_certificate', { certificate })).toMatchObject({
+    revoked_by_name: null,
+    issued_by_name: expect.any(String),
+  });
+  expect((await revoke(certificate, 'No sale.')).message).toMatchObject({ revoked: false, reason });
+  const mails = await db.selectFrom('mails').select('body_text').where('kind', '=', 'certificate_revoked').execute();
+  expect(mails.filter(({ body_text: text }) => text.includes('because that sale was cancelled'))).toHaveLength(2);
   await harness.tick('certificates.unsold');
   await harness.anchor();
+  const newest = (await guest.get(`/v1/receipts/certificate/${certificate}`)).body;
+  expect(newest.payload).toContain('"status":"Revoked"');
+  expect((await verifyReceipt(newest)).ok).toBe(true);
   const again = await trade.order(lot);
   const { wallet } = await buyer.ok('checkout.get_checkout_options', { order: again });
   await trade.mint(wallet.axkt_required);
   await buyer.ok('checkout.pay_with_wallet', { order: again });
   await harness.anchor();
   expect((await issue(again)).message).toMatchObject({ created: true, lot });
-  await revoke(certificate, 'No sale.');
+});
+
+test('of a cancelled sale the credential is revoked also where somebody altered the certificate, which stays to be looked at', async () => {
+  const order = await soldOrder();
+  const { certificate } = (await issue(order)).message;
+  const credential = (await guest.get(`/v1/certificates/${certificate}/credential`)).body;
+  const authority = (name: string | null) =>
+    tamper(harness.database, (tx) =>
+      tx.updateTable('export_certificates').set({ authority: name }).where('name', '=', certificate).execute(),
+    );
+  await authority('Forger');
+  await buyer.ok('orders.request_cancellation', { order, reason: 'the roastery closed' });
+  await exporter.ok('orders.agree_cancellation', { order });
+  await harness.tick('certificates.unsold');
+  expect((await guest.ok('fep.verify_vc', { credential })).verified).toBe(false);
+  expect((await lookup(certificate)).attestation).toMatchObject({ verified: false, version: 1 });
+  await authority(null);
+  await harness.tick('certificates.unsold');
   expect((await lookup(certificate)).certificate.status).toBe('Revoked');
+});
+
+test('certificates of cancelled sales are found by indexes alone, however many orders and certificates there are', async () => {
+  const plan = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_nestloop = off`.execute(tx);
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    return (await sql<{ 'QUERY PLAN': string }>`explain select ${someWithoutSale()}`.execute(tx)).rows;
+  });
+  const indexes = plan.flatMap((row) => /Index Only Scan using (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
+  expect(indexes.sort()).toEqual(['export_certificates_issued', 'orders_cancelled_sales']);
 });
 
 test('an old receipt of a certificate that was revoked since does not verify without saying so', async () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { FrappeApp } from 'frappe-js-sdk';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { checkFiles } from '../../src/domain/foundation/file/check.ts';
 import { dailyFiles } from '../../src/domain/foundation/file/rules.ts';
 import { openTestClamd } from '../support/clamd.ts';
@@ -340,6 +342,35 @@ test('the same bytes are kept once, and check finds what is missing or altered',
   await rm(join(folder, short as string, inside[0] as string));
   expect((await look()).faults[0]).toContain('is not in the file storage');
   expect((await download(ann, one.message.file_url)).status).toBe(503);
+});
+
+test('while the bucket is away or refuses, nothing is taken, and the answer says what is away', async () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'nobody', AWS_SECRET_ACCESS_KEY: 'nothing' };
+  for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value);
+  let answers = 403;
+  const bucket = createServer((_request, response) =>
+    answers === 403
+      ? response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+      : response.destroy(),
+  );
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+  const FILES_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+  const far = await startHarness({ env: { FILES: 's3', FILES_BUCKET: 'lotmark', FILES_ENDPOINT } });
+  try {
+    const bea = await new World(far).user();
+    for (answers of [403, 0]) {
+      const away = await uploadTo(far.url, bea, csv, { fileName: 'a.csv' });
+      expect([away.status, away.body.exception]).toEqual([
+        503,
+        'The file storage cannot be used right now; try again later.',
+      ]);
+    }
+    expect(await far.database.db.selectFrom('files').select('name').execute()).toEqual([]);
+  } finally {
+    await far.close();
+    bucket.close();
+    vi.unstubAllEnvs();
+  }
 });
 
 describe('with a virus scanner (CLAMD_URL)', () => {

@@ -34,6 +34,18 @@ async function notarizedLot(facts: Record<string, unknown> = {}): Promise<string
   return lot;
 }
 
+test('who approves is told that the inspector is none any more; the parties are not', async () => {
+  const former = await trade.world.user({ roles: ['SVC Inspector'], name: 'Franz Former' });
+  const lot = await notarizedLot({ grade: 'Grade 1' });
+  const { name } = (await record(former, lot)).message;
+  const seen = async (by = trade.admin) => (await by.ok('detail.inspection_detail', { name })).still_inspects;
+  expect(await seen()).toBe(true);
+  await trade.admin.ok('admin_users.revoke_role', { email: former.email, role: 'SVC Inspector' });
+  expect([await seen(), await seen(trade.exporter)]).toEqual([false, null]);
+  const { message } = await trade.admin.ok('inspector.admin_approve_inspection', { inspection: name });
+  expect(message).toBe(`${name} is approved; ${lot} is Verified. Whoever inspected it is no inspector any more.`);
+});
+
 test('approved: the lot is Verified, the inspection signed, anchored, public, and has a receipt without names', async () => {
   const lot = await notarizedLot({ grade: 'Grade 1' });
   const { name } = (await record(ines, lot, { notes: 'my own words', gps_lat: 6.123456, gps_lng: 38.654321 })).message;

@@ -90,6 +90,56 @@ describe('record_inspection', () => {
     ]);
   });
 
+  test('a lot without harvests is not inspected before it was recorded, but for a day', async () => {
+    const lot = await trade.lot();
+    const { created_at } = await harness.database.db
+      .selectFrom('lots')
+      .select('created_at')
+      .where('name', '=', lot)
+      .executeTakeFirstOrThrow();
+    const early = await record(ines, lot, { inspected_at: '2010-06-01T10:00:00Z' });
+    expect([early.status, early.body.errors]).toEqual([
+      400,
+      [
+        {
+          field: 'inspected_at',
+          message: `must not lie before ${created_at.toISOString()}, when ${lot} was recorded`,
+        },
+      ],
+    ]);
+    const morning = new Date(created_at.getTime() - 23 * 3_600_000).toISOString();
+    expect((await record(ines, lot, { inspected_at: morning })).message).toMatchObject({ lot, status: 'Submitted' });
+  });
+
+  test('the same inspection from a second device is the first one, whatever became of it; another one is another', async () => {
+    const lot = await notarizedLot({ grade: 'Grade 1' });
+    const picture = photograph('of the store');
+    const papers = async (content = picture) => [(await uploaded(ines, content)).message.name];
+    const inspected_at = harness.clock.now().toISOString();
+    const found = { inspected_at, seal_number: 'S-9', gps_lat: 6.1, gps_lng: 38.2 };
+    const first = (await record(ines, lot, { ...found, files: await papers() })).message;
+    const again = async (more: object = {}) => record(ines, lot, { ...found, files: await papers(), ...more });
+    expect((await again()).message).toMatchObject({ name: first.name, status: 'Submitted' });
+    await trade.admin.ok('inspector.admin_approve_inspection', { inspection: first.name });
+    expect((await again()).message).toMatchObject({
+      name: first.name,
+      status: 'Approved',
+      message: `${first.name} is Approved.`,
+    });
+    expect((await ines.ok('inspector.list_my_inspections', { lot })).total).toBe(1);
+    // Who finds something else, shows more, or looks once more has made another one; so has somebody else.
+    const another = async (answer: Awaited<ReturnType<typeof record>>) => {
+      expect(answer.status).toBe(200);
+      expect(answer.message.name).not.toBe(first.name);
+      const rejected = { inspection: answer.message.name, reason: 'one is enough' };
+      await trade.admin.ok('inspector.admin_reject_inspection', rejected);
+    };
+    await another(await again({ measures: { ...cleanCoffee, screen_size: 17 } }));
+    await another(await again({ files: await papers(photograph('N 9.1')) }));
+    await another(await again({ inspected_at: new Date(Date.parse(inspected_at) - 60_000).toISOString() }));
+    await another(await record(otto, lot, found));
+  });
+
   test('twice at once makes one', async () => {
     const lot = await trade.lot();
     const both = await Promise.all([record(ines, lot), record(ines, lot)]);
@@ -204,6 +254,7 @@ describe('drafts', () => {
       [{ gps_lat: 6.16 }, 'gps_lat'],
       [{ seal_number: 'A-2' }, 'seal_number'],
       [{ notes: 'mould everywhere' }, 'notes'],
+      [{ files: [(await uploaded(ines, photograph('mould'))).message.name] }, 'files'],
     ] as const) {
       const refused = await handIn(more);
       expect([refused.status, refused.body.exception], said).toEqual([

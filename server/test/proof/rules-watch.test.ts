@@ -546,5 +546,11 @@ describe.runIf(onPostgres)('rules of the database that are there for a moment', 
     await writing;
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await account()).status).toBe(200);
+    // What it vouches for is marked as ours, also beside a file that runs in no transaction.
+    const vouched = await ask<{ state: string }>(`select state from vouched_rules where migration > '9997_newer.sql'`);
+    expect(vouched).toHaveLength(2);
+    const parts = await checkAll(harness.database, markKey);
+    const faults = parts.flatMap((part) => part.faults).filter((fault) => fault.includes('vouched_rules'));
+    expect(faults.filter((fault) => vouched.some(({ state }) => fault.includes(state)))).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import {
   inspectionSorts,
   selectInspection,
 } from '../../domain/origin/inspection/views.ts';
+import { stillInspects } from '../../domain/origin/inspection/whose-entry.ts';
 import { lotStatuses } from '../../domain/origin/lot/rules.ts';
 import { lockLot, readLot } from '../../domain/origin/lot/store.ts';
 import { csvOfList } from '../../kernel/lists/csv.ts';
@@ -33,7 +34,7 @@ const submit = operation({
     permission:
       'the caller is not the inspector on the record, or there is no such inspection; the inspector belongs to who sells the lot, or is none any more; or an admin enters something, who may only hand in',
     validation:
-      'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
+      'a required measure is missing, or one is unknown or physically impossible, each is named; or it lies before the harvest, before a lot without harvests was recorded, or before the lot became more',
     state:
       'it was handed in already and says something else than what is entered; its lot cannot be inspected as it is, such as off the market, or its commodity has no protocol',
   },
@@ -41,7 +42,7 @@ const submit = operation({
     // Its lot, too: nobody makes it more while it is handed in.
     const { inspection } = await lockBoth(ctx, name);
     if (inspection.status !== 'Draft') {
-      assertSaysSame(inspection, entry);
+      await assertSaysSame(ctx.tx, inspection, { ...entry, files });
       return madeView(inspection, `${inspection.name} is ${inspection.status}.`);
     }
     const saved = await saveDraft(ctx, inspection, entry);
@@ -75,7 +76,8 @@ const approve = operation({
     const pair = await lockBoth(ctx, name);
     const done = await approveInspection(ctx, pair, note);
     const { status } = await readLot(ctx.tx, done.lot);
-    return { ...madeView(done, `${name} is approved; ${done.lot} is ${status}.`), lot_status: status };
+    const left = (await stillInspects(ctx.tx, done.inspector)) ? '' : ' Whoever inspected it is no inspector any more.';
+    return { ...madeView(done, `${name} is approved; ${done.lot} is ${status}.${left}`), lot_status: status };
   },
 });
 

@@ -42,7 +42,8 @@ const lotRefusals = {
 } as const;
 
 const record = operation({
-  summary: 'Enters a complete inspection of a lot and hands it in; its grade is computed from what was measured.',
+  summary:
+    'Enters a complete inspection of a lot and hands it in; its grade is computed from what was measured. The same one again, by its moment and what it says, tells its status.',
   allow,
   kind: 'write',
   input: z.object({ lot: lotRef(), ...entryFields, files: fileNames() }),
@@ -50,12 +51,13 @@ const record = operation({
   refusals: {
     ...lotRefusals,
     validation:
-      'a measure is missing, unknown or physically impossible, each is named; or it lies before the harvest, or before the lot became more',
+      'a measure is missing, unknown or physically impossible, each is named; or it lies before the harvest, before a lot without harvests was recorded, or before the lot became more',
   },
   handler: async (ctx, { lot, files = [], ...entry }) => {
     const done = await recordInspection(ctx, lot, ctx.actor.userId, { ...entry, files });
     ctx.about(done.name);
-    return madeView(done, `${done.name} is handed in; an admin decides.`);
+    const isOpen = done.status === 'Submitted';
+    return madeView(done, `${done.name} is ${isOpen ? 'handed in; an admin decides' : done.status}.`);
   },
 });
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { filesOf } from '../../domain/foundation/file/store.ts';
 import { type InspectionView, inspectionAccess } from '../../domain/origin/inspection/access.ts';
-import { inspectionDoctype } from '../../domain/origin/inspection/inspect.ts';
+import { inspectionDoctype } from '../../domain/origin/inspection/entry.ts';
 import { protocolOn } from '../../domain/origin/inspection/protocol.ts';
 import { type inspectionView, inspectionViewOf, selectInspection } from '../../domain/origin/inspection/views.ts';
+import { stillInspects } from '../../domain/origin/inspection/whose-entry.ts';
 import { readLot } from '../../domain/origin/lot/store.ts';
 import { attestedOnLot } from '../../domain/proof/attestation/signed-inspections.ts';
 import { isAdmin, isMember } from '../../kernel/write/actor.ts';
@@ -39,6 +40,7 @@ export async function showInspection(
     decisionNote: note?.body ?? null,
     protocol: await protocolOn(tx, row.commodity_type, day.toISOString().slice(0, 10)),
     attested,
+    stillInspects: isAdmin(actor) ? await stillInspects(tx, row.inspector) : null,
     seesNotes,
     // Goods lie with who sells them; a buyer does not learn where.
     seesPlace: seesNotes || [lot.cooperative, lot.exporter].some((org) => org !== null && isMember(actor, org)),

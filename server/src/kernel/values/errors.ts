@@ -1,3 +1,5 @@
+import { StorageAwayError } from '../../platform/storage/file-storage.ts';
+
 /**
  * The one error catalogue: code -> HTTP status and exc_type. Whatever is thrown that is not a Refusal becomes an
  * opaque `internal` error with the request id; the log has the rest.
@@ -162,6 +164,11 @@ const unavailableMessages =
 /** Turns anything thrown into a refusal; a stranger becomes `internal`, whose message tells nothing. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageAwayError) {
+    return new Refusal('unavailable', 'The file storage cannot be used right now; try again later.', {
+      headers: { 'retry-after': '60' },
+    });
+  }
   const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number };
   if (statusCode === 413) return new Refusal('too_large', 'The request body is too large.');
   if (statusCode === 415)

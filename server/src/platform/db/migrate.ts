@@ -263,7 +263,11 @@ function runWhole(client: pg.ClientBase, migration: Migration, { markKey }: Runn
       // be taken for the whole of it.
       if (await hasTraces(ask)) await traceChanged(ask, before);
     };
-    await (markKey === undefined ? change() : changeRules(askWith(client), markKey, migration.name, change));
+    // All of it is one transaction, and marked at its end.
+    const vouching = (vouch: () => Promise<void>) => vouch();
+    await (markKey === undefined
+      ? change()
+      : changeRules(askWith(client), markKey, migration.name, { change, vouching }));
     if (markKey !== undefined && (await hasTraces(ask))) await markOn(client, markKey);
     await noteApplied(client, migration);
   });
@@ -302,9 +306,14 @@ async function runPatiently(client: pg.ClientBase, migration: Migration, options
   const statements = statementsOf(migration);
   if (statements !== undefined) {
     const { markKey } = options;
-    const run = () => runOneByOne(client, migration, statements);
-    if (markKey === undefined) return run();
-    return changeRules(askWith(client), markKey, migration.name, run);
+    const change = () => runOneByOne(client, migration, statements);
+    if (markKey === undefined) return change();
+    const marked = async (vouch: () => Promise<void>) => {
+      await vouch();
+      await markOn(client, markKey);
+    };
+    const vouching = (vouch: () => Promise<void>) => inTransaction(client, () => marked(vouch));
+    return changeRules(askWith(client), markKey, migration.name, { change, vouching });
   }
   await patiently(client, options, () => runWhole(client, migration, options));
 }

@@ -21,3 +21,11 @@ export class DamagedFileError extends Error {
     this.name = 'DamagedFileError';
   }
 }
+
+/** The storage refuses, is away, or takes too long; what it said is the cause. */
+export class StorageAwayError extends Error {
+  constructor(cause: unknown) {
+    super(`the file storage cannot be used: ${(cause as Error).message}`, { cause });
+    this.name = 'StorageAwayError';
+  }
+}

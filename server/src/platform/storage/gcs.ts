@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { renewed } from '../service-log/secrets.ts';
 import type { FileStorage } from './file-storage.ts';
-import { asStored, assertHash, sha256Of } from './hashed.ts';
+import { assertHash, sentAsStored, sha256Of } from './hashed.ts';
 
 export interface GcsPlace {
   bucket: string;
@@ -87,7 +87,7 @@ export function gcsStorage(
     },
     get: async (sha256) => {
       const answer = await ask(`${objects}/${nameOf(sha256)}?alt=media`, {});
-      if (answer.ok) return await asStored(new Uint8Array(await answer.arrayBuffer()), sha256);
+      if (answer.ok && answer.body !== null) return await sentAsStored(answer.body, sha256);
       return ifMissing(answer);
     },
     remove: async (sha256) => {

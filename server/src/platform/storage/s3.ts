@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { renewed } from '../service-log/secrets.ts';
 import type { FileStorage } from './file-storage.ts';
-import { asStored, assertHash, sha256Of } from './hashed.ts';
+import { assertHash, sentAsStored, sha256Of } from './hashed.ts';
 
 export interface S3Place {
   bucket: string;
@@ -48,7 +48,7 @@ export function s3Storage(
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand(keyOf(sha256)));
         if (Body === undefined) return undefined;
-        return await asStored(await Body.transformToByteArray(), sha256);
+        return await sentAsStored(Body.transformToWebStream(), sha256);
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return undefined;
         throw error;

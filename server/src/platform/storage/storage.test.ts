@@ -1,11 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fakeGcs } from '../../../test/support/fake-gcs.ts';
 import { DamagedFileError, type FileStorage } from './file-storage.ts';
+import { sentAsStored } from './hashed.ts';
 import { openStorage } from './open-storage.ts';
 
 let folder: string;
@@ -90,6 +93,47 @@ test('a bucket that is not there is an error, not an absent file', async () => {
   const elsewhere = openStorage({ kind: 's3', bucket: 'nowhere', endpoint, region: 'us-east-1' });
   await expect(elsewhere.get(absent)).rejects.toThrow(/bucket/i);
   await expect(elsewhere.put(Buffer.from('x'))).rejects.toThrow();
+});
+
+test('a bucket that sends without an end, or a byte now and then, is left', async () => {
+  let isLeft = false;
+  const sending = (every: number, piece: Uint8Array) =>
+    new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        await new Promise((resolve) => setTimeout(resolve, every));
+        if (!isLeft) controller.enqueue(piece);
+      },
+      cancel: () => {
+        isLeft = true;
+      },
+    });
+  await expect(sentAsStored(sending(0, new Uint8Array(1000)), abc, { most: 10_000 })).rejects.toThrow(DamagedFileError);
+  expect(isLeft).toBe(true);
+  isLeft = false;
+  const slow = sentAsStored(sending(20, new Uint8Array(1)), abc, { ms: 100 });
+  await expect(slow).rejects.toThrow('within 0.1 seconds');
+  expect(isLeft).toBe(true);
+});
+
+test.each(['s3', 'gcs'] as const)('%s: more than can be kept there is no file, and fills no memory', async (kind) => {
+  let sent = 0;
+  const piece = Buffer.alloc(1_000_000);
+  const endless = createServer((request, response) => {
+    if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'x', expires_in: 3600 }));
+    const send = () => {
+      while (!response.destroyed && response.write(piece)) sent += 1;
+    };
+    return response.writeHead(200).on('drain', send) && send();
+  });
+  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  const keyFile = join(folder, 'endless.json');
+  await writeFile(keyFile, JSON.stringify({ ...JSON.parse(gcs.key()), token_uri: `${endpoint}/token` }));
+  const place = kind === 's3' ? { kind, region: 'us-east-1' } : { kind, keyFile };
+  await expect(openStorage({ ...place, bucket: 'lotmark', endpoint }).get(absent)).rejects.toThrow(DamagedFileError);
+  expect(sent).toBeLessThan(400);
+  endless.closeAllConnections();
+  await new Promise((resolve) => endless.close(resolve));
 });
 
 test('of Google’s protocol: one token for many calls, a new one where it was refused, and what passes is asked again', async () => {

@@ -37,8 +37,9 @@ export const servicePost: DraftPost = {
         const { data } = await quiet.farmer.list_my_plots({ search: plot_name, limit_page_length: 100 });
         return data.find((row) => row.plot_name === plot_name && isSince(row.created_at, draft))?.name;
       }
-      // Saying the same change twice changes nothing.
+      // Saying the same change twice changes nothing, and the service knows an inspection again that it has.
       case 'plot-change':
+      case 'inspection':
         return undefined;
       case 'harvest': {
         const { plot, harvest_date, quantity, unit } = draft.values;
@@ -51,11 +52,6 @@ export const servicePost: DraftPost = {
         return data.find(
           (row) => row.harvest_date === harvest_date && row.quantity_kg === kilograms && isSince(row.created_at, draft),
         )?.name;
-      }
-      case 'inspection': {
-        if (draft.inspection !== null) return undefined;
-        const { data } = await quiet.inspector.list_my_inspections({ lot: draft.values.lot, limit_page_length: 100 });
-        return data.find((row) => row.status !== 'Draft' && isSince(row.created_at, draft))?.name;
       }
       case 'vehicle-inspection': {
         const { vehicle, inspected_at } = draft.values;

@@ -3,6 +3,7 @@ import { accept, notFound, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import { lockLot } from '../../origin/lot/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
+import { alteredCertificates } from '../../proof/attestation/signed-certificates.ts';
 import type { LotVerifier } from '../../proof/attestation/verify-lot.ts';
 import { issueCredential } from '../../proof/credential/issue.ts';
 import { revokeStatus } from '../../proof/credential/status.ts';
@@ -127,17 +128,48 @@ export async function revokeCertificate(
   if (certificate === undefined) throw notFound(`There is no certificate ${name}.`);
   if (accept(mayBeRevoked(certificate, now)) === 'already') return { certificate, revoked: false };
   await work.attest.assertAsSigned('certificate', [name]);
-  await updateCertificate(tx, name, {
+  await revokeStatus(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
+  return { certificate: await revoked(work, name, { reason, baseUrl }), revoked: true };
+}
+
+/**
+ * Revokes the Issued certificate of an order that was cancelled: nobody's decision, so nobody is named. One at its end is written
+ * down as Expired. Its credential is revoked also where its record is not what was signed; an admin has to look at that.
+ * @throws Refusal 409 where the order is not what was signed: a revocation is for good, and follows from nothing that somebody else wrote.
+ */
+export async function revokeUnsold(
+  work: Work,
+  order: string,
+  { signer, baseUrl }: { signer: PlatformSigner; baseUrl: string },
+): Promise<void> {
+  const { tx, now } = work;
+  const sale = await lockOrderRow(tx, order);
+  const certificate = await lockIssued(tx, order);
+  if (sale?.status !== 'Cancelled' || certificate === undefined) return;
+  await work.attest.assertAsSigned('order', [order]);
+  if (hasEnded(certificate, now)) return expire(work, certificate);
+  const { name, credential_id: about } = certificate;
+  await revokeStatus(work, signer, { about, why: 'sale cancelled' });
+  if ((await alteredCertificates(tx, [name])).length > 0) return;
+  await revoked(work, name, { reason: `The sale ${order} was cancelled.`, baseUrl });
+}
+
+/** Writes down that a certificate is Revoked, signs it so, and tells the parties of its order. */
+async function revoked(
+  work: Work,
+  name: string,
+  { reason, baseUrl }: { reason: string | undefined; baseUrl: string },
+): Promise<Certificate> {
+  await updateCertificate(work.tx, name, {
     status: 'Revoked',
-    revoked_at: now,
+    revoked_at: work.now,
     revoked_by: actorIdOf(work),
     revoked_reason: reason ?? null,
   });
-  await revokeStatus(work, signer, { about: certificate.credential_id, why: 'certificate revoked' });
   await attested(work, name);
-  const after = await readCertificate(tx, name);
-  await tellParties(work, after, { kind: 'certificate_revoked', baseUrl });
-  return { certificate: after, revoked: true };
+  const certificate = await readCertificate(work.tx, name);
+  await tellParties(work, certificate, { kind: 'certificate_revoked', baseUrl });
+  return certificate;
 }
 
 /** Writes down that a certificate, which the caller has locked, has come to its end. */

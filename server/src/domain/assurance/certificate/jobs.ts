@@ -2,19 +2,18 @@ import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
 import { Refusal } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
-import { revokeStatus } from '../../proof/credential/status.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
-import { expire } from './certify.ts';
+import { expire, revokeUnsold } from './certify.ts';
 import { hasEnded } from './rules.ts';
 import { ended, endedCertificates, lockCertificate, someWithoutSale, withoutSale } from './store.ts';
 
 const batch = 50;
 
 /**
- * Writes down which certificates have come to their end, and revokes the credentials of those whose sale was cancelled. Every view
- * says so already; whoever holds a credential asks the status list alone.
+ * Writes down which certificates have come to their end, and revokes those whose sale was cancelled. Every view says so already;
+ * whoever holds a credential asks the status list alone, and whoever holds a receipt asks for later versions.
  */
-export function certificateJobs<S extends { readonly signer: PlatformSigner }>(): Job<S>[] {
+export function certificateJobs<S extends { readonly signer: PlatformSigner; baseUrl(): string }>(): Job<S>[] {
   return [
     {
       name: 'certificates.expire',
@@ -33,14 +32,10 @@ export function certificateJobs<S extends { readonly signer: PlatformSigner }>()
       everySeconds: 30,
       waits: someWithoutSale,
       run: async (context) => {
-        const { signer } = context.services;
-        const names = await withoutSale(context.database.db, batch);
-        await forEach(context, names, 'taken back as a credential', async (work, name) => {
-          const certificate = await lockCertificate(work.tx, name);
-          if (certificate?.status !== 'Issued') return;
-          // A revocation is for good: it follows from nothing that somebody else wrote.
-          await work.attest.assertAsSigned('order', [certificate.order_name]);
-          await revokeStatus(work, signer, { about: certificate.credential_id, why: 'sale cancelled' });
+        const { signer, baseUrl } = context.services;
+        const orders = await withoutSale(context.database.db, batch);
+        await forEach(context, orders, 'taken back', async (work, order) => {
+          await revokeUnsold(work, order, { signer, baseUrl: baseUrl() });
         });
       },
     },
@@ -59,7 +54,7 @@ async function forEach<S>(
     } catch (error) {
       // A record is not what was signed: an admin has to look at it, and the others do not wait for that.
       if (!(error instanceof Refusal)) throw error;
-      log.warn({ err: error, certificate: name }, `a certificate could not be ${what}`);
+      log.warn({ err: error, record: name }, `a certificate could not be ${what}`);
     }
   }
 }

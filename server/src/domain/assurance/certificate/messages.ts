@@ -2,6 +2,9 @@ import type { Language } from '../../../kernel/values/language.ts';
 
 export type CertificateMail = 'certificate_issued' | 'certificate_revoked';
 
+/** `certificate_unsold`: revoked by the service itself, because the sale was cancelled. */
+type Words = CertificateMail | 'certificate_unsold';
+
 /** What a mail about a certificate says. The reason is what an officer typed: text. */
 interface Facts {
   name: string;
@@ -11,7 +14,7 @@ interface Facts {
   link: string;
 }
 
-const texts: Readonly<Record<Language, Readonly<Record<CertificateMail, { subject: string; text: string }>>>> = {
+const texts: Readonly<Record<Language, Readonly<Record<Words, { subject: string; text: string }>>>> = {
   en: {
     certificate_issued: {
       subject: 'Export certificate {name} for {order}',
@@ -20,6 +23,10 @@ const texts: Readonly<Record<Language, Readonly<Record<CertificateMail, { subjec
     certificate_revoked: {
       subject: 'Export certificate {name} was revoked',
       text: 'The export certificate {name} for {order} ({lot}) was revoked.{reason}\n\n{link}\n',
+    },
+    certificate_unsold: {
+      subject: 'Export certificate {name} was revoked',
+      text: 'The export certificate {name} for {order} ({lot}) was revoked, because that sale was cancelled.\n\n{link}\n',
     },
   },
   es: {
@@ -31,6 +38,10 @@ const texts: Readonly<Record<Language, Readonly<Record<CertificateMail, { subjec
       subject: 'El certificado de exportación {name} fue revocado',
       text: 'El certificado de exportación {name} para {order} ({lot}) fue revocado.{reason}\n\n{link}\n',
     },
+    certificate_unsold: {
+      subject: 'El certificado de exportación {name} fue revocado',
+      text: 'El certificado de exportación {name} para {order} ({lot}) fue revocado, porque esa venta fue cancelada.\n\n{link}\n',
+    },
   },
   fr: {
     certificate_issued: {
@@ -40,6 +51,10 @@ const texts: Readonly<Record<Language, Readonly<Record<CertificateMail, { subjec
     certificate_revoked: {
       subject: 'Le certificat d’exportation {name} a été révoqué',
       text: 'Le certificat d’exportation {name} pour {order} ({lot}) a été révoqué.{reason}\n\n{link}\n',
+    },
+    certificate_unsold: {
+      subject: 'Le certificat d’exportation {name} a été révoqué',
+      text: 'Le certificat d’exportation {name} pour {order} ({lot}) a été révoqué, car cette vente a été annulée.\n\n{link}\n',
     },
   },
   pt: {
@@ -51,15 +66,15 @@ const texts: Readonly<Record<Language, Readonly<Record<CertificateMail, { subjec
       subject: 'O certificado de exportação {name} foi revogado',
       text: 'O certificado de exportação {name} para {order} ({lot}) foi revogado.{reason}\n\n{link}\n',
     },
+    certificate_unsold: {
+      subject: 'O certificado de exportação {name} foi revogado',
+      text: 'O certificado de exportação {name} para {order} ({lot}) foi revogado, porque essa venda foi cancelada.\n\n{link}\n',
+    },
   },
 };
 
 /** A mail about a certificate, in the language of its reader. */
-export function certificateWords(
-  language: Language,
-  kind: CertificateMail,
-  facts: Facts,
-): { subject: string; text: string } {
+export function certificateWords(language: Language, kind: Words, facts: Facts): { subject: string; text: string } {
   const shown = {
     ...facts,
     reason: facts.reason === null ? '' : `\n\n> ${facts.reason.trim().replaceAll(/\r?\n/g, '\n> ')}`,

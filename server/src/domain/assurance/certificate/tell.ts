@@ -11,6 +11,7 @@ export async function tellParties(
   { kind, baseUrl }: { kind: CertificateMail; baseUrl: string },
 ): Promise<void> {
   const { name, order_name: order, lot, exporter, revoked_reason: reason } = certificate;
+  const words = kind === 'certificate_revoked' && certificate.revoked_by === null ? 'certificate_unsold' : kind;
   const { buyer } = await work.tx
     .selectFrom('orders')
     .select('buyer')
@@ -18,6 +19,6 @@ export async function tellParties(
     .executeTakeFirstOrThrow();
   const facts = { name, order, lot, reason, link: `${baseUrl}/certificate/${name}` };
   for (const { email, language } of await peopleOf(work.tx, [exporter, buyer], 'see_money')) {
-    await postMail(work, { kind, recipient: email, ...certificateWords(language ?? 'en', kind, facts) });
+    await postMail(work, { kind, recipient: email, ...certificateWords(language ?? 'en', words, facts) });
   }
 }

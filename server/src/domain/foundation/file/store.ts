@@ -60,6 +60,16 @@ export async function attachFiles(tx: Tx, names: readonly string[], uploader: st
   return names.filter((name) => !attached.has(name));
 }
 
+/** Of files that were uploaded, the names of those whose content no file of a record has. */
+export async function filesBeyond(tx: Tx, names: readonly string[], { doctype, docname }: Attached): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select given.name from unnest(${names}::text[]) as given(name) left join files f on f.name = given.name
+     where not exists (select from files kept where kept.doctype = ${doctype} and kept.docname = ${docname}
+                          and kept.removed_at is null and kept.sha256 = f.sha256)`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** Takes a file off its record; the row says who did. @returns false where somebody was faster. */
 export async function takeOff(tx: Tx, name: string, { by, at }: { by: string; at: Date }): Promise<boolean> {
   const taken = await tx

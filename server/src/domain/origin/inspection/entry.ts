@@ -1,10 +1,14 @@
 import { accept, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { Exact } from '../../../kernel/values/exact.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { filesBeyond } from '../../foundation/file/store.ts';
 import { type Judgement, judge, resultOf } from './judge.ts';
 import { type Measured, readMeasures } from './measures.ts';
 import { type Protocol, protocolOn } from './protocol.ts';
 import { type Inspection, measuresOf } from './store.ts';
+
+/** The kind of record under which files of inspections are kept. */
+export const inspectionDoctype = 'Quality Inspection';
 
 /** What an inspector enters; what is left out stays. */
 export interface InspectionEntry {
@@ -66,28 +70,38 @@ export function enteredOf(protocol: Protocol, measures: Measured): Measured {
   return Object.fromEntries(Object.entries(measures).filter(([name]) => open.has(name)));
 }
 
-/**
- * What somebody enters into an inspection that was handed in already is what it says, as when a call is repeated. Anything else,
- * such as what they found on another device, must not seem to have arrived.
- * @throws Refusal 409 naming what is something else.
- */
-export function assertSaysSame(inspection: Inspection, entry: InspectionEntry): void {
+/** What somebody enters, with files that they uploaded for it. */
+export type EntryWithFiles = InspectionEntry & { files: readonly string[] };
+
+/** The fields in which an entry says something else than an inspection that was handed in, or adds to it. */
+export async function differing(tx: Tx, inspection: Inspection, entry: EntryWithFiles): Promise<string[]> {
   const kept = measuresOf(inspection);
   const isSame = (given: string, has: string | null | undefined) => has != null && new Exact(given).eq(has);
   // A place is kept with six decimals.
   const isThere = (given: number | undefined, has: string | null) =>
     given === undefined || (has !== null && given.toFixed(6) === Number(has).toFixed(6));
-  const { inspected_at: at, gps_lat, gps_lng, seal_number, notes } = entry;
-  const differing = [
+  const { inspected_at: at, gps_lat, gps_lng, seal_number, notes, files } = entry;
+  const added = await filesBeyond(tx, files, { doctype: inspectionDoctype, docname: inspection.name });
+  return [
     ...Object.entries(entry.measures ?? {}).flatMap(([name, value]) => (isSame(value, kept[name]) ? [] : [name])),
     ...(at === undefined || Date.parse(at) === inspection.inspected_at?.getTime() ? [] : ['inspected_at']),
     ...(isThere(gps_lat, inspection.gps_lat) ? [] : ['gps_lat']),
     ...(isThere(gps_lng, inspection.gps_lng) ? [] : ['gps_lng']),
     ...(seal_number === undefined || seal_number === inspection.seal_number ? [] : ['seal_number']),
     ...(notes === undefined || notes === inspection.notes ? [] : ['notes']),
+    ...(added.length === 0 ? [] : ['files']),
   ];
-  if (differing.length === 0) return;
+}
+
+/**
+ * What somebody enters into an inspection that was handed in already is what it says, as when a call is repeated. Anything else,
+ * such as what they found on another device, must not seem to have arrived.
+ * @throws Refusal 409 naming what is something else.
+ */
+export async function assertSaysSame(tx: Tx, inspection: Inspection, entry: EntryWithFiles): Promise<void> {
+  const fields = await differing(tx, inspection, entry);
+  if (fields.length === 0) return;
   throw wrongState(
-    `${inspection.name} is ${inspection.status} already, and says something else (${differing.join(', ')}); what you enter was not taken.`,
+    `${inspection.name} is ${inspection.status} already, and says something else (${fields.join(', ')}); what you enter was not taken.`,
   );
 }

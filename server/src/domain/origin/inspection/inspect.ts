@@ -1,15 +1,26 @@
 import { sql } from 'kysely';
 import { accept, invalid, notFound, Refusal, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { attachFiles } from '../../foundation/file/store.ts';
 import { assertImpartial } from '../../people/party/impartial.ts';
 import { type Lot, lockLot } from '../lot/store.ts';
-import { columnsOf, enteredOf, type InspectionEntry, judged, protocolFor } from './entry.ts';
+import {
+  columnsOf,
+  differing,
+  type EntryWithFiles,
+  enteredOf,
+  type InspectionEntry,
+  inspectionDoctype,
+  judged,
+  protocolFor,
+} from './entry.ts';
 import { readMeasures } from './measures.ts';
 import { protocolRows } from './protocol.ts';
 import { inspectionAfter, mayBeInspected } from './rules.ts';
 import {
   closeRequest,
+  handedInAt,
   type Inspection,
   insertInspection,
   insertRequest,
@@ -21,13 +32,16 @@ import {
 } from './store.ts';
 import { assertOwnEntry, assertStillInspects } from './whose-entry.ts';
 
-/** The kind of record under which files of inspections are kept. */
-export const inspectionDoctype = 'Quality Inspection';
+/** A lot, locked. @throws Refusal 404. */
+async function lotToLookAt(work: Work, name: string): Promise<Lot> {
+  const lot = await lockLot(work.tx, name);
+  if (lot === undefined) throw notFound(`There is no lot ${name}.`);
+  return lot;
+}
 
 /** A lot that can be inspected, locked. @throws Refusal 404, 409. */
 async function inspectableLot(work: Work, name: string): Promise<Lot> {
-  const lot = await lockLot(work.tx, name);
-  if (lot === undefined) throw notFound(`There is no lot ${name}.`);
+  const lot = await lotToLookAt(work, name);
   accept(mayBeInspected(lot));
   return lot;
 }
@@ -125,23 +139,42 @@ export async function submitInspection(work: Work, draft: Inspection): Promise<I
 }
 
 /**
- * Enters a complete inspection and hands it in at once.
- * @param files names of files that the inspector uploaded.
+ * Enters a complete inspection and hands it in at once. One that came before, from another device or by a call whose answer was
+ * lost, is answered again, whatever became of it.
+ * @param given with names of files that the inspector uploaded.
  * @throws Refusal 404, 400 naming what is wrong, 409 where the inspector has one open on the lot.
  */
 export async function recordInspection(
   work: Work,
   lotName: string,
   inspector: string,
-  { files, ...entry }: InspectionEntry & { files: readonly string[] },
+  given: EntryWithFiles,
 ): Promise<Inspection> {
-  const lot = await inspectableLot(work, lotName);
+  const lot = await lotToLookAt(work, lotName);
+  const before = await cameBefore(work.tx, lot, inspector, given);
+  if (before !== undefined) return before;
+  accept(mayBeInspected(lot));
+  const { files, ...entry } = given;
   const open = await openInspection(work.tx, lot.name, inspector);
   if (open !== undefined) throw wrongState(stillOpen(open));
   const draft = await startInspection(work, lotName, inspector);
   const saved = await saveDraft(work, draft, entry);
   await attach(work, saved, files);
   return submitInspection(work, saved);
+}
+
+/** The inspection that somebody handed in of a lot at the same moment, and that says all of what they enter now. */
+async function cameBefore(
+  tx: Tx,
+  { name: lot }: Lot,
+  inspector: string,
+  given: EntryWithFiles,
+): Promise<Inspection | undefined> {
+  if (given.inspected_at === undefined) return undefined;
+  for (const inspection of await handedInAt(tx, { lot, inspector, at: new Date(given.inspected_at) })) {
+    if ((await differing(tx, inspection, given)).length === 0) return inspection;
+  }
+  return undefined;
 }
 
 /** Adds files that the caller uploaded to a Draft. @throws Refusal 400 naming those that cannot be, 403 for who is not its inspector. */
@@ -181,7 +214,10 @@ export async function requestInspection(
   return true;
 }
 
-/** Nothing is inspected before all of it was picked. A day of slack, because harvests bear a day without a time zone. */
+/**
+ * Nothing is inspected before all of it was picked; of no harvests, before the lot was written down: until then nothing says which
+ * goods it is. A day of slack, because harvests bear a day without a time zone, and a store is written down in the evening.
+ */
 async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Promise<void> {
   // By what the lot is made of: that of a lot which was split off is recorded for the whole.
   const { day } = await tx
@@ -190,8 +226,11 @@ async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Pr
     .select(({ fn }) => fn.max('harvests.harvest_date').as('day'))
     .where('lot_sources.lot', '=', lot.name)
     .executeTakeFirstOrThrow();
-  if (day === null || inspectedAt.getTime() >= new Date(day).getTime() - 86_400_000) return;
-  throw invalid('inspected_at', `must not lie before ${day}, when the last of ${lot.name} was harvested`);
+  const begun = day === null ? lot.created_at : new Date(day);
+  if (inspectedAt.getTime() >= begun.getTime() - 86_400_000) return;
+  const since = day ?? begun.toISOString();
+  const what = day === null ? `${lot.name} was recorded` : `the last of ${lot.name} was harvested`;
+  throw invalid('inspected_at', `must not lie before ${since}, when ${what}`);
 }
 
 /** Who looked at less than there is now says nothing of the rest: by what was signed of the lot when they looked, and since. */

@@ -63,6 +63,22 @@ export function openInspection(tx: Tx, lot: string, inspector: string): Promise<
     .executeTakeFirst();
 }
 
+/** What somebody handed in of a lot as inspected at a moment. */
+export function handedInAt(
+  tx: Tx,
+  { lot, inspector, at }: { lot: string; inspector: string; at: Date },
+): Promise<Inspection[]> {
+  return tx
+    .selectFrom('inspections')
+    .selectAll()
+    .where('lot', '=', lot)
+    .where('inspector', '=', inspector)
+    .where('inspected_at', '=', at)
+    .where('status', 'in', handedInStatuses)
+    .orderBy('created_at')
+    .execute();
+}
+
 /** The lot of an approved inspection. */
 export async function lotOfApproved(tx: Tx, name: string): Promise<string | undefined> {
   const row = await tx

@@ -177,6 +177,9 @@ export const inspectionView = inspectionRow.extend({
   notes: z.string().nullable().meta({ description: "The inspector's own; only for them, admins and authorities." }),
   decision_note: z.string().nullable(),
   attested: z.boolean().meta({ description: 'Approved, signed, and still what was signed.' }),
+  still_inspects: z.boolean().nullable().meta({
+    description: 'For admins: whoever inspected it is an inspector still, who can log in. Null for others.',
+  }),
   files: z.array(fileRow),
 });
 
@@ -187,6 +190,8 @@ export interface InspectionBeside {
   /** Of the day of the inspection; undefined where nothing is measured of the commodity. */
   protocol: Protocol | undefined;
   attested: boolean;
+  /** Whether whoever inspected it inspects still; null where the caller is not told. */
+  stillInspects: boolean | null;
   /** Whether the caller may read the inspector's own notes. */
   seesNotes: boolean;
   /** Whether the caller may know where the goods lay. */
@@ -207,6 +212,7 @@ export function inspectionViewOf(row: InspectionLine, beside: InspectionBeside):
     notes: beside.seesNotes ? row.notes : null,
     decision_note: beside.decisionNote,
     attested: beside.attested,
+    still_inspects: beside.stillInspects,
     files: beside.files.map(fileRowView),
   };
 }

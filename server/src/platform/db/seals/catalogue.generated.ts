@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0319_stated_area_of_points.sql';
+export const newestMigration = '0321_cancelled_sales.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -93,7 +93,7 @@ export const catalogue: Catalogue = {
     event_claims: { columns: '1d7bd13157e0e6b5', constraints: '1ca46bf962704ae2' },
     event_cursors: { columns: '5d38cc13e97d2fb6', constraints: '14f06c49a609aaea' },
     events: { columns: 'be4847484aad8b57', constraints: '6084e72be8ed9d44', triggers: '36b022d872a9fbe8' },
-    export_certificates: { columns: 'eb826a59fd78fc85', constraints: '5d52400194317aa7', indexes: '5b9256adaf974646' },
+    export_certificates: { columns: 'eb826a59fd78fc85', constraints: 'aed328bceb210ab0', indexes: '5b9256adaf974646' },
     farmer_statement_deductions: { columns: 'f48b0e2def1adfda', constraints: 'ff5c51942bc9cba5' },
     farmer_statement_lines: { columns: '5b0b4714f23c2b2a', constraints: '0a700c1dca9474cb' },
     farmer_statement_orders: { columns: '53455e6b62973ec1', constraints: '255402ff21a0092f', indexes: 'c4c92066031c1c31' },

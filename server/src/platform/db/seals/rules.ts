@@ -523,15 +523,17 @@ export async function vouchForRules(
 /**
  * Changes the rules by a migration. Where they have been vouched for before, they are afterwards, too: what somebody else
  * changes in the same moment is believed by processes of earlier versions, as long as they last.
+ * @param vouching runs what vouches for them, in a transaction that is marked.
  */
 export async function changeRules(
   ask: AskWith,
   key: Uint8Array,
   migration: string,
-  change: () => Promise<void>,
+  { change, vouching }: { change: () => Promise<void>; vouching: (vouch: () => Promise<void>) => Promise<void> },
 ): Promise<void> {
   const before =
     (await isAnyVouchedFor(ask)) && (await isVouchedFor(ask, key, await stateOf(ask, await readCatalogue(ask)), ''));
   await change();
-  if (before) await vouchForState(ask, key, await stateOf(ask, await readCatalogue(ask)), migration);
+  if (!before) return;
+  await vouching(async () => vouchForState(ask, key, await stateOf(ask, await readCatalogue(ask)), migration));
 }

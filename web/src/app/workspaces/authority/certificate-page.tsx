@@ -70,7 +70,7 @@ export function CertificatePage() {
                 [t('issuedBy'), found.issued_by_name],
                 [s('goodUntil'), found.expiry === null ? s('noEnd') : formats.day(found.expiry)],
                 [t('revokedOn'), found.revoked_at === null ? null : formats.moment(found.revoked_at)],
-                [t('revokedBy'), found.revoked_by_name],
+                [t('revokedBy'), found.revoked_at === null ? null : (found.revoked_by_name ?? t('byService'))],
                 [t('reason'), found.revoked_at === null ? null : (found.revoked_reason ?? s('noReason'))],
                 [
                   t('credentialFile'),

@@ -35,6 +35,11 @@ export function InspectionDecision({ inspection }: { inspection: DetailInspectio
   return (
     <Section title={t('decide')}>
       <Stack>
+        {inspection.still_inspects === false && (
+          <Alert color="orange" variant="light" title={t('inspectorLeft')} role="note">
+            {t('inspectorLeftWords', { name: inspection.inspector_name })}
+          </Alert>
+        )}
         {incomparable && (
           <Alert color="orange" variant="light" title={term('not_comparable')} role="note">
             {t('incomparableWords', { claimed: judgement.claimed ?? '' })}

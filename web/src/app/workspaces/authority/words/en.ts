@@ -191,6 +191,7 @@ export const authority = {
   issuedBy: 'Issued by',
   confirmedBy: 'Confirmed by',
   revokedBy: 'Revoked by',
+  byService: 'The service itself',
   revokedOn: 'Revoked on',
   buyer: 'Buyer',
   originCountry: 'From',

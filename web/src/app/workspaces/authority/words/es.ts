@@ -191,6 +191,7 @@ export const authority: Messages['authority'] = {
   issuedBy: 'Emitido por',
   confirmedBy: 'Confirmada por',
   revokedBy: 'Revocado por',
+  byService: 'El propio servicio',
   revokedOn: 'Revocado el',
   buyer: 'Comprador',
   originCountry: 'Desde',

@@ -193,6 +193,7 @@ export const authority: Messages['authority'] = {
   issuedBy: 'Délivré par',
   confirmedBy: 'Confirmé par',
   revokedBy: 'Révoqué par',
+  byService: 'Le service lui-même',
   revokedOn: 'Révoqué le',
   buyer: 'Acheteur',
   originCountry: 'De',

@@ -191,6 +191,7 @@ export const authority: Messages['authority'] = {
   issuedBy: 'Emitido por',
   confirmedBy: 'Confirmada por',
   revokedBy: 'Revogado por',
+  byService: 'O próprio serviço',
   revokedOn: 'Revogado em',
   buyer: 'Comprador',
   originCountry: 'De',

@@ -46,6 +46,9 @@ export const lots = {
   inspectedPlace: 'Place',
   seal: 'Seal of the sample',
   inspectorNotes: 'Notes of the inspector',
+  inspectorLeft: 'No inspector any more',
+  inspectorLeftWords:
+    '{name} handed this in as an inspector, and has lost the role or the account since. Look at why before you decide.',
   incomparableWords:
     'The lot claims {claimed}, which the protocol does not compare with the grade that was found. Write what the goods were held against; readers are told that the grade was not compared.',
   decisionNote: 'Note on the decision',

@@ -45,6 +45,9 @@ export const lots: Messages['lots'] = {
   inspectedPlace: 'Lugar',
   seal: 'Precinto de la muestra',
   inspectorNotes: 'Notas del inspector',
+  inspectorLeft: 'Ya no es inspector',
+  inspectorLeftWords:
+    '{name} la entregó como inspector y desde entonces ha perdido el rol o la cuenta. Vea por qué antes de decidir.',
   incomparableWords:
     'El lote declara {claimed}, que el protocolo no compara con el grado hallado. Escriba con qué se comparó la mercancía; a los lectores se les dice que el grado no se comparó.',
   decisionNote: 'Nota sobre la decisión',

@@ -46,6 +46,9 @@ export const lots: Messages['lots'] = {
   inspectedPlace: 'Lieu',
   seal: 'Scellé de l’échantillon',
   inspectorNotes: 'Notes de l’inspecteur',
+  inspectorLeft: 'N’est plus inspecteur',
+  inspectorLeftWords:
+    '{name} l’a remise en tant qu’inspecteur et a perdu depuis le rôle ou le compte. Voyez pourquoi avant de décider.',
   incomparableWords:
     'Le lot déclare {claimed}, que le protocole ne compare pas au grade constaté. Écrivez à quoi la marchandise a été comparée ; les lecteurs apprennent que le grade n’a pas été comparé.',
   decisionNote: 'Note sur la décision',

@@ -45,6 +45,9 @@ export const lots: Messages['lots'] = {
   inspectedPlace: 'Local',
   seal: 'Lacre da amostra',
   inspectorNotes: 'Notas do inspetor',
+  inspectorLeft: 'Não é mais inspetor',
+  inspectorLeftWords:
+    '{name} a entregou como inspetor e, desde então, perdeu o papel ou a conta. Veja por quê antes de decidir.',
   incomparableWords:
     'O lote declara {claimed}, que o protocolo não compara com o grau encontrado. Escreva com que se comparou a mercadoria; os leitores são informados de que o grau não foi comparado.',
   decisionNote: 'Nota sobre a decisão',
