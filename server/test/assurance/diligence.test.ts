@@ -1001,6 +1001,11 @@ describe('submit_to_eu', () => {
       outdated_reason: `Changed since: ${lot} changed.`,
     });
     expect(await lookup(lot)).toMatchObject({ status: 'Superseded', reference_number: null });
+    // Nobody of the operator need look to learn of it, and each is told once.
+    await harness.drain();
+    const { data: notices } = await world.buyer.ok('notifications.list');
+    const noticed = notices.filter(({ subject }: { subject: string }) => subject === name);
+    expect(noticed).toMatchObject([{ kind: 'statement_outdated', page: `/app/compliance/packages/${name}` }]);
     const { outdated, by_status, available_simulated } = await world.buyer.ok('eudr.overview');
     expect([outdated, by_status.Available, available_simulated]).toEqual([1, 1, 1]);
   });

@@ -67,9 +67,15 @@ test('a package as one archive: PDF, plots, evidence, receipts, and hashes that 
   });
   expect(inputs.plots.map(({ plot }: { plot: string }) => plot)).toEqual(plots);
   expect(inputs.sources).toHaveLength(plots.length);
-  expect(JSON.parse(text('assessment/verdicts.json')).plots).toMatchObject(
-    plots.map((plot) => ({ plot, verdict: 'low' })),
-  );
+  // What the PDF says a hash of is a file beside it.
+  const stated = JSON.parse(text('dossier.json'));
+  const verdicts = JSON.parse(text('assessment/verdicts.json'));
+  expect([hash('sha256', at('inputs.bin')), hash('sha256', at('assessment/answer.json'))]).toEqual([
+    stated.inputs_hash,
+    verdicts.answer_hash,
+  ]);
+  expect(JSON.stringify(stated)).toContain(verdicts.answer_hash);
+  expect(verdicts.plots).toMatchObject(plots.map((plot) => ({ plot, verdict: 'low' })));
   const facts = JSON.parse(text('dossier.json'));
   expect(facts).toMatchObject({
     package: name,

@@ -1,14 +1,17 @@
+import { hash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalize, type Json, verifyDisclosure, verifyPrice, verifyReceipt } from '@lotmark/sdk/verify';
+import { writeArrayBuffer } from 'geotiff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../../src/commands/command-line.ts';
 import { riskSource } from '../../src/domain/assurance/diligence/risk-source.ts';
+import { rastersSource } from '../../src/platform/deforestation/rasters.ts';
 import { low, startFakeWhisp } from '../../src/platform/deforestation/testing/fake-whisp.ts';
 import { whispSource } from '../../src/platform/deforestation/whisp.ts';
-import { openDiligence } from '../support/diligence.ts';
+import { european, openDiligence } from '../support/diligence.ts';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { type Harness, startHarness } from '../support/harness.ts';
 import { openTrade, type Trade } from '../support/trade-people.ts';
@@ -458,5 +461,53 @@ test('a package is assessed by a source that answers later; what it said is kept
   } finally {
     services.deforestation = before;
     fake.close();
+  }
+});
+
+test('of a verdict by files: an officer makes it again, too, and a file that is another or gone is named', async () => {
+  const { services } = harness.app;
+  const before = services.deforestation;
+  const maps = mkdtempSync(join(tmpdir(), 'rasters-'));
+  try {
+    const map = Buffer.from(
+      writeArrayBuffer(new Uint8Array(100 * 100), {
+        ...{ width: 100, height: 100, ModelPixelScale: [0.05, 0.05, 0], ModelTiepoint: [0, 0, 0, 36, 9, 0] },
+        ...{ GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4326 },
+      } as never) as ArrayBuffer,
+    );
+    const files = [{ file: 'forest.tif', sha256: hash('sha256', map, 'hex') }];
+    const set = { name: 'Forest 2020', version: 'V1', licence: 'CC BY 4.0', meaning: 'forest_at_cut_off', at_least: 1 };
+    const manifest = { format: 'lotmark.rasters.v1', data_sets: [{ ...set, threshold: 0.1, files }] };
+    const write = (file: string, content: string | Buffer) => writeFileSync(join(maps, file), content);
+    write('forest.tif', map);
+    write('manifest.json', JSON.stringify(manifest));
+    services.deforestation = riskSource(rastersSource(maps));
+    const world = await openDiligence(harness);
+    const { lot } = await world.tracedLot(1);
+    const wanted = { lots: [lot], activity: 'IMPORT', country_of_activity: 'DE' };
+    await european(world.exporter);
+    const officer = await world.world.user({ roles: ['SVC Authority'] });
+    const { name } = await world.exporter.ok('eudr.generate_package', wanted);
+    expect(await world.exporter.ok('eudr.assess_package', { package: name })).toMatchObject({ status: 'Passed' });
+    const again = async (by: Caller) => {
+      const { status, body } = await by.call('eudr.recompute_assessment', { package: name });
+      return [status, body.exception ?? body.message.same];
+    };
+    expect([await again(world.exporter), await again(officer)]).toEqual([
+      [200, true],
+      [200, true],
+    ]);
+    write('forest.tif', Buffer.concat([map, Buffer.from([0])]));
+    expect(await again(world.exporter)).toEqual([
+      503,
+      expect.stringMatching(/^RISK_RASTERS: forest\.tif has SHA-256 [\da-f]{64}, the manifest says [\da-f]{64}$/),
+    ]);
+    rmSync(join(maps, 'forest.tif'));
+    expect(await again(world.exporter)).toEqual([503, 'RISK_RASTERS: forest.tif is not there']);
+    rmSync(join(maps, 'manifest.json'));
+    expect(await again(officer)).toEqual([503, 'RISK_RASTERS: manifest.json is not there']);
+  } finally {
+    services.deforestation = before;
+    rmSync(maps, { recursive: true });
   }
 });

@@ -327,7 +327,7 @@ export const stated: Readonly<Record<string, Stated>> = {
   'contagion.disclose_price': { ...ofLeadingSellers, notAdmin: true },
   // Who uploaded the file, who is not the operator here.
   'eudr.bring_assessment': { own: [] },
-  'eudr.recompute_assessment': ofExporter,
+  'eudr.recompute_assessment': { own: ['exporter'], offices: ['authority'] },
   'eudr.export_packages_csv': personal,
   'eudr.list_packages': personal,
   'eudr.overview': personal,

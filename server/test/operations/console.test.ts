@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEvidence } from '../../src/domain/operations/compliance/evidence.ts';
 import { noteCheck } from '../../src/domain/operations/incident/check-reports.ts';
 import { recordTroubles } from '../../src/platform/ledger/troubles.ts';
 import { onPostgres } from '../support/database.ts';
@@ -260,6 +261,28 @@ describe('compliance', () => {
     expect((await setup()).evidence).toContain('1 of them have a passkey');
     await sql`update users set password_hash = null`.execute(db);
     expect((await control('asvs-second-factor')).status).toBe('met');
+  });
+
+  test('misses whatever was deleted of due diligence, in each of its tables', async () => {
+    const { db } = harness.database;
+    // Rules are no records of anybody, and tasks are done or not.
+    const { rows: kept } = await sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and (relname like 'diligence\\_%' or relname like 'eu\\_%' or relname = 'deforestation_answers')
+         and relname not in ('diligence_rule_sets', 'eu_tasks') order by relname`.execute(db);
+    expect(kept.length).toBeGreaterThan(10);
+    const back = new Error('rolled back');
+    const rolledBack = db.transaction().execute(async (tx) => {
+      const { deleted_evidence: before } = await readEvidence(tx, harness.clock.now());
+      await sql`
+        insert into record_changes (mark, tbl, key, was, now)
+        select 9000001, name, 'x', sha256('x'), null
+          from unnest(${kept.map(({ name }) => name)}::text[]) t (name)`.execute(tx);
+      const { deleted_evidence } = await readEvidence(tx, harness.clock.now());
+      expect(Number(deleted_evidence) - Number(before)).toBe(kept.length);
+      throw back;
+    });
+    await expect(rolledBack).rejects.toBe(back);
   });
 
   test('changes with them', async () => {

@@ -39,6 +39,17 @@ async function sold(lot: string, quantity?: number): Promise<string> {
   return order;
 }
 
+/** An order that is paid and then given back. */
+async function undone(lot: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  const order = await trade.order(lot);
+  const { wallet } = await trade.buyer.ok('checkout.get_checkout_options', { order });
+  await trade.mint(wallet.axkt_required);
+  await trade.buyer.ok('checkout.pay_with_wallet', { order });
+  await meanwhile();
+  await trade.buyer.ok('orders.request_cancellation', { order, reason: 'never shipped' });
+  await exporter.ok('orders.agree_cancellation', { order });
+}
+
 const lotRow = (lot: string) =>
   db.selectFrom('lots').select(['status', 'attested_version']).where('name', '=', lot).executeTakeFirstOrThrow();
 /** What the public check finds wrong; null for a lot that verifies. */
@@ -109,20 +120,55 @@ test('the rest of a lot that was sold in part follows its plot; the sold part do
 
 test('a sale that is undone: the lot keeps its boundary until the plot is redrawn, then follows it', async () => {
   const { farmer, plot, lot } = await grown();
-  const order = await trade.order(lot);
-  const { wallet } = await trade.buyer.ok('checkout.get_checkout_options', { order });
-  await trade.mint(wallet.axkt_required);
-  await trade.buyer.ok('checkout.pay_with_wallet', { order });
   const draw = (by: number) =>
     farmer.ok('events.update_plot_gps_polygon', { plot, gps_polygon: squareAt(place + by, 6.3) });
-  await draw(0.3);
-  await trade.buyer.ok('orders.raise_dispute', { order, reason: 'never shipped' });
-  await trade.admin.ok('orders.resolve_dispute', { order, decision: 'refund', note: 'agreed' });
+  await undone(lot, () => draw(0.3));
   expect((await lotRow(lot)).status).not.toBe('Sold');
   expect(await draw(0.4)).toMatchObject({ reattested_lots: [lot], kept_lots: [] });
   expect(await db.selectFrom('lot_boundaries').selectAll().where('lot', '=', lot).execute()).toEqual([]);
   await harness.anchor();
   expect(await errorOf(lot)).toBeNull();
+});
+
+/** A plot that is known by a point, of which an area is stated, with a lot of its harvest. */
+async function pointed() {
+  place += 0.1;
+  const farm = await openFarm(world, { clerk: cooperative, lng: place });
+  const { name: plot } = await farm.farmer.ok('farmer.register_farm_plot', {
+    ...{ plot_name: 'Corner', cooperative: cooperative.org, commodity_type: 'Coffee' },
+    ...{ gps_lat: 6.7, gps_lng: place, stated_ha: 0.5 },
+  });
+  return { farmer: farm.farmer, plot, lot: await lotOf(farm.farmer, plot) };
+}
+
+const keptOf = (lot: string) =>
+  db
+    .selectFrom('lot_boundaries')
+    .select(['gps_lat', 'country', 'cooperative', 'stated_ha'])
+    .where('lot', '=', lot)
+    .execute();
+
+test('a stated area, too: a lot whose sale was undone follows it, with the place of the plot', async () => {
+  const { farmer, plot, lot } = await pointed();
+  await undone(lot, async () => {
+    await farmer.ok('farmer.update_farm_plot', { plot, stated_ha: 0.75 });
+    await farmer.ok('farmer.update_farm_plot', { plot, gps_lat: 6.71, gps_lng: place });
+  });
+  expect(await keptOf(lot)).toMatchObject([{ gps_lat: '6.700000', stated_ha: '0.5000' }]);
+  await farmer.ok('farmer.update_farm_plot', { plot, stated_ha: 1 });
+  expect(await keptOf(lot)).toEqual([]);
+  await harness.anchor();
+  expect(await errorOf(lot)).toBeNull();
+});
+
+test('a part that is split off a lot keeps all that the lot kept', async () => {
+  const { farmer, plot, lot } = await pointed();
+  await undone(lot, () => farmer.ok('farmer.update_farm_plot', { plot, stated_ha: 0.75 }));
+  const kept = await keptOf(lot);
+  expect(kept).toMatchObject([{ country: 'ET', cooperative: cooperative.org, stated_ha: '0.5000' }]);
+  await sold(lot, 200);
+  const part = await db.selectFrom('lots').select('name').where('parent_lot', '=', lot).executeTakeFirstOrThrow();
+  expect(await keptOf(part.name)).toEqual(kept);
 });
 
 test('before the sale: a new version that timeline and verification page show, and no old word stands', async () => {

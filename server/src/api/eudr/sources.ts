@@ -93,9 +93,14 @@ const again = operation({
       }),
     ),
   }),
-  refusals: { ...refusals, state: 'it was never assessed', unavailable: 'the files cannot be read' },
+  refusals: {
+    permission: 'the caller is neither of the operator nor an authority',
+    not_found: 'for admins and authorities: there is no such package',
+    state: 'it was never assessed',
+    unavailable: 'a file of the folder is another than its manifest says, or cannot be read; the answer names it',
+  },
   before: async (ctx, { package: name }) => {
-    await packageAccess.see(ctx, name, 'own');
+    await packageAccess.see(ctx, name, ctx.actor.roles.has('SVC Authority') ? 'read' : 'own');
     const assessment = await newestAssessment(ctx.tx, name);
     if (assessment === undefined) throw wrongState(`${name} was never assessed.`);
     const { deforestation } = ctx.services;

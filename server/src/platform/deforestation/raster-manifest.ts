@@ -53,20 +53,26 @@ const manifestSchema = z.strictObject({
 export type RasterManifest = z.output<typeof manifestSchema>;
 export type RasterDataSet = RasterManifest['data_sets'][number];
 
+/** Throws what stands in the way of a file of the folder; people read it who do not know the folder. */
+export const unreadable =
+  (file: string) =>
+  ({ code, message }: NodeJS.ErrnoException): never => {
+    throw new Error(
+      `RISK_RASTERS: ${file} ${code === 'ENOENT' ? 'is not there' : `cannot be read: ${code ?? message}`}`,
+    );
+  };
+
 /** @throws Error naming the field of the manifest and what would be right. */
 export async function readManifest(folder: string): Promise<RasterManifest> {
-  const path = join(folder, manifestName);
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new Error(`RISK_RASTERS: ${path} cannot be read: ${error.message}`);
-  });
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(unreadable(manifestName));
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error(`RISK_RASTERS: ${path} is not JSON`);
+    throw new Error(`RISK_RASTERS: ${manifestName} is not JSON`);
   }
   const read = manifestSchema.safeParse(value);
   if (read.success) return read.data;
   const [first] = read.error.issues;
-  throw new Error(`RISK_RASTERS: ${path}: ${first?.path.join('.') ?? ''}: ${first?.message ?? 'is wrong'}`);
+  throw new Error(`RISK_RASTERS: ${manifestName}: ${first?.path.join('.') ?? ''}: ${first?.message ?? 'is wrong'}`);
 }

@@ -24,13 +24,13 @@ export async function openTile(path: string): Promise<Tile> {
   const keys = image.getGeoKeys();
   const code = keys?.['GeographicTypeGeoKey'];
   if (keys?.['GTModelTypeGeoKey'] !== 2 || (code !== undefined && code !== wgs84)) {
-    throw new Error(`${path} is not in degrees on WGS 84 (EPSG:${wgs84})`);
+    throw new Error(`it is not in degrees on WGS 84 (EPSG:${wgs84})`);
   }
   const [west = NaN, south = NaN, east = NaN, north = NaN] = image.getBoundingBox();
   const [width, height] = [image.getWidth(), image.getHeight()];
   const box = { west, south, east, north };
   if (!Object.values(box).every(Number.isFinite) || west >= east || south >= north) {
-    throw new Error(`${path} does not say where it lies`);
+    throw new Error('it does not say where it lies');
   }
   return {
     image,

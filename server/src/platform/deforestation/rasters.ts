@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { groundOf, type Ring, ringsOf } from './geometry.ts';
-import { type RasterDataSet, type RasterMeaning, readManifest } from './raster-manifest.ts';
+import { type RasterDataSet, type RasterMeaning, readManifest, unreadable } from './raster-manifest.ts';
 import { openTile, sharesOf, type Tile } from './raster-share.ts';
 import {
   type DeforestationSource,
@@ -92,7 +92,7 @@ async function openAll(
   const opened: OpenDataSet[] = [];
   for (const facts of sets) {
     for (const { file, sha256 } of facts.files) {
-      const found = await hashOf(join(folder, file), seen);
+      const found = await hashOf(join(folder, file), seen).catch(unreadable(file));
       if (found !== sha256) throw new Error(`RISK_RASTERS: ${file} has SHA-256 ${found}, the manifest says ${sha256}`);
     }
     const all = createHash('sha256').update(
@@ -101,7 +101,9 @@ async function openAll(
         .sort()
         .join('\n'),
     );
-    const tiles = await Promise.all(facts.files.map(({ file }) => openTile(join(folder, file))));
+    const tiles = await Promise.all(
+      facts.files.map(({ file }) => openTile(join(folder, file)).catch(unreadable(file))),
+    );
     opened.push({
       facts,
       sha256: facts.files.length === 1 ? (facts.files[0]?.sha256 ?? '') : all.digest('hex'),

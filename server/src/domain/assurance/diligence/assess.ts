@@ -185,21 +185,41 @@ function complete(questions: readonly AskedPlot[], given: readonly PlotAnswer[])
   return questions.map(({ plot }) => answers.get(plot) ?? { plot, verdict: 'not_assessed', indicators: [] });
 }
 
-/** The SHA-256 of `{plots, source, version}` in canonical JSON, written piece by piece. */
+/** The SHA-256 of what `answerPieces` writes. */
 export async function answerHash(
   { source, version }: Pick<SourceAnswer, 'source' | 'version'>,
   answers: readonly PlotAnswer[],
 ): Promise<Buffer> {
-  const digest = createHash('sha256').update('{"plots":[');
+  const digest = createHash('sha256').update(answerStart);
   await inSlices(answers, atOnce, (some, from) => {
-    const written = some.map(({ plot, verdict, indicators }) =>
-      canonicalize({ plot, verdict, indicators: indicators.map((each) => ({ ...each })) }),
-    );
-    digest.update(`${from === 0 ? '' : ','}${written.join(',')}`);
+    digest.update(`${from === 0 ? '' : ','}${answersText(some)}`);
   });
-  const rest = canonicalize({ source, version });
-  return digest.update(`],${rest.slice(1)}`).digest();
+  return digest.update(answerEnd({ source, version })).digest();
 }
+
+/** `{plots, source, version}` in canonical JSON, piece by piece: the bytes whose hash is kept with an assessment. */
+export async function* answerPieces(
+  of: Pick<SourceAnswer, 'source' | 'version'>,
+  pages: AsyncIterable<readonly PlotAnswer[]>,
+): AsyncGenerator<string> {
+  yield answerStart;
+  let separator = '';
+  for await (const answers of pages) {
+    if (answers.length > 0) yield `${separator}${answersText(answers)}`;
+    separator = ',';
+  }
+  yield answerEnd(of);
+}
+
+const answerStart = '{"plots":[';
+const answersText = (answers: readonly PlotAnswer[]): string =>
+  answers
+    .map(({ plot, verdict, indicators }) =>
+      canonicalize({ plot, verdict, indicators: indicators.map((each) => ({ ...each })) }),
+    )
+    .join(',');
+const answerEnd = ({ source, version }: Pick<SourceAnswer, 'source' | 'version'>): string =>
+  `],${canonicalize({ source, version }).slice(1)}`;
 
 async function keepVerdicts(
   tx: Tx,

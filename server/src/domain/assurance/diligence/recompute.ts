@@ -4,7 +4,7 @@ import { readWhispResult, whispRule } from '../../../platform/deforestation/whis
 import { questionsOf, verdictsOf } from './assess.ts';
 import type { PlotQuestion, SourceAnswer } from './ports.ts';
 import { rawAnswers } from './raw-answers.ts';
-import type { RiskSource } from './risk-source.ts';
+import { type RiskSource, unlessAway } from './risk-source.ts';
 import type { Assessment } from './types.ts';
 
 /** Rasters are read again on the spot; more plots than these would keep the caller waiting. */
@@ -19,6 +19,7 @@ export interface Recomputed {
 /**
  * Makes an assessment again from what it was made of, and says which input differs. Reads files, and no network: answers of
  * a service are read again as they were kept. Never inside a transaction.
+ * @throws Refusal 503 that names the file of the folder that is another than its manifest says, or cannot be read.
  */
 export async function recompute(tx: Tx, assessment: Assessment, source: RiskSource | undefined): Promise<Recomputed> {
   const questions = await questionsOf(tx, { name: assessment.package });
@@ -30,7 +31,7 @@ export async function recompute(tx: Tx, assessment: Assessment, source: RiskSour
   const again =
     assessment.source === 'rasters'
       ? source?.name === 'rasters' && questions.length <= mostPlots
-        ? await source.answer(questions)
+        ? await unlessAway(source.answer(questions))
         : undefined
       : await fromAnswers(tx, assessment, questions, kept);
   if (again === undefined) return { from: 'nothing', differences: [] };

@@ -19,12 +19,17 @@ export function riskSource(source: Platform): RiskSource {
     assess: async (plots) => {
       if (source.name === noSource.name) return noSource.assess(plots);
       if (plots.count > (mostAtOnce[source.name] ?? 0)) return 'later';
-      try {
-        return await source.assess(await plots.outlined());
-      } catch (error) {
-        if (error instanceof SourceAwayError) throw new Refusal('unavailable', error.message);
-        throw error;
-      }
+      return unlessAway(source.assess(await plots.outlined()));
     },
   };
+}
+
+/** What a source answers. @throws Refusal 503 in the source's own words when it is away. */
+export async function unlessAway(answer: Promise<SourceAnswer>): Promise<SourceAnswer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof SourceAwayError) throw new Refusal('unavailable', error.message);
+    throw error;
+  }
 }

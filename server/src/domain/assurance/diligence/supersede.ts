@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { tell } from '../../foundation/notification/store.ts';
 import type { InputDifference } from './comparing.ts';
 import { withFrozen } from './freeze.ts';
 import { keptPlotLines } from './kept-lines.ts';
@@ -46,7 +47,7 @@ export async function notTheirs(
 
 /**
  * A package whose inputs changed, or whose lots are not its operator's any more, becomes Superseded; one that the EU system
- * has bears since when it is outdated, because the statement there stays what it is.
+ * has bears since when it is outdated, because the statement there stays what it is, and its operator's people are told.
  */
 export async function supersedeChanged(work: Work, name: string): Promise<void> {
   const found = await lockPackage(work.tx, name);
@@ -65,6 +66,12 @@ export async function supersedeChanged(work: Work, name: string): Promise<void> 
     await work.attest.assertAsSigned('package', [name]);
     await updatePackage(work.tx, name, { outdated_at: work.now, outdated_reason: reason, updated_at: work.now });
     work.attest.atCommit('package', name);
+    await tell(
+      work.tx,
+      work.now,
+      sql`select m.user_id, 'statement_outdated' as kind, ${name}::text as subject, '{}'::jsonb as facts,
+                 ${`diligence.outdated ${name}`}::text as cause from org_members m where m.org = ${found.operator}`,
+    );
   }
 }
 

@@ -93,7 +93,12 @@ export function plotInput(sources: readonly TrailSource[]): Buffer {
 
 /** The hash over all inputs. @param lots hashes of lots in order of name. @param plots likewise. */
 export function inputsHash(lots: readonly Buffer[], plots: readonly Buffer[]): Buffer {
-  return hash('sha256', Buffer.concat([Buffer.from('lotmark.package-inputs.v1\0'), ...lots, ...plots]), 'buffer');
+  return hash('sha256', hashedInputs(lots, plots), 'buffer');
+}
+
+/** The bytes that `inputsHash` hashes. */
+export function hashedInputs(lots: readonly Buffer[], plots: readonly Buffer[]): Buffer {
+  return Buffer.concat([Buffer.from('lotmark.package-inputs.v1\0'), ...lots, ...plots]);
 }
 
 /**

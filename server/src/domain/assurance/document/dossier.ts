@@ -5,10 +5,11 @@ import { DamagedFileError, type FileStorage } from '../../../platform/storage/fi
 import type { Typesetter } from '../../../platform/typeset/typesetter.ts';
 import { filesOf } from '../../foundation/file/store.ts';
 import { loadReceipt } from '../../proof/attestation/receipt.ts';
-import { verdictPages } from '../diligence/assess.ts';
+import { answerPieces, verdictPages } from '../diligence/assess.ts';
 import { plotsFilePieces } from '../diligence/plots-file.ts';
 import { rawAnswers } from '../diligence/raw-answers.ts';
 import { lotsOf, newestAssessment, plotPages, sourcePages } from '../diligence/store.ts';
+import { hashedInputs } from '../diligence/trail.ts';
 import type { Package } from '../diligence/types.ts';
 import { fileOf } from './file.ts';
 import type { DocumentLanguage } from './formats.ts';
@@ -109,26 +110,25 @@ async function ownFiles(making: Making, found: Package, language: DocumentLangua
     },
     issuer,
   );
+  const lots = await lotsOf(tx, found.name);
   const inputs = {
     package: found.name,
     inputs_hash: found.inputs_hash?.toString('hex') ?? null,
-    lots: (await lotsOf(tx, found.name)).map(({ lot, quantity_kg, input_hash, attested_version }) => ({
+    lots: lots.map(({ lot, quantity_kg, input_hash, attested_version }) => ({
       lot,
       quantity_kg,
       attested_version,
       input_hash: input_hash.toString('hex'),
     })),
   };
+  const plotHashes: Buffer[] = [];
   const plots = mapped(
     plotPages(tx, found.name),
-    ({ plot, country, hectares, quantity_kg, geometry_hash, input_hash }) => ({
-      plot,
-      country,
-      hectares,
-      quantity_kg,
-      geometry_sha256: geometry_hash.toString('hex'),
-      input_hash: input_hash.toString('hex'),
-    }),
+    ({ plot, country, hectares, quantity_kg, geometry_hash, input_hash }) => {
+      plotHashes.push(input_hash);
+      const [geometry_sha256, input] = [geometry_hash.toString('hex'), input_hash.toString('hex')];
+      return { plot, country, hectares, quantity_kg, geometry_sha256, input_hash: input };
+    },
   );
   const sources = mapped(sourcePages(tx, found.name), ({ package: _package, ...source }) => source);
   return [
@@ -136,6 +136,13 @@ async function ownFiles(making: Making, found: Package, language: DocumentLangua
     await entryOf('dossier.json', [facts]),
     await entryOf('plots.geojson', plotsFilePieces(tx, found.name)),
     await entryOf('inputs.json', jsonWithLists(inputs, { plots, sources })),
+    // What the PDF says a hash of stands here to the byte: `sha256sum` is all that a stranger needs.
+    await entryOf('inputs.bin', [
+      hashedInputs(
+        lots.map(({ input_hash }) => input_hash),
+        plotHashes,
+      ),
+    ]),
   ];
 }
 
@@ -159,7 +166,11 @@ async function assessment(tx: Tx, { name }: Package): Promise<Entry[]> {
     return plot;
   });
   const hashed = { ...said, inputs_hash: inputs_hash.toString('hex'), answer_hash: answer_hash.toString('hex') };
-  const found = [await entryOf('assessment/verdicts.json', jsonWithLists(hashed, { plots }))];
+  const answer = answerPieces({ source: said.source, version: said.source_version }, verdictPages(tx, newest.id));
+  const found = [
+    await entryOf('assessment/verdicts.json', jsonWithLists(hashed, { plots })),
+    await entryOf('assessment/answer.json', answer),
+  ];
   // One at a time: a source answers with megabytes.
   for (const named of [...hashes].sort()) {
     for (const { text } of await rawAnswers(tx, [named])) {

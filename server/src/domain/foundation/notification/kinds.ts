@@ -29,6 +29,7 @@ export const notificationKinds = [
   'payout_paid',
   'payout_refused',
   'statement_change_ends',
+  'statement_outdated',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -81,6 +82,7 @@ export function pageOf(
     case 'inspection_rejected':
       return lot === undefined ? null : `/app/lots/${lot}/inspections/${subject}`;
     case 'statement_change_ends':
+    case 'statement_outdated':
       return `/app/compliance/packages/${subject}`;
     case 'incident_opened':
       return `/app/operator/incidents/${subject}`;

@@ -45,6 +45,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       payout_paid: 'The payout {subject} was paid.',
       payout_refused: 'The payout {subject} was refused; its tokens are back in the wallet.',
       statement_change_ends: 'The EU statement of {subject} can be amended or withdrawn until {day}.',
+      statement_outdated:
+        'The EU statement of {subject} does not say any more what the records say: look at what changed.',
     },
     digest: {
       subject: 'Lotmark: {count} things you have not read',
@@ -84,6 +86,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       payout_paid: 'El pago {subject} fue abonado.',
       payout_refused: 'El pago {subject} fue rechazado; sus tokens volvieron a la cartera.',
       statement_change_ends: 'La declaración de la UE de {subject} se puede modificar o retirar hasta el {day}.',
+      statement_outdated:
+        'La declaración de la UE de {subject} ya no dice lo que dicen los registros: mire qué cambió.',
     },
     digest: {
       subject: 'Lotmark: {count} avisos sin leer',
@@ -123,6 +127,8 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       payout_paid: 'Le paiement {subject} a été versé.',
       payout_refused: 'Le paiement {subject} a été refusé ; ses jetons sont revenus au portefeuille.',
       statement_change_ends: 'La déclaration UE de {subject} peut être modifiée ou retirée jusqu’au {day}.',
+      statement_outdated:
+        'La déclaration UE de {subject} ne dit plus ce que disent les enregistrements : regardez ce qui a changé.',
     },
     digest: {
       subject: 'Lotmark : {count} avis non lus',
@@ -162,6 +168,7 @@ export const notificationWords: Readonly<Record<Language, NotificationWords>> = 
       payout_paid: 'O pagamento {subject} foi efetuado.',
       payout_refused: 'O pagamento {subject} foi recusado; os seus tokens voltaram à carteira.',
       statement_change_ends: 'A declaração da UE de {subject} pode ser alterada ou retirada até {day}.',
+      statement_outdated: 'A declaração da UE de {subject} já não diz o que dizem os registos: veja o que mudou.',
     },
     digest: {
       subject: 'Lotmark: {count} avisos por ler',

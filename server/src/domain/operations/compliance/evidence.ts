@@ -44,8 +44,9 @@ export interface Evidence {
 /** Statements that were handed over, whatever the EU's system said since. */
 const handedOver = sql`('Submitted', 'Available', 'Rejected', 'Amended', 'Withdrawn')`;
 /** What an operator must keep for five years. */
-const kept = sql`('diligence_packages', 'diligence_lots', 'diligence_plots', 'diligence_assessments', 'diligence_sign_offs',
-                  'diligence_verdicts', 'diligence_evidence', 'diligence_looks', 'diligence_history', 'eu_statements', 'eu_declarations')`;
+const kept = sql`('diligence_packages', 'diligence_lots', 'diligence_plots', 'diligence_sources', 'diligence_assessments',
+                  'diligence_sign_offs', 'diligence_verdicts', 'diligence_evidence', 'diligence_mitigations', 'diligence_looks',
+                  'diligence_history', 'deforestation_answers', 'eu_statements', 'eu_exchanges', 'eu_declarations')`;
 
 /** Everything in one statement. */
 export async function readEvidence(tx: Tx, now: Date): Promise<Evidence> {

@@ -130,10 +130,9 @@ export async function isAnchored(tx: Tx, lot: string): Promise<boolean> {
 /** A part that is split off a lot keeps the boundaries that the lot kept (plot/boundary.ts). */
 export async function inheritBoundaries(tx: Tx, parent: string, child: string): Promise<void> {
   await sql`
-    insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, kept_at)
-    select ${child}, plot, gps_lat, gps_lng, gps_polygon, kept_at from lot_boundaries where lot = ${parent}`.execute(
-    tx,
-  );
+    insert into lot_boundaries (lot, plot, gps_lat, gps_lng, gps_polygon, country, cooperative, stated_ha, kept_at)
+    select ${child}, plot, gps_lat, gps_lng, gps_polygon, country, cooperative, stated_ha, kept_at
+      from lot_boundaries where lot = ${parent}`.execute(tx);
 }
 
 /** One line of the lot's timeline. */

@@ -33,3 +33,15 @@ export async function followPlot(tx: Tx, plot: string, lots: readonly string[]):
   if (lots.length === 0) return;
   await tx.deleteFrom('lot_boundaries').where('plot', '=', plot).where('lot', 'in', lots).execute();
 }
+
+/** Those of some lots that still keep another place of the plot than it has: their sale was undone. */
+export async function keepingOwn(tx: Tx, plot: string, lots: readonly string[]): Promise<Set<string>> {
+  if (lots.length === 0) return new Set();
+  const kept = await tx
+    .selectFrom('lot_boundaries')
+    .select('lot')
+    .where('plot', '=', plot)
+    .where('lot', 'in', lots)
+    .execute();
+  return new Set(kept.map(({ lot }) => lot));
+}

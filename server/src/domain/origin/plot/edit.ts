@@ -3,7 +3,7 @@ import { accept } from '../../../kernel/values/errors.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { PlotsTable } from '../../../platform/db/tables.generated.ts';
 import { ownAmong } from '../../people/party/impartial.ts';
-import { keepBoundary } from './boundary.ts';
+import { keepBoundary, keepingOwn } from './boundary.ts';
 import { geometryColumns, movedFields, type NewGeometry, reattestLots } from './geometry.ts';
 import { locationColumns } from './locate.ts';
 import { statusAfterGeometry } from './rules.ts';
@@ -59,6 +59,15 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
   const reorigins = moves || changed.includes('cooperative');
   const lots = reorigins || changed.includes('stated_ha') ? await lockAttestedLotsOf(tx, before.name) : [];
   const [sold, unsold] = [lots.filter((lot) => lot.sold), lots.filter((lot) => !lot.sold)];
+  // The area alone is not attested; what a sale that was undone kept goes as a whole, with the place that is.
+  const own = reorigins
+    ? undefined
+    : await keepingOwn(
+        tx,
+        before.name,
+        unsold.map(({ name }) => name),
+      );
+  const following = unsold.filter(({ name }) => own?.has(name) ?? true);
   const kept = sold.map(({ name }) => name);
   if (lots.length > 0)
     await work.attest.assertAsSigned(
@@ -80,5 +89,5 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
       ? await overlapsOf(tx, before.name)
       : await replaceOverlaps(tx, before.name, newPolygon, now);
   const plot = (await findPlot(tx, before.name)) as Plot;
-  return { plot, changed, overlaps, reattested: reorigins ? await reattestLots(work, plot, unsold) : [], kept };
+  return { plot, changed, overlaps, reattested: await reattestLots(work, plot, following), kept };
 }
