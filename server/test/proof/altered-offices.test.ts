@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openFarm, squareAt } from '../support/farm-people.ts';
+import { startHarness } from '../support/harness.ts';
+import { momentarily } from '../support/tampering.ts';
+import { openTrade } from '../support/trade-people.ts';
+
+/** What an office has to decide is decided by nobody who writes it into the database. */
+const harness = await startHarness();
+const { db } = harness.database;
+const trade = await openTrade(harness);
+const { world, exporter } = trade;
+afterAll(() => harness.close());
+
+const { set, putBack } = momentarily(harness.database);
+
+test('no plots are made of a file that the cooperative did not accept, and those of others are', async () => {
+  const { clerk, farmer } = await openFarm(world);
+  const { clerk: other } = await openFarm(world, { lng: 39 });
+  const send = async (plot: string, lng: number): Promise<string> => {
+    const feature = {
+      type: 'Feature',
+      properties: { ProductionPlace: plot, farmer_email: farmer.email },
+      geometry: squareAt(lng, 7, 0.001),
+    };
+    const file = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
+    const wanted = { cooperative: clerk.org, exporter: exporter.org, file_name: 'plots.geojson', size: file.length };
+    const { name } = await exporter.ok('plot_imports.begin', wanted);
+    const headers = { ...exporter.headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    const sent = await fetch(`${harness.url}/v1/plot-imports/${name}/file`, { method: 'PATCH', headers, body: file });
+    expect(sent.status).toBe(204);
+    await harness.tick('plots.import');
+    return name;
+  };
+  const made = async () =>
+    (
+      await sql<{
+        plot_name: string;
+      }>`select plot_name from plots where cooperative = ${clerk.org} order by name`.execute(db)
+    ).rows.map(({ plot_name }) => plot_name);
+  const [forged, accepted] = [await send('Forged', 36), await send('Accepted', 36.1)];
+  await set('plot_imports', `name = '${forged}'`, 'status', 'Taking');
+  await clerk.ok('plot_imports.take', { import: accepted });
+  await harness.tick('plots.import');
+  expect(await made()).toEqual(['Upper field', 'Accepted']);
+  await putBack();
+  // Nor is it another cooperative's to accept.
+  await set('plot_imports', `name = '${forged}'`, 'cooperative', other.org);
+  expect((await other.call('plot_imports.take', { import: forged })).status).toBe(409);
+  await putBack();
+  await clerk.ok('plot_imports.take', { import: forged });
+  await harness.tick('plots.import');
+  expect(await made()).toEqual(['Upper field', 'Accepted', 'Forged']);
+});
