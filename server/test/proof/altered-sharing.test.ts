@@ -150,3 +150,29 @@ test('an event that somebody gave a lot is not stated of it', async () => {
   await alter(move('eventTime', 'eventTimf'), move('eventTimf', 'eventTime'));
   expect(await idsOf(known.lot)).toBe(before - 1);
 });
+
+test('no document is made with a template, or of facts, that somebody altered', async () => {
+  const lot = await trade.lot();
+  const source = `#import "document.typ": *
+#set page(width: 90mm, height: 55mm, margin: 6mm)
+#strong(facts.lot)
+#template-line()
+`;
+  const [name, reason] = ['own-card', 'cards for the sacks'];
+  await trade.admin.ok('documents.add_template', { name, title: 'Card', based_on: 'lot-passport', source, reason });
+  const saying = (text: string) =>
+    run(`update document_templates set source = '${text}', source_sha256 = sha256(convert_to('${text}', 'UTF8'))`);
+  const ask = () => trade.exporter.call('documents.generate', { doctype: 'Lot', name: lot, print_format: 'own-card' });
+  const status = async (document: string) => (await trade.exporter.ok('documents.status', { document })).status;
+  await alter(saying(source.replace('facts.lot', '"GRADE 1"')), saying(source));
+  expect((await ask()).status).toBe(409);
+  await putBack();
+  const { document } = (await ask()).body.message;
+  const facts = (to: string) => run(`update documents set facts = replace(facts, ${to}) where name = '${document}'`);
+  await alter(facts(`'Coffee', 'Cocoa'`), facts(`'Cocoa', 'Coffee'`));
+  await harness.tick('documents.print_own');
+  expect(await status(document)).toBe('Queued');
+  await putBack();
+  await harness.tick('documents.print_own');
+  expect(await status(document)).toBe('Ready');
+});

@@ -15,6 +15,7 @@ import {
   markMade,
   markSealed,
   markUnsealed,
+  printedRows,
   queuedDocuments,
   someUnsealed,
   unsealedDocuments,
@@ -118,14 +119,16 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
   try {
     const pdf = await print(services.typesetter, document, issuer, await templateFor(context, document));
     const stored = await services.files.put(pdf);
-    await context.transaction((work) =>
-      markMade(work.tx, document.name, {
+    await context.transaction(async (work) => {
+      // It has waited in the database since somebody asked for it, and so has its template.
+      await work.attest.assertAsWritten(...printedRows(document));
+      await markMade(work.tx, document.name, {
         template: templatesHash(),
         pdf: Buffer.from(stored, 'hex'),
         size: pdf.length,
         at: work.now,
-      }),
-    );
+      });
+    });
     return true;
   } catch (error) {
     const failure = error instanceof TypesetError ? failureOf(error.problem, document) : undefined;
