@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
-import { momentarily } from '../support/tampering.ts';
+import { momentarily, run } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What an office has to decide is decided by nobody who writes it into the database. */
 const harness = await startHarness();
 const { db } = harness.database;
 const trade = await openTrade(harness);
-const { world, exporter } = trade;
+const { world, exporter, buyer, admin } = trade;
 afterAll(() => harness.close());
 
-const { set, putBack } = momentarily(harness.database);
+const { alter, set, putBack } = momentarily(harness.database);
 
 test('no plots are made of a file that the cooperative did not accept, and those of others are', async () => {
   const { clerk, farmer } = await openFarm(world);
@@ -51,4 +51,33 @@ test('no plots are made of a file that the cooperative did not accept, and those
   await clerk.ok('plot_imports.take', { import: forged });
   await harness.tick('plots.import');
   expect(await made()).toEqual(['Upper field', 'Accepted', 'Forged']);
+});
+
+test('nobody buys of an exporter who was suspended, where that was hidden when they ordered', async () => {
+  const [lot, kept] = [await trade.lot(), await trade.lot()];
+  const before = await trade.order(kept);
+  harness.clock.advance(1000);
+  const reason = 'papers were forged';
+  await admin.ok('organisation.suspend_organisation', { organisation: exporter.org, reason });
+  const { rows } = await sql<{ at: string }>`
+    select suspended_at::text as at from orgs where name = ${exporter.org}`.execute(db);
+  harness.clock.advance(1000);
+  const where = `where name = '${exporter.org}'`;
+  await alter(
+    run(`update orgs set suspended_at = null, suspended_reason = null ${where}`),
+    run(`update orgs set suspended_at = '${rows[0]?.at}', suspended_reason = '${reason}' ${where}`),
+  );
+  const order = await trade.order(lot);
+  // Of keys it is told at once.
+  expect((await exporter.call('partners.sign_up', { label: 'key', org: exporter.org, scopes: ['verify'] })).status).toBe(
+    409,
+  );
+  expect((await exporter.call('exporter.accept_order', { order })).status).toBe(409);
+  await putBack();
+  expect((await exporter.call('exporter.accept_order', { order })).status).toBe(409);
+  // What ran already goes on.
+  await exporter.ok('exporter.accept_order', { order: before });
+  await admin.ok('organisation.reinstate_organisation', { organisation: exporter.org, reason: 'all was in order' });
+  await exporter.ok('exporter.accept_order', { order });
+  await buyer.ok('orders.get_order', { order });
 });
