@@ -3,6 +3,8 @@ import { bitAt, unpackBits } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { publicLotEvents } from '../../src/domain/assurance/epcis/query.ts';
+import { recompute } from '../../src/domain/assurance/profile/recompute.ts';
+import type { RowsOf } from '../../src/platform/db/seals/sealed-tables.ts';
 import { startHarness } from '../support/harness.ts';
 import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -74,6 +76,24 @@ test('no score is made by a card that somebody altered', async () => {
   expect(await scores()).toEqual(before);
   await putBack();
   expect((await farmer.call('fep.recompute')).status).toBe(200);
+});
+
+test('cards and profile are compared once for each score', async () => {
+  const compared: string[][] = [];
+  await harness.app.jobContext.transaction(async (work) => {
+    const { attest } = work;
+    const noted =
+      <Answer>(look: (...rows: RowsOf[]) => Promise<Answer>) =>
+      (...rows: RowsOf[]) => {
+        compared.push([...new Set(rows.map(({ table }) => table))]);
+        return look(...rows);
+      };
+    const assertAsWritten = noted((...rows) => attest.assertAsWritten(...rows));
+    const alteredRows = noted((...rows) => attest.alteredRows(...rows));
+    const { signer } = harness.app.services;
+    await recompute({ ...work, attest: { ...attest, assertAsWritten, alteredRows } }, signer, profile);
+  });
+  expect(compared).toEqual([['finance_profiles', 'scorecards']]);
 });
 
 test('a settled order that somebody wrote is none in the figures of a bank', async () => {

@@ -53,10 +53,14 @@ export interface Recomputed {
 /**
  * Computes a profile from the records as they are now. Where that gives other bytes than before, they are signed as the
  * next version; another score or band becomes an event, which only the holder, admins and the authority see.
+ * @throws Refusal 409 where the profile or a scorecard is not what the service wrote.
  */
 export async function recompute(work: Work, signer: PlatformSigner, name: string): Promise<Recomputed> {
-  await work.attest.assertAsWritten(profilesNamed([name]), ...allOf('scorecards'));
-  const [only] = await recomputeAll(work, signer, [name]);
+  const refusing: Compare = async (...rows) => {
+    await work.attest.assertAsWritten(...rows);
+    return [];
+  };
+  const [only] = await recomputeSome(work, signer, { names: [name], cards: new Map(), compare: refusing });
   if (only === undefined) throw new Error(`${name} is gone`);
   return only;
 }
@@ -64,7 +68,10 @@ export async function recompute(work: Work, signer: PlatformSigner, name: string
 /** Profiles that share their statements. */
 export const mostTogether = 50;
 
-/** As `recompute`, for many: so many at a time share each statement and one look at the key. */
+/**
+ * As `recompute`, for many: so many at a time share each statement and one look at the key. Profiles that are not what the service
+ * wrote stay as they are, and all of them where a scorecard is not.
+ */
 export async function recomputeAll(
   work: Work,
   signer: PlatformSigner,
@@ -74,7 +81,8 @@ export async function recomputeAll(
   const done: Recomputed[] = [];
   const inOrder = [...names].sort();
   for (let from = 0; from < inOrder.length; from += mostTogether) {
-    done.push(...(await recomputeSome(work, signer, inOrder.slice(from, from + mostTogether), cards)));
+    const some = inOrder.slice(from, from + mostTogether);
+    done.push(...(await recomputeSome(work, signer, { names: some, cards, compare: work.attest.alteredRows })));
   }
   return done;
 }
@@ -86,11 +94,13 @@ const profilesNamed = (names: readonly string[]): RowsOf => ({
 
 type Scorecards = Map<EntityType, Scorecard>;
 
+/** Which of some rows are not what the service wrote; or it refuses. */
+type Compare = (...rows: RowsOf[]) => Promise<readonly string[]>;
+
 async function recomputeSome(
   work: Work,
   signer: PlatformSigner,
-  names: readonly string[],
-  cards: Scorecards,
+  { names, cards, compare }: { names: readonly string[]; cards: Scorecards; compare: Compare },
 ): Promise<Recomputed[]> {
   const { tx, now } = work;
   const profiles = await lockProfiles(tx, names);
@@ -103,7 +113,7 @@ async function recomputeSome(
     looked.push({ before, inputs: own, scored: scoreOf(own, card) });
   }
   // A new score would make ours what somebody wrote into the row, such as that it is shared; none is made by another card.
-  const altered = new Set(await work.attest.alteredRows(profilesNamed(names), ...allOf('scorecards')));
+  const altered = new Set(await compare(profilesNamed(names), ...allOf('scorecards')));
   const isByOurCard = ![...altered].some((row) => row.startsWith('scorecards '));
   const isOther = ({ before, scored }: (typeof looked)[number]) =>
     isByOurCard && scored.json !== before.score_json && !altered.has(`finance_profiles ${before.name}`);
