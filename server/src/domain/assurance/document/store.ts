@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { DocumentSharesTable, DocumentsTable } from '../../../platform/db/tables.generated.ts';
 import { type DocumentDoctype, type DocumentFormat, documentDoctypes, documentFormats } from './formats.ts';
-import { templateRow } from './template/store.ts';
 
 type Row = Selectable<DocumentsTable>;
 export type Document = Omit<Row, 'doctype' | 'print_format'> & {
@@ -55,17 +54,15 @@ export async function waitingOf(tx: Tx, user: string): Promise<number> {
 export const assertDocumentAsWritten = ({ attest }: Pick<Work, 'attest'>, name: string): Promise<void> =>
   attest.assertAsWritten({ table: 'documents', where: sql`t.name = ${name}` });
 
-/** A document as it was read to be made, with the template that an admin added for it. */
-export function printedRows(document: Document): RowsOf[] {
+/** A document as it was read to be made. */
+export function printedRow(document: Document): RowsOf {
   const { name, facts, print_format, language, doctype, docname, stated_at, record_receipt } = document;
-  const { template, template_version: version, template_source_sha256: source_sha256 } = document;
+  const { template, template_version: version, template_source_sha256: source } = document;
   const on = sql<boolean>`(t.facts, t.print_format, t.language, t.doctype, t.docname, t.stated_at)
       = (${facts}, ${print_format}, ${language}, ${doctype}, ${docname}, ${stated_at}::timestamptz)
     and t.record_receipt is not distinct from ${record_receipt} and t.template is not distinct from ${template}
-    and t.template_version is not distinct from ${version}::int and t.template_source_sha256 is not distinct from ${source_sha256}`;
-  const row: RowsOf = { table: 'documents', where: sql`t.name = ${name}`, relied: { on, rows: 1 } };
-  if (template === null || version === null || source_sha256 === null) return [row];
-  return [row, templateRow({ name: template, version, source_sha256 })];
+    and t.template_version is not distinct from ${version}::int and t.template_source_sha256 is not distinct from ${source}`;
+  return { table: 'documents', where: sql`t.name = ${name}`, relied: { on, rows: 1 } };
 }
 
 /** What was made of a queued document; nothing where somebody else was a moment earlier. */
