@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openFarm, squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
-import { momentarily, run } from '../support/tampering.ts';
+import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
 /** What an office has to decide is decided by nobody who writes it into the database. */
@@ -69,9 +69,9 @@ test('nobody buys of an exporter who was suspended, where that was hidden when t
   );
   const order = await trade.order(lot);
   // Of keys it is told at once.
-  expect((await exporter.call('partners.sign_up', { label: 'key', org: exporter.org, scopes: ['verify'] })).status).toBe(
-    409,
-  );
+  expect(
+    (await exporter.call('partners.sign_up', { label: 'key', org: exporter.org, scopes: ['verify'] })).status,
+  ).toBe(409);
   expect((await exporter.call('exporter.accept_order', { order })).status).toBe(409);
   await putBack();
   expect((await exporter.call('exporter.accept_order', { order })).status).toBe(409);
@@ -80,4 +80,18 @@ test('nobody buys of an exporter who was suspended, where that was hidden when t
   await admin.ok('organisation.reinstate_organisation', { organisation: exporter.org, reason: 'all was in order' });
   await exporter.ok('exporter.accept_order', { order });
   await buyer.ok('orders.get_order', { order });
+});
+
+test('credits that were retired are not retired again, where somebody hid that', async () => {
+  const facts = { project: 'VCS 1', tonnes_co2e: '10', beneficiary: 'Ada', evidence: 'serial 1-10' };
+  await exporter.ok('carbon.retire', facts);
+  const again = async () => (await buyer.call('carbon.retire', facts)).status;
+  expect(await again()).toBe(409);
+  const turn = (to: string) => run(`update carbon_retirements set evidence = '${to}' where project = 'VCS 1'`);
+  await alter(turn('serial 11-20'), turn(facts.evidence));
+  expect(await again()).toBe(409);
+  await putBack();
+  await buyer.ok('carbon.retire', { ...facts, evidence: 'serial 21-30' });
+  await tamper(harness.database, run(`delete from carbon_retirements where evidence = '${facts.evidence}'`));
+  expect(await again()).toBe(409);
 });
