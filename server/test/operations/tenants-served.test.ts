@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { onPostgres } from '../support/harness.ts';
 import { mailTextOf, storedText } from '../support/mails.ts';
 import { hostOf, type ServedTenants, secretOf, serveTenants, unhurried } from '../support/served-tenants.ts';
+import { run, tamper } from '../support/tampering.ts';
 import { listTenant } from '../support/tenants.ts';
 
 /** Tenants need databases of their own. */
@@ -260,6 +261,41 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
       await other.close();
       await unhurried(served.operator.database, `drop database "${name}" with (force)`);
     }
+  }, 60_000);
+
+  /** As somebody could who owns the operator's database. */
+  async function alter(slug: string, column: string, value: string): Promise<void> {
+    await tamper(served.operator.database, run(`update tenants set ${column} = '${value}' where name = '${slug}'`));
+    await passSecond();
+  }
+
+  test('who owns the operator’s database opens no suspended tenant', async () => {
+    await served.admin.ok('tenants.suspend', { tenant_name: 'limu', reason: 'not paid' });
+    await passSecond();
+    await alter('limu', 'status', 'Active');
+    expect((await whoami(limu, people['limu'])).status).toBe(503);
+    await alter('limu', 'status', 'Suspended');
+    await served.admin.ok('tenants.resume', { tenant_name: 'limu' });
+    await passSecond();
+    expect((await whoami(limu, people['limu'])).status).toBe(200);
+  }, 30_000);
+
+  test('nor becomes its first admin, and others are made ready meanwhile', async () => {
+    for (const slug of ['amber', 'beryl']) {
+      const fresh = { slug, title: slug, tier: 'Basic', admin_email: `a@${slug}.example` };
+      await served.admin.ok('tenants.create', fresh);
+    }
+    await alter('amber', 'admin_email', 'thief@example.org');
+    await served.operator.drain();
+    const stateOf = async (tenant_name: string) =>
+      (await served.admin.ok('admin_console.tenant_drilldown', { tenant_name })).tenant.status;
+    expect([await stateOf('amber'), await stateOf('beryl')]).toEqual(['Preparing', 'Active']);
+    await alter('amber', 'admin_email', 'a@amber.example');
+    await served.operator.tick('tenants.prepare');
+    expect(await stateOf('amber')).toBe('Active');
+    expect(await inDatabase('amber', 'select email from users')).toEqual([{ email: 'a@amber.example' }]);
+    for (const slug of ['amber', 'beryl'])
+      await unhurried(served.operator.database, `drop database "${await nameOf(slug)}" with (force)`);
   }, 60_000);
 
   async function nameOf(slug: string): Promise<string> {

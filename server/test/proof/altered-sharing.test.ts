@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { publicLotEvents } from '../../src/domain/assurance/epcis/query.ts';
 import { recompute } from '../../src/domain/assurance/profile/recompute.ts';
 import type { RowsOf } from '../../src/platform/db/seals/sealed-tables.ts';
+import { squareAt } from '../support/farm-people.ts';
 import { startHarness } from '../support/harness.ts';
 import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
@@ -21,7 +22,7 @@ const { name: profile } = await farmer.ok('fep.recompute');
 const { name: another } = await trade.exporter.ok('fep.recompute');
 afterAll(() => harness.close());
 
-const { alter, putBack } = momentarily(harness.database);
+const { alter, remove, putBack } = momentarily(harness.database);
 
 test('a link that somebody planted, opened again or turned elsewhere opens nothing', async () => {
   const look = async (token: string) => (await guest.ok('fep.get_by_token', { token })).code;
@@ -169,4 +170,65 @@ test('an event that somebody gave a lot is not stated of it', async () => {
     run(`update epcis_events set event = replace(event, '${from}', '${to}') where id = ${known.event}`);
   await alter(move('eventTime', 'eventTimf'), move('eventTimf', 'eventTime'));
   expect(await idsOf(known.lot)).toBe(before - 1);
+});
+
+test('no document is made with a template, or of facts, that somebody altered', async () => {
+  const lot = await trade.lot();
+  const source = `#import "document.typ": *
+#set page(width: 90mm, height: 55mm, margin: 6mm)
+#strong(facts.lot)
+#template-line()
+`;
+  const [name, reason] = ['own-card', 'cards for the sacks'];
+  await trade.admin.ok('documents.add_template', { name, title: 'Card', based_on: 'lot-passport', source, reason });
+  const saying = (text: string) =>
+    run(`update document_templates set source = '${text}', source_sha256 = sha256(convert_to('${text}', 'UTF8'))`);
+  const ask = () => trade.exporter.call('documents.generate', { doctype: 'Lot', name: lot, print_format: 'own-card' });
+  const status = async (document: string) => (await trade.exporter.ok('documents.status', { document })).status;
+  await alter(saying(source.replace('facts.lot', '"GRADE 1"')), saying(source));
+  expect((await ask()).status).toBe(409);
+  await putBack();
+  const { document } = (await ask()).body.message;
+  const facts = (to: string) => run(`update documents set facts = replace(facts, ${to}) where name = '${document}'`);
+  await alter(facts(`'Coffee', 'Cocoa'`), facts(`'Cocoa', 'Coffee'`));
+  await harness.tick('documents.print_own');
+  expect(await status(document)).toBe('Queued');
+  await putBack();
+  await harness.tick('documents.print_own');
+  expect(await status(document)).toBe('Ready');
+});
+
+test('no score is made of records that somebody altered, wrote or hid, and others are made meanwhile', async () => {
+  const { exporter, buyer } = trade;
+  const order = await trade.shippedOrder();
+  await buyer.ok('orders.confirm_delivery_and_release', { order });
+  await harness.drain();
+  await exporter.ok('fep.recompute');
+  const scoreOf = async (name: string) =>
+    (await sql<{ score_json: string }>`select score_json from finance_profiles where name = ${name}`.execute(db)).rows;
+  const before = await scoreOf(another);
+  const look = async () => {
+    await sql`update finance_profiles set checked_at = checked_at - interval '2 days'`.execute(db);
+    await harness.tick('profiles.look');
+  };
+  await farmer.ok('farmer.register_farm_plot', { plot_name: 'Later', gps_polygon: squareAt(38.7, 6.7) });
+  const mine = await scoreOf(profile);
+  const org = `name = '${exporter.org}'`;
+  const { rows } = await sql<{ at: string }>`select created_at::text as at from orgs where ${sql.raw(org)}`.execute(db);
+  const since = (at: string) => run(`update orgs set created_at = '${at}' where ${org}`);
+  await alter(since('2015-01-01'), since(rows[0]?.at ?? ''));
+  expect((await exporter.call('fep.recompute')).status).toBe(409);
+  await look();
+  expect(await scoreOf(another)).toEqual(before);
+  expect(await scoreOf(profile)).not.toEqual(mine);
+  await putBack();
+  const turn = (to: string) => run(`update escrows set status = '${to}' where order_name = '${order}'`);
+  await alter(turn('Funded'), turn('Released'));
+  expect((await exporter.call('fep.recompute')).status).toBe(409);
+  await putBack();
+  await remove('escrows', `order_name = '${order}'`);
+  expect((await exporter.call('fep.recompute')).status).toBe(409);
+  await putBack();
+  expect((await exporter.call('fep.recompute')).status).toBe(200);
+  expect(await scoreOf(another)).toEqual(before);
 });

@@ -12,6 +12,7 @@ import { fetchPage, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept, forbidden, invalid, wrongState } from '../../kernel/values/errors.ts';
 import { decimal, docName, text, timestamp, toIso, toNumber } from '../../kernel/values/vocabulary.ts';
 import { isAdmin, isMember } from '../../kernel/write/actor.ts';
+import { allOf } from '../../platform/db/seals/sealed-tables.ts';
 import { operation } from '../operation.ts';
 
 const retirementView = z.object({
@@ -46,6 +47,8 @@ const retire = operation({
     if (country === undefined) throw invalid('organisation', 'does not exist');
     const before = await retirementOf(ctx.tx, input.project, input.evidence);
     if (before !== undefined) throw wrongState(`These credits are retired already (${before}).`);
+    // One that somebody hid, or made one of other credits, would let them be retired twice, and both be signed.
+    await ctx.attest.assertAsWritten(...allOf('carbon_retirements'));
     const { project, tonnes_co2e, beneficiary, evidence } = input;
     const name = await ctx.ids.name(ctx.tx, 'CRB', ctx.now);
     const facts = { name, project, tonnes_co2e, beneficiary, evidence, organisation };

@@ -36,7 +36,7 @@ import { stages } from '../../domain/origin/mass/rules.ts';
 import { plotAccess } from '../../domain/origin/plot/access.ts';
 import { stillGives } from '../../domain/origin/plot/rules.ts';
 import { checkRouteAndQuality } from '../../domain/origin/provenance/lot-origin.ts';
-import { refuseSuspended } from '../../domain/people/party/suspension.ts';
+import { acceptNoneSuspended, suspendedAmong } from '../../domain/people/party/suspension.ts';
 import { csvMaxRows, csvOfList } from '../../kernel/lists/csv.ts';
 import { containing, fetchPage, ordered, pageInput, pageOutput } from '../../kernel/lists/page.ts';
 import { accept } from '../../kernel/values/errors.ts';
@@ -264,7 +264,7 @@ const aggregateHarvestsIntoLot = operation({
     const { commodity_type, corridor, exporter } = input;
     const reach = poolReach(ctx.actor, input.cooperative);
     const { cooperative } = reach;
-    await refuseSuspended(ctx.tx, cooperative);
+    acceptNoneSuspended(await suspendedAmong(ctx.tx, [cooperative]));
     await checkLinks(ctx.tx, [
       { field: 'cooperative', target: 'cooperative', value: cooperative },
       { field: 'commodity_type', target: 'commodity_type', value: commodity_type },

@@ -69,7 +69,7 @@ const signUp = operation({
     const { tx, actor, now } = ctx;
     const org = accept(keyOrg(actor, input.org));
     const keyed = accept(keyRoles(actor, org, input.roles));
-    await refuseSuspended(tx, org);
+    await refuseSuspended(ctx, org);
     await lockUser(tx, actor.userId);
     if ((await countActiveKeys(tx, actor.userId, now)) >= maxActiveKeys) {
       throw wrongState(`You have ${maxActiveKeys} active keys; revoke one first.`);

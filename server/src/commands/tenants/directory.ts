@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { defaultTenant, type TenantStatus } from '../../domain/operations/tenant/rules.ts';
+import { writtenAmong } from '../../domain/proof/did/vouched-keys.ts';
 import type { SecretBox } from '../../kernel/values/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { RowsOf } from '../../platform/db/seals/sealed-tables.ts';
 
 /** What the processes need to know of a tenant. */
 export interface Listed {
@@ -24,9 +27,17 @@ export interface Directory {
   refresh(): Promise<void>;
 }
 
+/** In one statement with what the rows say, so that none that was there for a moment is taken for it. */
+const saying = (rows: readonly Pick<Listed, 'name' | 'status' | 'adminEmail'>[]): RowsOf => ({
+  table: 'tenants',
+  where: sql`(t.name, t.status, t.admin_email) in (select * from unnest(${rows.map(({ name }) => name)}::text[],
+    ${rows.map(({ status }) => status)}::text[], ${rows.map(({ adminEmail }) => adminEmail)}::text[]))`,
+});
+
 /**
  * One statement a second tells of all of them, however many calls come and whatever they ask for. While the operator's
  * database is away, what it said last goes on: tenants have databases of their own.
+ * One whose row is not what the service wrote goes on as it was heard of before (ADR 0013); only what changed is compared.
  */
 export function openDirectory(database: Database, secrets: SecretBox): Directory {
   let listed: Map<string, Listed> | undefined;
@@ -39,11 +50,22 @@ export function openDirectory(database: Database, secrets: SecretBox): Directory
       .where('name', '!=', defaultTenant)
       .execute();
     const before = listed;
+    const read = rows.flatMap(({ name, status, admin_email: adminEmail, secret_sealed: sealed }) =>
+      adminEmail === null || sealed === null ? [] : [{ name, status, adminEmail, sealed }],
+    );
+    const others = read.filter(({ name, status, adminEmail }) => {
+      const known = before?.get(name);
+      return known?.status !== status || known.adminEmail !== adminEmail;
+    });
+    const written = others.length === 0 ? undefined : await writtenAmong(database.reader, saying(others));
     listed = new Map(
-      rows.flatMap(({ name, status, admin_email, secret_sealed }) => {
-        if (admin_email === null || secret_sealed === null) return [];
-        const secretKey = before?.get(name)?.secretKey ?? secrets.open(name, secret_sealed).toString();
-        return [[name, { name, status, adminEmail: admin_email, secretKey }] as const];
+      read.flatMap(({ sealed, ...tenant }): [string, Listed][] => {
+        const { name } = tenant;
+        const known = before?.get(name);
+        // Somebody altered it: it stays as it was heard of before, and one that was never heard of is not there.
+        if (others.some((other) => other.name === name) && written?.has(name) === false)
+          return known === undefined ? [] : [[name, known]];
+        return [[name, { ...tenant, secretKey: known?.secretKey ?? secrets.open(name, sealed).toString() }]];
       }),
     );
     askedAt = performance.now();

@@ -6,7 +6,7 @@ import { type DocumentDoctype, type DocumentLanguage, formatsOf, type PrintForma
 import { factsJson, sha256, stateRecord } from './state.ts';
 import { assertDocumentAsWritten, type Document, findDocument, insertDocument, waitingOf } from './store.ts';
 import { isShipped } from './template/rules.ts';
-import { type Template, templateInUse, templatesFor } from './template/store.ts';
+import { type Template, templateInUse, templateRow, templatesFor } from './template/store.ts';
 
 /** How many documents of one person may wait to be made. */
 export const maxWaiting = 50;
@@ -59,6 +59,7 @@ export async function generate(work: Work, wanted: Wanted): Promise<string> {
   const { tx, now } = work;
   const { doctype, docname, format, language } = wanted;
   const by = await authorOf(work);
+  if (wanted.template !== undefined) await work.attest.assertAsWritten(templateRow(wanted.template));
   const part = await partOf(work, doctype, docname);
   const asked = { language, bagKg: wanted.bagKg, farmer: wanted.farmer, part };
   const stated = await stateRecord(tx, format, docname, asked);

@@ -6,7 +6,7 @@ import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { TypesetError, type TypesetProblem, type Typesetter } from '../../../platform/typeset/typesetter.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { fileOf } from './file.ts';
-import { type OwnTemplate, print, templatesHash } from './print.ts';
+import { print, templatesHash } from './print.ts';
 import { certificateSealJobs } from './seal-certificates.ts';
 import { sha256 } from './state.ts';
 import {
@@ -15,11 +15,12 @@ import {
   markMade,
   markSealed,
   markUnsealed,
+  printedRow,
   queuedDocuments,
   someUnsealed,
   unsealedDocuments,
 } from './store.ts';
-import { findTemplate } from './template/store.ts';
+import { findTemplate, type Template, templateRow } from './template/store.ts';
 
 interface DocumentServices {
   typesetter: Typesetter;
@@ -116,16 +117,19 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
   const { services, log } = context;
   const issuer = { baseUrl: services.baseUrl(), did: services.signer.did };
   try {
-    const pdf = await print(services.typesetter, document, issuer, await templateFor(context, document));
+    const own = await templateFor(context, document);
+    const pdf = await print(services.typesetter, document, issuer, own);
     const stored = await services.files.put(pdf);
-    await context.transaction((work) =>
-      markMade(work.tx, document.name, {
+    await context.transaction(async (work) => {
+      // It has waited in the database since somebody asked for it, and so has its template.
+      await work.attest.assertAsWritten(printedRow(document), ...(own === undefined ? [] : [templateRow(own)]));
+      await markMade(work.tx, document.name, {
         template: templatesHash(),
         pdf: Buffer.from(stored, 'hex'),
         size: pdf.length,
         at: work.now,
-      }),
-    );
+      });
+    });
     return true;
   } catch (error) {
     const failure = error instanceof TypesetError ? failureOf(error.problem, document) : undefined;
@@ -140,7 +144,7 @@ async function printOne<S extends DocumentServices>(context: JobContext<S>, docu
 }
 
 /** The template of an admin that a document asks for, as it was when it was asked for. */
-async function templateFor<S>({ database }: JobContext<S>, document: Document): Promise<OwnTemplate | undefined> {
+async function templateFor<S>({ database }: JobContext<S>, document: Document): Promise<Template | undefined> {
   const { template, template_version: version, template_source_sha256: hash } = document;
   if (template === null || version === null || hash === null) return undefined;
   const found = await findTemplate(database.db, template, version);

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { oneOf } from '../../../kernel/values/vocabulary.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { DocumentSharesTable, DocumentsTable } from '../../../platform/db/tables.generated.ts';
 import { type DocumentDoctype, type DocumentFormat, documentDoctypes, documentFormats } from './formats.ts';
 
@@ -52,6 +53,17 @@ export async function waitingOf(tx: Tx, user: string): Promise<number> {
 /** @throws Refusal 409 for one that is not what the service wrote. */
 export const assertDocumentAsWritten = ({ attest }: Pick<Work, 'attest'>, name: string): Promise<void> =>
   attest.assertAsWritten({ table: 'documents', where: sql`t.name = ${name}` });
+
+/** A document as it was read to be made. */
+export function printedRow(document: Document): RowsOf {
+  const { name, facts, print_format, language, doctype, docname, stated_at, record_receipt } = document;
+  const { template, template_version: version, template_source_sha256: source } = document;
+  const on = sql<boolean>`(t.facts, t.print_format, t.language, t.doctype, t.docname, t.stated_at)
+      = (${facts}, ${print_format}, ${language}, ${doctype}, ${docname}, ${stated_at}::timestamptz)
+    and t.record_receipt is not distinct from ${record_receipt} and t.template is not distinct from ${template}
+    and t.template_version is not distinct from ${version}::int and t.template_source_sha256 is not distinct from ${source}`;
+  return { table: 'documents', where: sql`t.name = ${name}`, relied: { on, rows: 1 } };
+}
 
 /** What was made of a queued document; nothing where somebody else was a moment earlier. */
 export async function markMade(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { isAboutGoods } from '../../origin/lot/about.ts';
 import { ofMember } from '../../origin/plot/access.ts';
 import { attestedOrgCredentials } from '../../proof/attestation/signed-org-credentials.ts';
@@ -73,7 +74,7 @@ const harvestRows = (kind: EntityType): RawBuilder<unknown> =>
   kind === 'Exporter'
     ? sql`'[]'::json`
     : sql`(select coalesce(json_agg(json_build_array(h.name, h.harvest_date::text, trim_scale(h.quantity_kg)::text,
-                      ${day('h.created_at')}, coalesce(seen.lots, '[]'))), '[]')
+                      ${day('h.created_at')}, coalesce(seen.lots, '[]')) order by h.name), '[]')
              from own_plots p join harvests h on h.plot = p.name
              left join seen_harvests seen on seen.harvest = h.name where h.voided_at is null)`;
 
@@ -92,7 +93,7 @@ export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inp
   return (await loadAllInputs(tx, [holder], now)).get(holder.profile) as Inputs;
 }
 
-type FoundRow = Found & { profile: string; ordered: string | null; listed: string | null };
+type FoundRow = Found & { profile: string; ordered: string | null; listed: string | null; digest: string };
 
 /**
  * Reads all that the scores of some holders are computed from, by the names of their profiles: for each kind of holder in
@@ -112,7 +113,7 @@ export async function loadAllInputs(tx: Tx, holders: readonly Holder[], now: Dat
     holders.map(({ profile, entity_type, org }) => {
       const row = found.get(profile);
       if (row === undefined) throw new Error(`the holder of ${profile} is gone`);
-      const { since, verified, ordered, listed, ...records } = row;
+      const { since, verified, ordered, listed, digest, ...records } = row;
       const inputs: Inputs = {
         ...records,
         // One that is not what was signed of it is worth no points.
@@ -123,6 +124,7 @@ export async function loadAllInputs(tx: Tx, holders: readonly Holder[], now: Dat
         corridor: ordered ?? listed,
         holder: [[org ?? profile, since.toISOString().slice(0, 10), verified, monthsBetween(since, now)]],
       };
+      digests.set(inputs, digest);
       return [profile, inputs];
     }),
   );
@@ -139,11 +141,16 @@ function rowsOf(holders: readonly Holder[]): RawBuilder<unknown> {
 }
 
 async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now: Date): Promise<FoundRow[]> {
-  const today = now.toISOString().slice(0, 10);
   const { rows } = await sql<FoundRow>`
-   select holder.profile, found.*
-     from ${rowsOf(holders)}
-    cross join lateral (
+   select holder.profile, found.*, md5(found::text) as digest
+     from ${rowsOf(holders)} cross join lateral ${foundOf(kind, now)} found`.execute(tx);
+  return rows;
+}
+
+/** SQL: all that the score of a `holder` is computed from. */
+function foundOf(kind: EntityType, now: Date): RawBuilder<unknown> {
+  const today = now.toISOString().slice(0, 10);
+  return sql`(
     with own_lots as materialized (${ownLots(kind)}),
          own_plots as materialized (${ownPlots(kind)}),
          own_orders as materialized (${ownOrders(kind)}),
@@ -162,21 +169,21 @@ async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now
              join lot_sources s on s.lot = seen.lot group by 1),
          who as (${whoIs(kind)})
     select who.*,
-      (select coalesce(json_agg(json_build_array(o.name, s.eta::text, ${day('s.delivered_at')})), '[]')
+      (select coalesce(json_agg(json_build_array(o.name, s.eta::text, ${day('s.delivered_at')}) order by o.name), '[]')
          from own_orders o join shipments s on s.order_name = o.name
         where o.status = 'Settled' and s.eta is not null and s.delivered_at is not null) as deliveries,
-      (select coalesce(json_agg(json_build_array(o.name, o.dispute_reason is not null)), '[]')
+      (select coalesce(json_agg(json_build_array(o.name, o.dispute_reason is not null) order by o.name), '[]')
          from own_orders o where o.submitted_at is not null) as accepted,
       (select coalesce(json_agg(json_build_array(e.name, trim_scale(e.amount - e.refund_amount)::text, e.currency,
                 coalesce((select trim_scale(r.usd_per_unit)::text from currency_rates r
                    where r.currency = e.currency and r.valid_from <= e.released_at order by r.valid_from desc limit 1), '0'),
-                ${ownShare(kind)})), '[]')
+                ${ownShare(kind)}) order by e.name), '[]')
          from own_orders o join escrows e on e.order_name = o.name where e.status = 'Released') as escrows,
       (select coalesce(json_agg(json_build_array(o.name, exists (
-                select from payments p where p.order_name = o.name and (p.chargebacks_open > 0 or p.lost_amount > 0)))), '[]')
+                select from payments p where p.order_name = o.name and (p.chargebacks_open > 0 or p.lost_amount > 0))) order by o.name), '[]')
          from own_orders o where o.paid_at is not null) as payments,
       ${harvestRows(kind)} as harvests,
-      (select coalesce(json_agg(json_build_array(p.name, encode(sha256(convert_to(p.gps_polygon, 'UTF8')), 'hex'), p.status)), '[]')
+      (select coalesce(json_agg(json_build_array(p.name, encode(sha256(convert_to(p.gps_polygon, 'UTF8')), 'hex'), p.status) order by p.name), '[]')
          from own_plots p where p.status <> 'Retired') as plots,
       (select coalesce(json_agg(json_build_array(l.name, exists (
                 select from attestations a
@@ -185,18 +192,38 @@ async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now
                  where a.kind = 'lot' and a.subject = l.name and a.leaf_index is not null),
                 l.status = 'Flagged',
                 (select coalesce(json_agg(i.name order by i.name collate "C"), '[]') from inspections i
-                  where ${isAboutGoods} and i.status = 'Approved'))), '[]')
+                  where ${isAboutGoods} and i.status = 'Approved')) order by l.name), '[]')
          from own_lots l) as lots,
       (select o.corridor from own_orders o where o.submitted_at is not null
         group by o.corridor order by sum(case o.unit when 'MT' then o.quantity * 1000 else o.quantity end) desc, o.corridor
         limit 1) as ordered,
-      (select coalesce(json_agg(json_build_array(c.name, c.credential_type)), '[]')
+      (select coalesce(json_agg(json_build_array(c.name, c.credential_type) order by c.name), '[]')
          from org_credentials c where c.org = holder.org and c.verified and c.withdrawn_at is null
           and (c.valid_from is null or c.valid_from <= ${today}::date) and (c.valid_until is null or c.valid_until >= ${today}::date)) as credentials,
       (select l.corridor from own_lots l group by l.corridor order by sum(l.quantity_kg) desc nulls last, l.corridor
         limit 1) as listed
-      from who) found`.execute(tx);
-  return rows;
+      from who)`;
+}
+
+/** Of each of these inputs, what a statement has read of it. */
+const digests = new WeakMap<Inputs, string>();
+
+/**
+ * The profiles of these inputs, read again in the statement that compares rows: what was there only for the moment in which they
+ * were read before does not count. All of them must come from `loadAllInputs`.
+ */
+export function inputsAsRead(inputs: readonly Inputs[], now: Date): RowsOf[] {
+  return [...Map.groupBy(inputs, ({ entity_type }) => entity_type)].map(([kind, alike]) => {
+    const names = alike.map(({ profile }) => profile);
+    const read = Object.fromEntries(alike.map((each) => [each.profile, digests.get(each)]));
+    const on = sql<boolean>`(select md5(found::text) from (select t.name as profile, t.org as org, t.farmer as farmer) holder
+      cross join lateral ${foundOf(kind, now)} found) = ${JSON.stringify(read)}::jsonb ->> t.name`;
+    return {
+      table: 'finance_profiles',
+      where: sql`t.name = any(${names}::text[])`,
+      relied: { on, rows: names.length },
+    };
+  });
 }
 
 /** Of credentials, the names of those that are what was signed. */

@@ -8,6 +8,7 @@ import { insertClaims } from '../../proof/event/claims.ts';
 import { scoreClaim } from '../../proof/event/trade-claims.ts';
 import type { Profile } from './access.ts';
 import { type Holder, loadAllInputs, scorecardAt } from './inputs.ts';
+import { type Compare, ofAlteredRecords } from './inputs-as-written.ts';
 import { type EntityType, type Inputs, inputsJson, type Scorecard, scoreModel, scoreOf } from './rules.ts';
 import { type Signed, signStatements } from './sign.ts';
 import { findProfileOf, insertProfile, lockProfiles, type NewScore, touchProfiles, updateScores } from './store.ts';
@@ -53,7 +54,7 @@ export interface Recomputed {
 /**
  * Computes a profile from the records as they are now. Where that gives other bytes than before, they are signed as the
  * next version; another score or band becomes an event, which only the holder, admins and the authority see.
- * @throws Refusal 409 where the profile or a scorecard is not what the service wrote.
+ * @throws Refusal 409 where the profile, a scorecard or a record behind a new score is not what the service wrote.
  */
 export async function recompute(work: Work, signer: PlatformSigner, name: string): Promise<Recomputed> {
   const refusing: Compare = async (...rows) => {
@@ -70,7 +71,7 @@ export const mostTogether = 50;
 
 /**
  * As `recompute`, for many: so many at a time share each statement and one look at the key. Profiles that are not what the service
- * wrote stay as they are, and all of them where a scorecard is not.
+ * wrote, or whose new score would rest on such a record, stay as they are, and all of them where a scorecard is not.
  */
 export async function recomputeAll(
   work: Work,
@@ -115,10 +116,14 @@ async function recomputeSome(
   // A new score would make ours what somebody wrote into the row, such as that it is shared; none is made by another card.
   const altered = new Set(await compare(profilesNamed(names), ...allOf('scorecards')));
   const isByOurCard = ![...altered].some((row) => row.startsWith('scorecards '));
-  const isOther = ({ before, scored }: (typeof looked)[number]) =>
-    isByOurCard && scored.json !== before.score_json && !altered.has(`finance_profiles ${before.name}`);
-  const other = looked.filter(isOther);
-  const same = looked.filter((each) => !isOther(each));
+  const wanted = looked.filter(
+    ({ before, scored }) =>
+      isByOurCard && scored.json !== before.score_json && !altered.has(`finance_profiles ${before.name}`),
+  );
+  const read = wanted.map(({ before: { name }, inputs: own }) => ({ name, inputs: own }));
+  const held = await ofAlteredRecords(work, { read, compare });
+  const other = wanted.filter(({ before }) => !held.has(before.name));
+  const same = looked.filter((each) => !other.includes(each));
   const touched = same.map(({ before }) => ({ ...before, checked_at: now }));
   await touchProfiles(
     tx,

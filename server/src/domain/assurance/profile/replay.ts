@@ -1,20 +1,13 @@
-import { canonicalize, type Json, readStrictJson, verifyStatement } from '@lotmark/sdk/verify';
+import { verifyStatement } from '@lotmark/sdk/verify';
 import type { Tx } from '../../../platform/db/database.ts';
 import { platformKeys } from '../../proof/did/platform-keys.ts';
 import type { Profile } from './access.ts';
+import { changedRecords, type Difference } from './changed-records.ts';
 import { loadInputs, scorecardAt } from './inputs.ts';
 import { holderOf } from './recompute.ts';
-import { asOf, type Inputs, type RecordSet, recordSets, scoreOf, sortedRows } from './rules.ts';
+import { asOf, type RecordSet, readInputs, recordSets, scoreOf } from './rules.ts';
 import { inputsOf } from './store.ts';
 import { componentsOf, modelOf } from './views.ts';
-
-/** What differs of a record between the score and now. */
-export interface Difference {
-  set: RecordSet;
-  record: string;
-  /** `added`: it came since; `changed`: it says something else; `missing`: it is there no more. */
-  kind: 'added' | 'changed' | 'missing';
-}
 
 export interface Replay {
   /** The platform's signature over the score holds. */
@@ -53,24 +46,7 @@ export async function replay(tx: Tx, profile: Profile, now: Date): Promise<Repla
     altered_copies: [...stated].filter(([set, sha256]) => recomputed.get(set) !== sha256).map(([set]) => set),
     differences: recordSets
       .filter((set) => stated.has(set))
-      .flatMap((set) => differencesOf(set, then, current))
+      .flatMap((set) => changedRecords(set, then, current))
       .slice(0, most),
   };
-}
-
-/** What `inputsJson` wrote; it is ours, and its hashes are compared with what was signed. */
-function readInputs(text: string): Inputs {
-  // What was kept before there were credentials has none.
-  return { credentials: [], ...(readStrictJson(text) as unknown as Omit<Inputs, 'credentials'>) };
-}
-
-function differencesOf(set: RecordSet, then: Inputs, now: Inputs): Difference[] {
-  const rows = (inputs: Inputs): Map<string, string> =>
-    new Map(sortedRows(inputs, set).map((row) => [row[0], canonicalize(row as Json)]));
-  const [before, after] = [rows(then), rows(now)];
-  return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((record): Difference[] => {
-    const [was, is] = [before.get(record), after.get(record)];
-    if (was === is) return [];
-    return [{ set, record, kind: was === undefined ? 'added' : is === undefined ? 'missing' : 'changed' }];
-  });
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canonicalize, type Json } from '@lotmark/sdk/verify';
+import { canonicalize, type Json, readStrictJson } from '@lotmark/sdk/verify';
 import { Decimal } from 'decimal.js';
 import type {
   FinanceProfileBand as Band,
@@ -311,6 +311,12 @@ export function inputsJson(inputs: Inputs): string {
   return canonicalize({ profile, entity_type, organisation, country, corridor, ...sets });
 }
 
+/** What `inputsJson` wrote; it is ours. */
+export function readInputs(text: string): Inputs {
+  // What was kept before there were credentials has none.
+  return { credentials: [], ...(readStrictJson(text) as unknown as Omit<Inputs, 'credentials'>) };
+}
+
 export const recordSets = [
   'deliveries',
   'accepted',
@@ -322,6 +328,9 @@ export const recordSets = [
   'credentials',
   'holder',
 ] as const satisfies readonly RecordSet[];
+
+/** Of a profile that has no score yet. */
+export const noInputs = Object.fromEntries(recordSets.map((set) => [set, []])) as unknown as Inputs;
 
 /** Whole months between two moments, by the calendar of UTC. */
 export function monthsBetween(from: Date, to: Date): number {

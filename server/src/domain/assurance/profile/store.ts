@@ -6,6 +6,7 @@ import type {
   ProfileLinksTable,
 } from '../../../platform/db/tables.generated.ts';
 import type { Profile } from './access.ts';
+import { type Inputs, readInputs } from './rules.ts';
 
 export type Link = Selectable<ProfileLinksTable>;
 export type Consent = Selectable<ProfileConsentsTable>;
@@ -103,6 +104,16 @@ export async function inputsOf(tx: Tx, profile: string): Promise<{ version: numb
     .select(['version', 'inputs'])
     .where('profile', '=', profile)
     .executeTakeFirst();
+}
+
+/** What the newest scores of some profiles were computed from, by their names; what never had one is missing. */
+export async function allInputsOf(tx: Tx, profiles: readonly string[]): Promise<Map<string, Inputs>> {
+  const rows = await tx
+    .selectFrom('profile_inputs')
+    .select(['profile', 'inputs'])
+    .where(sql<boolean>`profile = any(${profiles}::text[])`)
+    .execute();
+  return new Map(rows.map(({ profile, inputs }) => [profile, readInputs(inputs)]));
 }
 
 /** The link that works, or would if it had not expired. */

@@ -104,7 +104,7 @@ export async function applyForPolicy(work: Work, asked: Application): Promise<Po
   const product = await lockProduct(tx, asked.product);
   const { place, ...insured } = await insuredBy(work, asked, product.country);
   if (insured.holder === product.insurer) throw wrongState(`${product.insurer} cannot insure itself.`);
-  await refuseSuspended(tx, product.insurer, insured.holder);
+  await refuseSuspended(work, product.insurer, insured.holder);
   const { sum_insured, cell } = asked;
   const cells = await cellsOf(tx, product.name);
   accept(mayApply(product, { sum_insured, cell, cells }, dayOf(now)));
@@ -209,7 +209,7 @@ export async function bindPolicy(work: Work, policy: Policy): Promise<{ policy: 
   }
   if (policy.ends_on < dayOf(work.now)) throw wrongState(`The season of ${policy.name} ended on ${policy.ends_on}.`);
   const starts_on = accept(boundFrom(policy, premium, dayOf(work.now)));
-  await refuseSuspended(work.tx, policy.insurer, policy.holder);
+  await refuseSuspended(work, policy.insurer, policy.holder);
   await work.attest.assertAsSigned('policy', [policy.name]);
   if (starts_on !== policy.starts_on) {
     await work.tx

@@ -33,7 +33,7 @@ export async function publishProduct(work: Work, offer: Offer): Promise<string> 
   accept(mayBePublished(offer));
   if ((await findOrg(tx, offer.insurer, 'Insurer')) === undefined)
     throw notFound(`There is no insurer ${offer.insurer}.`);
-  await refuseSuspended(tx, offer.insurer);
+  await refuseSuspended(work, offer.insurer);
   await checkLinks(tx, [
     { field: 'currency', target: 'currency', value: offer.currency },
     { field: 'corridor', target: 'corridor', value: offer.corridor },

@@ -4,7 +4,7 @@ import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsTable } from '../../../platform/db/tables.generated.ts';
 import { moneyLimitAt } from '../../foundation/reference/money-limits.ts';
-import { refuseSuspended } from '../../people/party/suspension.ts';
+import { acceptNoneSuspended, notSuspended, suspendedAmong } from '../../people/party/suspension.ts';
 import { assertSummed, platform, post, token } from '../books/books.ts';
 import { moneyRates } from '../wallet/rates.ts';
 import type { PayoutAccount } from './accounts.ts';
@@ -31,7 +31,7 @@ export async function requestPayout(
   asked: { amount: string; inTokens: boolean },
 ): Promise<Payout> {
   const { tx, now, ids } = work;
-  await refuseSuspended(tx, org);
+  acceptNoneSuspended(await suspendedAmong(tx, [org]));
   const limit = await moneyLimitAt(tx, 'payout_two_approvals_usd', now);
   if (account.status !== 'Verified') {
     throw wrongState(`${account.name} is ${account.status}; an admin must have verified it.`);
@@ -43,8 +43,7 @@ export async function requestPayout(
       relied: { on: sql`t.org is not distinct from ${account.org} and t.status = 'Verified'`, rows: 1 },
     },
     { table: 'money_limits', where: sql`true`, relied: { on: sql`t.value = ${limit}::numeric`, rows: 1 } },
-    // That it is not suspended.
-    { table: 'orgs', where: sql`t.name = ${org}`, relied: { on: sql`t.suspended_at is null`, rows: 1 } },
+    notSuspended([org]),
   );
   await assertSummed(tx, { kind: 'wallet', owner: org, currency: token });
   const rates = await moneyRates(work, account.currency);

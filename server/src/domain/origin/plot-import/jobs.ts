@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Job, JobContext } from '../../../kernel/jobs/jobs.ts';
+import { Refusal } from '../../../kernel/values/errors.ts';
 import type { FileStorage } from '../../../platform/storage/file-storage.ts';
 import { tolerancesAt } from '../../foundation/reference/tolerances.ts';
 import { checkImport, silenceMs } from './check.ts';
-import { endedWithParts, expireImports, forgetParts, forgetRows, nextDue, partsOf } from './store.ts';
+import { endedWithParts, expireImport, forgetParts, forgetRows, idleImports, nextDue, partsOf } from './store.ts';
 import { passOver, rowsAtOnce, takeRows } from './take.ts';
 
 const dayMs = 86_400_000;
@@ -21,24 +22,37 @@ export function plotImportJobs<S extends { readonly files: FileStorage }>(): Job
       waits: () => sql<boolean>`exists (select from plot_imports where status in ('Checking', 'Taking'))`,
       run: async (context) => {
         let last: string | undefined;
+        const failed: string[] = [];
         for (;;) {
-          const due = await nextDue(context.database.db, new Date(context.clock.now().getTime() - silenceMs));
+          const silentSince = new Date(context.clock.now().getTime() - silenceMs);
+          const due = await nextDue(context.database.db, { silentSince, but: failed });
           // What another process is at, or did not move on, is left for the next time.
           if (due === undefined || last === `${due.name} ${due.status}`) return;
           last = `${due.name} ${due.status}`;
-          if (due.status === 'Checking') await checkImport(context, due);
-          else await takeAll(context, due.name);
+          try {
+            if (due.status === 'Checking') await checkImport(context, due);
+            else await takeAll(context, due.name);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            // Somebody altered it: those behind it go on.
+            context.log.error({ err: error, import: due.name }, 'an import is left as it is');
+            failed.push(due.name);
+          }
         }
       },
     },
     {
       name: 'plots.import_expire',
       everySeconds: 3600,
-      run: async ({ database, clock, services, transaction }) => {
+      run: async ({ database, clock, services, transaction, log }) => {
         const now = clock.now();
         const [days] = await tolerancesAt(database.db, ['plot_file_days'], now);
         const before = new Date(now.getTime() - Number(days) * dayMs);
-        while ((await transaction(({ tx }) => expireImports(tx, { before, now }))) > 0);
+        for (const name of await idleImports(database.db, before)) {
+          await transaction(({ tx }) => expireImport(tx, { name, before, now })).catch((error: unknown) =>
+            log.error({ err: error, import: name }, 'an import is left as it is'),
+          );
+        }
         await freeEnded(database.db, services.files, transaction);
       },
     },

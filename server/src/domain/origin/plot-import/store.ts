@@ -77,25 +77,27 @@ export async function forgetParts(tx: Tx, name: string): Promise<void> {
 /** What waits for people: after some days nobody comes any more. */
 const waiting = ['Receiving', 'Checked', 'Refused'] as const;
 
-/** Ends imports that nobody went on with since a moment; those that somebody is at this moment are left. @returns how many. */
-export async function expireImports(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<number> {
+/** Imports that nobody went on with since a moment, the oldest first. */
+export async function idleImports(tx: Tx, before: Date): Promise<string[]> {
   const rows = await tx
+    .selectFrom('plot_imports')
+    .select('name')
+    .where('status', 'in', waiting)
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Ends an import that nobody went on with since a moment. */
+export async function expireImport(tx: Tx, { name, before, now }: { name: string; before: Date; now: Date }) {
+  await tx
     .updateTable('plot_imports')
     .set({ status: 'Expired', updated_at: now })
-    .where('name', 'in', (eb) =>
-      eb
-        .selectFrom('plot_imports')
-        .select('name')
-        .where('status', 'in', waiting)
-        .where('updated_at', '<', before)
-        .orderBy('updated_at')
-        .limit(100)
-        .forNoKeyUpdate()
-        .skipLocked(),
-    )
-    .returning('name')
+    .where('name', '=', name)
+    .where('status', 'in', waiting)
+    .where('updated_at', '<', before)
     .execute();
-  return rows.length;
 }
 
 /** Imports that have ended, whose pieces are still there. */
@@ -117,12 +119,20 @@ export async function endedWithParts(tx: Tx): Promise<{ name: string; status: Pl
     .execute();
 }
 
-/** The oldest import that a job has something to do for. @param silentSince whoever reads one said so after that moment. */
-export function nextDue(tx: Tx, silentSince: Date): Promise<PlotImport | undefined> {
+/**
+ * The oldest import that a job has something to do for.
+ * @param silentSince  whoever reads one said so after that moment.
+ * @param but  names of those that are left as they are.
+ */
+export function nextDue(
+  tx: Tx,
+  { silentSince, but }: { silentSince: Date; but: readonly string[] },
+): Promise<PlotImport | undefined> {
   return tx
     .selectFrom('plot_imports')
     .selectAll()
     .where('status', 'in', ['Checking', 'Taking'])
+    .where(sql<boolean>`name <> all(${but}::text[])`)
     .where((eb) => eb.or([eb('status', '=', 'Taking'), eb('attempts', '=', 0), eb('updated_at', '<=', silentSince)]))
     .orderBy('created_at')
     .orderBy('name')

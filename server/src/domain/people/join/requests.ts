@@ -45,7 +45,7 @@ export async function requestToJoin(
   const { tx, actor, now } = work;
   const cooperative = await findOrg(tx, name, 'Cooperative');
   if (cooperative === undefined) throw invalid('cooperative', `there is no cooperative "${name.slice(0, 60)}"`);
-  await refuseSuspended(tx, name);
+  await refuseSuspended(work, name);
   // Two calls at once make one request.
   await lockUser(tx, actor.userId);
   const own = await membershipsOf(tx, actor.userId, 'Cooperative');
@@ -89,7 +89,7 @@ export async function acceptRequest(work: KnownWork, letter: Letter, name: strin
   const { request, cooperative } = await lockRequest(work, name);
   const { status, already } = accept(requestAfter(request, 'accept'));
   if (already) return { name, cooperative: cooperative.name, status, changed: false };
-  await refuseSuspended(tx, cooperative.name);
+  await refuseSuspended(work, cooperative.name);
   const { kind, name: org } = cooperative;
   accept(mayJoin(kind, await standingOf(tx, request.farmer, cooperative), 'another'));
   await addMember(tx, { org, kind, userId: request.farmer, role: 'Member', now });

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wrongState } from '../../../kernel/values/errors.ts';
+import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 
 /** What to say of an organisation that is suspended. */
 export const suspendedWords = (org: string): string =>
@@ -26,10 +28,22 @@ export function suspendedOf(
   return sql`array(select o.name from orgs o where o.name = any(${among}) and o.suspended_at is not null order by o.name)`;
 }
 
-/** Before anything new begins. @throws Refusal 409 naming the organisation that is suspended. */
-export async function refuseSuspended(tx: Tx, ...orgs: (string | null)[]): Promise<void> {
+/**
+ * Before anything new begins.
+ * @throws Refusal 409 naming the organisation that is suspended, also where somebody hides that.
+ */
+export async function refuseSuspended({ tx, attest }: Work, ...orgs: (string | null)[]): Promise<void> {
   acceptNoneSuspended(await suspendedAmong(tx, orgs));
+  const names = [...new Set(orgs.filter((org) => org !== null))];
+  if (names.length > 0) await attest.assertAsWritten(notSuspended(names));
 }
+
+/** The rows of organisations that were read as not suspended; names that are different, and there. */
+export const notSuspended = (names: readonly string[]): RowsOf => ({
+  table: 'orgs',
+  where: sql`t.name = any(${names}::text[])`,
+  relied: { on: sql`t.suspended_at is null`, rows: names.length },
+});
 
 /** By what a statement found of `suspendedOf`. @throws as `refuseSuspended`. */
 export function acceptNoneSuspended([first]: readonly string[]): void {

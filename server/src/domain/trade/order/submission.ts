@@ -4,6 +4,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { type CorridorTerms, termsAt } from '../../foundation/reference/terms.ts';
 import { type TradeTerm, termEnds, tradeTerm } from '../../foundation/reference/trade-terms.ts';
@@ -78,6 +79,7 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
       where: sql`t.code = ${order.currency}`,
       relied: { on: sql`t.minor_units = ${terms.minor_units}`, rows: 1 },
     },
+    startedInGoodStanding(order),
   );
   const sold = part.whole ? lot : await splitLot(work, lot, part.quantity);
   const marked = await sale(work, sold, order.name);
@@ -101,6 +103,13 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
     await work.attest.now('lot', [lot.name, sold.name]);
   }
   return { order: submitted, escrow };
+}
+
+/** None of the parties was suspended when the order was made; what runs when one of them is suspended goes on. */
+function startedInGoodStanding({ buyer, exporter, cooperative, created_at }: Order): RowsOf {
+  const parties = [...new Set([buyer, exporter, cooperative].filter((org) => org !== null))];
+  const on = sql<boolean>`t.suspended_at is null or t.suspended_at > ${created_at}::timestamptz`;
+  return { table: 'orgs', where: sql`t.name = any(${parties}::text[])`, relied: { on, rows: parties.length } };
 }
 
 /** Cancels the other Draft orders on a sold lot; those that the rest can still serve stay. */

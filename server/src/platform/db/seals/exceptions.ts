@@ -181,7 +181,6 @@ export const unfollowedTables: Readonly<Record<string, string>> = {
   reading_months: 'which parts of the readings there are',
   epcis_events: 'made from signed events',
   epcis_progress: 'how far the reading is',
-  plot_imports: 'how far the reading is',
   plot_import_rows: 'compared when they become plots',
   deforestation_requests: 'how far the asking is; answers are compared when they are used',
   eu_statements: 'how far the sending is; compared before each step',

@@ -3,6 +3,7 @@ import { oneOf } from '../../../../kernel/values/vocabulary.ts';
 import { actorIdOf, type Work } from '../../../../kernel/write/work.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { locks } from '../../../../platform/db/locks.ts';
+import type { RowsOf } from '../../../../platform/db/seals/sealed-tables.ts';
 import type { DocumentTemplatesTable } from '../../../../platform/db/tables.generated.ts';
 import { type PrintFormat, printFormatNames } from '../formats.ts';
 import { sha256 } from '../state.ts';
@@ -37,6 +38,20 @@ export async function findTemplate(tx: Tx, name: string, version: number): Promi
     .executeTakeFirst();
   return row === undefined ? undefined : knownTemplate(row);
 }
+
+/** The row of a version, as it was read. */
+export const templateRow = ({
+  name,
+  version,
+  source_sha256,
+}: Pick<Template, 'name' | 'version' | 'source_sha256'>): RowsOf => ({
+  table: 'document_templates',
+  where: sql`t.name = ${name} and t.version = ${version}`,
+  relied: {
+    on: sql`t.source_sha256 = ${source_sha256} and sha256(convert_to(t.source, 'UTF8')) = ${source_sha256}`,
+    rows: 1,
+  },
+});
 
 /** What can be made of records by templates of admins, by title. */
 export async function templatesFor(tx: Tx, formats: readonly PrintFormat[], now: Date): Promise<Template[]> {

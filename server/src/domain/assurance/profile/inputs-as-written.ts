@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Work } from '../../../kernel/write/work.ts';
+import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { changedRecords } from './changed-records.ts';
+import { inputsAsRead } from './inputs.ts';
+import { type Inputs, noInputs, type RecordSet, recordSets } from './rules.ts';
+import { allInputsOf } from './store.ts';
+
+/** Which of some rows are not what the service wrote; or it refuses. */
+export type Compare = (...rows: RowsOf[]) => Promise<readonly string[]>;
+
+/** What a new score is made of. */
+interface Read {
+  name: string;
+  inputs: Inputs;
+}
+
+/**
+ * Which of these profiles get no new score, because a record that it would rest on is not what the service wrote. Only records that
+ * came, went or say something else since the score before are compared: the others were compared for that one. One that somebody
+ * removed counts too. One statement for all, and where something was altered one for each.
+ * @throws what `compare` throws.
+ */
+export async function ofAlteredRecords(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { read, compare }: { read: readonly Read[]; compare: Compare },
+): Promise<ReadonlySet<string>> {
+  if (read.length === 0) return new Set();
+  const kept = await allInputsOf(
+    tx,
+    read.map(({ name }) => name),
+  );
+  const rows = (some: readonly Read[]): RowsOf[] => [
+    ...inputsAsRead(
+      some.map(({ inputs }) => inputs),
+      now,
+    ),
+    { table: 'profile_inputs', where: sql`t.profile = any(${some.map(({ name }) => name)}::text[])` },
+    ...rowsBehind(some.map(({ name, inputs }) => ({ before: kept.get(name) ?? noInputs, after: inputs }))),
+  ];
+  const held = new Set<string>();
+  if ((await compare(...rows(read))).length === 0) return held;
+  for (const each of read) if ((await compare(...rows([each]))).length > 0) held.add(each.name);
+  return held;
+}
+
+/** The rows of records that are others than before, with those that say what others saw of them. */
+function rowsBehind(all: readonly { before: Inputs; after: Inputs }[]): RowsOf[] {
+  const changed = Object.fromEntries(
+    recordSets.map((set) => [
+      set,
+      all.flatMap(({ before, after }) => changedRecords(set, before, after).map(({ record }) => record)),
+    ]),
+  ) as Record<RecordSet, string[]>;
+  const listed = (table: string, names: readonly string[]): RowsOf => ({
+    table,
+    where: sql`true`,
+    keys: sql`${[...new Set(names)]}::text[]`,
+  });
+  const lots = [...changed.lots, ...all.flatMap(({ after }) => lotsOf(after, new Set(changed.harvests)))];
+  const ofLots = sql`(select name from lots where name = any(${lots}::text[])
+    union select parent_lot from lots where name = any(${lots}::text[]))`;
+  const holders = all.filter(({ before, after }) => changedRecords('holder', before, after).length > 0);
+  const profiles = holders.map(({ after }) => after.profile);
+  return [
+    listed('orders', [...changed.deliveries, ...changed.accepted, ...changed.payments]),
+    listed('escrows', changed.escrows),
+    listed('harvests', changed.harvests),
+    listed('plots', changed.plots),
+    listed('lots', lots),
+    { table: 'lot_sources', where: sql`t.lot in ${ofLots}` },
+    { table: 'inspections', where: sql`t.lot in ${ofLots}` },
+    {
+      table: 'shipments',
+      where: sql`t.order_name = any(${changed.deliveries}::text[])
+        or t.order_name in (select name from orders where lot = any(${lots}::text[]))`,
+    },
+    { table: 'payments', where: sql`t.order_name = any(${changed.payments}::text[])` },
+    {
+      table: 'currency_rates',
+      where: sql`exists (select from escrows e where e.name = any(${changed.escrows}::text[]) and e.currency = t.currency
+        and t.valid_from = (select max(r.valid_from) from currency_rates r where r.currency = e.currency and r.valid_from <= e.released_at))`,
+    },
+    { table: 'orgs', where: sql`t.name in (select org from finance_profiles where name = any(${profiles}::text[]))` },
+    { table: 'users', where: sql`t.id in (select farmer from finance_profiles where name = any(${profiles}::text[]))` },
+  ];
+}
+
+/** The lots in which others saw some harvests. */
+const lotsOf = ({ harvests }: Inputs, some: ReadonlySet<string>): string[] =>
+  harvests.flatMap(([harvest, , , , seen]) =>
+    some.has(harvest) && Array.isArray(seen) ? seen.map(([lot]: readonly [string, ...unknown[]]) => lot) : [],
+  );
