@@ -70,12 +70,9 @@ export const certificateRow = publicCertificate.omit({ checked: true }).extend({
 export const certificateView = certificateRow.extend({
   checked: checkedView,
   issued_by_name: z.string().nullable().meta({ description: 'For the offices: who issued it.' }),
-  revoked_by_name: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'For the offices: who revoked it; null where the service did, because the sale was cancelled.',
-    }),
+  revoked_by_name: z.string().nullable().meta({
+    description: 'For the offices: who revoked it; null where the service did, because the sale was cancelled.',
+  }),
   expired_at: timestamp().nullable().meta({ description: 'When its end was written down.' }),
   page_url: z.string(),
   credential_url: z.string(),

@@ -95,9 +95,6 @@ const profilesNamed = (names: readonly string[]): RowsOf => ({
 
 type Scorecards = Map<EntityType, Scorecard>;
 
-/** Which of some rows are not what the service wrote; or it refuses. */
-type Compare = (...rows: RowsOf[]) => Promise<readonly string[]>;
-
 async function recomputeSome(
   work: Work,
   signer: PlatformSigner,
