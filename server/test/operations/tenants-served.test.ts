@@ -272,6 +272,8 @@ describe.runIf(onPostgres)('tenants on PostgreSQL', () => {
   test('who owns the operator’s database opens no suspended tenant', async () => {
     await served.admin.ok('tenants.suspend', { tenant_name: 'limu', reason: 'not paid' });
     await passSecond();
+    // The process has heard of it: what it never heard of it cannot know.
+    expect((await whoami(limu, people['limu'])).status).toBe(503);
     await alter('limu', 'status', 'Active');
     expect((await whoami(limu, people['limu'])).status).toBe(503);
     await alter('limu', 'status', 'Suspended');
