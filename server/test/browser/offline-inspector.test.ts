@@ -58,6 +58,13 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
         .fill(String(cleanCoffee[measure as keyof typeof cleanCoffee]));
     }
   };
+  /** What the service did not know of yet was not inspected. */
+  const knownFor3Days = async (trade: Awaited<ReturnType<typeof openTrade>>): Promise<string> => {
+    harness.clock.set(new Date(Date.now() - 3 * 86_400_000));
+    const lot = await trade.lot({ grade: 'Grade 1' });
+    harness.clock.set(new Date());
+    return lot;
+  };
   /** As the field of a moment writes it, by the browser's clock. */
   const localMoment = (page: Page, moment: Date): Promise<string> =>
     page.evaluate((at) => {
@@ -71,7 +78,7 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
 
   test('a lot is inspected in a store room without a network, and handed in once with its photograph', async () => {
     const trade = await openTrade(harness);
-    const lot = await trade.lot({ grade: 'Grade 1' });
+    const lot = await knownFor3Days(trade);
     await harness.anchor();
     const marta = await trade.world.user({ roles: ['SVC Inspector'], name: 'Marta Girma' });
     const opened = await openPage(browser, harness.url, { viewport: phone });
@@ -146,7 +153,7 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
 
   test('what was inspected before the protocol became another is entered by the protocol of that day', async () => {
     const trade = await openTrade(harness);
-    const lot = await trade.lot({ grade: 'Grade 1' });
+    const lot = await knownFor3Days(trade);
     const { page, context } = await openPage(browser, harness.url, { viewport: phone });
     const nadia = await trade.world.user({ roles: ['SVC Inspector'], name: 'Nadia Tesfaye' });
     await signIn(context, nadia);
@@ -173,7 +180,7 @@ describe.skipIf(skipped !== null)('an inspector offline', { timeout: 240_000 }, 
 
   test('an admin who opens a lot that was given to somebody begins an inspection of their own', async () => {
     const trade = await openTrade(harness);
-    const lot = await trade.lot({ grade: 'Grade 1' });
+    const lot = await knownFor3Days(trade);
     const nadia = await trade.world.user({ roles: ['SVC Inspector'] });
     const { name } = await trade.admin.ok('inspector_workbench.assign', { lot, inspector: nadia.email });
     const { page, context } = await openPage(browser, harness.url, { viewport: phone });
