@@ -74,7 +74,7 @@ describe('record_inspection', () => {
         [
           {
             field: 'inspected_at',
-            message: `must not lie before 2026-01-15, when the last of ${lot} was harvested`,
+            message: `must not lie more than a day before 2026-01-15, when the last of ${lot} was harvested`,
           },
         ],
       ]);
@@ -86,7 +86,10 @@ describe('record_inspection', () => {
     const { lot: part } = await trade.buyer.ok('orders.get_order', { order });
     expect(part).not.toBe(lot);
     expect((await record(otto, part, { inspected_at: '2001-01-01T00:00:00Z' })).body.errors).toEqual([
-      { field: 'inspected_at', message: `must not lie before 2026-01-15, when the last of ${part} was harvested` },
+      {
+        field: 'inspected_at',
+        message: `must not lie more than a day before 2026-01-15, when the last of ${part} was harvested`,
+      },
     ]);
   });
 
@@ -103,7 +106,7 @@ describe('record_inspection', () => {
       [
         {
           field: 'inspected_at',
-          message: `must not lie before ${created_at.toISOString()}, when ${lot} was recorded`,
+          message: `must not lie more than a day before ${created_at.toISOString()}, when ${lot} was recorded`,
         },
       ],
     ]);

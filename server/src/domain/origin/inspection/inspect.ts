@@ -230,7 +230,7 @@ async function assertAfterHarvest({ tx }: Work, lot: Lot, inspectedAt: Date): Pr
   if (inspectedAt.getTime() >= begun.getTime() - 86_400_000) return;
   const since = day ?? begun.toISOString();
   const what = day === null ? `${lot.name} was recorded` : `the last of ${lot.name} was harvested`;
-  throw invalid('inspected_at', `must not lie before ${since}, when ${what}`);
+  throw invalid('inspected_at', `must not lie more than a day before ${since}, when ${what}`);
 }
 
 /** Who looked at less than there is now says nothing of the rest: by what was signed of the lot when they looked, and since. */
