@@ -229,7 +229,8 @@ describe('a statement in the EU system', () => {
     expect(sent(name)).toHaveLength(1);
   });
 
-  test('is taken back where it was sent once more and the first appeared after all', async () => {
+  /** A package whose statement was sent once more, because an answer was lost and the first one was not found. */
+  const sentTwice = async (): Promise<string> => {
     const name = await passed();
     Object.assign(simulator.switches, { dropAnswer: 1, indexDelay: 100 });
     await submit(name);
@@ -238,6 +239,11 @@ describe('a statement in the EU system', () => {
       seconds(12);
       await send();
     }
+    return name;
+  };
+
+  test('is taken back where it was sent once more and the first appeared after all', async () => {
+    const name = await sentTwice();
     expect(sent(name)).toHaveLength(2);
     seconds(200);
     await look();
@@ -258,14 +264,7 @@ describe('a statement in the EU system', () => {
   });
 
   test('is asked back once where it was sent once more and it is too late for that', async () => {
-    const name = await passed();
-    Object.assign(simulator.switches, { dropAnswer: 1, indexDelay: 100 });
-    await submit(name);
-    await send();
-    for (let turn = 0; turn < 5; turn++) {
-      seconds(12);
-      await send();
-    }
+    const name = await sentTwice();
     for (const pause of [73, 25]) {
       hours(pause);
       await look();
