@@ -3,10 +3,12 @@ import { bitAt, unpackBits } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { publicLotEvents } from '../../src/domain/assurance/epcis/query.ts';
+import { loadInputs } from '../../src/domain/assurance/profile/inputs.ts';
+import { ofAlteredRecords } from '../../src/domain/assurance/profile/inputs-as-written.ts';
 import { recompute } from '../../src/domain/assurance/profile/recompute.ts';
 import type { RowsOf } from '../../src/platform/db/seals/sealed-tables.ts';
 import { squareAt } from '../support/farm-people.ts';
-import { startHarness } from '../support/harness.ts';
+import { onPostgres, startHarness } from '../support/harness.ts';
 import { momentarily, run, tamper } from '../support/tampering.ts';
 import { openTrade } from '../support/trade-people.ts';
 
@@ -231,4 +233,26 @@ test('no score is made of records that somebody altered, wrote or hid, and other
   await putBack();
   expect((await exporter.call('fep.recompute')).status).toBe(200);
   expect(await scoreOf(another)).toEqual(before);
+});
+
+test.runIf(onPostgres)('no score is made of what was there only while it was read', async () => {
+  const { name, org } = { name: another, org: trade.exporter.org };
+  const where = `name = '${org}'`;
+  const { rows } = await sql<{ at: string }>`select created_at::text as at from orgs where ${sql.raw(where)}`.execute(
+    db,
+  );
+  const since = (at: string) => run(`update orgs set created_at = '${at}' where ${where}`);
+  const held = async (meanwhile: () => Promise<unknown>) =>
+    harness.app.jobContext.transaction(async ({ tx, now, attest }) => {
+      const inputs = await loadInputs(tx, { profile: name, entity_type: 'Exporter', org, farmer: null }, now);
+      await meanwhile();
+      return [...(await ofAlteredRecords({ tx, now }, { read: [{ name, inputs }], compare: attest.alteredRows }))];
+    });
+  expect(await held(async () => {})).toEqual([]);
+  // Other transactions end meanwhile, and what was read is as it was.
+  expect(
+    await held(() => farmer.ok('farmer.register_farm_plot', { plot_name: 'Beside', gps_polygon: squareAt(38.8, 6.8) })),
+  ).toEqual([]);
+  await alter(since('2015-01-01'), since(rows[0]?.at ?? ''));
+  expect(await held(putBack)).toEqual([name]);
 });

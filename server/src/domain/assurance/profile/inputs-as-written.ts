@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { changedRecords } from './changed-records.ts';
 import { inputsAsRead } from './inputs.ts';
 import { type Inputs, noInputs, type RecordSet, recordSets } from './rules.ts';
@@ -16,9 +16,10 @@ interface Read {
 }
 
 /**
- * Which of these profiles get no new score, because a record that it would rest on is not what the service wrote. Only records that
- * came, went or say something else since the score before are compared: the others were compared for that one. One that somebody
- * removed counts too. One statement for all, and where something was altered one for each.
+ * Which of these profiles get no new score, because a record that it would rest on is not what the service wrote: the profile itself,
+ * which a new score would make ours with all that somebody wrote into it, a scorecard, or one of the records. Only records that came,
+ * went or say something else since the score before are compared: the others were compared for that one. One that somebody removed
+ * counts too. One statement for all, and where something was altered one for each.
  * @throws what `compare` throws.
  */
 export async function ofAlteredRecords(
@@ -31,6 +32,7 @@ export async function ofAlteredRecords(
     read.map(({ name }) => name),
   );
   const rows = (some: readonly Read[]): RowsOf[] => [
+    ...allOf('scorecards'),
     ...inputsAsRead(
       some.map(({ inputs }) => inputs),
       now,

@@ -32,7 +32,7 @@ function ownPlots(kind: EntityType): RawBuilder<unknown> {
   if (kind === 'Cooperative')
     return sql`select plots.* from plots where plots.cooperative = holder.org and ${ofMember}`;
   return sql`select plots.* from plots where plots.name in (
-    select s.plot from own_lots l join lot_sources s on s.lot in (l.name, l.parent_lot))`;
+    select s.plot from lot_sources s where s.lot in (select name from own_lots union select parent_lot from own_lots))`;
 }
 
 /** Lots that were ever listed, of which the holder has a part. */
@@ -93,7 +93,13 @@ export async function loadInputs(tx: Tx, holder: Holder, now: Date): Promise<Inp
   return (await loadAllInputs(tx, [holder], now)).get(holder.profile) as Inputs;
 }
 
-type FoundRow = Found & { profile: string; ordered: string | null; listed: string | null; digest: string };
+type FoundRow = Found & {
+  profile: string;
+  ordered: string | null;
+  listed: string | null;
+  digest: string;
+  moment: string;
+};
 
 /**
  * Reads all that the scores of some holders are computed from, by the names of their profiles: for each kind of holder in
@@ -113,7 +119,7 @@ export async function loadAllInputs(tx: Tx, holders: readonly Holder[], now: Dat
     holders.map(({ profile, entity_type, org }) => {
       const row = found.get(profile);
       if (row === undefined) throw new Error(`the holder of ${profile} is gone`);
-      const { since, verified, ordered, listed, digest, ...records } = row;
+      const { since, verified, ordered, listed, digest, moment, ...records } = row;
       const inputs: Inputs = {
         ...records,
         // One that is not what was signed of it is worth no points.
@@ -124,7 +130,7 @@ export async function loadAllInputs(tx: Tx, holders: readonly Holder[], now: Dat
         corridor: ordered ?? listed,
         holder: [[org ?? profile, since.toISOString().slice(0, 10), verified, monthsBetween(since, now)]],
       };
-      digests.set(inputs, digest);
+      readings.set(inputs, { digest, moment });
       return [profile, inputs];
     }),
   );
@@ -142,7 +148,7 @@ function rowsOf(holders: readonly Holder[]): RawBuilder<unknown> {
 
 async function findAll(tx: Tx, kind: EntityType, holders: readonly Holder[], now: Date): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-   select holder.profile, found.*, md5(found::text) as digest
+   select holder.profile, found.*, md5(found::text) as digest, pg_current_snapshot()::text as moment
      from ${rowsOf(holders)} cross join lateral ${foundOf(kind, now)} found`.execute(tx);
   return rows;
 }
@@ -205,19 +211,22 @@ function foundOf(kind: EntityType, now: Date): RawBuilder<unknown> {
       from who)`;
 }
 
-/** Of each of these inputs, what a statement has read of it. */
-const digests = new WeakMap<Inputs, string>();
+/** Of each of these inputs, what a statement has read of it, and which transactions had ended by then. */
+const readings = new WeakMap<Inputs, { digest: string; moment: string }>();
 
 /**
  * The profiles of these inputs, read again in the statement that compares rows: what was there only for the moment in which they
- * were read before does not count. All of them must come from `loadAllInputs`.
+ * were read before does not count. Where no transaction has ended since, nothing can be other than it was, and they are not read
+ * again. All of them must come from `loadAllInputs`.
  */
 export function inputsAsRead(inputs: readonly Inputs[], now: Date): RowsOf[] {
   return [...Map.groupBy(inputs, ({ entity_type }) => entity_type)].map(([kind, alike]) => {
     const names = alike.map(({ profile }) => profile);
-    const read = Object.fromEntries(alike.map((each) => [each.profile, digests.get(each)]));
-    const on = sql<boolean>`(select md5(found::text) from (select t.name as profile, t.org as org, t.farmer as farmer) holder
-      cross join lateral ${foundOf(kind, now)} found) = ${JSON.stringify(read)}::jsonb ->> t.name`;
+    const read = Object.fromEntries(alike.map((each) => [each.profile, readings.get(each)]));
+    const on = sql<boolean>`(select case when pg_current_snapshot()::text = r.moment then true
+        else (select md5(found::text) from (select t.name as profile, t.org as org, t.farmer as farmer) holder
+              cross join lateral ${foundOf(kind, now)} found) = r.digest end
+      from jsonb_to_record(${JSON.stringify(read)}::jsonb -> t.name) as r (moment text, digest text))`;
     return {
       table: 'finance_profiles',
       where: sql`t.name = any(${names}::text[])`,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readStrictJson } from '@lotmark/sdk/verify';
 import { sql } from 'kysely';
 import type { Work } from '../../../kernel/write/work.ts';
-import { allOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { allOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PlatformSigner } from '../../proof/did/platform-signer.ts';
 import { insertClaims } from '../../proof/event/claims.ts';
 import { scoreClaim } from '../../proof/event/trade-claims.ts';
@@ -63,6 +63,9 @@ export async function recompute(work: Work, signer: PlatformSigner, name: string
   };
   const [only] = await recomputeSome(work, signer, { names: [name], cards: new Map(), compare: refusing });
   if (only === undefined) throw new Error(`${name} is gone`);
+  // A new score is compared before it is made.
+  if (!only.changed)
+    await refusing({ table: 'finance_profiles', where: sql`t.name = ${name}` }, ...allOf('scorecards'));
   return only;
 }
 
@@ -88,11 +91,6 @@ export async function recomputeAll(
   return done;
 }
 
-const profilesNamed = (names: readonly string[]): RowsOf => ({
-  table: 'finance_profiles',
-  where: sql`t.name = any(${names}::text[])`,
-});
-
 type Scorecards = Map<EntityType, Scorecard>;
 
 async function recomputeSome(
@@ -110,13 +108,7 @@ async function recomputeSome(
     cards.set(before.entity_type, card);
     looked.push({ before, inputs: own, scored: scoreOf(own, card) });
   }
-  // A new score would make ours what somebody wrote into the row, such as that it is shared; none is made by another card.
-  const altered = new Set(await compare(profilesNamed(names), ...allOf('scorecards')));
-  const isByOurCard = ![...altered].some((row) => row.startsWith('scorecards '));
-  const wanted = looked.filter(
-    ({ before, scored }) =>
-      isByOurCard && scored.json !== before.score_json && !altered.has(`finance_profiles ${before.name}`),
-  );
+  const wanted = looked.filter(({ before, scored }) => scored.json !== before.score_json);
   const read = wanted.map(({ before: { name }, inputs: own }) => ({ name, inputs: own }));
   const held = await ofAlteredRecords(work, { read, compare });
   const other = wanted.filter(({ before }) => !held.has(before.name));
