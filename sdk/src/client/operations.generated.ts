@@ -8465,6 +8465,8 @@ export type EudrPackageDetailOutput = {
   rule_set: string;
   regulation: string;
   cut_off_date: string;
+  /** Until when its operator has to keep the dossier; null of what was not submitted. */
+  keep_until: string | null;
   /** SHA-256 over all frozen inputs, lowercase hex. */
   inputs_hash: string | null;
   attested_version: number;

@@ -17,24 +17,43 @@ export interface ReadGeoJson {
 const maxDepth = 200;
 const maxDoubled = 500;
 
+/** The text is no JSON. */
+export class BrokenJsonError extends SyntaxError {
+  /** The first that is broken, from 0; null where it is broken outside of them, or they cannot be told apart. */
+  readonly feature: number | null;
+  constructor(message: string, feature: number | null) {
+    super(message);
+    this.feature = feature;
+  }
+}
+
 /**
  * Reads JSON whose member `features` may be long.
- * @throws SyntaxError where it is no JSON, as `JSON.parse` says it.
+ * @throws BrokenJsonError where it is no JSON, in the words of `JSON.parse`.
  */
 export function readGeoJson(text: string): ReadGeoJson {
   const { from, to, bounds, doubled } = outlineOf(text);
-  const whole = (): ReadGeoJson => ({ document: JSON.parse(text), features: undefined, doubled });
+  const whole = (feature: number | null = null): ReadGeoJson => {
+    try {
+      return { document: JSON.parse(text), features: undefined, doubled };
+    } catch (error) {
+      throw new BrokenJsonError((error as Error).message, feature);
+    }
+  };
   const isListedTwice = doubled.some(({ name, feature }) => name === 'features' && feature === null);
   if (bounds.length === 0 || isListedTwice) return whole();
   const features = new FeatureTexts(text, bounds);
+  let read = 0;
+  let isAmongFeatures = false;
   try {
     const document: unknown = JSON.parse(`${text.slice(0, from)}${text.slice(to)}`);
     // What is no JSON has to be known before anything of it is believed.
-    for (const _ of features);
+    isAmongFeatures = true;
+    for (const _ of features) read += 1;
     return { document, features, doubled };
   } catch {
     // People are told where in the whole it is broken.
-    return whole();
+    return whole(isAmongFeatures ? read : null);
   }
 }
 

@@ -426,6 +426,7 @@ test('any JSON is answered', () => {
     { numRuns: 500 },
   );
   expect(codesOf('')).toEqual(['not_geojson']);
+  expect(lintPlots(' \n').findings).toMatchObject([{ detail: 'empty', message: 'The file is empty.' }]);
 });
 
 describe('a hostile file', () => {
@@ -474,4 +475,26 @@ test('a point within the outline of another feature is told at the point; on the
   expect(lint.findings).toMatchObject([
     { code: 'overlap', feature: 0, detail: 'point_inside', message: expect.stringContaining('lies within feature 3') },
   ]);
+});
+
+test('what is no text or no JSON is said at the line or the feature where it is broken', () => {
+  const point = (at: string) => `{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":${at}}}`;
+  const file = (...features: string[]) => `{"type":"FeatureCollection","features":[${features.join(',')}]}`;
+  const at = '[38.123456,6.123456]';
+  const faultOf = (text: string | Uint8Array) => {
+    const { code, detail, feature, values } = lintPlots(text).findings[0] ?? {};
+    return { code, detail, feature, line: values?.['line'] };
+  };
+  const broken = { code: 'not_geojson', detail: 'not_json', line: undefined };
+  expect(faultOf(file(point(at), point('[NaN,6.1]'), point(at)))).toEqual({
+    ...broken,
+    detail: 'feature_not_json',
+    feature: 1,
+  });
+  expect(faultOf(file(point(at), point(at), ''))).toEqual({ ...broken, detail: 'feature_not_json', feature: 2 });
+  expect(faultOf(`${file(point(at))}]`)).toEqual({ ...broken, feature: null });
+  const latin = Uint8Array.from('name,lat,lon\nA,6.1,38.1\n\u00c9,6.1,38.1\n', (letter) => letter.charCodeAt(0));
+  const unread = { code: 'not_geojson', feature: null };
+  expect(faultOf(latin)).toEqual({ ...unread, detail: 'line_not_utf8', line: 3 });
+  expect(faultOf(new Uint8Array([0xff, 0xfe, 0x6e, 0x00]))).toEqual({ ...unread, detail: 'not_utf8', line: undefined });
 });

@@ -1,7 +1,7 @@
 import { ringHectares } from './ellipsoid-area.ts';
 import { Findings, type Place, type PlotFinding, shownJson } from './findings.ts';
 import { splitAtHole } from './holes.ts';
-import { type ReadGeoJson, readGeoJson } from './json-features.ts';
+import { BrokenJsonError, type ReadGeoJson, readGeoJson } from './json-features.ts';
 import { lintProperties, type PlotProperties } from './lint-properties.ts';
 import { degreesOf, lintRing, type SoundRing, show } from './lint-ring.ts';
 import { microDegrees } from './micro-degrees.ts';
@@ -104,6 +104,22 @@ const openSeaDegrees = 0.1;
 const maxOverlaps = 200;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** The first line that is no UTF-8, from 1: no character of UTF-8 has a line end within. */
+function brokenLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let from = 0; from < bytes.length; line++) {
+    const end = bytes.indexOf(0x0a, from);
+    const to = end < 0 ? bytes.length : end;
+    try {
+      decoder.decode(bytes.subarray(from, to));
+    } catch {
+      return line;
+    }
+    from = to + 1;
+  }
+  return line;
+}
+
 class Lint {
   readonly #limits: LintLimits;
   readonly #findings: Findings;
@@ -144,6 +160,10 @@ class Lint {
     }
     const text = this.#textOf(bytes);
     if (text === undefined) return;
+    if (text.trim() === '') {
+      this.#findings.add('not_geojson', 'empty');
+      return;
+    }
     let read: ReadGeoJson;
     try {
       read = readGeoJson(text);
@@ -151,7 +171,10 @@ class Lint {
       if (this.#readOther(text)) return;
       // Its words hold a piece of the file, with its line ends.
       const why = (error as Error).message.slice(0, 200).replaceAll(/\p{Cc}+/gu, ' ');
-      this.#findings.add('not_geojson', looksLikeTable(text) ? 'table_nowhere' : { detail: 'not_json', why });
+      const feature = error instanceof BrokenJsonError ? error.feature : null;
+      if (looksLikeTable(text)) this.#findings.add('not_geojson', 'table_nowhere');
+      else if (feature === null) this.#findings.add('not_geojson', { detail: 'not_json', why });
+      else this.#findings.add('not_geojson', { detail: 'feature_not_json', feature: feature + 1, why }, { feature });
       return;
     }
     this.#readDocument(read);
@@ -188,7 +211,9 @@ class Lint {
     try {
       return decoder.decode(bytes);
     } catch {
-      this.#findings.add('not_geojson', 'not_utf8');
+      const isUtf16 = begins(0xff, 0xfe) || begins(0xfe, 0xff);
+      const line = isUtf16 ? 0 : brokenLine(bytes);
+      this.#findings.add('not_geojson', isUtf16 ? 'not_utf8' : { detail: 'line_not_utf8', line });
       return undefined;
     }
   }

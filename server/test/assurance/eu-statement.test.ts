@@ -79,6 +79,11 @@ async function handedOver(name: string) {
   const step = checklist.find((each: { step: string }) => each.step === 'submitted');
   return { done: step.done, until: amend_until };
 }
+/** The steps that its checklist leaves open. */
+async function undone(name: string): Promise<string[]> {
+  const { checklist } = await world.buyer.ok('eudr.package_detail', { package: name });
+  return checklist.flatMap(({ step, done }: { step: string; done: boolean }) => (done ? [] : [step]));
+}
 const sent = (reference: string) => [...state.all()].filter((kept) => kept.internalReference.startsWith(reference));
 /** Until it has its numbers. */
 async function available(): Promise<string> {
@@ -344,6 +349,7 @@ describe('a statement in the EU system', () => {
     expect(await main(name)).toMatchObject({ state: 'Rejected', rejection_reason: 'A plot lies in a forest' });
     expect(await status(name)).toBe('Rejected');
     expect((await handedOver(name)).until, 'nothing of it can be amended').toBeNull();
+    expect(await undone(name)).toEqual(['submitted', 'available']);
   });
 
   test('files nothing that was changed past the service, and goes on when it is put right', async () => {
@@ -505,12 +511,15 @@ describe('a statement in the EU system', () => {
     expect((await amend({ comment: 'New', border_country: 'nl' })).status).toBe(200);
     expect((await withdraw()).body.exception).toContain('already waits');
     const detail = () => world.buyer.ok('eudr.package_detail', { package: name });
-    expect(await detail()).toMatchObject({ status: 'Available', waits_for: 'eu_system' });
+    const { submitted_at: at, ...rest } = await detail();
+    const years = String(Number(at.slice(0, 4)) + 5);
+    expect(rest).toMatchObject({ status: 'Available', waits_for: 'eu_system', keep_until: years + at.slice(4, 10) });
     simulator.switches.dropAnswer = 1;
     await send();
     seconds(6);
     await send();
     expect(await status(name)).toBe('Amended');
+    expect(await undone(name), 'it is looked at anew').toEqual(['available']);
     seconds(61);
     await look();
     expect(await main(name)).toMatchObject({
@@ -547,6 +556,7 @@ describe('a statement in the EU system', () => {
       tasks: [{}, {}, { kind: 'withdraw', state: 'Done' }],
     });
     expect(await status(name)).toBe('Withdrawn');
+    expect(await undone(name), 'no step says that it is there').toEqual(['submitted', 'available']);
     expect((await withdraw()).body.exception).toContain('no longer be withdrawn');
     const late = await available();
     hours(73);

@@ -183,6 +183,11 @@ test('the size of a plot without an outline is stated, bounds its harvests, and 
   expect((await farmer.ok(update, { plot, stated_ha: 0.25 })).changed).toEqual([]);
   expect((await clerk.ok(update, { plot, stated_ha: 0.3 })).changed).toEqual(['stated_ha']);
   expect((await farmer.ok('farmer.farm_plot_edit_values', { plot })).values).toMatchObject({ stated_ha: 0.3 });
+  // Whoever verified the plot saw this size.
+  const authority = await world.user({ roles: ['SVC Authority'] });
+  await authority.ok('authority.verify_plot', { plot, reason: 'Seen and paced' });
+  expect((await farmer.ok(update, { plot, plot_name: 'Smaller' })).status).toBe('Verified');
+  expect((await farmer.ok(update, { plot, stated_ha: 0.31 })).status).toBe('Draft');
   await farmer.ok('farmer.record_harvest', harvest);
   await farmer.ok(update, { plot, gps_polygon: squareAt(44.512, 9.012) });
   const detail = await farmer.ok('farmer.get_plot_detail', { plot });

@@ -302,6 +302,12 @@ test('what is no file of plots is refused as a whole, and latitude first is aske
     status: 'Refused',
     findings: [{ code: 'archive' }],
   });
+  const broken = `${fileOf(feature({ plot_name: 'A' }, land()), feature({ plot_name: 'B' }, land(1)))}`;
+  const noNumber = await sent(clerk, clerk.org, Buffer.from(broken.replace(/"B"/, 'NaN')));
+  expect(await clerk.ok('plot_imports.get', { import: noNumber }), 'the feature is named').toMatchObject({
+    status: 'Refused',
+    findings: [{ code: 'not_geojson', message: expect.stringMatching(/^Feature 2 is not JSON: Unexpected token 'N'/) }],
+  });
   const swapped = {
     type: 'Polygon',
     coordinates: [squareAt(38.2, 7.1, 0.001).coordinates[0]?.map(([x, y]) => [y, x])],

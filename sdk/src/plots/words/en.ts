@@ -1,7 +1,7 @@
 /** What the check of plot files says, in English; `{name}` is a value of the finding. */
 export const en = {
   advice: {
-    not_geojson: 'Export the plots as GeoJSON, in UTF-8.',
+    not_geojson: 'Export the plots as GeoJSON, or a table as CSV, in UTF-8.',
     member_twice: 'Keep the one that is right: which of two a reader sees differs.',
     other_file_kind: 'Send the GeoJSON itself, not another kind of file.',
     archive: 'Unpack the archive and send the GeoJSON in it.',
@@ -43,9 +43,12 @@ export const en = {
   details: {
     size: 'The file has {size} MB; at most {most} MB are taken.',
     not_json: 'This is not JSON: {why}.',
+    feature_not_json: 'Feature {feature} is not JSON: {why}.',
     table_nowhere:
       'This is a table that does not say where plots lie: it needs the columns latitude and longitude, or wkt.',
+    empty: 'The file is empty.',
     not_utf8: 'This is not text in UTF-8.',
+    line_not_utf8: 'Line {line} is not text in UTF-8.',
     archive: 'This is an archive (zip, gzip, 7z or rar), not GeoJSON.',
     pdf: 'This is a PDF, not GeoJSON.',
     untyped: 'This is JSON, but no GeoJSON: it has no `type`.',

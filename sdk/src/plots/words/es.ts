@@ -2,7 +2,7 @@ import type { PlotWords } from './en.ts';
 
 export const es: PlotWords = {
   advice: {
-    not_geojson: 'Exporte las parcelas como GeoJSON, en UTF-8.',
+    not_geojson: 'Exporte las parcelas como GeoJSON, o una tabla como CSV, en UTF-8.',
     member_twice: 'Deje el correcto: cuál de los dos se lee depende del programa.',
     other_file_kind: 'Envíe el GeoJSON mismo, no otro tipo de archivo.',
     archive: 'Descomprima el archivo y envíe el GeoJSON que contiene.',
@@ -44,9 +44,12 @@ export const es: PlotWords = {
   details: {
     size: 'El archivo tiene {size} MB; se aceptan {most} MB como máximo.',
     not_json: 'Esto no es JSON: {why}.',
+    feature_not_json: 'El elemento {feature} no es JSON: {why}.',
     table_nowhere:
       'Esto es una tabla que no dice dónde están las parcelas: necesita las columnas latitude y longitude, o wkt.',
+    empty: 'El archivo está vacío.',
     not_utf8: 'Esto no es texto en UTF-8.',
+    line_not_utf8: 'La línea {line} no es texto en UTF-8.',
     archive: 'Esto es un archivo comprimido (zip, gzip, 7z o rar), no GeoJSON.',
     pdf: 'Esto es un PDF, no GeoJSON.',
     untyped: 'Esto es JSON, pero no GeoJSON: no tiene `type`.',

@@ -2,7 +2,7 @@ import type { PlotWords } from './en.ts';
 
 export const fr: PlotWords = {
   advice: {
-    not_geojson: 'Exportez les parcelles en GeoJSON, en UTF-8.',
+    not_geojson: 'Exportez les parcelles en GeoJSON, ou un tableau en CSV, en UTF-8.',
     member_twice: 'Gardez celui qui est juste : selon le programme, on lit l’un ou l’autre.',
     other_file_kind: 'Envoyez le GeoJSON lui-même, pas un autre type de fichier.',
     archive: "Décompressez l'archive et envoyez le GeoJSON qu'elle contient.",
@@ -45,9 +45,12 @@ export const fr: PlotWords = {
   details: {
     size: 'Le fichier a {size} Mo ; {most} Mo au plus sont acceptés.',
     not_json: 'Ce n’est pas du JSON : {why}.',
+    feature_not_json: 'L’objet {feature} n’est pas du JSON : {why}.',
     table_nowhere:
       'Ceci est un tableau qui ne dit pas où se trouvent les parcelles : il lui faut les colonnes latitude et longitude, ou wkt.',
+    empty: 'Le fichier est vide.',
     not_utf8: 'Ce n’est pas du texte en UTF-8.',
+    line_not_utf8: 'La ligne {line} n’est pas du texte en UTF-8.',
     archive: 'C’est une archive (zip, gzip, 7z ou rar), pas du GeoJSON.',
     pdf: 'C’est un PDF, pas du GeoJSON.',
     untyped: 'C’est du JSON, mais pas du GeoJSON : il n’a pas de `type`.',

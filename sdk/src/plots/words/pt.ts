@@ -2,7 +2,7 @@ import type { PlotWords } from './en.ts';
 
 export const pt: PlotWords = {
   advice: {
-    not_geojson: 'Exporte os talhões como GeoJSON, em UTF-8.',
+    not_geojson: 'Exporte os talhões como GeoJSON, ou uma tabela como CSV, em UTF-8.',
     member_twice: 'Deixe o que está certo: qual dos dois se lê depende do programa.',
     other_file_kind: 'Envie o próprio GeoJSON, não outro tipo de arquivo.',
     archive: 'Descompacte o arquivo e envie o GeoJSON que está nele.',
@@ -44,9 +44,12 @@ export const pt: PlotWords = {
   details: {
     size: 'O arquivo tem {size} MB; são aceitos no máximo {most} MB.',
     not_json: 'Isto não é JSON: {why}.',
+    feature_not_json: 'O elemento {feature} não é JSON: {why}.',
     table_nowhere:
       'Isto é uma tabela que não diz onde ficam os talhões: precisa das colunas latitude e longitude, ou wkt.',
+    empty: 'O arquivo está vazio.',
     not_utf8: 'Isto não é texto em UTF-8.',
+    line_not_utf8: 'A linha {line} não é texto em UTF-8.',
     archive: 'Isto é um arquivo compactado (zip, gzip, 7z ou rar), não GeoJSON.',
     pdf: 'Isto é um PDF, não GeoJSON.',
     untyped: 'Isto é JSON, mas não GeoJSON: não tem `type`.',

@@ -46,6 +46,10 @@ export const packageDetail = packageRow.extend({
   rule_set: z.string(),
   regulation: z.string(),
   cut_off_date: z.string(),
+  keep_until: z
+    .string()
+    .nullable()
+    .meta({ description: 'Until when its operator has to keep the dossier; null of what was not submitted.' }),
   inputs_hash: z.string().nullable().meta({ description: 'SHA-256 over all frozen inputs, lowercase hex.' }),
   attested_version: z.int(),
   altered: z.string().nullable().meta({
@@ -183,6 +187,7 @@ export async function detailOf(
     rule_set: rules.name,
     regulation: rules.regulation,
     cut_off_date: rules.cut_off_date,
+    keep_until: row.submitted_at === null ? null : keepUntil(row.submitted_at, rules),
     inputs_hash: row.inputs_hash?.toString('hex') ?? null,
     attested_version: await versionOf(tx, row.name),
     altered: (await alteredOf(tx, row)) ?? null,
@@ -200,6 +205,13 @@ export async function detailOf(
     verification_number: known ? row.verification_number : null,
     waits_for: known ? await waitsFor(tx, row) : null,
   };
+}
+
+/** So many years from the day of submission. */
+function keepUntil(submitted: Date, { retention_years }: Pick<RuleSet, 'retention_years'>): string {
+  const last = new Date(submitted);
+  last.setUTCFullYear(last.getUTCFullYear() + retention_years);
+  return last.toISOString().slice(0, 10);
 }
 
 async function waitsFor(tx: Tx, { name, status }: PackageLine): Promise<Detail['waits_for']> {

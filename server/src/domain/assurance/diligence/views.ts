@@ -128,8 +128,9 @@ const reached: Readonly<Record<(typeof steps)[number], (row: PackageLine) => boo
   generated: ({ inputs_hash }) => inputs_hash !== null,
   assessed: (row) => isAssessed(row),
   judged: ({ status, risk }) => risk === 'negligible' && status !== 'Superseded',
-  submitted: ({ submitted_at, under_way }) => submitted_at !== null && !under_way,
-  available: ({ available_at }) => available_at !== null,
+  // What was rejected or withdrawn stands there no longer.
+  submitted: ({ status, under_way }) => isSubmitted(status) && !under_way,
+  available: ({ status }) => status === 'Available',
 };
 
 /** Of a package whose statement is not kept apart. */

@@ -91,6 +91,8 @@ export class PlotFile {
     this.#latitudeFirst = latitudeFirst;
     const lint = lintPlots(bytes, { latitudeFirst, maxFindings: 100_000 });
     const ofFile = lint.findings
+      // Of a file that is no JSON there are no features to say it of.
+      .map((each) => (each.detail === 'feature_not_json' ? { ...each, feature: null } : each))
       // That the EU takes no table or KML is nothing to whoever sends one here, where both are taken.
       .filter(({ feature, code, repaired }) => feature === null && !(code === 'other_file_kind' && repaired))
       // Nor is an import a statement: how many producers one takes, and whose plots these are, the file's names do not say.

@@ -75,11 +75,14 @@ export async function editPlot(work: Work, before: Plot, edit: PlotEdit, geometr
       lots.map(({ name }) => name),
     );
   await keepBoundary(tx, before.name, kept, now);
-  const isOwn = moves && (await ownAmong(tx, actor.userId ?? '', [before.cooperative, cooperative])) !== undefined;
+  // Whoever verified it vouched for its size, too: of a point that is what is stated.
+  const unvouched = moves || changed.includes('stated_ha');
+  const isOwn = unvouched && (await ownAmong(tx, actor.userId ?? '', [before.cooperative, cooperative])) !== undefined;
   await updatePlot(tx, before.name, {
     ...(Object.fromEntries(fields) as Updateable<PlotsTable>),
     ...(reorigins ? await locationColumns(work, { ...before, ...columns, cooperative }) : {}),
-    ...(moves ? { ...columns, status: statusAfterGeometry(before, actor, isOwn) } : {}),
+    ...(moves ? columns : {}),
+    ...(unvouched ? { status: statusAfterGeometry(before, actor, isOwn) } : {}),
     updated_at: now,
   });
   work.emit('farm.changed', before.name);

@@ -91,8 +91,8 @@ export function notSwapped(
 }
 
 /**
- * The status after the geometry was changed: an inspector's walk of the boundary verifies the plot; an admin's
- * correction leaves it; a change by anybody else makes it Draft again, because nobody vouches for the new one.
+ * The status after the geometry or the stated area was changed: an inspector's walk of the boundary verifies the plot; an
+ * admin's correction leaves it; a change by anybody else makes it Draft again, because nobody vouches for the new one.
  * @param isOwn whoever changed it belongs to the plot's cooperative: nobody vouches for their own.
  */
 export function statusAfterGeometry(

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../../i18n/formats.ts';
+import { useFormats, useTerms } from '../../i18n/formats.ts';
 import { useLanguage } from '../../i18n/language.tsx';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { client } from '../../shell/session/client.ts';
@@ -58,10 +58,15 @@ function useMovedOn(name: string, found: Detail | undefined): void {
 
 function Sheet({ found }: { found: Detail }) {
   const t = useTranslations('compliance');
+  const term = useTerms();
   const formats = useFormats();
   const who = useWhoami();
   const owns = isAdmin(who) || who.memberships.some(({ org }) => org === found.operator);
   const known = found.operator !== null;
+  const numberNotes = [
+    ...(found.simulated === true ? [t('simulated')] : []),
+    ...(found.status === 'Withdrawn' ? [term(found.status)] : []),
+  ];
   return (
     <>
       <PageHeader
@@ -138,10 +143,11 @@ function Sheet({ found }: { found: Detail }) {
               t('reference'),
               found.reference_number === null
                 ? null
-                : `${found.reference_number}${found.simulated === true ? ` (${t('simulated')})` : ''}`,
+                : [found.reference_number, ...numberNotes.map((note) => `(${note})`)].join(' '),
             ],
             [t('verification'), found.verification_number],
             [t('amendUntil'), found.amend_until === null ? null : formats.moment(found.amend_until)],
+            [t('keepUntil'), found.keep_until === null ? null : formats.day(found.keep_until)],
             [
               t('lots'),
               <List key="lots" listStyleType="none">
@@ -258,6 +264,7 @@ function Statement({ statement }: { statement: NonNullable<Detail['statement']> 
 function Proof({ found, known }: { found: Detail; known: boolean }) {
   const t = useTranslations('compliance');
   const replay = useMutation({ mutationFn: () => client.eudr.replay_assessment({ package: found.name }) });
+  const again = useMutation({ mutationFn: () => client.eudr.recompute_assessment({ package: found.name }) });
   const { data } = replay;
   const holds = data?.answers_hold === true && data.reproduced;
   return (
@@ -266,9 +273,17 @@ function Proof({ found, known }: { found: Detail; known: boolean }) {
       actions={
         known &&
         found.assessments.length > 0 && (
-          <Button variant="default" loading={replay.isPending} onClick={() => replay.mutate()}>
-            {t('replay')}
-          </Button>
+          <>
+            <Button variant="default" loading={replay.isPending} onClick={() => replay.mutate()}>
+              {t('replay')}
+            </Button>
+            {/* Where no source was asked there is nothing to read. */}
+            {found.assessments[0]?.source !== 'none' && (
+              <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+                {t('again')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -286,6 +301,20 @@ function Proof({ found, known }: { found: Detail; known: boolean }) {
                       .join(', '),
                   })
               : t('replayBroken')}
+          </Alert>
+        )}
+        {again.error !== null && <Problem error={again.error} />}
+        {again.data !== undefined && (
+          <Alert role="status" color={again.data.same ? 'leaf' : 'orange'}>
+            {again.data.from === 'nothing'
+              ? t('againNothing')
+              : again.data.same
+                ? t('againSame', { from: again.data.from })
+                : t('againDiffers', {
+                    records: [...new Set(again.data.differences.map(({ plot, what }) => plot ?? what))]
+                      .slice(0, 10)
+                      .join(', '),
+                  })}
           </Alert>
         )}
         <DetailList
