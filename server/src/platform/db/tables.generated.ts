@@ -1979,6 +1979,8 @@ export interface DevicesTable {
   retired_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
   broker_proven_at: Timestamp | null;
+  places: Default<number>;
+  watches: Default<number>;
 }
 
 export interface DidVersionsTable {
@@ -3851,6 +3853,7 @@ export interface ReadingBatchesTable {
   received_at: Timestamp;
   readings: number;
   digest: Bytes;
+  compared_at: Timestamp | null;
 }
 
 export interface ReadingBoundsTable {
@@ -4281,6 +4284,7 @@ export interface VehiclesTable {
   created_at: Timestamp;
   retired_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
+  trips: Default<number>;
 }
 
 export interface VerificationEntriesTable {
