@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { checkReadings } from '../../src/domain/field/device/check.ts';
+import { type SparkplugMessage, takeSparkplug } from '../../src/domain/field/network/uplink.ts';
 import { registerDevice, type TestDevice } from '../support/devices.ts';
 import { startHarness } from '../support/harness.ts';
 import { momentarily, run } from '../support/tampering.ts';
@@ -109,4 +110,25 @@ test('an event of theirs that somebody took away', async () => {
     expect(faults).toEqual([expect.stringMatching(/batch \d+: nothing was held against them$/)]);
   });
   expect((await db.transaction().execute((tx) => checkReadings(tx))).faults).toEqual([]);
+});
+
+test('no name of a metric that somebody altered or took away says what a device measured', async () => {
+  const device = await registerDevice(exporter, { scheme: 'network', network_id: 'group/edge/probe' });
+  const way = { keepDays: 30, pace: { perDevice: 1000, perOrganisation: 1000 } };
+  const take = (kind: 'DBIRTH' | 'DDATA', metrics: SparkplugMessage['payload']['metrics']) =>
+    harness.app.jobContext.transaction((work) => {
+      harness.clock.advance(1000);
+      const known = { name: device.name, org: exporter.org };
+      return takeSparkplug(work, known, { kind, payload: { timestamp: work.now.getTime(), metrics } }, way);
+    });
+  await take('DBIRTH', [{ name: 'Temperature', alias: 1, value: 20 }]);
+  const hot = () => take('DDATA', [{ name: undefined, alias: 1, value: 54 }]);
+  expect(await hot()).toMatchObject({ accepted: 1 });
+  await set('device_aliases', `device = '${device.name}'`, 'aliases', '{"1": "Relative humidity"}');
+  await expect(hot()).rejects.toThrow('device_aliases');
+  await putBack();
+  await remove('device_aliases', `device = '${device.name}'`);
+  await expect(hot()).rejects.toThrow('device_aliases');
+  await putBack();
+  expect(await hot()).toMatchObject({ accepted: 1 });
 });

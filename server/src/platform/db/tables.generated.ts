@@ -1917,6 +1917,11 @@ export interface DeviceAlarmsTable {
   note: string | null;
 }
 
+export interface DeviceAliasesTable {
+  device: string;
+  aliases: Json;
+}
+
 export interface DeviceBindingsTable {
   id: Default<number>;
   device: string;
@@ -4422,6 +4427,7 @@ export interface Tables {
   deforestation_requests: DeforestationRequestsTable;
   demonstrations: DemonstrationsTable;
   device_alarms: DeviceAlarmsTable;
+  device_aliases: DeviceAliasesTable;
   device_bindings: DeviceBindingsTable;
   device_keys: DeviceKeysTable;
   device_lots: DeviceLotsTable;

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0340_readings_are_compared.sql';
+export const newestMigration = '0341_aliases_leave_a_trace.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -49,6 +49,7 @@ export const catalogue: Catalogue = {
     deforestation_requests: { columns: 'bb9be8733c686a60', constraints: 'db6d52f017f93cd5' },
     demonstrations: { columns: 'a61bc7fc54083c61', constraints: '926c3c9df975cf34' },
     device_alarms: { columns: 'ad9a71c302590bc2', constraints: 'ad622a819b0511ae', indexes: '66187e8ca7326344' },
+    device_aliases: { columns: 'c4adfe483dcd3178', constraints: '7b3578ce36d46101' },
     device_bindings: { columns: '70782d1482bb55cc', constraints: 'be7226684b392057', indexes: 'bf974c0a209d88fb', triggers: '287aa95850e4056b' },
     device_keys: { columns: '2af50b8b43cda21f', constraints: 'f7dc584d9903b5cf' },
     device_lots: { columns: '4d05be05a69ff7a5', constraints: 'b993508c40d63098', indexes: 'd3d87b3c53e15154', triggers: '074cca524a346ecb' },
