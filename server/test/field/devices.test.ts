@@ -331,7 +331,8 @@ test('whoever alters, adds or removes a reading in the database is found out', a
     expect(chart.points).toMatchObject([{ low: 21.5, readings: 2 }]);
     expect((await exporter.ok('devices.list', { search: device.name })).data).toHaveLength(1);
     expect((await statusOf(device.name)).received).toBe(3);
-    await exporter.ok('iot.force_cross_ref', { reading: `${device.name}/1` });
+    // What was altered is held against nothing.
+    expect((await exporter.call('iot.force_cross_ref', { reading: `${device.name}/1` })).status).toBe(409);
   }
   await change(warm);
   const copy = { ...first, measured: JSON.stringify(first.measured), sequence: 9 };

@@ -246,3 +246,40 @@ test('where all that was put back, and a day went on as it should, everything ho
   await harness.drain();
   expect(await named()).toEqual([]);
 });
+
+test('no older rate, share, limit or account counts because somebody took the newest away', async () => {
+  const { admin, exporter } = trade;
+  const lot = await trade.lot();
+  const order = await trade.order(lot);
+  const account = await desk.account(trade.cooperative);
+  await desk.fill(trade.cooperative.org, 100_000);
+  await desk.payer('EUR');
+  const approved = await desk.approved(trade.cooperative, account, 1000);
+  const { corridor } = await db.selectFrom('lots').select('corridor').where('name', '=', lot).executeTakeFirstOrThrow();
+  const changed: [kind: string, key: string, values: Record<string, string>][] = [
+    ['token_rate', 'current', { axkt_per_usd: '9' }],
+    ['currency_rate', 'EUR', { usd_per_unit: '1.2' }],
+    ['corridor_terms', corridor, { fee_bps: '10', cooperative_share_bps: '7000' }],
+    ['money_limit', 'payout_two_approvals_usd', { value: '5' }],
+    ['payer_account', 'EUR', { holder: 'Lotmark Treuhand', iban: iban.de, bic: 'COBADEFF' }],
+  ];
+  harness.clock.advance(1000);
+  for (const [kind, key, values] of changed)
+    await admin.ok('reference.change_record', { kind, key, values, reason: 'newer ones', confirm_change: true });
+  harness.clock.advance(1000);
+  const request = () => trade.cooperative.call('payouts.request', { account, amount: 10 });
+  const uses: [table: string, own: string, use: () => ReturnType<typeof request>][] = [
+    ['token_rates', 'true', request],
+    ['currency_rates', `currency = 'EUR'`, request],
+    ['money_limits', 'true', request],
+    ['payer_accounts', `currency = 'EUR'`, () => admin.call('payouts.make_batch', { payouts: [approved] })],
+    ['corridor_terms', `corridor = '${corridor}'`, () => exporter.call('exporter.accept_order', { order })],
+  ];
+  for (const [table, own, use] of uses) {
+    await remove(table, `${own} and valid_from = (select max(valid_from) from ${table} where ${own})`);
+    expect(await use(), table).toMatchObject(differs(table));
+    await putBack();
+  }
+  for (const [table, , use] of uses) expect((await use()).status, table).toBe(200);
+  expect(await named()).toEqual([]);
+});

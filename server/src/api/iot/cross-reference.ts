@@ -52,8 +52,8 @@ const forceCrossRef = operation({
     if (found === undefined) throw notFound(`There is no reading ${reading}.`);
     ctx.about(device.name);
     const values = keptValues(found.measured);
-    const subject = { device: device.name, sequence: found.sequence, at: found.at, values };
-    const referenced = await referenceAll(ctx.tx, [subject], ctx.now);
+    const subject = { device: device.name, sequence: found.sequence, batch: found.batch, at: found.at, values };
+    const referenced = await referenceAll(ctx, [subject]);
     const findings = referenced[0]?.findings ?? [];
     const { flagged } = await actOn(ctx, referenced);
     return {

@@ -1917,6 +1917,11 @@ export interface DeviceAlarmsTable {
   note: string | null;
 }
 
+export interface DeviceAliasesTable {
+  device: string;
+  aliases: Json;
+}
+
 export interface DeviceBindingsTable {
   id: Default<number>;
   device: string;
@@ -1979,6 +1984,8 @@ export interface DevicesTable {
   retired_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
   broker_proven_at: Timestamp | null;
+  places: Default<number>;
+  watches: Default<number>;
 }
 
 export interface DidVersionsTable {
@@ -3851,6 +3858,7 @@ export interface ReadingBatchesTable {
   received_at: Timestamp;
   readings: number;
   digest: Bytes;
+  compared_at: Timestamp | null;
 }
 
 export interface ReadingBoundsTable {
@@ -4281,6 +4289,7 @@ export interface VehiclesTable {
   created_at: Timestamp;
   retired_at: Timestamp | null;
   search_text: ColumnType<string | null, never, never>;
+  trips: Default<number>;
 }
 
 export interface VerificationEntriesTable {
@@ -4418,6 +4427,7 @@ export interface Tables {
   deforestation_requests: DeforestationRequestsTable;
   demonstrations: DemonstrationsTable;
   device_alarms: DeviceAlarmsTable;
+  device_aliases: DeviceAliasesTable;
   device_bindings: DeviceBindingsTable;
   device_keys: DeviceKeysTable;
   device_lots: DeviceLotsTable;

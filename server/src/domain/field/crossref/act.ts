@@ -5,6 +5,7 @@ import { flagLot } from '../../origin/lot/flag.ts';
 import { tellKeepers } from '../device/alarms.ts';
 import { readingName } from '../device/message.ts';
 import { type Bound, beyondOf, crossReference, type Finding } from './compare.ts';
+import { type Grounds, groundsOf } from './grounds.ts';
 import { lastValues, loadContexts, neighboursOf, type Run, type Subject } from './load.ts';
 
 /** A reading with all that was found about it. */
@@ -13,9 +14,17 @@ export interface Referenced {
   findings: Finding[];
 }
 
-/** Holds readings against the records. Writes nothing. */
-export async function referenceAll(tx: Tx, subjects: readonly Subject[], now: Date): Promise<Referenced[]> {
-  if (subjects.length === 0) return [];
+/**
+ * Holds readings against the records. Writes nothing.
+ * @param also devices of the same batches that nothing is known to hold against: that, too, must be what the service wrote.
+ * @throws Refusal 409 where something that it rests on was altered, or is missing.
+ */
+export async function referenceAll(
+  { tx, now, attest }: Pick<Work, 'tx' | 'now' | 'attest'>,
+  subjects: readonly Subject[],
+  also: Pick<Grounds, 'batches' | 'devices'> = { batches: [], devices: [] },
+): Promise<Referenced[]> {
+  if (subjects.length === 0 && also.batches.length === 0) return [];
   const loaded = await loadContexts(tx, subjects, now);
   const near = await neighboursOf(tx, newestOfEach(subjects));
   const places = new Map(newestOfEach(subjects).map((subject, place) => [subject, near.get(place) ?? []]));
@@ -34,7 +43,14 @@ export async function referenceAll(tx: Tx, subjects: readonly Subject[], now: Da
     asked.map(({ run }) => run),
   );
   const runs = new Map(
-    asked.map(({ run, bound }, place) => [runKey(run, bound), lengthOf(values[place] ?? [], bound)]),
+    asked.map(({ run, bound }, place) => [runKey(run, bound), lengthOf(values[place]?.values ?? [], bound)]),
+  );
+  await attest.assertAsWritten(
+    ...groundsOf({
+      batches: [...also.batches, ...subjects.map(({ batch }) => batch), ...values.flatMap(({ batches }) => batches)],
+      devices: [...also.devices, ...subjects.map(({ device }) => device)],
+      inspections: contexts.flatMap(({ lots }) => lots.flatMap(({ inspection }) => inspection?.name ?? [])),
+    }),
   );
   return subjects.map((subject, place) => {
     const context = contexts[place];

@@ -11,6 +11,7 @@ import { readRing } from './outline.ts';
 export interface Subject {
   device: string;
   sequence: number;
+  batch: number;
   at: Date;
   values: Values;
 }
@@ -200,19 +201,27 @@ export interface Run {
   length: number;
 }
 
+/** The values of a measure up to a reading, and the batches that they came in. */
+export interface LastValues {
+  values: number[];
+  batches: number[];
+}
+
 /** The values of a measure up to each reading, the newest first, at most as many as are asked for. */
-export async function lastValues(tx: Tx, runs: readonly Run[]): Promise<number[][]> {
+export async function lastValues(tx: Tx, runs: readonly Run[]): Promise<LastValues[]> {
   if (runs.length === 0) return [];
-  const { rows } = await sql<{ values: number[] }>`
-    select array(select v from (
-             select (r.measured ->> g.measure)::float8 as v from readings r
-              where r.device = g.device and (r.at, r.sequence) <= (g.at, g.sequence) and r.at > g.at - interval '7 days'
-                and jsonb_typeof(r.measured -> g.measure) = 'number'
-              order by r.at desc, r.sequence desc limit g.length) last) as values
+  const { rows } = await sql<LastValues>`
+    select last.values, last.batches
       from unnest(${runs.map((run) => run.device)}::text[], ${runs.map((run) => run.sequence)}::bigint[],
                   ${runs.map((run) => run.at)}::timestamptz[], ${runs.map((run) => run.measure)}::text[],
                   ${runs.map((run) => run.length)}::int[])
              with ordinality as g (device, sequence, at, measure, length, place)
+      cross join lateral (
+        select coalesce(array_agg(v order by at desc, sequence desc), '{}') as values, coalesce(array_agg(batch::float8), '{}') as batches
+          from (select (r.measured ->> g.measure)::float8 as v, r.at, r.sequence, r.batch from readings r
+                 where r.device = g.device and (r.at, r.sequence) <= (g.at, g.sequence) and r.at > g.at - interval '7 days'
+                   and jsonb_typeof(r.measured -> g.measure) = 'number'
+                 order by r.at desc, r.sequence desc limit g.length) newest) last
      order by g.place`.execute(tx);
-  return rows.map((row) => row.values);
+  return rows;
 }

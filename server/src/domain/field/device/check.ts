@@ -40,5 +40,15 @@ export async function checkReadings(tx: Tx): Promise<ReadingsCheck> {
      where not exists (select from reading_months m
                         where m.month = date_trunc('month', r.at at time zone 'UTC')::date)`.execute(tx);
   if ((strays[0]?.readings ?? 0) > 0) faults.push(`${strays[0]?.readings} readings lie in months that never took any`);
-  return { faults: faults.slice(0, maxFaults), counts };
+  return { faults: [...faults, ...(await neverCompared(tx))].slice(0, maxFaults), counts };
+}
+
+/** Batches that were not held against the records within an hour, though nothing waits for that any more. */
+async function neverCompared(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ batch: number; month: string }>`
+    select b.batch, to_char(b.month, 'YYYY-MM') as month from reading_batches b join reading_months m using (month)
+     where b.compared_at is null and b.received_at < now() - interval '1 hour' and m.dropped_at is null
+       and not exists (select from outbox o where o.topic = 'readings.arrived' and o.subject = b.batch::text)
+     order by b.batch limit ${maxFaults}`.execute(tx);
+  return rows.map(({ batch, month }) => `readings of ${month}, batch ${batch}: nothing was held against them`);
 }

@@ -25,6 +25,7 @@ export const readingRow = z.object({
 export interface ReadingLine {
   device: string;
   sequence: number;
+  batch: number;
   at: Date;
   measured: unknown;
   signature: Buffer | null;
@@ -52,7 +53,7 @@ export async function findReading(
   { device, sequence }: { device: string; sequence: number },
 ): Promise<ReadingLine | undefined> {
   const { rows } = await sql<ReadingLine>`
-    select r.device, r.sequence, r.at, r.measured, r.signature, r.key, b.source, b.received_at
+    select r.device, r.sequence, r.batch, r.at, r.measured, r.signature, r.key, b.source, b.received_at
       from readings r join reading_batches b on b.batch = r.batch and b.month = date_trunc('month', r.at at time zone 'UTC')::date
      where r.device = ${device} and r.sequence = ${sequence} limit 1`.execute(tx);
   return rows[0];
@@ -65,7 +66,7 @@ export async function readingsIn(
   page: { start: number; length: number },
 ): Promise<ReadingLine[]> {
   const { rows } = await sql<ReadingLine>`
-    select r.device, r.sequence, r.at, r.measured, r.signature, r.key, b.source, b.received_at
+    select r.device, r.sequence, r.batch, r.at, r.measured, r.signature, r.key, b.source, b.received_at
       from (select * from readings where device = ${device} and at >= ${from} and at < ${until}
              order by at desc, sequence desc offset ${page.start} limit ${page.length}) r
       join reading_batches b on b.batch = r.batch and b.month = date_trunc('month', r.at at time zone 'UTC')::date

@@ -110,7 +110,7 @@ export interface SparkplugMessage {
 export async function takeSparkplug(work: Work, device: Known, message: SparkplugMessage, way: Way): Promise<Taken> {
   const { kind, payload } = message;
   if (payload.timestamp === undefined) throw invalid('timestamp', 'is required');
-  const aliases = await aliasesOf(work.tx, device.name, message);
+  const aliases = await aliasesOf(work, device.name, message);
   const named = payload.metrics.flatMap(({ name, alias, value }) => {
     const called = name ?? (alias === undefined ? undefined : aliases[String(alias)]);
     return called === undefined || value === null ? [] : [[called, value] as const];
@@ -123,20 +123,34 @@ export async function takeSparkplug(work: Work, device: Known, message: Sparkplu
   return takeReadings(work, [reading], { ...way, source: 'sparkplug', partial: false });
 }
 
-/** The names behind the aliases of a device; a birth replaces them. */
-async function aliasesOf(tx: Tx, device: string, { kind, payload }: SparkplugMessage): Promise<Record<string, string>> {
+/**
+ * The names behind the aliases of a device; a birth replaces them.
+ * @throws Refusal 409 where somebody altered them or took them away.
+ */
+async function aliasesOf(
+  { tx, attest }: Work,
+  device: string,
+  { kind, payload }: SparkplugMessage,
+): Promise<Record<string, string>> {
   if (kind === 'DBIRTH') {
     const aliases = Object.fromEntries(
       payload.metrics.flatMap(({ name, alias }) =>
         name === undefined || alias === undefined ? [] : [[String(alias), name] as const],
       ),
     );
-    await sql`update device_states set aliases = ${JSON.stringify(aliases)}::jsonb where device = ${device}`.execute(
-      tx,
-    );
+    await sql`
+      insert into device_aliases as a (device, aliases) values (${device}, ${JSON.stringify(aliases)}::jsonb)
+      on conflict (device) do update set aliases = excluded.aliases where a.aliases <> excluded.aliases`.execute(tx);
     return aliases;
   }
   const { rows } = await sql<{ aliases: Record<string, string> }>`
-    select aliases from device_states where device = ${device}`.execute(tx);
-  return rows[0]?.aliases ?? {};
+    select aliases from device_aliases where device = ${device}`.execute(tx);
+  const aliases = rows[0]?.aliases ?? {};
+  await attest.assertAsWritten({
+    table: 'device_aliases',
+    where: sql`t.device = ${device}`,
+    keys: sql`array(select c.key from record_changes c where c.tbl = 'device_aliases' and c.key = ${device} limit 1)`,
+    relied: { on: sql`t.aliases = ${JSON.stringify(aliases)}::jsonb`, rows: rows.length },
+  });
+  return aliases;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { type EntryTolerances, toleranceAt } from './tolerances.ts';
 
 export type TradeTerm = 'delivery_short_percent' | 'refusal_hours' | 'payment_hours';
@@ -26,12 +26,10 @@ export async function deliveryTerms(tx: Tx, currency: string, at: Date): Promise
 
 /** The rows that these terms stand in, to be compared with what the service wrote before money goes by them. */
 export const deliveryTermRows = (currency: string, at: Date, terms: DeliveryTerms): RowsOf[] => [
-  {
-    table: 'tolerances',
-    where: sql`t.name = 'delivery_short_percent' and t.valid_from = (
-      select max(valid_from) from tolerances where name = 'delivery_short_percent' and valid_from <= ${at})`,
-    relied: { on: sql`t.value = ${terms.shortPercent}::numeric`, rows: 1 },
-  },
+  ...newestOf('tolerances', ['name', 'delivery_short_percent'], at, {
+    on: sql`t.value = ${terms.shortPercent}::numeric`,
+    rows: 1,
+  }),
   {
     table: 'currencies',
     where: sql`t.code = ${currency}`,

@@ -4,7 +4,7 @@ import { accept, invalid, notFound, wrongState } from '../../../kernel/values/er
 import { FileResult } from '../../../kernel/values/file-result.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutBatchesTable } from '../../../platform/db/tables.generated.ts';
 import {
   type BatchContent,
@@ -56,15 +56,12 @@ export async function makeBatch(
     accountsOf(locked, lines),
     { table: 'payouts', where: sql`t.name = any(${locked.map(({ name }) => name)}::text[])` },
     { table: 'payout_approvals', where: sql`t.payout = any(${locked.map(({ name }) => name)}::text[])` },
-    {
-      table: 'payer_accounts',
-      where: sql`t.valid_from <= ${now}`,
-      relied: {
-        on: sql`(t.currency, t.iban) in (select * from unnest(${payers.map(({ currency }) => currency)}::text[],
-          ${payers.map(({ iban }) => iban)}::text[]))`,
-        rows: payers.length,
-      },
-    },
+    ...payers.flatMap(({ currency, holder, iban, bic }) =>
+      newestOf('payer_accounts', ['currency', currency], now, {
+        on: sql`t.holder = ${holder} and t.iban = ${iban} and t.bic is not distinct from ${bic}`,
+        rows: 1,
+      }),
+    ),
   );
   const name = await ids.name(tx, 'PBT', now);
   const content = { name, created_at: now.toISOString(), execution_date: executionDate, payers, lines };

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { accept, forbidden, invalid, wrongState } from '../../../kernel/values/errors.ts';
 import { actorIdOf, type Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { newestOf } from '../../../platform/db/seals/sealed-tables.ts';
 import type { PayoutsTable } from '../../../platform/db/tables.generated.ts';
 import { moneyLimitAt } from '../../foundation/reference/money-limits.ts';
 import { acceptNoneSuspended, notSuspended, suspendedAmong } from '../../people/party/suspension.ts';
@@ -42,7 +43,10 @@ export async function requestPayout(
       where: sql`t.name = ${account.name}`,
       relied: { on: sql`t.org is not distinct from ${account.org} and t.status = 'Verified'`, rows: 1 },
     },
-    { table: 'money_limits', where: sql`true`, relied: { on: sql`t.value = ${limit}::numeric`, rows: 1 } },
+    ...newestOf('money_limits', ['name', 'payout_two_approvals_usd'], now, {
+      on: sql`t.value = ${limit}::numeric`,
+      rows: 1,
+    }),
     notSuspended([org]),
   );
   await assertSummed(tx, { kind: 'wallet', owner: org, currency: token });

@@ -5,6 +5,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import { tokenDigits } from '../../../kernel/values/vocabulary.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { newestOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { tokenScale } from '../books/books.ts';
 
 /** What a token and a currency are worth at a moment; decimal strings. */
@@ -55,17 +56,11 @@ export async function ratesFor(tx: Tx, currency: string, now: Date): Promise<Rat
 export async function moneyRates({ tx, now, attest }: Work, currency: string): Promise<Rates> {
   const rates = await ratesFor(tx, currency, now);
   await attest.assertAsWritten(
-    {
-      table: 'token_rates',
-      where: sql`t.valid_from = (select max(valid_from) from token_rates where valid_from <= ${now})`,
-      relied: { on: sql`t.axkt_per_usd = ${rates.axkt_per_usd}::numeric`, rows: 1 },
-    },
-    {
-      table: 'currency_rates',
-      where: sql`t.currency = ${currency}
-        and t.valid_from = (select max(valid_from) from currency_rates where currency = ${currency} and valid_from <= ${now})`,
-      relied: { on: sql`t.usd_per_unit = ${rates.usd_per_unit}::numeric`, rows: 1 },
-    },
+    ...newestOf('token_rates', null, now, { on: sql`t.axkt_per_usd = ${rates.axkt_per_usd}::numeric`, rows: 1 }),
+    ...newestOf('currency_rates', ['currency', currency], now, {
+      on: sql`t.usd_per_unit = ${rates.usd_per_unit}::numeric`,
+      rows: 1,
+    }),
   );
   return rates;
 }

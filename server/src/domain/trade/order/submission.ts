@@ -4,7 +4,7 @@ import { Exact } from '../../../kernel/values/exact.ts';
 import type { Actor } from '../../../kernel/write/actor.ts';
 import type { Work } from '../../../kernel/write/work.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
+import { newestOf, type RowsOf } from '../../../platform/db/seals/sealed-tables.ts';
 import { together } from '../../../platform/db/together.ts';
 import { type CorridorTerms, termsAt } from '../../foundation/reference/terms.ts';
 import { type TradeTerm, termEnds, tradeTerm } from '../../foundation/reference/trade-terms.ts';
@@ -65,15 +65,10 @@ export async function submitOrder(work: Work, order: Order, how: 'accepted' | 'p
   // A Draft is signed by this for the first time, and by these terms the money is shared for good.
   await work.attest.assertAsWritten(
     { table: 'orders', where: sql`t.name = ${order.name}` },
-    {
-      table: 'corridor_terms',
-      where: sql`t.corridor = ${order.corridor} and t.valid_from = (
-        select max(valid_from) from corridor_terms where corridor = ${order.corridor} and valid_from <= ${now})`,
-      relied: {
-        on: sql`t.fee_bps = ${terms.fee_bps} and t.cooperative_share_bps = ${terms.cooperative_share_bps}`,
-        rows: 1,
-      },
-    },
+    ...newestOf('corridor_terms', ['corridor', order.corridor], now, {
+      on: sql`t.fee_bps = ${terms.fee_bps} and t.cooperative_share_bps = ${terms.cooperative_share_bps}`,
+      rows: 1,
+    }),
     {
       table: 'currencies',
       where: sql`t.code = ${order.currency}`,

@@ -2,7 +2,7 @@
 import type { Catalogue } from './catalogue.ts';
 
 /** The last migration of this version. */
-export const newestMigration = '0321_cancelled_sales.sql';
+export const newestMigration = '0341_aliases_leave_a_trace.sql';
 
 /** What the tables and functions of this version are. */
 // biome-ignore format: a line for each table
@@ -49,11 +49,12 @@ export const catalogue: Catalogue = {
     deforestation_requests: { columns: 'bb9be8733c686a60', constraints: 'db6d52f017f93cd5' },
     demonstrations: { columns: 'a61bc7fc54083c61', constraints: '926c3c9df975cf34' },
     device_alarms: { columns: 'ad9a71c302590bc2', constraints: 'ad622a819b0511ae', indexes: '66187e8ca7326344' },
-    device_bindings: { columns: '70782d1482bb55cc', constraints: 'be7226684b392057', indexes: 'bf974c0a209d88fb' },
+    device_aliases: { columns: 'c4adfe483dcd3178', constraints: '7b3578ce36d46101' },
+    device_bindings: { columns: '70782d1482bb55cc', constraints: 'be7226684b392057', indexes: 'bf974c0a209d88fb', triggers: '287aa95850e4056b' },
     device_keys: { columns: '2af50b8b43cda21f', constraints: 'f7dc584d9903b5cf' },
-    device_lots: { columns: '4d05be05a69ff7a5', constraints: 'b993508c40d63098', indexes: 'd3d87b3c53e15154' },
+    device_lots: { columns: '4d05be05a69ff7a5', constraints: 'b993508c40d63098', indexes: 'd3d87b3c53e15154', triggers: '074cca524a346ecb' },
     device_states: { columns: 'a03b8f270cf67e18', constraints: 'f3e1a7630d5abe84' },
-    devices: { columns: '2194ef6c34f9b191', constraints: '072522568dc98cd6', indexes: '56962b3f1cedf7f6' },
+    devices: { columns: '60c18e675c89e8cf', constraints: '072522568dc98cd6', indexes: '56962b3f1cedf7f6' },
     did_versions: { columns: 'f67889dd6b34b1d6', constraints: '2343e81dd2a4ce8d', triggers: '7605302d2a836069' },
     dids: { columns: '95e72e14a3693f93', constraints: '7640e80a1b220030', indexes: '287044d4d95d7984', triggers: '1293235dc7e746c1' },
     diligence_assessments: { columns: 'b204ff31ae6ab537', constraints: '4779b760057949e8', triggers: 'c45278a7ac97ba4c' },
@@ -195,7 +196,7 @@ export const catalogue: Catalogue = {
     profile_lookups: { columns: '6cf86a177248946a', constraints: '0756145501a36f83', triggers: '682ff9bd0668495d' },
     rate_counters: { columns: '0f88c169cde2f36f', constraints: '252d174f2e7f6694' },
     rate_steps: { columns: '84a5e2e2002c7a28', constraints: '4a02fea4cfc7cabc' },
-    reading_batches: { columns: '5f925209d7b14f6b', constraints: 'f05ac7457fe664a7' },
+    reading_batches: { columns: 'ef1f1cde0355487e', constraints: 'f05ac7457fe664a7' },
     reading_bounds: { columns: 'ff62876a19f9d757', constraints: 'c236faf0925eb82c' },
     reading_divergences: { columns: '7c7e9662c56c3a50', constraints: 'e665d07bafb83803' },
     reading_months: { columns: '6f02d15b85885215', constraints: '4dfdda6ca37ba372' },
@@ -218,7 +219,7 @@ export const catalogue: Catalogue = {
     service_secrets: { columns: '228e7a93b055c8a6', constraints: 'f15dd24b2423ef8f', indexes: 'ce7ce2012d3e4b39' },
     sessions: { columns: '017095e24e6e5913', constraints: '41b6648b2af15247' },
     shipment_changes: { columns: 'f17100e57c5de946', constraints: '92e1507d3084aaa0', triggers: '5012e97a90392c0a' },
-    shipments: { columns: '4b2f3c08e5df23b0', constraints: '0ab3de23ace61398' },
+    shipments: { columns: '4b2f3c08e5df23b0', constraints: '0ab3de23ace61398', triggers: 'dc0f0305c618f195' },
     signing_keys: { columns: '4b5981cf548b1f85', constraints: '299cd6e65646d876', indexes: '8c315416035de428' },
     sla_tiers: { columns: 'a20cdfb9d4308963', constraints: 'ef3f30dc1fb060bc' },
     statements_due: { columns: 'dbf842c615ee67f3', constraints: '351ab1f61b8b7de4' },
@@ -239,7 +240,7 @@ export const catalogue: Catalogue = {
     user_totp: { columns: '1a20f2f1b4a13162', constraints: '5cd90939f09a8bee' },
     users: { columns: 'c4416a13a8e335ca', constraints: '611cf6801620b157' },
     vehicle_inspections: { columns: '0eadb21e894823bc', constraints: '5dc68604c0e11666' },
-    vehicles: { columns: 'b6458157cd9cb5d1', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
+    vehicles: { columns: '0153869f3c1b4659', constraints: '011f3494cff1f37f', indexes: 'b67604279015acc1' },
     verification_entries: { columns: 'c452edca3c6bde10', constraints: '6a670ee1810f5ab0' },
     verification_events: { columns: '5c740d8e01f86211', constraints: '847c940b9aa3becc', indexes: 'f39595804cdf05e6' },
     vouched_rules: { columns: '3bf90ec829270425', constraints: 'a40b93ad793cda88' },
@@ -253,6 +254,9 @@ export const catalogue: Catalogue = {
     'change_hash(record_changes)': 'de67ed3ceb358f75',
     'check_balanced()': '41c1287fe3553fd9',
     'condense_changes(bigint)': '3a33e35c285d508f',
+    'count_device_place()': 'fac836c59091325e',
+    'count_device_watch()': '29eb01217e2d0986',
+    'count_vehicle_trip()': '865d7840d3c09d4f',
     'discs_share_ha(double precision,numeric,numeric)': 'f0d9b6cfb722ca3f',
     'drop_reading_month(date,timestamp with time zone)': '14af3c596d7024d2',
     'keep_did_version()': '5f438bb02076a82e',

@@ -27,7 +27,8 @@ export const inconsequentTables: Readonly<Record<string, string>> = {
     'a log of attempts; what waits in it is sent only where it is an event that the service wrote, under an id that follows from it',
   rate_counters: 'counts of a few minutes',
   partner_usage: 'counts of calls, for the people who look at them',
-  device_states: 'what the readings of a device come to, which are checked themselves; written with each of them',
+  device_states:
+    'what the readings of a device come to, which are checked themselves; written with each of them; what its metrics are called stands in device_aliases',
   reading_summaries:
     'what readings come to, for charts; no record follows from it, and while the readings are there it can be made again',
   reading_summaries_due: 'what is to be summed up next',

@@ -41,6 +41,30 @@ export const allOf = (table: string, relied?: RowsOf['relied']): RowsOf[] => [
   { table, where: sql`true`, keys: sql`array(select distinct c.key from record_changes c where c.tbl = ${table})` },
 ];
 
+/**
+ * Of dated records the one that counts at a moment, so that none counts that is older because somebody removed it. Their key is
+ * `valid_from`, or the column `of` and `valid_from`, a timestamptz.
+ */
+export function newestOf(
+  table: string,
+  of: readonly [column: string, value: string] | null,
+  at: Date,
+  relied: RowsOf['relied'],
+): RowsOf[] {
+  const theirs = of === null ? sql`true` : sql`${sql.ref(of[0])} = ${of[1]}`;
+  const where = sql<SqlBool>`${of === null ? sql`true` : sql`t.${sql.ref(of[0])} = ${of[1]}`} and t.valid_from = (
+    select max(valid_from) from ${sql.table(table)} where ${theirs} and valid_from <= ${at})`;
+  // As the trace has keys; moments that are written alike are in the order of time.
+  const first = of === null ? sql`''` : sql`left(row(${of[1]}::text, null::timestamptz)::text, -1)`;
+  const last = of === null ? sql`${at}::timestamptz::text` : sql`row(${of[1]}::text, ${at}::timestamptz)::text`;
+  const keys = sql<string[]>`array(
+    select max(c.key) from record_changes c where c.tbl = ${table} and c.key >= ${first} and c.key <= ${last} and starts_with(c.key, ${first}))`;
+  return [
+    { table, where, ...(relied === undefined ? {} : { relied }) },
+    { table, where, keys },
+  ];
+}
+
 /** What the newest change of a row says of it. */
 export interface RowTrace {
   /** The row is what its newest change left. */
