@@ -1,6 +1,6 @@
 import { otherMethodSeen } from '../../../domain/assurance/certificate/examine.ts';
 import type { ProvenCertificate } from '../../../domain/assurance/certificate/public.ts';
-import { statusAt } from '../../../domain/assurance/certificate/rules.ts';
+import { revokedBecause, statusAt } from '../../../domain/assurance/certificate/rules.ts';
 import { checkedOf, originOfCertified } from '../../../domain/assurance/certificate/store.ts';
 import { fill, html, type Markup, type Part } from '../html.ts';
 import { evaluationNote, layout, type Mark, sign } from '../layout.ts';
@@ -59,13 +59,15 @@ interface Standing {
 /** What is proven comes first; then whether it counts; then what has become of the goods. */
 function standing({ proven, shown, now, reader }: CertificatePage, text: CertificateWords): Standing {
   const { certificate } = proven;
-  const { revoked_at, revoked_reason, expiry } = certificate;
+  const { revoked_at, expiry } = certificate;
   const failed = { mark: 'fail', colour: 'failed' } as const;
   const status = statusAt(certificate, now);
   const ends: Part[] = [];
   if (status === 'Revoked' && revoked_at !== null) {
     ends.push(fill(text.revokedWords, { moment: reader.moment(revoked_at) }));
-    ends.push(html`${text.revokedReason}: ${revoked_reason ?? text.noReason}`);
+    const unsold = revokedBecause(certificate) === 'sale_cancelled';
+    const reason = unsold ? fill(text.saleCancelled, { order: certificate.order_name }) : certificate.revoked_reason;
+    ends.push(html`${text.revokedReason}: ${reason ?? text.noReason}`);
   }
   if (status === 'Expired' && expiry !== null) ends.push(fill(text.expiredWords, { day: dayOf(reader, expiry) }));
   if (shown.verdict === 'failed') {

@@ -18,6 +18,7 @@ export interface CertificateWords {
   waitsWords: string;
   revokedWords: string;
   revokedReason: string;
+  saleCancelled: string;
   noReason: string;
   expiredWords: string;
   number: string;
@@ -87,6 +88,7 @@ const en: CertificateWords = {
   waitsWords: 'It is signed by the platform. Its anchor on the ledger follows within minutes.',
   revokedWords: 'It was revoked on {moment} and counts no more.',
   revokedReason: 'Reason',
+  saleCancelled: 'The sale {order} was cancelled.',
   noReason: 'no reason was given',
   expiredWords: 'Its last day was {day}. It counts no more.',
   number: 'Number of the authority',
@@ -189,6 +191,7 @@ const es: CertificateWords = {
   waitsWords: 'Está firmado por la plataforma. Su anclaje en el libro sigue en unos minutos.',
   revokedWords: 'Fue revocado el {moment} y ya no vale.',
   revokedReason: 'Motivo',
+  saleCancelled: 'La venta {order} fue cancelada.',
   noReason: 'no se indicó ningún motivo',
   expiredWords: 'Su último día fue el {day}. Ya no vale.',
   number: 'Número de la autoridad',
@@ -292,6 +295,7 @@ const fr: CertificateWords = {
   waitsWords: 'Il est signé par la plateforme. Son ancrage dans le registre suit en quelques minutes.',
   revokedWords: 'Il a été révoqué le {moment} et ne vaut plus.',
   revokedReason: 'Motif',
+  saleCancelled: 'La vente {order} a été annulée.',
   noReason: 'aucun motif n’a été donné',
   expiredWords: 'Son dernier jour était le {day}. Il ne vaut plus.',
   number: 'Numéro de l’autorité',
@@ -396,6 +400,7 @@ const pt: CertificateWords = {
   waitsWords: 'Está assinado pela plataforma. A sua âncora no livro-razão segue dentro de minutos.',
   revokedWords: 'Foi revogado em {moment} e já não vale.',
   revokedReason: 'Motivo',
+  saleCancelled: 'A venda {order} foi cancelada.',
   noReason: 'não foi indicado nenhum motivo',
   expiredWords: 'O seu último dia foi {day}. Já não vale.',
   number: 'Número da autoridade',
