@@ -148,11 +148,12 @@ function checked({ proven, reader }: CertificatePage, text: CertificateWords): M
   const other = otherMethodSeen(said);
   const then = other && (other.method === null ? text.notStated : wordOf(reader.text.lot.processing, other.method));
   const seen = then === undefined ? inspected : [inspected, ' ', fill(text.inspectedAs, { method: then })];
+  const hasOneOrigin = said.origin.every(({ country }) => country === said.origin_country);
   const held: Part[] = [
     fill(text.checkedLot, { version: said.lot_version }),
     fill(text.checkedOrder, { status: wordOf(text.orderStatuses, said.order_status) }),
     text.checkedFlag,
-    fill(text.checkedOrigin, { country: reader.country(said.origin_country) }),
+    fill(hasOneOrigin ? text.checkedOrigin : text.checkedMainOrigin, { country: reader.country(said.origin_country) }),
   ];
   const unsure = inspection === null || incomparable || other !== undefined;
   const mark: Mark = result === 'non_conformant' ? 'fail' : unsure ? 'wait' : 'ok';

@@ -49,6 +49,7 @@ export interface CertificateWords {
   checkedOrder: string;
   checkedFlag: string;
   checkedOrigin: string;
+  checkedMainOrigin: string;
   inspected: string;
   inspectedAs: string;
   notStated: string;
@@ -125,7 +126,8 @@ const en: CertificateWords = {
     'The records of the lot were what had been signed (version {version}), and that version was on the ledger.',
   checkedOrder: 'The sale stood (“{status}”), undisputed, and its records were what had been signed.',
   checkedFlag: 'The lot was not flagged by the authority.',
-  checkedOrigin: 'Goods of the lot come from {country}, by its plots or its cooperative.',
+  checkedOrigin: 'The goods of the lot come from {country}, by its plots or its cooperative.',
+  checkedMainOrigin: 'Goods of the lot come from several countries, by its plots; none of them gave more than {country}.',
   inspected: 'Inspection {name} of {lot} was approved on {moment}: {grade}, {result}.',
   inspectedAs: 'Processing when it was inspected: {method}.',
   notStated: 'not stated',
@@ -227,7 +229,8 @@ const es: CertificateWords = {
   checkedLot: 'Los registros del lote eran los firmados (versión {version}), y esa versión estaba en el libro.',
   checkedOrder: 'La venta estaba en pie («{status}»), sin disputa, y sus registros eran los firmados.',
   checkedFlag: 'El lote no estaba marcado por la autoridad.',
-  checkedOrigin: 'Mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
+  checkedOrigin: 'La mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
+  checkedMainOrigin: 'La mercancía del lote procede de varios países, según sus parcelas; ninguno aportó más que {country}.',
   inspected: 'La inspección {name} de {lot} fue aprobada el {moment}: {grade}, {result}.',
   inspectedAs: 'Procesamiento cuando se inspeccionó: {method}.',
   notStated: 'no indicado',
@@ -332,7 +335,8 @@ const fr: CertificateWords = {
     'Les données du lot étaient celles qui avaient été signées (version {version}), et cette version était dans le registre.',
   checkedOrder: 'La vente tenait (« {status} »), sans litige, et ses données étaient celles qui avaient été signées.',
   checkedFlag: 'Le lot n’était pas signalé par l’autorité.',
-  checkedOrigin: 'Des marchandises du lot viennent de {country}, selon ses parcelles ou sa coopérative.',
+  checkedOrigin: 'Les marchandises du lot viennent de {country}, selon ses parcelles ou sa coopérative.',
+  checkedMainOrigin: 'Les marchandises du lot viennent de plusieurs pays, selon ses parcelles ; aucun n’a donné plus que {country}.',
   inspected: 'L’inspection {name} de {lot} a été approuvée le {moment} : {grade}, {result}.',
   inspectedAs: 'Traitement lors de l’inspection : {method}.',
   notStated: 'non indiqué',
@@ -438,7 +442,8 @@ const pt: CertificateWords = {
   checkedOrder:
     'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
-  checkedOrigin: 'Mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
+  checkedOrigin: 'A mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
+  checkedMainOrigin: 'A mercadoria do lote provém de vários países, segundo as suas parcelas; nenhum deu mais do que {country}.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
   inspectedAs: 'Processamento quando foi inspecionado: {method}.',
   notStated: 'não indicado',
