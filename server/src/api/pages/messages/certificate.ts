@@ -127,7 +127,8 @@ const en: CertificateWords = {
   checkedOrder: 'The sale stood (“{status}”), undisputed, and its records were what had been signed.',
   checkedFlag: 'The lot was not flagged by the authority.',
   checkedOrigin: 'The goods of the lot come from {country}, by its plots or its cooperative.',
-  checkedMainOrigin: 'Goods of the lot come from several countries, by its plots; none of them gave more than {country}.',
+  checkedMainOrigin:
+    'Goods of the lot come from several countries, by its plots; none of them gave more than {country}.',
   inspected: 'Inspection {name} of {lot} was approved on {moment}: {grade}, {result}.',
   inspectedAs: 'Processing when it was inspected: {method}.',
   notStated: 'not stated',
@@ -230,7 +231,8 @@ const es: CertificateWords = {
   checkedOrder: 'La venta estaba en pie («{status}»), sin disputa, y sus registros eran los firmados.',
   checkedFlag: 'El lote no estaba marcado por la autoridad.',
   checkedOrigin: 'La mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
-  checkedMainOrigin: 'La mercancía del lote procede de varios países, según sus parcelas; ninguno aportó más que {country}.',
+  checkedMainOrigin:
+    'La mercancía del lote procede de varios países, según sus parcelas; ninguno aportó más que {country}.',
   inspected: 'La inspección {name} de {lot} fue aprobada el {moment}: {grade}, {result}.',
   inspectedAs: 'Procesamiento cuando se inspeccionó: {method}.',
   notStated: 'no indicado',
@@ -336,7 +338,8 @@ const fr: CertificateWords = {
   checkedOrder: 'La vente tenait (« {status} »), sans litige, et ses données étaient celles qui avaient été signées.',
   checkedFlag: 'Le lot n’était pas signalé par l’autorité.',
   checkedOrigin: 'Les marchandises du lot viennent de {country}, selon ses parcelles ou sa coopérative.',
-  checkedMainOrigin: 'Les marchandises du lot viennent de plusieurs pays, selon ses parcelles ; aucun n’a donné plus que {country}.',
+  checkedMainOrigin:
+    'Les marchandises du lot viennent de plusieurs pays, selon ses parcelles ; aucun n’a donné plus que {country}.',
   inspected: 'L’inspection {name} de {lot} a été approuvée le {moment} : {grade}, {result}.',
   inspectedAs: 'Traitement lors de l’inspection : {method}.',
   notStated: 'non indiqué',
@@ -443,7 +446,8 @@ const pt: CertificateWords = {
     'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
   checkedOrigin: 'A mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
-  checkedMainOrigin: 'A mercadoria do lote provém de vários países, segundo as suas parcelas; nenhum deu mais do que {country}.',
+  checkedMainOrigin:
+    'A mercadoria do lote provém de vários países, segundo as suas parcelas; nenhum deu mais do que {country}.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
   inspectedAs: 'Processamento quando foi inspecionado: {method}.',
   notStated: 'não indicado',
