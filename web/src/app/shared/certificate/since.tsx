@@ -28,7 +28,7 @@ export function Since({ changes }: { changes: readonly Change[] }) {
           tt="none"
           fw={500}
           h="auto"
-          styles={{ label: { whiteSpace: 'normal' } }}
+          styles={{ root: { whiteSpace: 'normal' }, label: { whiteSpace: 'normal' } }}
         >
           {t(`since_${change}`)}
         </Badge>
