@@ -3279,6 +3279,9 @@ export type AuthorityCertsGetExportCertificateOutput = {
   expiry: string | null;
   /** ISO 8601, UTC. */
   revoked_at: string | null;
+  /** Whether an office revoked it, or the service itself, because its sale was cancelled; null where nobody did. */
+  revoked_because: "office" | "sale_cancelled" | null;
+  /** In the words of who revoked it; of the service in English. */
   revoked_reason: string | null;
   order: string;
   lot: string;
@@ -3491,6 +3494,9 @@ export type AuthorityCertsListExportCertificatesOutput = {
     expiry: string | null;
     /** ISO 8601, UTC. */
     revoked_at: string | null;
+    /** Whether an office revoked it, or the service itself, because its sale was cancelled; null where nobody did. */
+    revoked_because: "office" | "sale_cancelled" | null;
+    /** In the words of who revoked it; of the service in English. */
     revoked_reason: string | null;
     order: string;
     lot: string;
@@ -13718,6 +13724,9 @@ export type OrdersListCertificatesOutput = {
     expiry: string | null;
     /** ISO 8601, UTC. */
     revoked_at: string | null;
+    /** Whether an office revoked it, or the service itself, because its sale was cancelled; null where nobody did. */
+    revoked_because: "office" | "sale_cancelled" | null;
+    /** In the words of who revoked it; of the service in English. */
     revoked_reason: string | null;
     order: string;
     lot: string;
@@ -16171,6 +16180,9 @@ export type VerifyLookupCertificateOutput = {
     expiry: string | null;
     /** ISO 8601, UTC. */
     revoked_at: string | null;
+    /** Whether an office revoked it, or the service itself, because its sale was cancelled; null where nobody did. */
+    revoked_because: "office" | "sale_cancelled" | null;
+    /** In the words of who revoked it; of the service in English. */
     revoked_reason: string | null;
     order: string;
     lot: string;

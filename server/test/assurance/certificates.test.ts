@@ -415,6 +415,11 @@ test('a certificate whose sale was cancelled is revoked with its credential, and
   await harness.anchor();
   const receipt = (await guest.get(`/v1/receipts/certificate/${certificate}`)).body;
   const papers = [receipt, await signedPdf(certificate)];
+  const pdf = async (language = 'en') => {
+    const response = await fetch(`${harness.url}/v1/certificates/${certificate}/pdf?language=${language}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+  const old = Buffer.from(await pdf()).toString('base64');
   const said = async () =>
     Promise.all(papers.map(async (artefact) => (await guest.ok('fep.verify_artefact', { artefact })).error));
   expect(await said()).toEqual([null, null]);
@@ -434,14 +439,16 @@ test('a certificate whose sale was cancelled is revoked with its credential, and
   expect(await holds()).toBe(false);
   const reason = `The sale ${order} was cancelled.`;
   const { certificate: shown, attestation } = await lookup(certificate);
-  expect(shown).toMatchObject({ status: 'Revoked', revoked_reason: reason, since: ['order_cancelled'] });
+  const why = { revoked_because: 'sale_cancelled', revoked_reason: reason };
+  expect(shown).toMatchObject({ status: 'Revoked', ...why, since: ['order_cancelled'] });
   expect(attestation).toMatchObject({ verified: true, version: 2 });
   expect(await said()).toEqual(papers.map(() => expect.stringContaining(`${certificate} was revoked`)));
   const told = await page(certificate);
   expect(told).toContain('data-standing="revoked"');
   expect(told).toContain(reason);
+  expect(await page(certificate, 'fr')).toContain(`Motif: La vente ${order} a été annulée.`);
   const list = await officer.ok('authority_certs.list_export_certificates', { status: 'Revoked', order });
-  expect(list.data).toEqual([expect.objectContaining({ name: certificate, revoked_reason: reason })]);
+  expect(list.data).toEqual([expect.objectContaining({ name: certificate, ...why })]);
   expect(await officer.ok('authority_certs.get_export_certificate', { certificate })).toMatchObject({
     revoked_by_name: null,
     issued_by_name: expect.any(String),
@@ -454,6 +461,10 @@ test('a certificate whose sale was cancelled is revoked with its credential, and
   const newest = (await guest.get(`/v1/receipts/certificate/${certificate}`)).body;
   expect(newest.payload).toContain('"status":"Revoked"');
   expect((await verifyReceipt(newest)).ok).toBe(true);
+  const { text: printed } = await extractText(await pdf('es'), { mergePages: true });
+  expect(printed).toContain(`La venta ${order} fue cancelada.`);
+  const { error } = await guest.ok('fep.verify_artefact', { artefact: old });
+  expect(error).toMatch(/^What was signed holds, but .* counts no more\. The receipt inside/);
   const again = await trade.order(lot);
   const { wallet } = await buyer.ok('checkout.get_checkout_options', { order: again });
   await trade.mint(wallet.axkt_required);

@@ -298,6 +298,8 @@ describe('drafts', () => {
     expect((await assign(otto.email)).message.name).toBe(name);
     const { data } = await otto.ok(`${bench}.list_queue`, { search: lot });
     expect(data).toMatchObject([{ lot, reason: 'draft', inspection: name }]);
+    await otto.ok('inspector.submit_inspection', { inspection: name, measures: cleanCoffee });
+    expect((await assign(otto.email)).body.exception).toMatch(/^That inspector has INSP-.*, which is Submitted/);
   });
 });
 
@@ -320,6 +322,30 @@ describe('requests', () => {
     await trade.order(lot);
     expect((await ask(trade.buyer)).message).toMatchObject({ requested: true });
     expect((await trade.admin.call(`${bench}.request_inspection`, { lot: 'LOT-2026-99999' })).status).toBe(404);
+  });
+
+  test('for a lot that is off the market it waits until it is back: nobody could take it', async () => {
+    const lot = await trade.lot();
+    await trade.cooperative.ok(`${bench}.request_inspection`, { lot });
+    const seen = async () => [
+      (await ines.ok(`${bench}.list_queue`, { search: lot })).data.map(({ reason }: { reason: string }) => reason),
+      (await ines.ok(`${bench}.overview`)).requested,
+    ];
+    const [, waiting] = await seen();
+    await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: false });
+    expect(await seen()).toEqual([[], waiting - 1]);
+    await trade.cooperative.ok('cooperative.set_lot_listed', { lot, listed: true });
+    expect(await seen()).toEqual([['requested'], waiting]);
+  });
+
+  test('of several organisations of a buyer that one asks which bought the lot', async () => {
+    const other = await trade.world.member('Buyer');
+    const lot = await trade.lot();
+    await trade.order(lot, { by: other });
+    await trade.world.join(other, trade.buyer.org);
+    await other.ok(`${bench}.request_inspection`, { lot });
+    const { data } = await ines.ok(`${bench}.list_queue`, { search: lot });
+    expect(data).toMatchObject([{ requested_by: other.org }]);
   });
 
   test('two at once are one', async () => {
@@ -394,6 +420,9 @@ describe('who sees what', () => {
     expect(csv.headers.get('content-disposition')).toContain('my-inspections.csv');
     expect(csv.body.trim().split('\r\n')).toHaveLength(3);
     expect(csv.body).toContain("'=1+1");
+    expect(csv.body.split('\r\n')[0]).toMatch(/,inspector$/);
+    const all = await trade.admin.call('inspector.export_my_inspections_csv');
+    expect(all.body).toContain(',Ines Pector\r\n');
     expect(await mine.ok(`${bench}.overview`)).toMatchObject({ drafts: 1, submitted: 2, approved: 0, rejected: 0 });
   });
 

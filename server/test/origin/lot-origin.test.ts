@@ -150,6 +150,7 @@ test('a certificate says the kilograms of each origin, and is refused for one th
   expect(made.status).toBe(200);
   const page = await (await fetch(`${harness.url}/certificate/${made.body.message.certificate}`)).text();
   expect(page).toMatch(/Ethiopia 75 % \(300 kg\) · Uganda 25 % \(100 kg\)/);
+  expect(page).toContain('come from several countries, by its plots; none of them gave more than Ethiopia.');
 });
 
 test('one sack in a hundred opens no corridor: it starts where most of the lot comes from', async () => {

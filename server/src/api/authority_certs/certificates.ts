@@ -59,7 +59,7 @@ const issue = operation({
     permission: 'the caller belongs to its exporter, its buyer or the cooperative of its lot',
     validation: 'the last day is over',
     state:
-      'the sale does not stand or is disputed; the lot is flagged, not anchored, or not what was signed; its inspection is not what was signed; nothing of it comes from where the corridor starts; or the number is that of another certificate',
+      'the sale does not stand or is disputed; the lot is flagged, not anchored, or not what was signed; its inspection is not what was signed; another country gave more of it than the one where the corridor starts; or the number is that of another certificate',
   },
   handler: async (ctx, { order, certificate_number, authority, expiry }) => {
     const { signer, lotVerifier } = ctx.services;

@@ -101,14 +101,15 @@ const verifyArtefactOp = operation({
       (statement === null ? null : await newerThan(ctx, statement)) ??
       (about === null ? null : await changedSince(ctx, about, computedHash)) ??
       (await saleUndone(ctx, statement, about));
-    const ended = verified ? (newer?.ends === true ? newer.words : await endOfLink(ctx, id)) : null;
+    const ended = newer?.ends === true ? newer.words : verified ? await endOfLink(ctx, id) : null;
     return {
       verified: verified && ended === null,
       kid,
       computed_hash: computedHash,
       embedded,
       newer: newer?.words ?? null,
-      error: ended ?? error,
+      // That it counts no more is said first, also of a PDF of which only the receipt inside holds.
+      error: ended === null ? error : [ended, ...(error === null ? [] : [error])].join(' '),
     };
   },
 });

@@ -13,9 +13,9 @@ import { assertOwnEntry } from '../../domain/origin/inspection/whose-entry.ts';
 import { findUserByEmail } from '../../domain/people/user/store.ts';
 import { invalid } from '../../kernel/values/errors.ts';
 import { docName, lotRef, text, userEmail } from '../../kernel/values/vocabulary.ts';
-import { isAdmin, type KnownActor, type Role } from '../../kernel/write/actor.ts';
+import { isAdmin, orgsOf, type Role } from '../../kernel/write/actor.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { operation } from '../operation.ts';
+import { operation, type UserCtx } from '../operation.ts';
 import { entryFields, fileNames } from './fields.ts';
 
 const allow = { roles: ['SVC Inspector'] } as const;
@@ -152,17 +152,30 @@ const request = operation({
   handler: async (ctx, { lot: name, note }) => {
     const lot = await requestAccess.see(ctx, name);
     ctx.about(lot.name);
-    const requested = await requestInspection(ctx, lot.name, { org: orgFor(ctx.actor, lot), note });
+    const requested = await requestInspection(ctx, lot.name, { org: await orgFor(ctx, lot), note });
     const message = requested ? 'Inspectors see your request now.' : 'A request is waiting already.';
     return { lot: lot.name, requested, message };
   },
 });
 
 /** For which of the caller's organisations they ask: the one that has the lot, else that which bought it. */
-function orgFor(actor: KnownActor, lot: { cooperative: string; exporter: string | null }): string | null {
+async function orgFor(
+  { tx, actor }: UserCtx,
+  lot: { name: string; cooperative: string; exporter: string | null },
+): Promise<string | null> {
   const sells = actor.memberships.find(({ org }) => org === lot.cooperative || org === lot.exporter);
-  const buys = actor.memberships.find(({ kind }) => kind === 'Buyer');
-  return isAdmin(actor) && sells === undefined ? null : ((sells ?? buys)?.org ?? null);
+  if (sells !== undefined || isAdmin(actor)) return sells?.org ?? null;
+  const bought = await tx
+    .selectFrom('orders')
+    .select('buyer')
+    .where('lot', '=', lot.name)
+    .where('buyer', 'in', orgsOf(actor, 'Buyer'))
+    .where('status', '!=', 'Cancelled')
+    .orderBy('created_at', 'desc')
+    .orderBy('name', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return bought?.buyer ?? null;
 }
 
 export const inspectionCapture = {

@@ -1,6 +1,6 @@
 import { otherMethodSeen } from '../../../domain/assurance/certificate/examine.ts';
 import type { ProvenCertificate } from '../../../domain/assurance/certificate/public.ts';
-import { statusAt } from '../../../domain/assurance/certificate/rules.ts';
+import { revokedBecause, statusAt } from '../../../domain/assurance/certificate/rules.ts';
 import { checkedOf, originOfCertified } from '../../../domain/assurance/certificate/store.ts';
 import { fill, html, type Markup, type Part } from '../html.ts';
 import { evaluationNote, layout, type Mark, sign } from '../layout.ts';
@@ -59,13 +59,15 @@ interface Standing {
 /** What is proven comes first; then whether it counts; then what has become of the goods. */
 function standing({ proven, shown, now, reader }: CertificatePage, text: CertificateWords): Standing {
   const { certificate } = proven;
-  const { revoked_at, revoked_reason, expiry } = certificate;
+  const { revoked_at, expiry } = certificate;
   const failed = { mark: 'fail', colour: 'failed' } as const;
   const status = statusAt(certificate, now);
   const ends: Part[] = [];
   if (status === 'Revoked' && revoked_at !== null) {
     ends.push(fill(text.revokedWords, { moment: reader.moment(revoked_at) }));
-    ends.push(html`${text.revokedReason}: ${revoked_reason ?? text.noReason}`);
+    const unsold = revokedBecause(certificate) === 'sale_cancelled';
+    const reason = unsold ? fill(text.saleCancelled, { order: certificate.order_name }) : certificate.revoked_reason;
+    ends.push(html`${text.revokedReason}: ${reason ?? text.noReason}`);
   }
   if (status === 'Expired' && expiry !== null) ends.push(fill(text.expiredWords, { day: dayOf(reader, expiry) }));
   if (shown.verdict === 'failed') {
@@ -146,11 +148,12 @@ function checked({ proven, reader }: CertificatePage, text: CertificateWords): M
   const other = otherMethodSeen(said);
   const then = other && (other.method === null ? text.notStated : wordOf(reader.text.lot.processing, other.method));
   const seen = then === undefined ? inspected : [inspected, ' ', fill(text.inspectedAs, { method: then })];
+  const hasOneOrigin = said.origin.every(({ country }) => country === said.origin_country);
   const held: Part[] = [
     fill(text.checkedLot, { version: said.lot_version }),
     fill(text.checkedOrder, { status: wordOf(text.orderStatuses, said.order_status) }),
     text.checkedFlag,
-    fill(text.checkedOrigin, { country: reader.country(said.origin_country) }),
+    fill(hasOneOrigin ? text.checkedOrigin : text.checkedMainOrigin, { country: reader.country(said.origin_country) }),
   ];
   const unsure = inspection === null || incomparable || other !== undefined;
   const mark: Mark = result === 'non_conformant' ? 'fail' : unsure ? 'wait' : 'ok';

@@ -18,6 +18,7 @@ export interface CertificateWords {
   waitsWords: string;
   revokedWords: string;
   revokedReason: string;
+  saleCancelled: string;
   noReason: string;
   expiredWords: string;
   number: string;
@@ -48,6 +49,7 @@ export interface CertificateWords {
   checkedOrder: string;
   checkedFlag: string;
   checkedOrigin: string;
+  checkedMainOrigin: string;
   inspected: string;
   inspectedAs: string;
   notStated: string;
@@ -87,6 +89,7 @@ const en: CertificateWords = {
   waitsWords: 'It is signed by the platform. Its anchor on the ledger follows within minutes.',
   revokedWords: 'It was revoked on {moment} and counts no more.',
   revokedReason: 'Reason',
+  saleCancelled: 'The sale {order} was cancelled.',
   noReason: 'no reason was given',
   expiredWords: 'Its last day was {day}. It counts no more.',
   number: 'Number of the authority',
@@ -123,7 +126,9 @@ const en: CertificateWords = {
     'The records of the lot were what had been signed (version {version}), and that version was on the ledger.',
   checkedOrder: 'The sale stood (“{status}”), undisputed, and its records were what had been signed.',
   checkedFlag: 'The lot was not flagged by the authority.',
-  checkedOrigin: 'Goods of the lot come from {country}, by its plots or its cooperative.',
+  checkedOrigin: 'The goods of the lot come from {country}, by its plots or its cooperative.',
+  checkedMainOrigin:
+    'Goods of the lot come from several countries, by its plots; none of them gave more than {country}.',
   inspected: 'Inspection {name} of {lot} was approved on {moment}: {grade}, {result}.',
   inspectedAs: 'Processing when it was inspected: {method}.',
   notStated: 'not stated',
@@ -189,6 +194,7 @@ const es: CertificateWords = {
   waitsWords: 'Está firmado por la plataforma. Su anclaje en el libro sigue en unos minutos.',
   revokedWords: 'Fue revocado el {moment} y ya no vale.',
   revokedReason: 'Motivo',
+  saleCancelled: 'La venta {order} fue cancelada.',
   noReason: 'no se indicó ningún motivo',
   expiredWords: 'Su último día fue el {day}. Ya no vale.',
   number: 'Número de la autoridad',
@@ -224,7 +230,9 @@ const es: CertificateWords = {
   checkedLot: 'Los registros del lote eran los firmados (versión {version}), y esa versión estaba en el libro.',
   checkedOrder: 'La venta estaba en pie («{status}»), sin disputa, y sus registros eran los firmados.',
   checkedFlag: 'El lote no estaba marcado por la autoridad.',
-  checkedOrigin: 'Mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
+  checkedOrigin: 'La mercancía del lote procede de {country}, según sus parcelas o su cooperativa.',
+  checkedMainOrigin:
+    'La mercancía del lote procede de varios países, según sus parcelas; ninguno aportó más que {country}.',
   inspected: 'La inspección {name} de {lot} fue aprobada el {moment}: {grade}, {result}.',
   inspectedAs: 'Procesamiento cuando se inspeccionó: {method}.',
   notStated: 'no indicado',
@@ -292,6 +300,7 @@ const fr: CertificateWords = {
   waitsWords: 'Il est signé par la plateforme. Son ancrage dans le registre suit en quelques minutes.',
   revokedWords: 'Il a été révoqué le {moment} et ne vaut plus.',
   revokedReason: 'Motif',
+  saleCancelled: 'La vente {order} a été annulée.',
   noReason: 'aucun motif n’a été donné',
   expiredWords: 'Son dernier jour était le {day}. Il ne vaut plus.',
   number: 'Numéro de l’autorité',
@@ -328,7 +337,9 @@ const fr: CertificateWords = {
     'Les données du lot étaient celles qui avaient été signées (version {version}), et cette version était dans le registre.',
   checkedOrder: 'La vente tenait (« {status} »), sans litige, et ses données étaient celles qui avaient été signées.',
   checkedFlag: 'Le lot n’était pas signalé par l’autorité.',
-  checkedOrigin: 'Des marchandises du lot viennent de {country}, selon ses parcelles ou sa coopérative.',
+  checkedOrigin: 'Les marchandises du lot viennent de {country}, selon ses parcelles ou sa coopérative.',
+  checkedMainOrigin:
+    'Les marchandises du lot viennent de plusieurs pays, selon ses parcelles ; aucun n’a donné plus que {country}.',
   inspected: 'L’inspection {name} de {lot} a été approuvée le {moment} : {grade}, {result}.',
   inspectedAs: 'Traitement lors de l’inspection : {method}.',
   notStated: 'non indiqué',
@@ -396,6 +407,7 @@ const pt: CertificateWords = {
   waitsWords: 'Está assinado pela plataforma. A sua âncora no livro-razão segue dentro de minutos.',
   revokedWords: 'Foi revogado em {moment} e já não vale.',
   revokedReason: 'Motivo',
+  saleCancelled: 'A venda {order} foi cancelada.',
   noReason: 'não foi indicado nenhum motivo',
   expiredWords: 'O seu último dia foi {day}. Já não vale.',
   number: 'Número da autoridade',
@@ -433,7 +445,9 @@ const pt: CertificateWords = {
   checkedOrder:
     'A venda continuava valendo («{status}»), sem disputa, e os seus registros eram os que tinham sido assinados.',
   checkedFlag: 'O lote não estava sinalizado pela autoridade.',
-  checkedOrigin: 'Mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
+  checkedOrigin: 'A mercadoria do lote provém de {country}, segundo as suas parcelas ou a sua cooperativa.',
+  checkedMainOrigin:
+    'A mercadoria do lote provém de vários países, segundo as suas parcelas; nenhum deu mais do que {country}.',
   inspected: 'A inspeção {name} de {lot} foi aprovada em {moment}: {grade}, {result}.',
   inspectedAs: 'Processamento quando foi inspecionado: {method}.',
   notStated: 'não indicado',

@@ -124,6 +124,21 @@ export function mayBeRevoked(
   return refused(wrongState(`${certificate.name} is ${status}; it must be Issued.`));
 }
 
+/** Whose a revocation is: an office decided, or the service found that the sale was cancelled. */
+export const revocationCauses = ['office', 'sale_cancelled'] as const;
+
+/** Why a certificate was revoked; null for one that was not. Of an office its own words say more. */
+export function revokedBecause({
+  revoked_at,
+  revoked_by,
+}: {
+  revoked_at: Date | null;
+  revoked_by: string | null;
+}): (typeof revocationCauses)[number] | null {
+  if (revoked_at === null) return null;
+  return revoked_by === null ? 'sale_cancelled' : 'office';
+}
+
 /** In which office somebody issues. Who has several acts in the highest: an authority who is an admin, too, as authority. */
 export function officeOf(actor: Actor): Office {
   if (actor.roles.has('SVC Authority')) return 'authority';

@@ -2,6 +2,7 @@ import type { Work } from '../../../kernel/write/work.ts';
 import { postMail } from '../../foundation/mail/post.ts';
 import { peopleOf } from '../../people/party/people.ts';
 import { type CertificateMail, certificateWords } from './messages.ts';
+import { revokedBecause } from './rules.ts';
 import type { Certificate } from './store.ts';
 
 /** A mail to the people of exporter and buyer, each in their language. */
@@ -11,7 +12,7 @@ export async function tellParties(
   { kind, baseUrl }: { kind: CertificateMail; baseUrl: string },
 ): Promise<void> {
   const { name, order_name: order, lot, exporter, revoked_reason: reason } = certificate;
-  const words = kind === 'certificate_revoked' && certificate.revoked_by === null ? 'certificate_unsold' : kind;
+  const words = revokedBecause(certificate) === 'sale_cancelled' ? 'certificate_unsold' : kind;
   const { buyer } = await work.tx
     .selectFrom('orders')
     .select('buyer')

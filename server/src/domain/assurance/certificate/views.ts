@@ -6,7 +6,14 @@ import { timestamp, toIso } from '../../../kernel/values/vocabulary.ts';
 import { shownTitle } from '../../../platform/db/shown-names.ts';
 import type { Tables } from '../../../platform/db/tables.generated.ts';
 import { checkedView } from './examine.ts';
-import { type CertificateStatus, certificateStatuses, offices, statusAt } from './rules.ts';
+import {
+  type CertificateStatus,
+  certificateStatuses,
+  offices,
+  revocationCauses,
+  revokedBecause,
+  statusAt,
+} from './rules.ts';
 import { deliveredOtherwise, settledByDecision } from './since.ts';
 import { type Certificate, checkedOf } from './store.ts';
 
@@ -44,7 +51,14 @@ export const publicCertificate = z.object({
   issued_at: timestamp(),
   expiry: z.string().nullable().meta({ description: 'The last day on which it is good, yyyy-mm-dd, UTC.' }),
   revoked_at: timestamp().nullable(),
-  revoked_reason: z.string().nullable(),
+  revoked_because: z.enum(revocationCauses).nullable().meta({
+    description:
+      'Whether an office revoked it, or the service itself, because its sale was cancelled; null where nobody did.',
+  }),
+  revoked_reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'In the words of who revoked it; of the service in English.' }),
   order: z.string(),
   lot: z.string(),
   exporter: z.string(),
@@ -114,6 +128,7 @@ export function publicCertificateView(
     issued_at: toIso(row.issued_at),
     expiry: row.expiry,
     revoked_at: toIso(row.revoked_at),
+    revoked_because: revokedBecause(row),
     revoked_reason: row.revoked_reason,
     order: row.order_name,
     lot: row.lot,

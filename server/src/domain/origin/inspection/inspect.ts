@@ -56,12 +56,12 @@ export async function startInspection(work: Work, lotName: string, inspector: st
   const { tx, now } = work;
   const lot = await inspectableLot(work, lotName);
   await assertImpartial(work, inspector, partiesOf(lot), `inspect ${lot.name}`);
+  const by = actorIdOf(work);
   const open = await openInspection(tx, lot.name, inspector);
   if (open?.status === 'Draft') return open;
-  if (open !== undefined) throw wrongState(stillOpen(open));
+  if (open !== undefined) throw wrongState(stillOpen(open, by === inspector));
   await protocolFor(tx, lot.commodity_type, now);
   const name = await work.ids.name(tx, 'INSP', now);
-  const by = actorIdOf(work);
   await insertInspection(tx, {
     name,
     lot: lot.name,
@@ -80,8 +80,8 @@ export async function startInspection(work: Work, lotName: string, inspector: st
 /** Whose goods a lot is. */
 export const partiesOf = ({ cooperative, exporter }: Lot): (string | null)[] => [cooperative, exporter];
 
-const stillOpen = ({ name, status, lot }: Inspection) =>
-  `You have ${name} on ${lot}, which is ${status}; only one may be open at a time.`;
+const stillOpen = ({ name, status, lot }: Inspection, own = true) =>
+  `${own ? 'You have' : 'That inspector has'} ${name} on ${lot}, which is ${status}; only one may be open at a time.`;
 
 /**
  * Writes into a Draft, which the caller has locked; its measures may be incomplete.

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { shownName } from '../../../platform/db/shown-names.ts';
 import { speaksForGoods } from '../lot/about.ts';
 import { type LotStatus, lotStatuses } from '../lot/rules.ts';
+import { inspectable } from './rules.ts';
 
 /** Why a lot is in the queue: the caller has a Draft on it, somebody asked, or nobody has inspected it yet. */
 export const queueReasons = ['draft', 'requested', 'open'] as const;
@@ -57,6 +58,9 @@ interface QueueRow {
   search_text: string;
 }
 
+/** Of a row of lots `l`: what was asked of it can be done now. A request for one that is off the market waits until it is back. */
+const canBeInspected = sql<boolean>`l.status in (${sql.join(inspectable.map((status) => sql.lit(status)))})`;
+
 /** Drafts of the caller (of all for an admin), what was asked for, and lots of the market that nobody has inspected. */
 const queueOf = (actor: Actor) => sql<QueueRow>`(
   select l.name as lot,
@@ -69,7 +73,7 @@ const queueOf = (actor: Actor) => sql<QueueRow>`(
     left join inspections draft on draft.lot = l.name and draft.status = 'Draft'
          and (${isAdmin(actor)}::boolean or draft.inspector = ${actor.userId ?? null}::uuid)
     left join inspection_requests taken on taken.inspection = draft.name
-    left join inspection_requests asked on asked.lot = l.name and asked.closed_at is null
+    left join inspection_requests asked on asked.lot = l.name and asked.closed_at is null and ${canBeInspected}
    where draft.name is not null or asked.id is not null
       or (l.status in ('Listed', 'Notarized')
           and not exists (select from inspections i where i.lot = l.name and i.status in ('Submitted', 'Approved'))
@@ -141,7 +145,8 @@ export async function inspectorOverviewOf(tx: Tx, actor: Actor, now: Date): Prom
            count(*) filter (where status = 'Submitted')::int as submitted,
            count(*) filter (where status = 'Approved')::int as approved,
            count(*) filter (where status = 'Rejected')::int as rejected,
-           (select count(*)::int from inspection_requests where closed_at is null) as requested,
+           (select count(*)::int from inspection_requests r join lots l on l.name = r.lot
+             where r.closed_at is null and ${canBeInspected}) as requested,
            count(*) filter (where status = 'Approved' and decided_at >= ${month})::int as approved_this_month,
            count(*) filter (where result = 'non_conformant')::int as not_as_claimed
       from inspections

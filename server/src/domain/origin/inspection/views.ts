@@ -157,6 +157,7 @@ export const inspectionCsv: CsvColumns<InspectionLine> = [
   ['decided_at', (row) => row.decided_at],
   ['seal_number', (row) => row.seal_number],
   ['rejection_reason', (row) => row.rejection_reason],
+  ['inspector', (row) => row.inspector_name],
 ];
 
 /** One inspection with all that it says. */

@@ -10,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Obstacles } from './obstacles.tsx';
 import { Since, standingOf } from './since.tsx';
+import { useRevokedReason } from './use-revoked-reason.ts';
 
 /**
  * The export certificates of an order, for everybody who has a part in it. Its exporter sees what is missing for one.
@@ -20,6 +21,7 @@ export function OrderCertificates({ order, mayAsk }: { order: string; mayAsk: bo
   const c = useTranslations('common');
   const formats = useFormats();
   const { language } = useLanguage();
+  const reasonOf = useRevokedReason();
   const found = useQuery({
     queryKey: ['order', order, 'certificates'],
     queryFn: () => client.orders.list_certificates({ order, limit_page_length: 20 }),
@@ -51,9 +53,7 @@ export function OrderCertificates({ order, mayAsk }: { order: string; mayAsk: bo
             <Text size="sm">
               {t('goodUntil')}: {each.expiry === null ? t('noEnd') : formats.day(each.expiry)}
             </Text>
-            {each.status === 'Revoked' && (
-              <Text size="sm">{t('revokedBecause', { reason: each.revoked_reason ?? t('noReason') })}</Text>
-            )}
+            {each.status === 'Revoked' && <Text size="sm">{t('revokedBecause', { reason: reasonOf(each) })}</Text>}
             <Since changes={each.since} />
           </div>
         ))}

@@ -21,7 +21,15 @@ export function Since({ changes }: { changes: readonly Change[] }) {
   return (
     <Group gap={6}>
       {changes.map((change) => (
-        <Badge key={change} color="orange" variant="light" tt="none" fw={500} h="auto" style={{ whiteSpace: 'normal' }}>
+        <Badge
+          key={change}
+          color="orange"
+          variant="light"
+          tt="none"
+          fw={500}
+          h="auto"
+          styles={{ root: { whiteSpace: 'normal' }, label: { whiteSpace: 'normal' } }}
+        >
           {t(`since_${change}`)}
         </Badge>
       ))}

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/formats.ts';
 import { Since, standingOf } from '../../shared/certificate/since.tsx';
+import { useRevokedReason } from '../../shared/certificate/use-revoked-reason.ts';
 import { DocumentsSection } from '../../shared/document/documents-section.tsx';
 import { client } from '../../shell/session/client.ts';
 import { DetailList } from '../../ui/detail-list.tsx';
@@ -23,6 +24,7 @@ export function CertificatePage() {
   const s = useTranslations('certificate');
   const formats = useFormats();
   const mayRevoke = useMayTakeBack();
+  const reasonOf = useRevokedReason();
   const query = useQuery({
     queryKey: ['authority', 'certificate', name],
     queryFn: () => client.authority_certs.get_export_certificate({ certificate: name }),
@@ -70,8 +72,8 @@ export function CertificatePage() {
                 [t('issuedBy'), found.issued_by_name],
                 [s('goodUntil'), found.expiry === null ? s('noEnd') : formats.day(found.expiry)],
                 [t('revokedOn'), found.revoked_at === null ? null : formats.moment(found.revoked_at)],
-                [t('revokedBy'), found.revoked_at === null ? null : (found.revoked_by_name ?? t('byService'))],
-                [t('reason'), found.revoked_at === null ? null : (found.revoked_reason ?? s('noReason'))],
+                [t('revokedBy'), found.revoked_because === 'sale_cancelled' ? t('byService') : found.revoked_by_name],
+                [t('reason'), found.revoked_because === null ? null : reasonOf(found)],
                 [
                   t('credentialFile'),
                   <Anchor key="vc" href={`/v1/certificates/${name}/credential`} download={`${name}.vc.json`}>

@@ -14,6 +14,7 @@ import { RecordPage } from '../../ui/record-page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { InspectionDecision } from './inspection-decision.tsx';
+import { verdictColours, verdictOf } from './verdict.ts';
 
 type Inspection = DetailInspectionDetailOutput;
 
@@ -50,7 +51,7 @@ function Page({ inspection }: { inspection: Inspection }) {
           {inspection.rejection_reason}
         </Alert>
       )}
-      {judgement !== null && <Verdict judgement={judgement} />}
+      {judgement !== null && <Verdict judgement={judgement} status={inspection.status} />}
       {admin && inspection.status === 'Submitted' && <InspectionDecision inspection={inspection} />}
       {judgement !== null && <Reasons judgement={judgement} />}
       <Section title={t('measured')}>
@@ -99,13 +100,15 @@ function Page({ inspection }: { inspection: Inspection }) {
 type Judgement = NonNullable<Inspection['judgement']>;
 
 /** The grade that follows beside the one that was claimed: where they differ it must be seen at once. */
-function Verdict({ judgement: { grade, claimed, steps, doubts } }: { judgement: Judgement }) {
+function Verdict({ judgement, status }: { judgement: Judgement; status: Inspection['status'] }) {
   const t = useTranslations('lots');
   const term = useTerms();
+  const { grade, claimed, steps } = judgement;
+  const verdict = verdictOf(judgement, status);
   const worse = steps !== null && steps > 0;
-  const colour = doubts.length > 0 ? 'red' : worse ? 'orange' : 'leaf';
+  const colour = verdictColours[verdict];
   return (
-    <Alert color={colour} variant="light" mb="md" icon={doubts.length > 0 ? <IconFlag aria-hidden /> : undefined}>
+    <Alert color={colour} variant="light" mb="md" icon={verdict === 'doubtful' ? <IconFlag aria-hidden /> : undefined}>
       <Group gap="xl">
         <div>
           <Text size="sm">{t('gradeFound')}</Text>
@@ -120,8 +123,9 @@ function Verdict({ judgement: { grade, claimed, steps, doubts } }: { judgement: 
           </Text>
         </div>
         {worse && <Badge color={colour}>{t('stepsBelow', { steps })}</Badge>}
+        {claimed !== null && steps === null && <Badge color="gray">{term('not_comparable')}</Badge>}
       </Group>
-      {doubts.length > 0 && <Text mt="xs">{t('flagsLot')}</Text>}
+      {verdict === 'doubtful' && <Text mt="xs">{t('flagsLot')}</Text>}
     </Alert>
   );
 }

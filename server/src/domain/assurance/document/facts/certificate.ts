@@ -2,6 +2,7 @@ import type { Json } from '@lotmark/sdk/verify';
 import { toIso } from '../../../../kernel/values/vocabulary.ts';
 import { findFact } from '../../../proof/attestation/fact.ts';
 import type { Checked } from '../../certificate/examine.ts';
+import { revokedBecause } from '../../certificate/rules.ts';
 import { checkedOf, findCertificate, originOfCertified } from '../../certificate/store.ts';
 import { decimalOf, type FactsReader } from './facts.ts';
 
@@ -30,6 +31,7 @@ export const exportCertificate: FactsReader = async (tx, name) => {
       issued_at: second(found.issued_at),
       valid_until: found.expiry,
       revoked_at: second(found.revoked_at),
+      revoked_because: revokedBecause(found),
       revoked_reason: found.revoked_reason,
       order: found.order_name,
       lot: found.lot,

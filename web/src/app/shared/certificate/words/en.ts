@@ -24,6 +24,7 @@ export const certificate = {
   ob_origin_elsewhere: 'Most of the lot does not come from the country that its corridor starts in.',
   ob_inspection_altered: 'The record of its inspection is not what was signed.',
   revokedBecause: 'Revoked: {reason}',
+  saleCancelled: 'The sale {order} was cancelled.',
   noReason: 'no reason given',
   since_lot_flagged: 'The lot is flagged now',
   since_lot_cancelled: 'The lot was cancelled',

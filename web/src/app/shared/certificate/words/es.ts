@@ -25,6 +25,7 @@ export const certificate: Shape<typeof english> = {
   ob_origin_elsewhere: 'La mayor parte del lote no procede del país donde empieza su corredor.',
   ob_inspection_altered: 'El registro de su inspección no es el firmado.',
   revokedBecause: 'Revocado: {reason}',
+  saleCancelled: 'La venta {order} fue cancelada.',
   noReason: 'sin motivo indicado',
   since_lot_flagged: 'El lote está marcado ahora',
   since_lot_cancelled: 'El lote fue cancelado',

@@ -25,6 +25,7 @@ export const certificate: Shape<typeof english> = {
   ob_origin_elsewhere: 'La plus grande partie du lot ne vient pas du pays où commence son corridor.',
   ob_inspection_altered: 'Les données de son inspection ne sont pas celles qui ont été signées.',
   revokedBecause: 'Révoqué : {reason}',
+  saleCancelled: 'La vente {order} a été annulée.',
   noReason: 'sans motif indiqué',
   since_lot_flagged: 'Le lot est signalé maintenant',
   since_lot_cancelled: 'Le lot a été annulé',

@@ -25,6 +25,7 @@ export const certificate: Shape<typeof english> = {
   ob_origin_elsewhere: 'A maior parte do lote não provém do país onde começa o seu corredor.',
   ob_inspection_altered: 'O registro da sua inspeção não é o que foi assinado.',
   revokedBecause: 'Revogado: {reason}',
+  saleCancelled: 'A venda {order} foi cancelada.',
   noReason: 'sem motivo indicado',
   since_lot_flagged: 'O lote está sinalizado agora',
   since_lot_cancelled: 'O lote foi cancelado',
