@@ -96,7 +96,7 @@ const again = operation({
   refusals: {
     permission: 'the caller is neither of the operator nor an authority',
     not_found: 'for admins and authorities: there is no such package',
-    state: 'it was never assessed',
+    state: 'it was never assessed, or by files for too many plots to read them again',
     unavailable: 'a file of the folder is another than its manifest says, or cannot be read; the answer names it',
   },
   before: async (ctx, { package: name }) => {

@@ -19,6 +19,6 @@ export async function keepRaw(
 export async function rawAnswers(tx: Tx, hashes: readonly string[]): Promise<RawAnswer[]> {
   const { rows } = await sql<RawAnswer>`
     select encode(sha256, 'hex') as sha256, body as text from deforestation_answers
-     where encode(sha256, 'hex') = any(${hashes}::text[]) order by 1`.execute(tx);
+     where sha256 = any(array(select decode(h, 'hex') from unnest(${hashes}::text[]) h)) order by 1`.execute(tx);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { wrongState } from '../../../kernel/values/errors.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Difference, differences } from '../../../platform/deforestation/replay.ts';
 import { readWhispResult, whispRule } from '../../../platform/deforestation/whisp-answer.ts';
@@ -19,7 +20,8 @@ export interface Recomputed {
 /**
  * Makes an assessment again from what it was made of, and says which input differs. Reads files, and no network: answers of
  * a service are read again as they were kept. Never inside a transaction.
- * @throws Refusal 503 that names the file of the folder that is another than its manifest says, or cannot be read.
+ * @throws Refusal 503 that names the file of the folder that is another than its manifest says, or cannot be read; 409 where there
+ * are too many plots to read the files again.
  */
 export async function recompute(tx: Tx, assessment: Assessment, source: RiskSource | undefined): Promise<Recomputed> {
   const questions = await questionsOf(tx, { name: assessment.package });
@@ -30,8 +32,8 @@ export async function recompute(tx: Tx, assessment: Assessment, source: RiskSour
   };
   const again =
     assessment.source === 'rasters'
-      ? source?.name === 'rasters' && questions.length <= mostPlots
-        ? await unlessAway(source.answer(questions))
+      ? source?.name === 'rasters'
+        ? await unlessAway(source.answer(fewEnough(questions)))
         : undefined
       : await fromAnswers(tx, assessment, questions, kept);
   if (again === undefined) return { from: 'nothing', differences: [] };
@@ -39,6 +41,11 @@ export async function recompute(tx: Tx, assessment: Assessment, source: RiskSour
     from: assessment.source === 'rasters' ? 'files' : 'answers',
     differences: differences(earlier, { questions, answer: again }),
   };
+}
+
+function fewEnough(questions: readonly PlotQuestion[]): readonly PlotQuestion[] {
+  if (questions.length <= mostPlots) return questions;
+  throw wrongState(`It is of ${questions.length} plots; files are read again for at most ${mostPlots}.`);
 }
 
 async function fromAnswers(
