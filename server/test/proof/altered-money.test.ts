@@ -12,6 +12,7 @@ import { type Change, momentarily, run } from '../support/tampering.ts';
 const harness = await startHarness({ env: longSessions });
 const card = await openCardTrade(harness);
 const desk = await openPayouts(harness);
+await desk.payer('EUR');
 const { trade } = card;
 const { world } = trade;
 const { db } = harness.database;
@@ -158,7 +159,6 @@ function exchange(table: string, key: string, [one, other]: readonly [string, st
 test('rows that exchanged their keys move no money and open no account', async () => {
   const { cooperative, admin } = desk;
   await desk.fill(cooperative.org, 100_000);
-  await desk.payer('EUR');
   const [account, another] = [await desk.account(cooperative), await desk.account(cooperative, { iban: iban.fr })];
   await desk.approved(cooperative, account, 100);
   await exchange('payout_accounts', 'name', [account, another], 'PAC-aside');
@@ -253,7 +253,6 @@ test('no older rate, share, limit or account counts because somebody took the ne
   const order = await trade.order(lot);
   const account = await desk.account(trade.cooperative);
   await desk.fill(trade.cooperative.org, 100_000);
-  await desk.payer('EUR');
   const approved = await desk.approved(trade.cooperative, account, 1000);
   const { corridor } = await db.selectFrom('lots').select('corridor').where('name', '=', lot).executeTakeFirstOrThrow();
   const changed: [kind: string, key: string, values: Record<string, string>][] = [
